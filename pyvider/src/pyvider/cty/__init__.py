@@ -1,0 +1,1 @@
+"""Terraform's types and values in Python."""
