@@ -1,0 +1,146 @@
+"""An integration: its name, its configuration, and the functions on its hooks."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+from tollgate_runtime.config.schema import config_schema
+from tollgate_runtime.contract.lifecycle import InitializeResult
+from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION, Hook
+from tollgate_runtime.core.framing import DEFAULT_MAX_LINE_BYTES
+from tollgate_runtime.handlers import Handler, make_filter, make_handler
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+class Integration:
+    """What an author declares; `main` is the console script.
+
+    Args:
+        name: what the integration calls itself.
+        version: its version.
+        config: the attrs class of its configuration, or None if it takes none.
+        description: one line for `--help`.
+        stateful: whether the stage hooks need every resource of the run; the runtime then collects them.
+        max_line_bytes: a longer line from the host is skipped and refused.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        version: str,
+        config: type | None = None,
+        description: str = "",
+        stateful: bool = False,
+        max_line_bytes: int = DEFAULT_MAX_LINE_BYTES,
+    ) -> None:
+        self.name = name
+        self.version = version
+        self.config_class = config
+        self.description = description
+        self.stateful = stateful
+        self.max_line_bytes = max_line_bytes
+        self._handlers: dict[str, list[Handler]] = {}
+        self._setup: Callable[..., Any] | None = None
+        self._teardown: Callable[..., Any] | None = None
+
+    def on(
+        self,
+        *hooks: Hook,
+        types: str | Iterable[str] = (),
+        providers: str | Iterable[str] = (),
+        actions: str | Iterable[str] = (),
+        modes: str | Iterable[str] = (),
+        recheck: bool = False,
+    ) -> Callable[[F], F]:
+        """Registers a function on one or several hooks.
+
+        Args:
+            *hooks: the hook points, such as "post-plan".
+            types: resource types, as globs ("aws_*"); none means any.
+            providers: provider types or addresses, as globs.
+            actions: what Terraform is about to do ("create", "update", ...).
+            modes: "managed" or "data".
+            recheck: call the function again before and after the change is applied, when what was unknown in the
+                plan is known. For functions that may answer with a finding of status "unknown".
+
+        Raises:
+            TypeError: a hook, an action or a mode does not exist, or the function takes what the hook does not give.
+        """
+        row_filter = make_filter(types, providers, actions, modes)
+        points: list[str] = [*hooks, "pre-apply", "post-apply"] if recheck else [*hooks]
+        if not points:
+            raise TypeError(f"name at least one hook; the hooks are {', '.join(HOOKS)}")
+
+        def register(function: F) -> F:
+            for hook in dict.fromkeys(points):
+                handler = make_handler(function, hook, row_filter, self.config_class)
+                self._handlers.setdefault(hook, []).append(handler)
+            return function
+
+        return register
+
+    def setup(self, function: F) -> F:
+        """Registers what runs once, when the configuration is known; handlers find its result in `context.state`.
+
+        It is called with the configuration, may be async, and may raise `ConfigError`.
+        """
+        self._setup = function
+        return function
+
+    def teardown(self, function: F) -> F:
+        """Registers what runs once at the end, called with what the set-up returned."""
+        self._teardown = function
+        return function
+
+    @property
+    def hooks(self) -> list[str]:
+        """The hooks this integration wants to be called for, in the order of a run."""
+        wanted = {*self._handlers, "post-plan"} if self.stateful else self._handlers
+        return [hook for hook in HOOKS if hook in wanted]
+
+    @property
+    def setup_function(self) -> Callable[..., Any] | None:
+        """What was registered with `setup`."""
+        return self._setup
+
+    @property
+    def teardown_function(self) -> Callable[..., Any] | None:
+        """What was registered with `teardown`."""
+        return self._teardown
+
+    def handlers(self, hook: str) -> Sequence[Handler]:
+        """The functions on a hook, in the order of their registration."""
+        return self._handlers.get(hook, ())
+
+    def schema(self) -> dict[str, Any]:
+        """The JSON Schema of the configuration."""
+        return config_schema(self.config_class)
+
+    def introduce(self) -> InitializeResult:
+        """What the integration answers to `initialize`."""
+        return InitializeResult(
+            name=self.name,
+            version=self.version,
+            hooks=self.hooks,
+            stateful=self.stateful,
+            config_schema=self.schema(),
+        )
+
+    def describe(self) -> dict[str, Any]:
+        """What `--describe` prints."""
+        return {
+            "name": self.name,
+            "version": self.version,
+            "description": self.description,
+            "hooks": self.hooks,
+            "stateful": self.stateful,
+            "protocol_version": PROTOCOL_VERSION,
+            "config_schema": self.schema(),
+        }
+
+    def main(self, argv: Sequence[str] | None = None) -> int:
+        """The console script: serves the host on stdin and stdout, or explains itself to a person."""
+        from tollgate_runtime.cli import main
+
+        return main(self, argv)

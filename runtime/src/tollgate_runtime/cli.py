@@ -1,0 +1,171 @@
+"""The console script of every integration: a server to a host, a help text to a person."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from tollgate_runtime.app import Integration
+
+OK = 0
+BAD_USE = 3
+
+
+def main(app: Integration, argv: Sequence[str] | None = None) -> int:
+    """Runs the console script and returns its exit code."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    if not arguments and not sys.stdin.isatty():
+        return _serve(app, None, "warning", "text")
+    options = _parser(app).parse_args(arguments)
+    if options.version:
+        return _say(f"{app.name} {app.version}")
+    if options.describe:
+        return _say(_json(app.describe()))
+    if options.schema:
+        return _say(_json(app.schema()))
+    if options.check_config is not None:
+        return _check_config(app, options.check_config)
+    if sys.stdin.isatty():
+        return _explain(app)
+    return _serve(app, options.config, options.log_level, options.log_format)
+
+
+def _serve(app: Integration, config_file: str | None, log_level: str, log_format: Any) -> int:
+    from tollgate_runtime.io.serve import serve
+
+    def prepare_log() -> None:
+        from tollgate_runtime.logs import set_up_logging
+
+        set_up_logging(log_level, log_format)
+
+    try:
+        default_config = _default_config(config_file)
+    except (OSError, ValueError) as error:
+        return _complain(app, str(error))
+    return serve(app, default_config=default_config, prepare_log=prepare_log)
+
+
+def _default_config(config_file: str | None) -> Any:
+    """The configuration for hosts that send none: `--config FILE`, or TF_INTEGRATION_CONFIG (JSON, or `@file`)."""
+    if config_file is not None:
+        return _read_json(config_file)
+    given = os.environ.get("TF_INTEGRATION_CONFIG")
+    if not given:
+        return None
+    if given.startswith("@"):
+        return _read_json(given[1:])
+    return _decode_json(given.encode(), "TF_INTEGRATION_CONFIG")
+
+
+def _check_config(app: Integration, file: str) -> int:
+    from tollgate_runtime.config.structure import structure_config
+    from tollgate_runtime.errors import ConfigError
+
+    try:
+        structure_config(_read_json(file), app.config_class)
+    except ConfigError as error:
+        for mistake in error.mistakes:
+            _complain(app, f"{file}: {mistake}")
+        return BAD_USE
+    except (OSError, ValueError) as error:
+        return _complain(app, str(error))
+    return _say(f"{file}: a valid configuration of {app.name}")
+
+
+def _read_json(file: str) -> Any:
+    if file == "-":
+        return _decode_json(sys.stdin.buffer.read(), "standard input")
+    try:
+        with open(file, "rb") as stream:  # noqa: PTH123 -- pathlib costs a millisecond of every start
+            return _decode_json(stream.read(), file)
+    except OSError as error:
+        raise OSError(f"cannot read {file}: {error.strerror}") from error
+
+
+def _decode_json(text: bytes, where: str) -> Any:
+    import msgspec
+
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise ValueError(f"{where} is not JSON: {error}") from error
+
+
+def _json(value: Any) -> str:
+    import msgspec
+
+    return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+
+
+def _parser(app: Integration) -> argparse.ArgumentParser:
+    import argparse
+
+    class Parser(argparse.ArgumentParser):
+        def error(self, message: str) -> Any:
+            self.print_usage(sys.stderr)
+            self.exit(BAD_USE, f"{self.prog}: {message}\n")
+
+    parser = Parser(
+        description=app.description or f"The {app.name} integration for Terraform.",
+        epilog="Without options it serves a host on standard input and output.",
+    )
+    parser.add_argument("--version", action="store_true", help="print name and version")
+    parser.add_argument("--describe", action="store_true", help="print name, version, hooks and config schema as JSON")
+    parser.add_argument("--schema", action="store_true", help="print the JSON Schema of the configuration")
+    parser.add_argument("--check-config", metavar="FILE", help="check a configuration in JSON (- is standard input)")
+    parser.add_argument("--config", metavar="FILE", help="the configuration, for hosts that send none")
+    levels = ("debug", "info", "warning", "error")
+    parser.add_argument("--log-level", choices=levels, default="warning", help="what to log on standard error")
+    parser.add_argument("--log-format", choices=("text", "json"), default="text", help="how to log it")
+    return parser
+
+
+def _explain(app: Integration) -> int:
+    program = os.path.basename(sys.argv[0]) or app.name
+    schema = app.schema()
+    lines = [
+        f"{app.name} {app.version}",
+        *([app.description] if app.description else []),
+        "",
+        "This is an integration: a host such as `tollgate` starts it and talks to it over standard input.",
+        "To use it, name it in integrations.hcl beside your Terraform files:",
+        "",
+        "  terraform {",
+        f'    integration "{app.name}" {{',
+        f'      source = "{program}"',
+        *(f"      {line}" for line in _sample_settings(schema)),
+        "    }",
+        "  }",
+        "",
+        f"It is called at: {', '.join(app.hooks) or 'no hook'}.",
+        f"`{program} --help` shows what else it can do; `{program} --schema` lists every setting.",
+    ]
+    return _say("\n".join(lines))
+
+
+def _sample_settings(schema: dict[str, Any]) -> list[str]:
+    """The required settings as an author would write them, each with its description."""
+    required = schema.get("required", [])
+    samples = {"string": '"..."', "number": "0", "integer": "0", "boolean": "true", "array": "[]", "object": "{}"}
+    lines: list[str] = []
+    for name in required:
+        described = schema["properties"][name]
+        sample = samples.get(described.get("type"), '"..."')
+        comment = f"  # {described['description']}" if "description" in described else ""
+        lines.append(f"{name} = {sample}{comment}")
+    return lines
+
+
+def _say(text: str) -> int:
+    sys.stdout.write(text + "\n")
+    return OK
+
+
+def _complain(app: Integration, text: str) -> int:
+    sys.stderr.write(f"{app.name}: {text}\n")
+    return BAD_USE

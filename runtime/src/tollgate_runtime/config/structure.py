@@ -1,0 +1,47 @@
+"""A configuration map into its attrs class: fast where it fits, and only where it does not, explained."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import msgspec
+
+from tollgate_runtime.contract.converter import structure
+from tollgate_runtime.errors import ConfigError
+
+
+def structure_config(config: Any, config_class: type | None) -> Any:
+    """The configuration as an instance of its class, or None for an integration that takes none.
+
+    A null is as good as absent, as everywhere in Terraform.
+
+    Raises:
+        ConfigError: with every mistake there is.
+    """
+    given = _without_nulls({} if config is None else config)
+    if config_class is not None and isinstance(given, dict) and not _has_unknown_key(given, config_class):
+        try:
+            return structure(given, cast("type[Any]", config_class))
+        except msgspec.ValidationError:
+            pass
+    elif config_class is None and given == {}:
+        return None
+    # Looking for the mistakes costs an import of jsonschema, which only a refused configuration pays.
+    from tollgate_runtime.config.explain import explain
+
+    raise ConfigError(mistakes=explain(given, config_class))
+
+
+def _without_nulls(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        items = cast("Mapping[str, Any]", value).items()
+        return {key: _without_nulls(inner) for key, inner in items if inner is not None}
+    if isinstance(value, list):
+        return [_without_nulls(inner) for inner in cast("list[Any]", value)]
+    return value
+
+
+def _has_unknown_key(value: Any, annotation: Any) -> bool:
+    """Whether any object has a key that its class has not; msgspec would pass over it in silence."""
+    from tollgate_runtime.config.walk import objects_in
+
+    return any(given.keys() - known for given, known in objects_in(value, annotation))

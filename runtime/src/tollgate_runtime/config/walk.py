@@ -1,0 +1,52 @@
+"""Goes through a configuration beside its types, object by object."""
+
+from collections.abc import Iterator, Set
+from types import UnionType
+from typing import Annotated, Any, Union, cast, get_args, get_origin
+
+import attrs
+
+
+def objects_in(value: Any, annotation: Any) -> Iterator[tuple[dict[str, Any], Set[str]]]:
+    """Every object of a configuration that belongs to an attrs class, with the keys that class knows."""
+    for _, given, config_class in classes_in(value, annotation, ""):
+        yield given, {field.name for field in attrs.fields(config_class)}
+
+
+def classes_in(value: Any, annotation: Any, path: str) -> Iterator[tuple[str, dict[str, Any], type]]:
+    """Every object of a configuration that belongs to an attrs class: its path, itself and the class, outermost first.
+
+    In a union of several classes nobody can tell which one is meant, so none is reported.
+    """
+    annotation = _unwrap(annotation)
+    if isinstance(annotation, type) and attrs.has(annotation):
+        if isinstance(value, dict):
+            given = cast("dict[str, Any]", value)
+            yield path, given, annotation
+            attrs.resolve_types(annotation)
+            for field in attrs.fields(annotation):
+                if field.name in given:
+                    yield from classes_in(given[field.name], field.type, join(path, field.name))
+        return
+    arguments = get_args(annotation)
+    if isinstance(value, list) and arguments:
+        for index, item in enumerate(cast("list[Any]", value)):
+            yield from classes_in(item, arguments[0], f"{path}[{index}]")
+    elif isinstance(value, dict) and get_origin(annotation) is dict:
+        for key, item in cast("dict[str, Any]", value).items():
+            yield from classes_in(item, arguments[1], join(path, key))
+
+
+def join(path: str, name: str) -> str:
+    """A path with one more name behind it."""
+    return f"{path}.{name}" if path else name
+
+
+def _unwrap(annotation: Any) -> Any:
+    """What an Annotated or an Optional is about."""
+    if get_origin(annotation) is Annotated:
+        return _unwrap(get_args(annotation)[0])
+    if get_origin(annotation) in (Union, UnionType):
+        members = [member for member in get_args(annotation) if member is not type(None)]
+        return _unwrap(members[0]) if len(members) == 1 else Any
+    return annotation

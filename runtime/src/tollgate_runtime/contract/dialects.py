@@ -1,0 +1,218 @@
+"""Three hosts, three ways of saying one thing: whatever arrives becomes a `Resource` or an `Operation`.
+
+The RFC (and Tollgate's own host) nests the resource; the implementation plan sends it flat, with Go's action names;
+OpenTofu's middleware sends it flat under names of its own.
+"""
+
+from typing import Any
+
+import msgspec
+
+from tollgate_runtime.contract.address import parse_address
+from tollgate_runtime.contract.methods import ACTIONS, GO_ACTIONS, Action
+from tollgate_runtime.contract.plan import Operation, Resource
+from tollgate_runtime.errors import InvalidParams
+
+_ACTIONS: dict[str, Action] = {**{action: action for action in ACTIONS}, **GO_ACTIONS}
+
+
+class _WireResource(msgspec.Struct):
+    """The RFC's and the plan's resource; whatever may be null or absent on the wire is so here."""
+
+    address: str | None = None
+    address_candidates: list[str] | None = None
+    mode: str | None = None
+    type: str = ""
+    name: str | None = None
+    index: int | str | None = None
+    module: str | None = None
+    provider: str | None = None
+    provider_type: str | None = None
+    provider_alias: str | None = None
+    provider_config: dict[str, Any] | None = None
+    action: str = "no-op"
+    before: dict[str, Any] | None = None
+    after: dict[str, Any] | None = None
+    after_unknown: Any = False
+    before_sensitive: Any = False
+    after_sensitive: Any = False
+    config: dict[str, Any] | None = None
+    replace_paths: list[list[str | int]] | None = None
+    references: dict[str, list[str]] | None = None
+    workspace: str | None = None
+    drift: bool = False
+    error: str | None = None
+    previous_metadata: dict[str, Any] | None = None
+    state_metadata: dict[str, Any] | None = None
+
+
+class _NestedParams(msgspec.Struct):
+    resource: _WireResource
+
+
+class _MiddlewareParams(msgspec.Struct):
+    """What OpenTofu's middleware sends for every resource hook, all of them at once."""
+
+    resource_type: str
+    resource_name: str = ""
+    resource_mode: str | int | None = None
+    provider: str | None = None
+    current_state: dict[str, Any] | None = None
+    planned_state: dict[str, Any] | None = None
+    config: dict[str, Any] | None = None
+    planned_action: str | None = None
+    applied_action: str | None = None
+    before: dict[str, Any] | None = None
+    after: dict[str, Any] | None = None
+    failed: bool | str = False
+    drift_detected: bool = False
+    previous_middleware_metadata: dict[str, Any] | None = None
+
+
+class _WireOperation(msgspec.Struct):
+    operation: str = ""
+    resources: list[_WireResource] | None = None
+    summary: dict[str, Any] | None = None
+    outputs: dict[str, Any] | None = None
+    workspace: str | None = None
+    root: str | None = None
+    terraform_version: str | None = None
+    configuration: dict[str, Any] | None = None
+
+
+_decode_nested = msgspec.json.Decoder(_NestedParams).decode
+_decode_flat = msgspec.json.Decoder(_WireResource).decode
+_decode_middleware = msgspec.json.Decoder(_MiddlewareParams).decode
+_decode_operation = msgspec.json.Decoder(_WireOperation).decode
+_decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+
+
+def resource_from_params(params: bytes, hook: str) -> Resource:
+    """The resource of a resource hook's params.
+
+    Raises:
+        InvalidParams: no resource is in them, or a member has the wrong type.
+    """
+    try:
+        return _resource(_decode_nested(params))
+    except msgspec.ValidationError as error:
+        return _resource_from_flat(params, hook, error)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise InvalidParams(f"{hook}: params cannot be read: {error}") from error
+
+
+def operation_from_params(params: bytes, hook: str, collected: list[Resource]) -> Operation:
+    """The operation of a stage hook's params; where the host sends no resources, those collected on the way stand in.
+
+    Raises:
+        InvalidParams: a member has the wrong type.
+    """
+    try:
+        wire = _decode_operation(params) if params and params != b"null" else _WireOperation()
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise InvalidParams(f"{hook}: {error}") from error
+    return Operation(
+        operation=wire.operation or hook.split("-", 1)[0],
+        resources=collected if wire.resources is None else [_from_wire(resource) for resource in wire.resources],
+        summary=wire.summary or {},
+        outputs=wire.outputs or {},
+        workspace=wire.workspace,
+        root=wire.root,
+        terraform_version=wire.terraform_version,
+        configuration=wire.configuration or {},
+    )
+
+
+def _resource_from_flat(params: bytes, hook: str, nested_error: msgspec.ValidationError) -> Resource:
+    try:
+        keys = _decode_keys(params)
+        if "resource" in keys:
+            raise InvalidParams(f"{hook}: {nested_error}") from nested_error
+        if "resource_type" in keys:
+            return _from_middleware(_decode_middleware(params), hook)
+        if "type" in keys or "address" in keys:
+            return _from_wire(_decode_flat(params))
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise InvalidParams(f"{hook}: {error}") from error
+    raise InvalidParams(f"{hook}: params have no `resource`")
+
+
+def _resource(params: _NestedParams) -> Resource:
+    return _from_wire(params.resource)
+
+
+def _from_wire(wire: _WireResource) -> Resource:
+    address = parse_address(wire.address) if wire.address and not (wire.name and wire.mode) else None
+    return Resource(
+        address=wire.address,
+        address_candidates=wire.address_candidates or [],
+        mode=wire.mode or (address.mode if address else "managed"),
+        type=wire.type or (address.type if address else ""),
+        name=wire.name or (address.name if address else ""),
+        index=wire.index if wire.index is not None or address is None else address.index,
+        module=wire.module or (address.module or None if address else None),
+        provider=wire.provider or "",
+        provider_type=wire.provider_type or (wire.provider or "").rpartition("/")[2],
+        provider_alias=wire.provider_alias,
+        provider_config=wire.provider_config or {},
+        action=_action(wire.action),
+        before=wire.before or {},
+        after=wire.after or {},
+        after_unknown=wire.after_unknown,
+        before_sensitive=wire.before_sensitive,
+        after_sensitive=wire.after_sensitive,
+        config=wire.config or {},
+        replace_paths=wire.replace_paths or [],
+        references=wire.references or {},
+        workspace=wire.workspace,
+        drift=wire.drift,
+        error=wire.error,
+        previous_metadata=wire.previous_metadata or {},
+        state_metadata=wire.state_metadata or {},
+    )
+
+
+def _from_middleware(wire: _MiddlewareParams, hook: str) -> Resource:
+    before = wire.before if wire.before is not None else wire.current_state
+    after = wire.after if wire.after is not None else wire.planned_state
+    if after is None and hook == "pre-plan":
+        after = wire.config
+    mode = "data" if wire.resource_mode in ("data", 68) else "managed"  # 68: Go's rune 'D'
+    return Resource(
+        address=None,
+        mode=mode,
+        type=wire.resource_type,
+        name=wire.resource_name,
+        provider=wire.provider or "",
+        provider_type=_provider_type(wire.provider or ""),
+        action=_middleware_action(wire, before, after, hook, mode),
+        before=before or {},
+        after=after or {},
+        config=wire.config or {},
+        drift=wire.drift_detected,
+        error=None if not wire.failed else wire.failed if isinstance(wire.failed, str) else "the apply failed",
+        previous_metadata=wire.previous_middleware_metadata or {},
+    )
+
+
+def _middleware_action(wire: _MiddlewareParams, before: Any, after: Any, hook: str, mode: str) -> Action:
+    """The action the host names; before a plan it names none, and null tells."""
+    named = wire.planned_action or wire.applied_action
+    if named:
+        return _action(named)
+    if hook.endswith("refresh"):
+        return "read" if mode == "data" else "no-op"
+    return "create" if before is None else "delete" if after is None else "update"
+
+
+def _provider_type(provider: str) -> str:
+    """`aws` of `registry.opentofu.org/hashicorp/aws` and of `provider["registry.opentofu.org/hashicorp/aws"].west`."""
+    quoted = provider.split('"')
+    return (quoted[1] if len(quoted) > 2 else provider).rpartition("/")[2]
+
+
+def _action(name: str) -> Action:
+    try:
+        return _ACTIONS[name]
+    except KeyError:
+        raise InvalidParams(f"{name!r} is no action; known are {', '.join(ACTIONS)}") from None

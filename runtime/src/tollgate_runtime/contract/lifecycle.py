@@ -1,0 +1,55 @@
+"""`initialize`: who calls, with which configuration, and what the integration says of itself."""
+
+from typing import Any
+
+import attrs
+import msgspec
+
+from tollgate_runtime.contract.limits import DEFAULT_MAX_RESULT_BYTES
+from tollgate_runtime.contract.methods import PROTOCOL_VERSION
+
+
+@attrs.frozen(kw_only=True)
+class InitializeParams:
+    """What a host sends. OpenTofu's middleware sends `version` where the others send `terraform_version`."""
+
+    terraform_version: str | None = None
+    version: str | None = None
+    config: Any = None
+    protocol_version: str = PROTOCOL_VERSION
+    name: str | None = None
+    workspace: str | None = None
+    max_result_bytes: int = DEFAULT_MAX_RESULT_BYTES
+
+    @property
+    def is_middleware(self) -> bool:
+        """Whether the host is OpenTofu's middleware, which names its version `version` and sends no configuration."""
+        return self.version is not None and self.terraform_version is None
+
+
+@attrs.frozen(kw_only=True)
+class InitializeResult:
+    """What an integration answers, for all three hosts at once."""
+
+    name: str
+    version: str
+    hooks: list[str]
+    stateful: bool = False
+    protocol_version: str = PROTOCOL_VERSION
+    config_schema: dict[str, Any] = attrs.field(factory=dict[str, Any])
+
+    def to_wire(self) -> dict[str, Any]:
+        """The result with `capabilities`, which is what OpenTofu's middleware calls the hooks."""
+        return {
+            "name": self.name,
+            "version": self.version,
+            "hooks": self.hooks,
+            "capabilities": self.hooks,
+            "protocol_version": self.protocol_version,
+            "config_schema": self.config_schema,
+            "stateful": self.stateful,
+        }
+
+
+decode_initialize = msgspec.json.Decoder(InitializeParams).decode
+"""The params of `initialize` from JSON bytes."""

@@ -1,0 +1,150 @@
+"""Attribute paths: `tags.Owner`, `ebs_block_device[0].encrypted`, `tags["a.b"]`, and patterns with `*` and `[*]`."""
+
+import re
+from collections.abc import Iterable, Iterator
+from fnmatch import fnmatchcase
+from functools import lru_cache
+from typing import Any, cast
+
+from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN, Marker
+
+Step = str | int
+Path = tuple[Step, ...]
+PathLike = str | Iterable[Step]
+ANY = "*"
+
+_STEP = re.compile(
+    r"""\.?(?P<name>[^.\[\]]+)          # a name, or a number after a dot
+      | \[(?P<index>\d+)\]              # [0]
+      | \[(?P<any>\*)\]                 # [*]
+      | \[(?P<quote>["'])(?P<key>.*?)(?P=quote)\]   # ["a.b"]
+    """,
+    re.VERBOSE,
+)
+
+
+def parse_path(path: PathLike) -> Path:
+    """The steps of a path.
+
+    Raises:
+        ValueError: the text is no path.
+    """
+    return _parse(path) if isinstance(path, str) else tuple(path)
+
+
+@lru_cache(maxsize=4096)
+def _parse(text: str) -> Path:
+    steps: list[Step] = []
+    position = 0
+    while position < len(text):
+        match = _STEP.match(text, position)
+        if match is None:
+            raise ValueError(f"{text!r} is no attribute path: cannot read it from {text[position:]!r} on")
+        steps.append(_step(match))
+        position = match.end()
+    return tuple(steps)
+
+
+def _step(match: "re.Match[str]") -> Step:
+    if (index := match["index"]) is not None:
+        return int(index)
+    if match["any"]:
+        return ANY
+    if (key := match["key"]) is not None:
+        return key
+    return match["name"]
+
+
+def format_path(path: Iterable[Step]) -> str:
+    """The text of a path: names with dots, indexes and odd keys in brackets."""
+    text = ""
+    for step in path:
+        if isinstance(step, int):
+            text += f"[{step}]"
+        elif re.fullmatch(r"[\w-]+", step):
+            text += f".{step}" if text else step
+        else:
+            text += f'["{step}"]'
+    return text
+
+
+def look_up(value: Any, unknown: Any, path: Path) -> Any:
+    """The value at a path, or the marker that says why there is none to judge.
+
+    Args:
+        value: the object, as in Terraform's plan JSON.
+        unknown: its mask, true wherever the value is known only after apply.
+        path: where to look.
+    """
+    for step in path:
+        if unknown is True:
+            return UNKNOWN
+        if value == SENSITIVE_TEXT:
+            return SENSITIVE
+        value, unknown = _descend(value, step), _descend(unknown, step)
+    if unknown is True:
+        return UNKNOWN
+    if value == SENSITIVE_TEXT:
+        return SENSITIVE
+    return MISSING if value is None else value
+
+
+def find_all(value: Any, unknown: Any, pattern: Path) -> Iterator[tuple[Path, Any]]:
+    """Every place that a pattern matches, with its value or marker.
+
+    A place above which everything is unknown or sensitive is reported once, with the path as far as it is known.
+    """
+    yield from _find(value, unknown, pattern, ())
+
+
+def is_marked(mask: Any, path: Path) -> bool:
+    """Whether a mask is true at a path or anywhere above it."""
+    for step in path:
+        if mask is True:
+            return True
+        mask = _descend(mask, step)
+    return mask is True
+
+
+def has_mark(mask: Any) -> bool:
+    """Whether a mask is true anywhere."""
+    if isinstance(mask, dict):
+        return any(has_mark(inner) for inner in cast("dict[str, Any]", mask).values())
+    if isinstance(mask, list):
+        return any(has_mark(inner) for inner in cast("list[Any]", mask))
+    return mask is True
+
+
+def _descend(value: Any, step: Step) -> Any:
+    if isinstance(value, dict):
+        return cast("dict[str, Any]", value).get(str(step))
+    if isinstance(value, list):
+        items = cast("list[Any]", value)
+        index = int(step) if isinstance(step, int) or step.isdecimal() else -1
+        return items[index] if 0 <= index < len(items) else None
+    return None
+
+
+def _find(value: Any, unknown: Any, pattern: Path, at: Path) -> Iterator[tuple[Path, Any]]:
+    here: Any = look_up(value, unknown, ())
+    if not pattern or isinstance(here, Marker):
+        if here is not MISSING or not pattern:
+            yield at, here
+        return
+    step, rest = pattern[0], pattern[1:]
+    for key in _matching_keys(value, unknown, step):
+        yield from _find(_descend(value, key), _descend(unknown, key), rest, (*at, key))
+
+
+def _matching_keys(value: Any, unknown: Any, step: Step) -> Iterator[Step]:
+    if isinstance(value, dict):
+        names = dict.fromkeys(cast("dict[str, Any]", value))
+        if isinstance(unknown, dict):
+            names |= dict.fromkeys(cast("dict[str, Any]", unknown))
+        yield from (name for name in names if fnmatchcase(name, str(step)))
+    elif isinstance(value, list):
+        count = len(cast("list[Any]", value))
+        if step == ANY:
+            yield from range(count)
+        elif (isinstance(step, int) or step.isdecimal()) and int(step) < count:
+            yield int(step)

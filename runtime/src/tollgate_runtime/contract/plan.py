@@ -1,0 +1,141 @@
+"""Resources and operations as integrations see them, whichever host sent them."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import attrs
+
+from tollgate_runtime.contract import paths
+from tollgate_runtime.contract.markers import SENSITIVE, SENSITIVE_TEXT
+from tollgate_runtime.contract.methods import Action
+from tollgate_runtime.contract.paths import Path, PathLike, parse_path
+from tollgate_runtime.contract.tags import Tags, merged_tags
+
+
+@attrs.frozen(kw_only=True)
+class Resource:
+    """One resource at one hook.
+
+    `before` and `after` are always dicts, empty where Terraform has null (nothing before a create, nothing after a
+    delete). The accessors read `after`, or `before` where nothing comes after.
+    """
+
+    address: str | None = None
+    address_candidates: list[str] = attrs.field(factory=list[str])
+    mode: str = "managed"
+    type: str = ""
+    name: str = ""
+    index: int | str | None = None
+    module: str | None = None
+    provider: str = ""
+    provider_type: str = ""
+    provider_alias: str | None = None
+    provider_config: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    action: Action = "no-op"
+    before: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    after: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    after_unknown: Any = False
+    before_sensitive: Any = False
+    after_sensitive: Any = False
+    config: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    replace_paths: list[list[str | int]] = attrs.field(factory=list[list[str | int]])
+    references: dict[str, list[str]] = attrs.field(factory=dict[str, list[str]])
+    workspace: str | None = None
+    drift: bool = False
+    error: str | None = None
+    previous_metadata: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    state_metadata: dict[str, Any] = attrs.field(factory=dict[str, Any])
+
+    @property
+    def current(self) -> dict[str, Any]:
+        """The object as it will be, or as it was if it is going away."""
+        return self.after or self.before
+
+    @property
+    def display(self) -> str:
+        """What to call the resource in a message: its address, or what it may be."""
+        return self.address or " or ".join(self.address_candidates) or f"{self.type}.{self.name}".rstrip(".")
+
+    @property
+    def tags(self) -> Tags:
+        """`tags`, `tags_all` and the provider's default tags, merged."""
+        return merged_tags(self.current, self._unknown, self.provider_config)
+
+    def value(self, path: PathLike) -> Any:
+        """The value at a path such as `tags.Owner`, or UNKNOWN, SENSITIVE, or MISSING if it is not set or null."""
+        return paths.look_up(self.current, self._unknown, parse_path(path))
+
+    def values(self, pattern: PathLike) -> Iterator[tuple[Path, Any]]:
+        """Every place that a pattern such as `ebs_block_device[*].encrypted` or `tags.Cost*` matches."""
+        return paths.find_all(self.current, self._unknown, parse_path(pattern))
+
+    def is_unknown(self, path: PathLike) -> bool:
+        """Whether the value is known only after apply."""
+        return paths.is_marked(self._unknown, parse_path(path))
+
+    def is_sensitive(self, path: PathLike) -> bool:
+        """Whether the value is sensitive, before or after, sent or not."""
+        steps = parse_path(path)
+        return (
+            paths.is_marked(self.after_sensitive, steps)
+            or paths.is_marked(self.before_sensitive, steps)
+            or paths.look_up(self.current, None, steps) is SENSITIVE
+        )
+
+    def changed(self, path: PathLike) -> bool:
+        """Whether the value differs between before and after; unknown counts as different, masked as equal."""
+        steps = parse_path(path)
+        old = paths.look_up(self.before, None, steps)
+        new = paths.look_up(self.after, self.after_unknown, steps)
+        return old is not new and old != new
+
+    @property
+    def _unknown(self) -> Any:
+        return self.after_unknown if self.after else None
+
+
+@attrs.frozen(kw_only=True)
+class Operation:
+    """A whole stage: what it does, every resource it touches, and how many of each action."""
+
+    operation: str = ""
+    resources: list[Resource] = attrs.field(factory=list[Resource])
+    summary: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    outputs: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    workspace: str | None = None
+    root: str | None = None
+    terraform_version: str | None = None
+    configuration: dict[str, Any] = attrs.field(factory=dict[str, Any])
+
+
+def sensitive_values(resource: Resource) -> set[str]:
+    """The sensitive values of a resource that were sent in clear, as texts, so that no message repeats them."""
+    found: set[str] = set()
+    for state, mask in ((resource.before, resource.before_sensitive), (resource.after, resource.after_sensitive)):
+        if mask:
+            _collect_masked(state, mask, found)
+    found.discard(SENSITIVE_TEXT)
+    return found
+
+
+def _collect_masked(value: Any, mask: Any, found: set[str]) -> None:
+    if mask is True:
+        found.update(_texts(value))
+    elif isinstance(mask, dict) and isinstance(value, dict):
+        state = cast("dict[str, Any]", value)
+        for key, inner in cast("dict[str, Any]", mask).items():
+            _collect_masked(state.get(key), inner, found)
+    elif isinstance(mask, list) and isinstance(value, list):
+        for item, inner in zip(cast("list[Any]", value), cast("list[Any]", mask), strict=False):
+            _collect_masked(item, inner, found)
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, dict):
+        for inner in cast("dict[str, Any]", value).values():
+            yield from _texts(inner)
+    elif isinstance(value, list):
+        for inner in cast("list[Any]", value):
+            yield from _texts(inner)
+    elif value is not None and value != "" and not isinstance(value, bool):
+        yield str(value)

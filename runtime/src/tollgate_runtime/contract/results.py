@@ -1,0 +1,88 @@
+"""What a hook answers: a status, a message, metadata, findings; and how several answers become one."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Literal
+
+import attrs
+
+from tollgate_runtime.contract.findings import Finding
+
+Status = Literal["success", "warn", "fail"]
+_BADNESS: dict[Status, int] = {"success": 0, "warn": 1, "fail": 2}
+
+
+@attrs.frozen
+class Result:
+    """The answer to one hook call."""
+
+    status: Status = attrs.field(default="success", validator=attrs.validators.in_(("success", "warn", "fail")))
+    message: str = ""
+    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any], kw_only=True)
+    findings: tuple[Finding, ...] = attrs.field(default=(), kw_only=True, converter=tuple)
+
+    def to_wire(self) -> dict[str, Any]:
+        """The result as the protocol has it."""
+        wire: dict[str, Any] = {"status": self.status, "message": self.message, "metadata": self.metadata}
+        if self.findings:
+            wire["findings"] = [finding.to_wire() for finding in self.findings]
+        return wire
+
+
+def success(
+    message: str = "", *, metadata: Mapping[str, Any] | None = None, findings: Iterable[Finding] = ()
+) -> Result:
+    """All is well; the message, if any, is shown as information."""
+    return Result("success", message, metadata=metadata or {}, findings=tuple(findings))
+
+
+def warn(message: str, *, metadata: Mapping[str, Any] | None = None, findings: Iterable[Finding] = ()) -> Result:
+    """Something the user should know, which stops nothing."""
+    return Result("warn", message, metadata=metadata or {}, findings=tuple(findings))
+
+
+def fail(message: str, *, metadata: Mapping[str, Any] | None = None, findings: Iterable[Finding] = ()) -> Result:
+    """This must not go on."""
+    return Result("fail", message, metadata=metadata or {}, findings=tuple(findings))
+
+
+def from_findings(
+    findings: Iterable[Finding], *, message: str = "", metadata: Mapping[str, Any] | None = None
+) -> Result:
+    """The result that a list of findings amounts to.
+
+    An advisory finding only warns, and one that cannot be decided yet stops nothing. Without a message of its own the
+    result repeats the findings', for hosts that show nothing else.
+    """
+    rows = tuple(findings)
+    status: Status = "success"
+    for row in rows:
+        status = worst(status, _status_of(row))
+    spoken = message or "; ".join(dict.fromkeys(row.message for row in rows if row.status != "unknown"))
+    return Result(status, spoken, metadata=metadata or {}, findings=rows)
+
+
+def merge(results: Iterable[Result]) -> Result:
+    """Several answers as one: the worst status, every message, all findings, metadata side by side (the last wins)."""
+    several = list(results)
+    if len(several) == 1:
+        return several[0]
+    status: Status = "success"
+    metadata: dict[str, Any] = {}
+    findings: list[Finding] = []
+    for result in several:
+        status = worst(status, result.status)
+        metadata |= result.metadata
+        findings += result.findings
+    message = "; ".join(dict.fromkeys(result.message for result in several if result.message))
+    return Result(status, message, metadata=metadata, findings=tuple(findings))
+
+
+def worst(one: Status, other: Status) -> Status:
+    """The worse of two statuses."""
+    return one if _BADNESS[one] >= _BADNESS[other] else other
+
+
+def _status_of(finding: Finding) -> Status:
+    if finding.status == "unknown":
+        return "success"
+    return "fail" if finding.status == "fail" and finding.level != "advisory" else "warn"

@@ -1,0 +1,50 @@
+"""A resource's tags as they will be: the provider's default tags, `tags_all` and `tags`, merged."""
+
+from typing import Any, cast
+
+from tollgate_runtime.contract.markers import MISSING, SENSITIVE, UNKNOWN
+from tollgate_runtime.contract.paths import ANY, find_all, look_up
+
+
+class Tags(dict[str, Any]):
+    """Tag keys and values; a value may be UNKNOWN or SENSITIVE.
+
+    Attributes:
+        is_complete: False while a part of the tags is not known, so that a key that is not here may still come.
+    """
+
+    def __init__(self, values: dict[str, Any], *, is_complete: bool) -> None:
+        super().__init__(values)
+        self.is_complete = is_complete
+
+    def value(self, key: str) -> Any:
+        """The value of a tag, or MISSING, or UNKNOWN if the tag may still come."""
+        return self.get(key, MISSING if self.is_complete else UNKNOWN)
+
+
+def merged_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, Any]) -> Tags:
+    """The tags of an object under its provider's `default_tags`.
+
+    Only an unknown `tags` leaves the answer open: `tags_all` is computed from it, and stands in a plan as unknown even
+    where there is no tag at all.
+    """
+    values = _default_tags(provider_config)
+    for attribute in ("tags_all", "tags"):
+        values |= _tags_of(state, unknown, attribute)
+    own = look_up(state, unknown, ("tags",))
+    return Tags(values, is_complete=own is not UNKNOWN and own is not SENSITIVE)
+
+
+def _tags_of(state: dict[str, Any], unknown: Any, attribute: str) -> dict[str, Any]:
+    pairs = find_all(state, unknown, (attribute, ANY))
+    return {str(path[1]): value for path, value in pairs if len(path) == 2 and value is not MISSING}
+
+
+def _default_tags(provider_config: dict[str, Any]) -> dict[str, Any]:
+    blocks: Any = provider_config.get("default_tags")
+    for block in cast("list[Any]", blocks) if isinstance(blocks, list) else [blocks]:
+        if isinstance(block, dict):
+            tags: Any = cast("dict[str, Any]", block).get("tags")
+            if isinstance(tags, dict):
+                return {key: value for key, value in cast("dict[str, Any]", tags).items() if value is not None}
+    return {}

@@ -1,0 +1,125 @@
+"""One line of JSON to messages, and back.
+
+The usual line is decoded in one pass; only a line that is refused is looked at again, to say exactly why.
+"""
+
+from typing import Any, Literal
+
+import attrs
+import msgspec
+
+from tollgate_runtime.core.messages import Batch, Message, Notification, Request, Response
+from tollgate_runtime.errors import INVALID_REQUEST, PARSE_ERROR, RpcError
+
+_ABSENT = msgspec.Raw(b"")
+_ID_STARTS = frozenset(b'"-0123456789n')
+
+
+class _Envelope(msgspec.Struct):
+    jsonrpc: Literal["2.0"]
+    id: msgspec.Raw = _ABSENT
+    method: str | msgspec.UnsetType = msgspec.UNSET
+    params: msgspec.Raw = _ABSENT
+    result: msgspec.Raw = _ABSENT
+    error: dict[str, Any] | None = None
+
+
+@attrs.frozen(eq=False)
+class Malformed:
+    """A message that could not be read, with the error to answer and the id it goes to."""
+
+    error: RpcError
+    id_bytes: bytes = b"null"
+    batch: Batch | None = None
+
+
+_decode_envelope = msgspec.json.Decoder(_Envelope).decode
+_decode_batch = msgspec.json.Decoder(list[msgspec.Raw]).decode
+encode_value = msgspec.json.Encoder(decimal_format="number").encode
+"""Any value to JSON bytes; Decimal as a number."""
+
+
+def decode_line(line: bytes) -> list[Message | Malformed]:
+    """The messages of one line: one, or the members of a batch, or none for an empty line."""
+    stripped = line.strip()
+    if not stripped:
+        return []
+    if not stripped.startswith(b"["):
+        return [_decode_message(stripped, None)]
+    try:
+        members = _decode_batch(stripped)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        return [Malformed(_parse_error(error))]
+    if not members:
+        return [Malformed(RpcError("a batch must not be empty", code=INVALID_REQUEST))]
+    batch = Batch(outstanding=0)
+    messages = [_decode_message(bytes(member), batch) for member in members]
+    batch.outstanding = sum(isinstance(message, Request | Malformed) for message in messages)
+    return messages
+
+
+def encode_request(method: str, params: Any, id_bytes: bytes | None) -> bytes:
+    """A request line, or a notification line where there is no id."""
+    parts = [b'{"jsonrpc":"2.0","method":', encode_value(method)]
+    if params is not None:
+        parts += [b',"params":', encode_value(params)]
+    if id_bytes is not None:
+        parts += [b',"id":', id_bytes]
+    return b"".join((*parts, b"}\n"))
+
+
+def encode_result(id_bytes: bytes, result: bytes) -> bytes:
+    """The object that answers a request; the newline is the session's, since a batch has only one."""
+    return b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (id_bytes, result)
+
+
+def encode_error(id_bytes: bytes, error: RpcError) -> bytes:
+    """The object that refuses a request."""
+    return b'{"jsonrpc":"2.0","id":%b,"error":%b}' % (id_bytes, encode_value(error.to_wire()))
+
+
+def _decode_message(text: bytes, batch: Batch | None) -> Message | Malformed:
+    try:
+        envelope = _decode_envelope(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        return _explain(text, error, batch)
+    id_bytes = bytes(envelope.id)
+    if id_bytes and id_bytes[0] not in _ID_STARTS:
+        return Malformed(RpcError("an id must be a number, a text or null", code=INVALID_REQUEST), batch=batch)
+    if envelope.method is not msgspec.UNSET:
+        params = bytes(envelope.params)
+        if params and params[:1] not in b"{[n":
+            error = RpcError("params must be an object or an array", code=INVALID_REQUEST)
+            return Malformed(error, id_bytes or b"null", batch)
+        if not id_bytes:
+            return Notification(envelope.method, params)
+        return Request(id_bytes, envelope.method, params, batch)
+    result = bytes(envelope.result)
+    if id_bytes and (result or envelope.error is not None):
+        return Response(msgspec.json.decode(id_bytes), result, envelope.error)
+    return Malformed(
+        RpcError("a message needs a method, or an id with a result or an error", code=INVALID_REQUEST),
+        id_bytes or b"null",
+        batch,
+    )
+
+
+def _explain(text: bytes, error: Exception, batch: Batch | None) -> Malformed:
+    """Says whether the line was no JSON at all or JSON of the wrong shape, and whose id to answer."""
+    if not isinstance(error, msgspec.ValidationError):
+        return Malformed(_parse_error(error), batch=batch)
+    return Malformed(RpcError(f"not a JSON-RPC 2.0 message: {error}", code=INVALID_REQUEST), _find_id(text), batch)
+
+
+def _find_id(text: bytes) -> bytes:
+    try:
+        message = msgspec.json.decode(text, type=dict[str, msgspec.Raw])
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
+        return b"null"
+    id_bytes = bytes(message.get("id", _ABSENT))
+    return id_bytes if id_bytes and id_bytes[0] in _ID_STARTS else b"null"
+
+
+def _parse_error(error: Exception) -> RpcError:
+    reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return RpcError(f"the line is not JSON: {reason}", code=PARSE_ERROR)

@@ -1,0 +1,198 @@
+"""An author's function on a hook: what it takes, which resources it is for, and how it is called."""
+
+import inspect
+from collections.abc import Callable, Collection, Iterable
+from fnmatch import fnmatchcase
+from typing import Any, Literal, cast, get_type_hints
+
+import attrs
+
+from tollgate_runtime.contract.findings import Finding
+from tollgate_runtime.contract.methods import ACTIONS, HOOKS, RESOURCE_HOOKS, Action
+from tollgate_runtime.contract.plan import Operation, Resource
+from tollgate_runtime.contract.results import Result, from_findings, merge
+from tollgate_runtime.errors import HandlerFailed
+
+Role = Literal["subject", "config", "context"]
+Answer = Any
+"""What a handler may return: a Result, a Finding, several of either, or None for success."""
+
+
+@attrs.frozen(kw_only=True)
+class Context:
+    """What a handler may want to know of the run, besides the resource and the configuration.
+
+    Attributes:
+        name: what the user calls this integration.
+        terraform_version: the engine's version, as far as the host tells.
+        workspace: Terraform's workspace.
+        state: what the author's set-up function returned.
+    """
+
+    name: str
+    terraform_version: str | None = None
+    workspace: str | None = None
+    state: Any = None
+
+
+@attrs.frozen(kw_only=True)
+class Filter:
+    """Which resources a handler is for; empty means any."""
+
+    types: tuple[str, ...] = ()
+    providers: tuple[str, ...] = ()
+    actions: frozenset[Action] = frozenset()
+    modes: frozenset[str] = frozenset()
+
+    def accepts(self, resource: Resource) -> bool:
+        """Whether the handler wants this resource."""
+        return (
+            (not self.actions or resource.action in self.actions)
+            and (not self.modes or resource.mode in self.modes)
+            and (not self.types or _matches(resource.type, self.types))
+            and (
+                not self.providers
+                or _matches(resource.provider_type, self.providers)
+                or _matches(resource.provider, self.providers)
+            )
+        )
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class Handler:
+    """One function on one hook."""
+
+    function: Callable[..., Any]
+    hook: str
+    roles: tuple[Role, ...]
+    filter: Filter
+    is_async: bool
+
+    @property
+    def name(self) -> str:
+        """The function's name, for messages."""
+        return getattr(self.function, "__qualname__", repr(self.function))
+
+    def wants(self, subject: Resource | Operation) -> bool:
+        """Whether to call the function for this resource; for a stage, always."""
+        return not isinstance(subject, Resource) or self.filter.accepts(subject)
+
+    def call(self, subject: Resource | Operation, config: Any, context: Context) -> Any:
+        """Calls the function with what it asks for: an answer, or something to await or to iterate."""
+        given = {"subject": subject, "config": config, "context": context}
+        return self.function(*(given[role] for role in self.roles))
+
+
+def make_handler(function: Callable[..., Any], hook: str, row_filter: Filter, config_class: type | None) -> Handler:
+    """A function checked against the hook it is registered for.
+
+    Raises:
+        TypeError: the hook does not exist, or the function takes what the hook does not give.
+    """
+    name = getattr(function, "__qualname__", repr(function))
+    if hook not in HOOKS:
+        raise TypeError(f"{name}: there is no hook {hook!r}; the hooks are {', '.join(HOOKS)}")
+    if hook not in RESOURCE_HOOKS and row_filter != Filter():
+        raise TypeError(f"{name}: {hook} is called once for a whole stage, so it takes no filter of resources")
+    subject = Resource if hook in RESOURCE_HOOKS else Operation
+    return Handler(
+        function=function,
+        hook=hook,
+        roles=_roles(function, name, hook, subject, config_class),
+        filter=row_filter,
+        is_async=inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function),
+    )
+
+
+def make_filter(
+    types: str | Iterable[str], providers: str | Iterable[str], actions: str | Iterable[str], modes: str | Iterable[str]
+) -> Filter:
+    """A filter from what an author wrote.
+
+    Raises:
+        TypeError: an action or a mode that does not exist.
+    """
+    wanted_actions, wanted_modes = _words(actions), _words(modes)
+    _check_words("action", wanted_actions, ACTIONS)
+    _check_words("mode", wanted_modes, ("managed", "data"))
+    return Filter(
+        types=_words(types),
+        providers=_words(providers),
+        actions=cast("frozenset[Action]", frozenset(wanted_actions)),
+        modes=frozenset(wanted_modes),
+    )
+
+
+def result_from_answer(answer: Answer, handler: Handler) -> Result:
+    """The result that a handler's return value stands for.
+
+    Raises:
+        HandlerFailed: it stands for none.
+    """
+    if isinstance(answer, Result):
+        return answer
+    if answer is None:
+        return Result()
+    if isinstance(answer, Finding):
+        return from_findings([answer])
+    if isinstance(answer, Iterable) and not isinstance(answer, str | bytes | dict):
+        return _merged(list(cast("Iterable[Any]", answer)), handler)
+    raise HandlerFailed(
+        f"{handler.name} returned {type(cast('object', answer)).__name__} at {handler.hook}; "
+        "return success(), warn(), fail(), findings or nothing"
+    )
+
+
+def _merged(answers: list[Any], handler: Handler) -> Result:
+    findings = [answer for answer in answers if isinstance(answer, Finding)]
+    others = [result_from_answer(answer, handler) for answer in answers if not isinstance(answer, Finding)]
+    return merge([*others, from_findings(findings)]) if findings or not others else merge(others)
+
+
+def _roles(
+    function: Callable[..., Any], name: str, hook: str, subject: type, config_class: type | None
+) -> tuple[Role, ...]:
+    try:
+        hints = get_type_hints(function)
+    except NameError:  # an annotation that exists only for the type checker
+        hints = {}
+    roles: list[Role] = []
+    for parameter in inspect.signature(function).parameters.values():
+        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
+            continue
+        role = _role(parameter.name, hints.get(parameter.name), subject, config_class)
+        if role is not None:
+            roles.append(role)
+        elif parameter.default is parameter.empty:
+            wanted = subject.__name__.lower()
+            raise TypeError(
+                f"{name} takes {str(parameter)!r}, which {hook} does not give; "
+                f"it may take `{wanted}: {subject.__name__}`, `config` and `context: Context`"
+            )
+    if "subject" not in roles and hook in RESOURCE_HOOKS:
+        raise TypeError(f"{name} does not take the resource; declare it with `resource: Resource`")
+    return tuple(roles)
+
+
+def _role(name: str, annotation: Any, subject: type, config_class: type | None) -> Role | None:
+    if annotation in (Resource, Operation):
+        return "subject" if annotation is subject else None
+    if annotation is Context or name == "context":
+        return "context"
+    if (config_class is not None and annotation is config_class) or name == "config":
+        return "config"
+    return "subject" if name == ("resource" if subject is Resource else "operation") else None
+
+
+def _matches(text: str, patterns: Collection[str]) -> bool:
+    return any(fnmatchcase(text, pattern) for pattern in patterns)
+
+
+def _words(given: str | Iterable[str]) -> tuple[str, ...]:
+    return (given,) if isinstance(given, str) else tuple(given)
+
+
+def _check_words(what: str, given: Iterable[str], known: Iterable[str]) -> None:
+    for word in given:
+        if word not in known:
+            raise TypeError(f"there is no {what} {word!r}; the {what}s are {', '.join(known)}")

@@ -1,0 +1,1 @@
+"""The shell: file descriptors, tasks, signals and shut-down around the core."""

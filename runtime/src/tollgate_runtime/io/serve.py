@@ -1,0 +1,103 @@
+"""Serves one host on stdin and stdout, from the first byte to the end of the process."""
+
+import os
+import signal
+import sys
+import threading
+from collections.abc import Callable, Iterable
+from types import FrameType
+from typing import Any
+
+from tollgate_runtime.app import Integration
+from tollgate_runtime.conversation import Conversation
+from tollgate_runtime.core.events import Event
+from tollgate_runtime.core.session import Session
+from tollgate_runtime.io.boot import boot
+from tollgate_runtime.io.stdio import Wire, claim_stdio
+
+_LAST_WORDS_SECONDS = 3.0
+"""How long the host may take to read the last answers after the end."""
+
+
+class _Terminated(BaseException):
+    """SIGTERM came while the process was still waiting for its first lines."""
+
+
+def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable[[], None] = lambda: None) -> int:
+    """Serves until the host shuts down, closes stdin, goes away or sends SIGTERM; all of them end well.
+
+    SIGINT is left to the host, as Terraform's own plugins do: Ctrl-C reaches the whole group, and the host decides.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _raise_terminated)
+    session = Session(max_line_bytes=app.max_line_bytes)
+    conversation = Conversation(app, default_config=default_config)
+    with claim_stdio() as wire:
+        try:
+            if "logging" in sys.modules:
+                prepare_log()
+            early = boot(app, conversation, session, wire)
+            if not early.has_ended:
+                _serve_in_loop(app, conversation, session, wire, early.remaining, prepare_log)
+        except _Terminated:
+            pass
+    _leave_hung_threads()
+    return 0
+
+
+def _serve_in_loop(
+    app: Integration,
+    conversation: Conversation,
+    session: Session,
+    wire: Wire,
+    early: Iterable[Event],
+    prepare_log: Callable[[], None],
+) -> None:
+    import anyio
+
+    prepare_log()
+    anyio.run(_serve_until_end, app, conversation, session, wire, early)
+
+
+async def _serve_until_end(
+    app: Integration, conversation: Conversation, session: Session, wire: Wire, early: Iterable[Event]
+) -> None:
+    import anyio
+
+    from tollgate_runtime.io.dispatcher import Dispatcher
+    from tollgate_runtime.io.outbox import Outbox
+
+    dispatcher = Dispatcher(app, conversation, session)
+    outbox = Outbox(wire, on_broken=dispatcher.stop)
+
+    async def read() -> bytes:
+        await outbox.wait_for_room()
+        return await wire.read()
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(outbox.run)
+        tasks.start_soon(_stop_on_sigterm, dispatcher.stop)
+        await dispatcher.run(read, outbox.send, early)
+        with anyio.move_on_after(_LAST_WORDS_SECONDS):
+            await outbox.wait_until_empty()
+        tasks.cancel_scope.cancel()
+
+
+async def _stop_on_sigterm(stop: Callable[[], None]) -> None:
+    import anyio
+
+    with anyio.open_signal_receiver(signal.SIGTERM) as signals:
+        async for _ in signals:
+            stop()
+
+
+def _raise_terminated(_signal: int, _frame: FrameType | None) -> None:
+    raise _Terminated
+
+
+def _leave_hung_threads() -> None:
+    """Ends the process even if a plain handler still hangs in its thread, which Python would wait for for ever."""
+    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
+    if any(not thread.daemon for thread in others):
+        sys.stderr.flush()
+        os._exit(0)
