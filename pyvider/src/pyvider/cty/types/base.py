@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -108,6 +109,15 @@ def as_type(value: object) -> CtyType:
 def mismatch(expected: str, value: object) -> ConversionError:
     """The complaint that a Python value is not what a type expects."""
     return ConversionError(ROOT, f"{expected} is required, not {_kind_of(value)}")
+
+
+def wrong_attributes(expected: Iterable[str], given: Iterable[str]) -> ConversionError:
+    """The complaint, in Terraform's words, that an object does not have exactly the expected attributes."""
+    wanted, found = set(expected), set(map(str, given))
+    lacking = f"; missing: {', '.join(sorted(wanted - found))}" if wanted - found else ""
+    surplus = f"; unsupported: {', '.join(sorted(found - wanted))}" if found - wanted else ""
+    message = f"an object with {len(wanted)} attributes is required ({len(found)} given){lacking}{surplus}"
+    return ConversionError(ROOT, message)
 
 
 def check_depth(subject: CtyType) -> None:
