@@ -1,0 +1,57 @@
+"""The parts of addresses that plans and references are made of: `module.web["a"].module.x[0]`, `data.aws_ami.this`."""
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+_KEY = r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]'
+_MODULE_STEP = re.compile(rf"module\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})?(?:\.|$)")
+_BLOCK = re.compile(rf"(?P<block>(?:data\.)?[^.\[\]]+\.[^.\[\]]+)(?P<key>{_KEY})?(?:[.\[]|$)")
+_MODULE_OUTPUT = re.compile(rf"module\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})?\.(?P<output>[^.\[\]]+)")
+
+
+@attrs.frozen
+class Step:
+    """One module call on the way to a module, with its instance key as it is written: `["a"]`, `[0]`, or nothing."""
+
+    name: str
+    key: str
+
+
+@attrs.frozen(kw_only=True)
+class ModuleOutput:
+    """What a reference such as `module.vpc["a"].subnet_ids` names."""
+
+    name: str
+    key: str
+    output: str
+
+
+def module_steps(address: str) -> tuple[Step, ...]:
+    """The calls that lead to a module instance, outermost first; nothing for the root module."""
+    return tuple(_module_steps(address))
+
+
+def block_and_key(reference: str) -> tuple[str, str] | None:
+    """The resource block that a reference begins with, and the instance key if it has one."""
+    match = _BLOCK.match(reference)
+    return (match["block"], match["key"] or "") if match else None
+
+
+def module_output(reference: str) -> ModuleOutput | None:
+    """The module output that a reference names, if it names one."""
+    match = _MODULE_OUTPUT.match(reference)
+    return ModuleOutput(name=match["name"], key=match["key"] or "", output=match["output"]) if match else None
+
+
+def joined(module: str, inner: str) -> str:
+    """An address inside a module: the module's own, a dot, the rest."""
+    return f"{module}.{inner}" if module else inner
+
+
+def _module_steps(address: str) -> Iterator[Step]:
+    position = 0
+    while match := _MODULE_STEP.match(address, position):
+        yield Step(match["name"], match["key"] or "")
+        position = match.end()

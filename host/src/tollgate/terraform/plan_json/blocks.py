@@ -1,0 +1,151 @@
+"""What a resource shows of the block it comes from: `config` and `references`."""
+
+from typing import Any, cast
+
+import attrs
+import msgspec
+
+from tollgate.terraform.plan_json.configuration import ConfigIndex, ModuleConfig, ResourceBlock
+from tollgate.terraform.plan_json.credentials import mask_by_names
+from tollgate.terraform.plan_json.expressions import Constant, Nested, Node, nodes_from_json, references_in
+from tollgate.terraform.plan_json.masks import Mask
+from tollgate.terraform.plan_json.references import ReferenceResolver, Scope
+
+_decode_expressions = msgspec.json.Decoder(dict[str, Any]).decode
+_KEPT = 4096
+
+
+@attrs.frozen(kw_only=True)
+class Block:
+    """A block whose expressions have been read, shared by all instances of it.
+
+    `references` are unresolved, by dotted argument name. `is_constant` says that every argument is, so that
+    `constants` is the whole configuration of every instance. `secrets` masks the constants that look like one.
+    """
+
+    source: ResourceBlock
+    nodes: dict[str, Node]
+    references: tuple[tuple[str, tuple[str, ...]], ...]
+    constants: dict[str, Any]
+    is_constant: bool
+    secrets: Mask
+    repetition: tuple[str, ...]
+    uses_key: bool
+
+
+@attrs.define
+class Blocks:
+    """The blocks of one plan, read when their first instance asks. The latest are kept, as instances come in a row."""
+
+    _index: ConfigIndex
+    _resolver: ReferenceResolver
+    _read: dict[str, Block] = attrs.field(factory=dict[str, Block])
+    _resolved: dict[tuple[str, str], dict[str, list[str]]] = attrs.field(
+        factory=dict[tuple[str, str], dict[str, list[str]]]
+    )
+
+    def find(self, module: ModuleConfig | None, label: str) -> Block | None:
+        """The block of a label in a module, if the configuration still has it."""
+        source = self._index.block(module, label) if module else None
+        if module is None or source is None:
+            return None
+        name = f"{module.path}:{label}"
+        if name not in self._read:
+            if len(self._read) >= _KEPT:
+                self._read.clear()
+            self._read[name] = _read_block(source)
+        return self._read[name]
+
+    def references(self, block: Block, module_address: str, key: str) -> dict[str, list[str]]:
+        """The resources that each argument refers to, for one instance."""
+        if not block.references:
+            return {}
+        name = (module_address, block.source.label + (key if block.uses_key else ""))
+        if name not in self._resolved:
+            if len(self._resolved) >= _KEPT:
+                self._resolved.clear()
+            scope = Scope(module=module_address, key=key, repetition=block.repetition)
+            found = ((argument, self._resolver.resolve(listed, scope)) for argument, listed in block.references)
+            self._resolved[name] = {argument: addresses for argument, addresses in found if addresses}
+        return self._resolved[name]
+
+
+def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
+    """The configuration of one instance as far as the plan tells it.
+
+    Constants come from the block. For an argument that refers to something, Terraform demands that the planned value
+    is the configured one, so the planned value stands for it; what is not planned yet is left out.
+    """
+    return block.constants if block.is_constant or not after else _body(block.nodes, after)
+
+
+def unmasked_secrets(block: Block, config: dict[str, Any], planned: dict[str, Any], unknown: Any) -> Mask:
+    """A mask for the secrets of a configuration that the plan's own masks do not know of.
+
+    Those are constants that look like a credential, and write-only arguments: set in the configuration, null in the
+    plan, and not unknown.
+    """
+    marked: dict[str, Any] = cast("dict[str, Any]", unknown) if isinstance(unknown, dict) else {}
+    mask: dict[str, Any] = dict(block.secrets)
+    for name, value in config.items():
+        if value and value is not True and planned.get(name) is None and not marked.get(name):
+            mask[name] = True
+    return mask
+
+
+def _read_block(source: ResourceBlock) -> Block:
+    nodes = nodes_from_json(_decode_expressions(source.expressions))
+    references = _merged([*references_in(nodes), ("depends_on", tuple(source.depends_on))])
+    repetition = tuple(source.for_each_expression.references) if source.for_each_expression else ()
+    constants = _body(nodes, {})
+    return Block(
+        source=source,
+        nodes=nodes,
+        references=references,
+        constants=constants,
+        secrets=mask_by_names(constants),
+        is_constant=all(_is_constant(node) for node in nodes.values()),
+        repetition=repetition,
+        uses_key=any(name.startswith(("each.", "count.")) for _, listed in references for name in listed),
+    )
+
+
+def _merged(references: list[tuple[str, tuple[str, ...]]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """One entry for each argument name: blocks of one type may repeat."""
+    merged: dict[str, tuple[str, ...]] = {}
+    for name, listed in references:
+        if listed:
+            merged[name] = merged.get(name, ()) + listed
+    return tuple(merged.items())
+
+
+def _is_constant(node: Node) -> bool:
+    if isinstance(node, Nested):
+        bodies = node.bodies if isinstance(node.bodies, list) else [node.bodies]
+        return all(_is_constant(inner) for body in bodies for inner in body.values())
+    return isinstance(node, Constant)
+
+
+def _body(nodes: dict[str, Node], planned: dict[str, Any]) -> dict[str, Any]:
+    body: dict[str, Any] = {}
+    for name, node in nodes.items():
+        if isinstance(node, Constant):
+            body[name] = node.value
+        elif isinstance(node, Nested):
+            body[name] = _nested(node, planned.get(name))
+        elif name in planned and planned[name] is not None:
+            body[name] = planned[name]
+    return body
+
+
+def _nested(node: Nested, planned: Any) -> Any:
+    if isinstance(node.bodies, dict):
+        return _body(node.bodies, _object(planned))
+    items = cast("list[Any]", planned) if isinstance(planned, list) else []
+    # Several blocks of one type may be a set, whose planned order is not the written one: only a single one is matched.
+    only = _object(items[0]) if len(items) == len(node.bodies) == 1 else {}
+    return [_body(body, only) for body in node.bodies]
+
+
+def _object(value: Any) -> dict[str, Any]:
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}

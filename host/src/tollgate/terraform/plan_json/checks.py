@@ -1,0 +1,41 @@
+"""Terraform's own checks: `check` blocks, pre- and postconditions, variable validations, and what they found."""
+
+from typing import Any
+
+import msgspec
+
+
+class Problem(msgspec.Struct, gc=False):
+    """A condition that does not hold."""
+
+    message: str = ""
+
+
+class CheckInstance(msgspec.Struct, gc=False):
+    """The result of a check for one instance of its object."""
+
+    address: dict[str, Any] = {}
+    status: str = "unknown"
+    problems: list[Problem] = []
+
+
+class Check(msgspec.Struct, gc=False):
+    """A checkable object and the results of its instances."""
+
+    address: dict[str, Any] = {}
+    status: str = "unknown"
+    instances: list[CheckInstance] = []
+
+
+def checks_to_wire(checks: list[Check]) -> list[dict[str, Any]]:
+    """One row for each instance: address, kind, status, and the messages of what failed."""
+    return [
+        {
+            "address": str(instance.address.get("to_display", "")),
+            "kind": str(check.address.get("kind", "")),
+            "status": instance.status,
+            "problems": [problem.message for problem in instance.problems],
+        }
+        for check in checks
+        for instance in check.instances or [CheckInstance(address=check.address, status=check.status)]
+    ]

@@ -1,0 +1,138 @@
+"""The `configuration` part of a plan: every block as written, its expressions unevaluated."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+import msgspec
+
+from tollgate.terraform.plan_json.addresses import joined, module_steps
+
+_NOTHING = msgspec.Raw(b"{}")
+
+
+class Expression(msgspec.Struct, gc=False):
+    """What an argument is set to: a constant, or whatever the references lead to."""
+
+    constant_value: Any = msgspec.UNSET
+    references: list[str] = []
+
+
+class Output(msgspec.Struct, gc=False):
+    """An `output` block."""
+
+    expression: Expression | None = None
+    sensitive: bool = False
+
+
+class Variable(msgspec.Struct, gc=False):
+    """A `variable` block."""
+
+    default: Any = msgspec.UNSET
+    sensitive: bool = False
+
+
+class ResourceBlock(msgspec.Struct, gc=False):
+    """A `resource` or `data` block. `expressions` stays undecoded: most of it is asked for once, if at all."""
+
+    type: str
+    name: str
+    mode: str = "managed"
+    provider_config_key: str = ""
+    expressions: msgspec.Raw = _NOTHING
+    count_expression: Expression | None = None
+    for_each_expression: Expression | None = None
+    depends_on: list[str] = []
+
+    @property
+    def label(self) -> str:
+        """The block's address inside its module."""
+        return f"data.{self.type}.{self.name}" if self.mode == "data" else f"{self.type}.{self.name}"
+
+
+class ModuleCall(msgspec.Struct, gc=False):
+    """A `module` block and the module it calls."""
+
+    source: str = ""
+    module: "Module | None" = None
+    expressions: dict[str, Any] = {}
+    count_expression: Expression | None = None
+    for_each_expression: Expression | None = None
+
+
+class Module(msgspec.Struct, gc=False):
+    """What the files of one module declare."""
+
+    outputs: dict[str, Output] = {}
+    resources: list[ResourceBlock] = []
+    module_calls: dict[str, ModuleCall] = {}
+    variables: dict[str, Variable] = {}
+
+
+class ProviderBlock(msgspec.Struct, gc=False):
+    """A `provider` block."""
+
+    name: str = ""
+    full_name: str = ""
+    alias: str | None = None
+    module_address: str = ""
+    expressions: dict[str, Any] = {}
+
+
+class Configuration(msgspec.Struct, gc=False):
+    """The whole configuration that the plan was made from."""
+
+    provider_config: dict[str, ProviderBlock] = {}
+    root_module: Module | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ModuleConfig:
+    """One module as written, reached by its path without instance keys: `module.web.module.x`."""
+
+    path: str
+    module: Module
+    call: ModuleCall | None
+    parent: "ModuleConfig | None"
+
+
+@attrs.define
+class ConfigIndex:
+    """Finds the block that a resource instance comes from."""
+
+    modules: dict[str, ModuleConfig]
+    _blocks: dict[str, ResourceBlock]
+
+    def module_of(self, module_address: str) -> ModuleConfig | None:
+        """The configuration of a module instance."""
+        return self.modules.get(static_path(module_address))
+
+    def block(self, module: ModuleConfig, label: str) -> ResourceBlock | None:
+        """The block of a label such as `data.aws_ami.this` in a module."""
+        return self._blocks.get(joined(module.path, label))
+
+
+def index_configuration(configuration: Configuration | None) -> ConfigIndex:
+    """The index of a plan's configuration, or of none."""
+    module = configuration.root_module if configuration else None
+    root = ModuleConfig(path="", module=module or Module(), call=None, parent=None)
+    modules = {config.path: config for config in _walk(root)}
+    blocks = {
+        joined(config.path, block.label): block for config in modules.values() for block in config.module.resources
+    }
+    return ConfigIndex(modules, blocks)
+
+
+def static_path(module_address: str) -> str:
+    """A module's address without instance keys."""
+    if "[" not in module_address:
+        return module_address
+    return ".".join(f"module.{step.name}" for step in module_steps(module_address))
+
+
+def _walk(config: ModuleConfig) -> Iterator[ModuleConfig]:
+    yield config
+    for name, call in config.module.module_calls.items():
+        if call.module is not None:
+            path = joined(config.path, f"module.{name}")
+            yield from _walk(ModuleConfig(path=path, module=call.module, call=call, parent=config))

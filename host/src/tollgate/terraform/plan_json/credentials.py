@@ -1,0 +1,69 @@
+"""What looks like a credential, by its name or by itself, where no mask says so."""
+
+import re
+from typing import Any, cast
+
+_NAME = re.compile(
+    r"(?:^|_)(?:"
+    r"password|passwd|pwd|passphrase|secret|secrets|token|tokens|credential|credentials|authorization|bearer|cookie|"
+    r"pat|sas|apikey|external_id|connection_string|headers?|"
+    r"(?:access|secret|private|api|client|account|shared|auth|session|license|signing|encryption|ssh|master|storage|app|application|consumer)_key"
+    r")(?:$|_)"
+)
+_ABOUT_A_SECRET = re.compile(
+    r"_(?:arn|name|length|type|version|policy|enabled|ttl|duration|lifetime|region|count|days)$"
+)
+_VALUE = re.compile(
+    r"-----BEGIN [A-Z ]*PRIVATE KEY"  # any PEM private key
+    r"|\b(?:AKIA|ASIA)[A-Z0-9]{16}\b"  # AWS access key ids
+    r"|\b(?:gh[pousr]|github_pat|glpat|xox[abprs]|hv[sb])[_.-][A-Za-z0-9_-]{10,}"  # GitHub, GitLab, Slack, Vault
+    r"|\bAIza[A-Za-z0-9_-]{30,}"  # Google API keys
+    r"|\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\."  # JSON web tokens
+    r"|://[^/@\s:]+:[^/@\s]+@"  # a password inside a URL
+    r"|(?i:\b(?:password|sharedaccesskey|accountkey)=)"  # connection strings
+)
+_FREE_NAMES = frozenset({"tags", "labels", "default_labels", "default_tags", "ignore_tags"})
+"""Maps whose keys are the user's own words: a tag `Token` is no token."""
+
+
+def is_secret_name(name: str) -> bool:
+    """Whether an argument of this name usually holds a secret."""
+    lowered = name.lower().replace("-", "_")
+    return _NAME.search(lowered) is not None and _ABOUT_A_SECRET.search(lowered) is None
+
+
+def is_secret_value(value: object) -> bool:
+    """Whether a text is a credential by its own look."""
+    return isinstance(value, str) and _VALUE.search(value) is not None
+
+
+def without_credentials(value: Any, *, names_count: bool = True) -> Any:
+    """A copy of a value without whatever looks like a credential."""
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        return {
+            name: without_credentials(inner, names_count=names_count and name not in _FREE_NAMES)
+            for name, inner in members.items()
+            if not (names_count and is_secret_name(name)) and not is_secret_value(inner)
+        }
+    if isinstance(value, list):
+        items = cast("list[Any]", value)
+        return [without_credentials(inner, names_count=names_count) for inner in items if not is_secret_value(inner)]
+    return value
+
+
+def mask_by_names(value: Any) -> Any:
+    """A sensitivity mask made from names alone, for plans so old that they carry none."""
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        marks = {name: _mark(name, inner) for name, inner in members.items()}
+        return {name: mark for name, mark in marks.items() if mark}
+    if isinstance(value, list):
+        return [mask_by_names(inner) for inner in cast("list[Any]", value)]
+    return is_secret_value(value)
+
+
+def _mark(name: str, value: Any) -> Any:
+    if is_secret_name(name) and not isinstance(value, bool | int | float):
+        return True
+    return {} if name in _FREE_NAMES else mask_by_names(value)

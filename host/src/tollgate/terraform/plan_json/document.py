@@ -1,0 +1,121 @@
+"""The plan's document: from its text to its parts, or to the sentence that says why not."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from tollgate.terraform.errors import PlanError
+from tollgate.terraform.plan_json.changes import ABSENT, Change, DeferredChange, ResourceChange
+from tollgate.terraform.plan_json.checks import Check
+from tollgate.terraform.plan_json.configuration import Configuration
+from tollgate.terraform.plan_json.encoding import place, to_utf8
+from tollgate.terraform.plan_json.mistaken import ZIP_MAGIC, what_else
+
+NEWEST_MAJOR = 1
+
+
+class PlanVariable(msgspec.Struct, gc=False):
+    """The value of a variable of the root module."""
+
+    value: Any = None
+
+
+class PlanDocument(msgspec.Struct, gc=False):
+    """What `terraform show -json` prints for a plan. What nobody asks for is passed over undecoded."""
+
+    format_version: str | None = None
+    terraform_version: str | None = None
+    variables: dict[str, PlanVariable] | None = None
+    resource_changes: list[ResourceChange] | None = None
+    resource_drift: list[ResourceChange] | None = None
+    deferred_changes: list[DeferredChange] | None = None
+    output_changes: dict[str, Change] | None = None
+    planned_values: msgspec.Raw = ABSENT
+    prior_state: msgspec.Raw = ABSENT
+    configuration: Configuration | None = None
+    checks: list[Check] | None = None
+    timestamp: str | None = None
+    complete: bool = True
+    errored: bool = False
+
+
+class _Opening(msgspec.Struct, gc=False):
+    """As much of a document as tells the version of its format."""
+
+    format_version: str
+
+
+_decode = msgspec.json.Decoder(PlanDocument).decode
+_decode_opening = msgspec.json.Decoder(_Opening).decode
+
+
+def document_from_json(data: bytes, name: str) -> PlanDocument:
+    """The plan that a text spells.
+
+    Args:
+        data: the text.
+        name: what to call it in an error.
+
+    Raises:
+        PlanError: it is no JSON, no plan, or a plan of a format to come.
+    """
+    if not data.strip():
+        raise PlanError(f"{name} is empty; write a plan into it with `terraform show -json PLANFILE`")
+    if data.startswith(ZIP_MAGIC):
+        raise PlanError(str(what_else(data, name)))
+    text = to_utf8(data, name)
+    try:
+        document = _decode(text)
+    except msgspec.ValidationError as error:
+        _require_known_format(_format_version(text), name)
+        complaint = f"{name} is not a plan as Terraform writes it: {described(error)}"
+        raise PlanError(what_else(text, name) or complaint) from error
+    except msgspec.DecodeError as error:
+        raise PlanError(what_else(text, name) or f"{name} is not valid JSON: {_malformed(text, error)}") from error
+    except RecursionError as error:
+        raise PlanError(f"{name} is nested too deeply to be a plan") from error
+    if not _is_plan(document):
+        complaint = f"{name} is not a plan: it has no `format_version`; write one with `terraform show -json PLANFILE`"
+        raise PlanError(what_else(text, name) or complaint)
+    _require_known_format(document.format_version, name)
+    return document
+
+
+def described(error: Exception) -> str:
+    """A decoder's complaint as the end of a sentence: what was expected, and at which member."""
+    text = str(error).replace(" - at `$.", " at `").replace(" - at `$", " at `")
+    return text[:1].lower() + text[1:]
+
+
+def _is_plan(document: PlanDocument) -> bool:
+    has_parts = document.resource_changes is not None or document.configuration is not None
+    return document.format_version is not None and (has_parts or document.planned_values is not ABSENT)
+
+
+def _format_version(text: bytes) -> str | None:
+    try:
+        return _decode_opening(text).format_version
+    except msgspec.DecodeError:
+        return None
+
+
+def _require_known_format(version: str | None, name: str) -> None:
+    if version is None:
+        return
+    major = re.match(r"(\d+)\.\d+", version)
+    if major is None:
+        raise PlanError(f"{name} has the format version {version!r}, which no Terraform writes")
+    if int(major[1]) > NEWEST_MAJOR:
+        raise PlanError(
+            f"{name} has plan format {version}; this version of Tollgate reads formats up to {NEWEST_MAJOR}.x, "
+            "so a newer Tollgate is needed"
+        )
+
+
+def _malformed(text: bytes, error: msgspec.DecodeError) -> str:
+    complaint = str(error)
+    if "truncated" in complaint:
+        return f"it ends in the middle, at {place(text, len(text))}; was it written to the end?"
+    found = re.search(r"^(?:JSON is malformed: )?(.*) \(byte (\d+)\)$", complaint)
+    return f"{found[1]} at {place(text, int(found[2]))}" if found else complaint

@@ -1,0 +1,74 @@
+"""The expressions of a block: which arguments are constant, and which refer to something.
+
+The plan's JSON form of a block maps arguments to `{"constant_value": …}` or `{"references": […]}`, and nested blocks to
+objects or lists of the same.
+"""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import attrs
+
+_EXPRESSION = frozenset({"constant_value", "references"})
+
+
+@attrs.frozen
+class Constant:
+    """An argument set to a value that is written in the configuration."""
+
+    value: Any
+
+
+@attrs.frozen
+class Computed:
+    """An argument set to what its references lead to."""
+
+    references: tuple[str, ...]
+
+
+@attrs.frozen
+class Nested:
+    """A block inside the block, or several of one type."""
+
+    bodies: "list[dict[str, Node]] | dict[str, Node]"
+
+
+Node = Constant | Computed | Nested
+
+
+def nodes_from_json(expressions: dict[str, Any]) -> dict[str, Node]:
+    """The arguments and nested blocks of a block. What has neither shape is left out."""
+    nodes = ((name, _node(value)) for name, value in expressions.items())
+    return {name: node for name, node in nodes if node is not None}
+
+
+def references_in(nodes: dict[str, Node], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Each argument that refers to something, by its dotted name, and its references as the plan lists them."""
+    for name, node in nodes.items():
+        match node:
+            case Computed(references) if references:
+                yield prefix + name, references
+            case Nested(bodies):
+                for body in bodies if isinstance(bodies, list) else [bodies]:
+                    yield from references_in(body, f"{prefix}{name}.")
+            case _:
+                pass
+
+
+def _node(value: Any) -> Node | None:
+    if isinstance(value, list):
+        bodies = [cast("dict[str, Any]", body) for body in cast("list[Any]", value) if isinstance(body, dict)]
+        return Nested([nodes_from_json(body) for body in bodies])
+    if not isinstance(value, dict):
+        return None
+    members = cast("dict[str, Any]", value)
+    if not members.keys() <= _EXPRESSION:
+        return Nested(nodes_from_json(members))
+    if "constant_value" in members:
+        return Constant(members["constant_value"])
+    return Computed(_texts(members.get("references")))
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    items = cast("list[Any]", value) if isinstance(value, list) else []
+    return tuple(item for item in items if isinstance(item, str))

@@ -1,0 +1,56 @@
+"""Recognises what is given in place of a plan's JSON, and says what to do instead."""
+
+from typing import Any, cast
+
+import msgspec
+
+ZIP_MAGIC = b"PK\x03\x04"
+_SHOW = "`terraform show -json PLANFILE`"
+
+_decode_line = msgspec.json.Decoder().decode
+_decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+
+
+def what_else(data: bytes, name: str) -> str | None:
+    """What a text that is no plan seems to be, as a sentence with the way out; None if it is nothing known."""
+    if data.startswith(ZIP_MAGIC):
+        return f"{name} is a binary plan file, not JSON; give the file itself, or its JSON from {_SHOW}"
+    if _is_event_log(data):
+        return f"{name} is the event log of `terraform plan -json`, not a plan; save one with `-out` and use {_SHOW}"
+    if data.lstrip()[:1] == b"[":
+        return f"{name} is a JSON list, not a plan; write one with {_SHOW}"
+    return _by_keys(_keys(data), name)
+
+
+def _by_keys(keys: set[str], name: str) -> str | None:
+    if {"lineage", "serial"} <= keys:
+        return f"{name} is a state file, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+    if "values" in keys:
+        return f"{name} is a state in JSON, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+    if "remote_plan_format" in keys:
+        return f"{name} points to a plan in HCP Terraform; fetch that plan with {_SHOW}"
+    if "encrypted_data" in keys:
+        return f"{name} is an encrypted plan or state; let `tofu show -json` decrypt it where its key is at hand"
+    if "provider_schemas" in keys:
+        return f"{name} holds provider schemas, not a plan; write one with {_SHOW}"
+    if {"valid", "diagnostics"} <= keys:
+        return f"{name} is what `terraform validate -json` prints, not a plan; write one with {_SHOW}"
+    if keys <= {"format_version", "terraform_version"} and "format_version" in keys:
+        return f"{name} is an empty state in JSON, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+    return None
+
+
+def _is_event_log(data: bytes) -> bool:
+    first, _, _ = data.lstrip().partition(b"\n")
+    try:
+        event = _decode_line(first)
+    except (msgspec.DecodeError, RecursionError):
+        return False
+    return isinstance(event, dict) and "@level" in cast("dict[str, Any]", event)
+
+
+def _keys(data: bytes) -> set[str]:
+    try:
+        return set(_decode_keys(data))
+    except (msgspec.DecodeError, RecursionError):
+        return set()

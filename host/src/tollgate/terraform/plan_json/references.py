@@ -1,0 +1,116 @@
+"""Follows references to the resources they mean, through module variables and outputs.
+
+The plan lists a reference with every shorter form of itself (`aws_subnet.a[0].id`, `aws_subnet.a[0]`, `aws_subnet.a`)
+and does not show the expression around it. An instance key that the expression computes is therefore not to be seen;
+where it also mentions `each` or `count`, the instance with the same key is taken, if the plan has one. Locals are not
+in the plan at all and lead nowhere.
+"""
+
+from collections.abc import Container, Iterable, Iterator
+
+import attrs
+
+from tollgate.terraform.plan_json.addresses import Step, block_and_key, joined, module_output, module_steps
+from tollgate.terraform.plan_json.configuration import ConfigIndex, Expression
+from tollgate.terraform.plan_json.expressions import nodes_from_json, references_in
+
+_LEAD_NOWHERE = frozenset({"local", "path", "terraform", "self", "count", "ephemeral", "action", "tofu"})
+
+
+@attrs.frozen(kw_only=True)
+class Scope:
+    """Where an expression stands: its module instance, and the repetition that `each` and `count` speak of there."""
+
+    module: str
+    key: str = ""
+    repetition: tuple[str, ...] = ()
+
+
+@attrs.define
+class ReferenceResolver:
+    """Resolves references within one plan and remembers what it found for module variables and outputs.
+
+    `instances` holds the addresses of the plan's resource and module instances.
+    """
+
+    index: ConfigIndex
+    instances: Container[str]
+    _found: dict[tuple[str, str], tuple[str, ...]] = attrs.field(factory=dict[tuple[str, str], tuple[str, ...]])
+
+    def resolve(self, references: Iterable[str], scope: Scope) -> list[str]:
+        """The addresses of the resources that an expression's references mean, in their order, each once."""
+        listed = list(references)
+        repeated = bool(scope.key) and any(reference.startswith(("each.", "count.")) for reference in listed)
+        return list(dict.fromkeys(self._addresses(_most_specific(listed), scope, scope.key if repeated else "")))
+
+    def _addresses(self, references: Iterable[str], scope: Scope, key: str) -> Iterator[str]:
+        for reference in references:
+            root, _, rest = reference.partition(".")
+            if root == "var":
+                yield from self._variable(scope.module, rest.partition(".")[0].partition("[")[0])
+            elif root == "each":
+                yield from (self._with_key(address, key) for address in self._repeated(scope))
+            elif root == "module":
+                yield from self._output(reference, scope.module, key)
+            elif root not in _LEAD_NOWHERE and (found := block_and_key(reference)):
+                block, own_key = found
+                address = joined(scope.module, block)
+                yield address + own_key if own_key else self._with_key(address, key)
+
+    def _repeated(self, scope: Scope) -> list[str]:
+        """What the block's `for_each` refers to."""
+        return self.resolve(scope.repetition, attrs.evolve(scope, repetition=(), key=""))
+
+    def _with_key(self, address: str, key: str) -> str:
+        return address + key if key and address + key in self.instances else address
+
+    def _variable(self, module_address: str, name: str) -> tuple[str, ...]:
+        """What the module's caller passes as a variable."""
+        steps = module_steps(module_address)
+        config = self.index.module_of(module_address)
+        if not steps or config is None or config.call is None:
+            return ()
+        call = config.call
+        scope = Scope(
+            module=_address_of(steps[:-1]), key=steps[-1].key, repetition=_references(call.for_each_expression)
+        )
+        nodes = nodes_from_json({name: call.expressions.get(name)})
+        passed = [reference for _, references in references_in(nodes) for reference in references]
+        return self._remembered((module_address, f"var.{name}"), passed, scope)
+
+    def _output(self, reference: str, module_address: str, key: str) -> tuple[str, ...]:
+        """What the output of a called module refers to, inside that module."""
+        named = module_output(reference)
+        if named is None:
+            return ()
+        child = joined(module_address, f"module.{named.name}")
+        child = child + named.key if named.key else self._with_key(child, key)
+        config = self.index.module_of(child)
+        output = config.module.outputs.get(named.output) if config else None
+        if output is None:
+            return ()
+        return self._remembered((child, f"output.{named.output}"), _references(output.expression), Scope(module=child))
+
+    def _remembered(self, name: tuple[str, str], references: Iterable[str], scope: Scope) -> tuple[str, ...]:
+        if name not in self._found:
+            self._found[name] = ()  # a configuration that refers to itself in a circle ends here
+            self._found[name] = tuple(self.resolve(references, scope))
+        return self._found[name]
+
+
+def _most_specific(references: list[str]) -> list[str]:
+    """The references without those that only repeat a shorter form of another: of one block, the keyed ones win."""
+    keyed = {found[0] for reference in references if (found := block_and_key(reference)) and found[1]}
+    return [
+        reference
+        for reference in references
+        if not (found := block_and_key(reference)) or found[1] or found[0] not in keyed
+    ]
+
+
+def _references(expression: Expression | None) -> tuple[str, ...]:
+    return tuple(expression.references) if expression else ()
+
+
+def _address_of(steps: Iterable[Step]) -> str:
+    return ".".join(f"module.{step.name}{step.key}" for step in steps)

@@ -1,0 +1,48 @@
+"""The values of variables, in the root module from the plan, in other modules from what their callers pass."""
+
+from typing import Any
+
+import attrs
+import msgspec
+from tollgate_runtime.contract.markers import MISSING, SENSITIVE, UNKNOWN
+
+from tollgate.terraform.plan_json.configuration import ConfigIndex, ModuleConfig
+from tollgate.terraform.plan_json.expressions import Computed, Constant, Node, nodes_from_json
+
+_MAX_DEPTH = 64
+
+
+@attrs.frozen
+class Variables:
+    """Looks variables up; `values` are those of the root module."""
+
+    index: ConfigIndex
+    values: dict[str, Any]
+
+    def value(self, module: ModuleConfig, name: str, depth: int = 0) -> Any:
+        """The value, or SENSITIVE, or UNKNOWN if the plan does not tell it, or MISSING if there is no such variable."""
+        declared = module.module.variables.get(name)
+        if declared is None:
+            return MISSING
+        if declared.sensitive:
+            return SENSITIVE
+        if module.parent is None or module.call is None:
+            return self.values.get(name, _or_unknown(declared.default))
+        passed = nodes_from_json({name: module.call.expressions.get(name)}).get(name)
+        if passed is None:
+            return _or_unknown(declared.default)
+        return UNKNOWN if depth > _MAX_DEPTH else self.node_value(module.parent, passed, depth + 1)
+
+    def node_value(self, module: ModuleConfig, node: Node, depth: int = 0) -> Any:
+        """The value of an argument that is constant or refers to one variable and nothing else, else UNKNOWN."""
+        match node:
+            case Constant(value):
+                return value
+            case Computed((reference,)) if reference.startswith("var.") and reference.count(".") == 1:
+                return self.value(module, reference.removeprefix("var."), depth)
+            case _:
+                return UNKNOWN
+
+
+def _or_unknown(default: Any) -> Any:
+    return UNKNOWN if default is msgspec.UNSET else default

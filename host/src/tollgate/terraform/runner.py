@@ -1,0 +1,49 @@
+"""Runs an engine command whose output Tollgate reads itself."""
+
+import re
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import attrs
+
+from tollgate.terraform.errors import EngineError
+
+_FRAME = re.compile(r"^[│╷╵\s]+", re.MULTILINE)
+_ERROR = re.compile(r"^Error: (?P<summary>.+)$\n+(?P<detail>(?:.+\n?)*)", re.MULTILINE)
+
+
+@attrs.frozen(kw_only=True)
+class Finished:
+    """A command that has ended."""
+
+    exit_code: int
+    stdout: bytes
+    stderr: bytes
+
+
+def capture(argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None = None) -> Finished:
+    """Runs a command to its end, without input.
+
+    Raises:
+        EngineError: it cannot be started.
+    """
+    try:
+        process = subprocess.run(
+            argv, cwd=folder, env=dict(environ), stdin=subprocess.DEVNULL, capture_output=True, check=False
+        )
+    except OSError as error:
+        raise EngineError(f"{argv[0]} cannot be started in {folder or Path()}: {error.strerror or error}") from error
+    return Finished(exit_code=process.returncode, stdout=process.stdout, stderr=process.stderr)
+
+
+def complaint(finished: Finished) -> str:
+    """The engine's first error message on one line, without its frame; empty if it printed nothing."""
+    text = _FRAME.sub("", finished.stderr.decode(errors="replace"))
+    if found := _ERROR.search(text):
+        return _one_line(f"{found['summary'].rstrip('.')}: {found['detail']}")
+    return _one_line(text) or (f"it ended with status {finished.exit_code}" if finished.exit_code else "")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split()).rstrip(":. ")
