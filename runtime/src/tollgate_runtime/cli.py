@@ -126,7 +126,7 @@ def _parser(app: Integration) -> argparse.ArgumentParser:
 
 
 def _explain(app: Integration) -> int:
-    program = os.path.basename(sys.argv[0]) or app.name
+    program = sys.argv[0].rpartition(os.sep)[2] or app.name
     schema = app.schema()
     lines = [
         f"{app.name} {app.version}",

@@ -1,40 +1,30 @@
-"""What one host says to one integration, and the answers: no streams, only requests in and results out."""
+"""One integration with one host: who called, with which configuration, and what needs no handler to answer."""
 
 import os
-from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.config.structure import structure_config
-from tollgate_runtime.contract.dialects import operation_from_params, resource_from_params
 from tollgate_runtime.contract.lifecycle import InitializeParams, decode_initialize
-from tollgate_runtime.contract.limits import DEFAULT_MAX_RESULT_BYTES, fit_result
-from tollgate_runtime.contract.methods import HOOKS, INITIALIZE, PING, RESOURCE_HOOKS, SHUTDOWN
-from tollgate_runtime.contract.plan import Operation, Resource, sensitive_values
-from tollgate_runtime.contract.results import Result, merge
+from tollgate_runtime.contract.methods import HOOKS, INITIALIZE, PING, SHUTDOWN
 from tollgate_runtime.core.codec import encode_value
-from tollgate_runtime.errors import HandlerFailed, InvalidParams, MethodNotFound, NotInitialized, RpcError
-from tollgate_runtime.handlers import Context, Handler, result_from_answer
-from tollgate_runtime.scrub import Scrubber
-
-CallHandler = Callable[[Handler, Resource | Operation, Any, Context], Awaitable[Any]]
-"""How a handler is run: the shell decides on threads and tasks."""
+from tollgate_runtime.core.messages import Json, has_content
+from tollgate_runtime.errors import InvalidParams, MethodNotFound, NotInitialized
+from tollgate_runtime.handlers import Context
 
 
 class Conversation:
-    """One integration with one host, from `initialize` to `shutdown`."""
+    """What `initialize` settled, for as long as the host stays."""
 
     def __init__(self, app: Integration, *, default_config: Any = None) -> None:
         self._app = app
         self._default_config = default_config
         self._introduction: bytes | None = None
-        self._config: Any = None
-        self._context = Context(name=app.name)
-        self._is_middleware = False
-        self._max_result_bytes = DEFAULT_MAX_RESULT_BYTES
-        self._collected: dict[object, Resource] = {}
+        self._params = InitializeParams()
+        self.config: Any = None
+        self.context = Context(name=app.name)
 
     @property
     def is_initialized(self) -> bool:
@@ -42,35 +32,33 @@ class Conversation:
         return self._introduction is not None
 
     @property
-    def state(self) -> Any:
-        """What the author's set-up returned."""
-        return self._context.state
+    def is_middleware(self) -> bool:
+        """Whether the host is OpenTofu's middleware, which says `pass` for success and warning."""
+        return self._params.is_middleware
 
-    def prepare(self, params: bytes) -> Any:
+    @property
+    def max_result_bytes(self) -> int:
+        """How long a result line the host reads."""
+        return self._params.max_result_bytes
+
+    def prepare(self, params: Json) -> Any:
         """Reads the params of `initialize` and returns the configuration for the set-up function.
 
         Raises:
             InvalidParams: the params or the configuration are wrong.
         """
-        given = _initialize_params(params)
-        config = self._default_config if given.config is None else given.config
-        self._config = structure_config(config, self._app.config_class)
-        self._is_middleware = given.is_middleware
-        self._max_result_bytes = given.max_result_bytes
-        self._context = Context(
-            name=os.environ.get("TF_INTEGRATION_NAME") or given.name or self._app.name,
-            terraform_version=given.terraform_version or given.version,
-            workspace=given.workspace,
-        )
-        return self._config
+        self._params = _initialize_params(params)
+        given = self._default_config if self._params.config is None else self._params.config
+        self.config = structure_config(given, self._app.config_class)
+        return self.config
 
     def introduce(self, state: Any = None) -> bytes:
         """The answer to `initialize`, once the set-up is done; to a second one, the first answer."""
         if self._introduction is None:
-            self._context = Context(
-                name=self._context.name,
-                terraform_version=self._context.terraform_version,
-                workspace=self._context.workspace,
+            self.context = Context(
+                name=os.environ.get("TF_INTEGRATION_NAME") or self._params.name or self._app.name,
+                terraform_version=self._params.terraform_version or self._params.version,
+                workspace=self._params.workspace,
                 state=state,
             )
             self._introduction = encode_value(self._app.introduce().to_wire())
@@ -95,54 +83,9 @@ class Conversation:
             raise NotInitialized(f"{method} came before initialize")
         return None
 
-    async def call_hook(self, hook: str, params: bytes, call: CallHandler) -> bytes:
-        """Runs every handler of a hook and returns their merged result, encoded.
 
-        Raises:
-            RpcError: the params are wrong, or a handler failed.
-        """
-        subject = self._subject(hook, params)
-        handlers = [handler for handler in self._app.handlers(hook) if handler.wants(subject)]
-        scrubber = Scrubber(sensitive_values(subject)) if isinstance(subject, Resource) else None
-        try:
-            result = merge([await self._run(handler, subject, call) for handler in handlers])
-        except RpcError as error:
-            raise error if scrubber is None else _scrubbed(error, scrubber) from error
-        return self._encode(result if scrubber is None else scrubber.result(result), handlers)
-
-    async def _run(self, handler: Handler, subject: Resource | Operation, call: CallHandler) -> Result:
-        return result_from_answer(await call(handler, subject, self._config, self._context), handler)
-
-    def _subject(self, hook: str, params: bytes) -> Resource | Operation:
-        if hook not in RESOURCE_HOOKS:
-            if hook == "plan-stage-start":
-                self._collected.clear()
-            return operation_from_params(params, hook, list(self._collected.values()))
-        resource = resource_from_params(params, hook)
-        if self._app.stateful and hook == "post-plan":
-            self._collected[resource.address or len(self._collected)] = resource
-        return resource
-
-    def _encode(self, result: Result, handlers: Sequence[Handler]) -> bytes:
-        try:
-            return fit_result(result, self._to_bytes, self._max_result_bytes)
-        except (TypeError, ValueError, OverflowError, RecursionError) as error:
-            names = " and ".join(handler.name for handler in handlers)
-            raise HandlerFailed(f"the result of {names} cannot be sent as JSON: {error}") from error
-
-    def _to_bytes(self, result: Result) -> bytes:
-        wire = result.to_wire()
-        if self._is_middleware:
-            wire["status"] = "fail" if result.status == "fail" else "pass"
-        return encode_value(wire)
-
-
-def _initialize_params(params: bytes) -> InitializeParams:
+def _initialize_params(params: Json) -> InitializeParams:
     try:
-        return decode_initialize(params) if params and params != b"null" else InitializeParams()
+        return decode_initialize(params) if has_content(params) else InitializeParams()
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise InvalidParams(f"initialize: {error}") from error
-
-
-def _scrubbed(error: RpcError, scrubber: Scrubber) -> RpcError:
-    return RpcError(scrubber.text(error.message), code=error.code, data=scrubber.value(error.data))

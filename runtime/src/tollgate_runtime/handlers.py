@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable
 from fnmatch import fnmatchcase
 from typing import Any, Literal, cast, get_type_hints
 
-import attrs
+import msgspec
 
 from tollgate_runtime.contract.findings import Finding
 from tollgate_runtime.contract.methods import ACTIONS, HOOKS, RESOURCE_HOOKS, Action
@@ -18,8 +18,7 @@ Answer = Any
 """What a handler may return: a Result, a Finding, several of either, or None for success."""
 
 
-@attrs.frozen(kw_only=True)
-class Context:
+class Context(msgspec.Struct, frozen=True, kw_only=True):
     """What a handler may want to know of the run, besides the resource and the configuration.
 
     Attributes:
@@ -35,8 +34,7 @@ class Context:
     state: Any = None
 
 
-@attrs.frozen(kw_only=True)
-class Filter:
+class Filter(msgspec.Struct, frozen=True, kw_only=True):
     """Which resources a handler is for; empty means any."""
 
     types: tuple[str, ...] = ()
@@ -58,8 +56,7 @@ class Filter:
         )
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Handler:
+class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """One function on one hook."""
 
     function: Callable[..., Any]

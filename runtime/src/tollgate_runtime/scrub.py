@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterable
 from typing import Any, cast
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.results import Result
+from tollgate_runtime.errors import RpcError
 
 _SHORT = 3
 """A secret shorter than this is looked for as a whole word only: every "1" in a message is not the PIN."""
@@ -36,12 +37,18 @@ class Scrubber:
             return [self.value(inner) for inner in cast("Iterable[Any]", value)]
         return value
 
+    def error(self, error: RpcError) -> RpcError:
+        """An error without the secrets."""
+        if self._pattern is None:
+            return error
+        return RpcError(self.text(error.message), code=error.code, data=self.value(error.data))
+
     def result(self, result: Result) -> Result:
         """A result without the secrets."""
         if self._pattern is None:
             return result
         findings = [
-            attrs.evolve(
+            replace(
                 finding,
                 message=self.text(finding.message),
                 remediation=None if finding.remediation is None else self.text(finding.remediation),

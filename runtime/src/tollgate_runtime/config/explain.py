@@ -75,19 +75,19 @@ def _class_mistakes(config: Any, config_class: type) -> Iterator[ConfigMistake]:
                 yield ConfigMistake(join(path, field.name), str(error.args[0] if error.args else error))
 
 
-def _partial_instance(given: dict[str, Any], owner: type) -> Any:
+def _partial_instance(given: dict[str, Any], owner: type) -> object:
     """An instance with whatever fields can be had, so that a validator may look at its neighbours."""
-    partial: Any = object.__new__(owner)  # pyright: ignore[reportUnknownVariableType] -- any class of an author
+    partial: object = cast("Any", owner).__new__(owner)
     for field in attrs.fields(owner):
+        default: Any = field.default
         if field.name in given:
             try:
                 object.__setattr__(partial, field.name, structure(given[field.name], cast("type[Any]", field.type)))
             except (msgspec.ValidationError, TypeError):
                 continue
-        elif field.default is not attrs.NOTHING:
-            default: Any = field.default
-            value = default.factory() if isinstance(default, attrs.Factory) else default  # type: ignore[arg-type]
-            object.__setattr__(partial, field.name, value)
+        elif default is not attrs.NOTHING:
+            factory = getattr(default, "factory", None)
+            object.__setattr__(partial, field.name, default if factory is None else factory())
     return partial
 
 

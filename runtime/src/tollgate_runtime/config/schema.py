@@ -1,71 +1,104 @@
-"""The JSON Schema of a configuration class: types, defaults, enums, nested classes, and the authors' descriptions."""
+"""The JSON Schema of a configuration class: types, defaults, enums, nested classes, and the authors' descriptions.
 
-from collections.abc import Iterator
-from typing import Any, cast, get_args
+msgspec can do most of this, but importing that part of it costs as much time at every start as msgspec itself.
+"""
+
+import enum
+from collections.abc import Iterable, Mapping, Set
+from decimal import Decimal
+from types import NoneType, UnionType
+from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
 
 import attrs
 import msgspec
 
 EMPTY_SCHEMA: dict[str, Any] = {"type": "object", "properties": {}, "additionalProperties": False}
 
+_SIMPLE: dict[Any, dict[str, Any]] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    float: {"type": "number"},
+    bool: {"type": "boolean"},
+    Decimal: {"type": ["number", "string"]},
+    NoneType: {"type": "null"},
+    Any: {},
+    list: {"type": "array"},
+    dict: {"type": "object"},
+}
+
 
 def config_schema(config_class: type | None) -> dict[str, Any]:
-    """The schema of a configuration class; for an integration without one, a schema that takes nothing."""
+    """The schema of a configuration class; for an integration without one, a schema that takes nothing.
+
+    Raises:
+        TypeError: a field has a type that no configuration can be written in.
+    """
     if config_class is None:
         return EMPTY_SCHEMA
-    described = msgspec.json.schema(config_class)
-    definitions = cast("dict[str, dict[str, Any]]", described.get("$defs", {}))
-    for nested in {config_class, *attrs_classes(config_class)}:
-        _describe(nested, definitions[nested.__name__])
-    for definition in definitions.values():
-        _allow_decimal_numbers(definition)
-    top = definitions.pop(config_class.__name__, described)
-    return {**top, "$defs": definitions} if definitions else top
+    definitions: dict[str, Any] = {}
+    schema = _class_schema(config_class, definitions)
+    return {**schema, "$defs": definitions} if definitions else schema
 
 
-def attrs_classes(config_class: type) -> Iterator[type]:
-    """The attrs classes that a configuration class is built from, itself not included."""
-    seen = {config_class}
-    waiting = list(_mentioned(config_class))
-    while waiting:
-        found = waiting.pop()
-        if found not in seen:
-            seen.add(found)
-            yield found
-            waiting += _mentioned(found)
+def _class_schema(owner: type, definitions: dict[str, Any]) -> dict[str, Any]:
+    attrs.resolve_types(owner)
+    fields = attrs.fields(owner)
+    schema: dict[str, Any] = {
+        "type": "object",
+        "properties": {field.name: _field_schema(field, definitions) for field in fields},
+        "required": [field.name for field in fields if field.default is attrs.NOTHING],
+        "additionalProperties": False,
+    }
+    if owner.__doc__:
+        schema["description"] = owner.__doc__.strip().splitlines()[0]
+    return schema
 
 
-def _mentioned(config_class: type) -> Iterator[type]:
-    attrs.resolve_types(config_class)
-    for field in attrs.fields(config_class):
-        yield from _attrs_in(field.type)
+def _field_schema(field: "attrs.Attribute[Any]", definitions: dict[str, Any]) -> dict[str, Any]:
+    try:
+        schema = dict(_type_schema(field.type, definitions))
+    except TypeError as error:
+        raise TypeError(f"{field.name}: {error}") from None
+    if description := field.metadata.get("description"):
+        schema["description"] = description
+    if field.default is not attrs.NOTHING:
+        default: Any = field.default
+        factory: Any = getattr(default, "factory", None)
+        schema["default"] = msgspec.to_builtins(default if factory is None else factory())
+    return schema
 
 
-def _attrs_in(annotation: Any) -> Iterator[type]:
+def _type_schema(annotation: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+    try:
+        return _SIMPLE[annotation]
+    except (KeyError, TypeError):
+        pass
     if isinstance(annotation, type) and attrs.has(annotation):
-        yield annotation
-    for argument in get_args(annotation):
-        yield from _attrs_in(argument)
+        return _reference(annotation, definitions)
+    if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
+        return {"enum": [member.value for member in annotation]}
+    return _generic_schema(annotation, get_origin(annotation), get_args(annotation), definitions)
 
 
-def _describe(config_class: type, definition: dict[str, Any]) -> None:
-    definition.pop("title", None)
-    definition["additionalProperties"] = False
-    documented = config_class.__dict__.get("__doc__")
-    if documented and not documented.startswith("Method generated"):
-        definition.setdefault("description", documented.strip().splitlines()[0])
-    for field in attrs.fields(config_class):
-        description = field.metadata.get("description")
-        if description:
-            definition["properties"][field.name]["description"] = description
+def _generic_schema(annotation: Any, origin: Any, arguments: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+    if origin is Annotated:
+        return _type_schema(arguments[0], definitions)
+    if origin is Literal:
+        return {"enum": list(arguments)}
+    if origin in (Union, UnionType):
+        return {"anyOf": [_type_schema(member, definitions) for member in arguments]}
+    if isinstance(origin, type) and issubclass(origin, Mapping):
+        return {"type": "object", "additionalProperties": _type_schema(arguments[1], definitions)}
+    if origin is tuple and arguments[-1] is not Ellipsis:
+        return {"type": "array", "prefixItems": [_type_schema(member, definitions) for member in arguments]}
+    if isinstance(origin, type) and issubclass(origin, Iterable):
+        schema: dict[str, Any] = {"type": "array", "items": _type_schema(arguments[0], definitions)}
+        return {**schema, "uniqueItems": True} if issubclass(origin, Set) else schema
+    raise TypeError(f"{annotation!r} is no type for a configuration; use texts, numbers, lists, maps or attrs classes")
 
 
-def _allow_decimal_numbers(definition: dict[str, Any]) -> None:
-    """A Decimal is written as a number in every configuration language; msgspec's schema knows the text form only."""
-    if definition.get("format") == "decimal":
-        definition["type"] = ["number", "string"]
-    for value in definition.values():
-        members = cast("list[Any]", value) if isinstance(value, list) else [value]
-        for member in members:
-            if isinstance(member, dict):
-                _allow_decimal_numbers(cast("dict[str, Any]", member))
+def _reference(owner: type, definitions: dict[str, Any]) -> dict[str, Any]:
+    if owner.__name__ not in definitions:
+        definitions[owner.__name__] = {}  # holds the place, for classes that mention themselves
+        definitions[owner.__name__] = _class_schema(owner, definitions)
+    return cast("dict[str, Any]", {"$ref": f"#/$defs/{owner.__name__}"})

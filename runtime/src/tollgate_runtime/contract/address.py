@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-import attrs
+import msgspec
 
 _KEY = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
 _ADDRESS = re.compile(
@@ -12,8 +12,7 @@ _ADDRESS = re.compile(
 )
 
 
-@attrs.frozen(kw_only=True)
-class Address:
+class Address(msgspec.Struct, frozen=True, kw_only=True):
     """The parts of an address; `index` is the number of `count`, the text of `for_each`, or None."""
 
     module: str

@@ -11,6 +11,7 @@ import msgspec
 from tollgate_runtime.contract.address import parse_address
 from tollgate_runtime.contract.methods import ACTIONS, GO_ACTIONS, Action
 from tollgate_runtime.contract.plan import Operation, Resource
+from tollgate_runtime.core.messages import Json, has_content
 from tollgate_runtime.errors import InvalidParams
 
 _ACTIONS: dict[str, Action] = {**{action: action for action in ACTIONS}, **GO_ACTIONS}
@@ -87,7 +88,7 @@ _decode_operation = msgspec.json.Decoder(_WireOperation).decode
 _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
-def resource_from_params(params: bytes, hook: str) -> Resource:
+def resource_from_params(params: Json, hook: str) -> Resource:
     """The resource of a resource hook's params.
 
     Raises:
@@ -101,14 +102,14 @@ def resource_from_params(params: bytes, hook: str) -> Resource:
         raise InvalidParams(f"{hook}: params cannot be read: {error}") from error
 
 
-def operation_from_params(params: bytes, hook: str, collected: list[Resource]) -> Operation:
+def operation_from_params(params: Json, hook: str, collected: list[Resource]) -> Operation:
     """The operation of a stage hook's params; where the host sends no resources, those collected on the way stand in.
 
     Raises:
         InvalidParams: a member has the wrong type.
     """
     try:
-        wire = _decode_operation(params) if params and params != b"null" else _WireOperation()
+        wire = _decode_operation(params) if has_content(params) else _WireOperation()
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise InvalidParams(f"{hook}: {error}") from error
     return Operation(
@@ -123,7 +124,7 @@ def operation_from_params(params: bytes, hook: str, collected: list[Resource]) -
     )
 
 
-def _resource_from_flat(params: bytes, hook: str, nested_error: msgspec.ValidationError) -> Resource:
+def _resource_from_flat(params: Json, hook: str, nested_error: msgspec.ValidationError) -> Resource:
     try:
         keys = _decode_keys(params)
         if "resource" in keys:

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, get_args
 
-import attrs
+import msgspec
 
 Severity = Literal["info", "low", "medium", "high", "critical"]
 Level = Literal["advisory", "soft-mandatory", "hard-mandatory"]
@@ -13,8 +13,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 FINDING_STATUSES: tuple[FindingStatus, ...] = get_args(FindingStatus)
 
 
-@attrs.frozen
-class Finding:
+class Finding(msgspec.Struct, frozen=True):
     """What one rule says of one resource.
 
     Attributes:
@@ -30,15 +29,19 @@ class Finding:
 
     rule: str
     message: str
-    severity: Severity = attrs.field(default="medium", kw_only=True, validator=attrs.validators.in_(SEVERITIES))
-    status: FindingStatus = attrs.field(default="fail", kw_only=True, validator=attrs.validators.in_(FINDING_STATUSES))
-    level: Level | None = attrs.field(
-        default=None, kw_only=True, validator=attrs.validators.optional(attrs.validators.in_(LEVELS))
-    )
-    address: str | None = attrs.field(default=None, kw_only=True)
-    path: tuple[str | int, ...] = attrs.field(default=(), kw_only=True, converter=tuple)
-    remediation: str | None = attrs.field(default=None, kw_only=True)
-    docs: str | None = attrs.field(default=None, kw_only=True)
+    severity: Severity = "medium"
+    status: FindingStatus = "fail"
+    level: Level | None = None
+    address: str | None = None
+    path: tuple[str | int, ...] = ()
+    remediation: str | None = None
+    docs: str | None = None
+
+    def __post_init__(self) -> None:
+        _check_word("severity", self.severity, SEVERITIES)
+        _check_word("status", self.status, FINDING_STATUSES)
+        if self.level is not None:
+            _check_word("level", self.level, LEVELS)
 
     def to_wire(self) -> dict[str, Any]:
         """The finding as the protocol has it, without the members that say nothing."""
@@ -55,3 +58,8 @@ class Finding:
         if self.path:
             wire["path"] = list(self.path)
         return wire
+
+
+def _check_word(what: str, given: str, known: tuple[str, ...]) -> None:
+    if given not in known:
+        raise ValueError(f"{given!r} is no {what} of a finding; known are {', '.join(known)}")

@@ -2,15 +2,13 @@
 
 from typing import Any
 
-import attrs
 import msgspec
 
 from tollgate_runtime.contract.limits import DEFAULT_MAX_RESULT_BYTES
 from tollgate_runtime.contract.methods import PROTOCOL_VERSION
 
 
-@attrs.frozen(kw_only=True)
-class InitializeParams:
+class InitializeParams(msgspec.Struct, frozen=True, kw_only=True):
     """What a host sends. OpenTofu's middleware sends `version` where the others send `terraform_version`."""
 
     terraform_version: str | None = None
@@ -27,8 +25,7 @@ class InitializeParams:
         return self.version is not None and self.terraform_version is None
 
 
-@attrs.frozen(kw_only=True)
-class InitializeResult:
+class InitializeResult(msgspec.Struct, frozen=True, kw_only=True):
     """What an integration answers, for all three hosts at once."""
 
     name: str
@@ -36,7 +33,7 @@ class InitializeResult:
     hooks: list[str]
     stateful: bool = False
     protocol_version: str = PROTOCOL_VERSION
-    config_schema: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    config_schema: dict[str, Any] = {}
 
     def to_wire(self) -> dict[str, Any]:
         """The result with `capabilities`, which is what OpenTofu's middleware calls the hooks."""

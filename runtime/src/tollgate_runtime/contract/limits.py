@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate_runtime.contract.results import Result
 
@@ -19,12 +19,12 @@ def fit_result(result: Result, encode: Callable[[Result], bytes], max_result_byt
     encoded = encode(result)
     if len(encoded) <= room:
         return encoded
-    without_metadata = _note(attrs.evolve(result, metadata={}), "metadata left out")
+    without_metadata = _note(replace(result, metadata={}), "metadata left out")
     encoded = encode(without_metadata)
     kept = len(result.findings)
     while len(encoded) > room and kept:
         kept //= 2
-        shorter = attrs.evolve(result, metadata={}, findings=result.findings[:kept])
+        shorter = replace(result, metadata={}, findings=result.findings[:kept])
         encoded = encode(_note(shorter, f"metadata and {len(result.findings) - kept} findings left out"))
     if len(encoded) <= room:
         return encoded
@@ -34,4 +34,4 @@ def fit_result(result: Result, encode: Callable[[Result], bytes], max_result_byt
 
 def _note(result: Result, what: str) -> Result:
     note: Any = f"[{what}: the result was larger than the host reads]"
-    return attrs.evolve(result, message=f"{result.message} {note}".lstrip())
+    return replace(result, message=f"{result.message} {note}".lstrip())

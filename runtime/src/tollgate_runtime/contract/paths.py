@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, cast
 
 from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN, Marker
@@ -13,14 +13,18 @@ Path = tuple[Step, ...]
 PathLike = str | Iterable[Step]
 ANY = "*"
 
-_STEP = re.compile(
-    r"""\.?(?P<name>[^.\[\]]+)          # a name, or a number after a dot
-      | \[(?P<index>\d+)\]              # [0]
-      | \[(?P<any>\*)\]                 # [*]
-      | \[(?P<quote>["'])(?P<key>.*?)(?P=quote)\]   # ["a.b"]
-    """,
-    re.VERBOSE,
-)
+_STEP = r"""
+    \.?(?P<name>[^.\[\]]+)            # a name, or a number after a dot
+  | \[(?P<index>\d+)\]                # [0]
+  | \[(?P<any>\*)\]                   # [*]
+  | \[(?P<quote>["'])(?P<key>.*?)(?P=quote)\]   # ["a.b"]
+"""
+
+
+@cache
+def _step_pattern() -> "re.Pattern[str]":
+    """Compiled at the first path, not at every start."""
+    return re.compile(_STEP, re.VERBOSE)
 
 
 def parse_path(path: PathLike) -> Path:
@@ -34,10 +38,11 @@ def parse_path(path: PathLike) -> Path:
 
 @lru_cache(maxsize=4096)
 def _parse(text: str) -> Path:
+    pattern = _step_pattern()
     steps: list[Step] = []
     position = 0
     while position < len(text):
-        match = _STEP.match(text, position)
+        match = pattern.match(text, position)
         if match is None:
             raise ValueError(f"{text!r} is no attribute path: cannot read it from {text[position:]!r} on")
         steps.append(_step(match))

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, cast
 
-import attrs
+import msgspec
 
 from tollgate_runtime.contract import paths
 from tollgate_runtime.contract.markers import SENSITIVE, SENSITIVE_TEXT
@@ -12,8 +12,7 @@ from tollgate_runtime.contract.paths import Path, PathLike, parse_path
 from tollgate_runtime.contract.tags import Tags, merged_tags
 
 
-@attrs.frozen(kw_only=True)
-class Resource:
+class Resource(msgspec.Struct, frozen=True, kw_only=True):
     """One resource at one hook.
 
     `before` and `after` are always dicts, empty where Terraform has null (nothing before a create, nothing after a
@@ -21,7 +20,7 @@ class Resource:
     """
 
     address: str | None = None
-    address_candidates: list[str] = attrs.field(factory=list[str])
+    address_candidates: list[str] = []
     mode: str = "managed"
     type: str = ""
     name: str = ""
@@ -30,21 +29,21 @@ class Resource:
     provider: str = ""
     provider_type: str = ""
     provider_alias: str | None = None
-    provider_config: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    provider_config: dict[str, Any] = {}
     action: Action = "no-op"
-    before: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    after: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    before: dict[str, Any] = {}
+    after: dict[str, Any] = {}
     after_unknown: Any = False
     before_sensitive: Any = False
     after_sensitive: Any = False
-    config: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    replace_paths: list[list[str | int]] = attrs.field(factory=list[list[str | int]])
-    references: dict[str, list[str]] = attrs.field(factory=dict[str, list[str]])
+    config: dict[str, Any] = {}
+    replace_paths: list[list[str | int]] = []
+    references: dict[str, list[str]] = {}
     workspace: str | None = None
     drift: bool = False
     error: str | None = None
-    previous_metadata: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    state_metadata: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    previous_metadata: dict[str, Any] = {}
+    state_metadata: dict[str, Any] = {}
 
     @property
     def current(self) -> dict[str, Any]:
@@ -94,18 +93,17 @@ class Resource:
         return self.after_unknown if self.after else None
 
 
-@attrs.frozen(kw_only=True)
-class Operation:
+class Operation(msgspec.Struct, frozen=True, kw_only=True):
     """A whole stage: what it does, every resource it touches, and how many of each action."""
 
     operation: str = ""
-    resources: list[Resource] = attrs.field(factory=list[Resource])
-    summary: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    outputs: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    resources: list[Resource] = []
+    summary: dict[str, Any] = {}
+    outputs: dict[str, Any] = {}
     workspace: str | None = None
     root: str | None = None
     terraform_version: str | None = None
-    configuration: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    configuration: dict[str, Any] = {}
 
 
 def sensitive_values(resource: Resource) -> set[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
-import attrs
+import msgspec
 
 from tollgate_runtime.contract.findings import Finding
 
@@ -11,14 +11,17 @@ Status = Literal["success", "warn", "fail"]
 _BADNESS: dict[Status, int] = {"success": 0, "warn": 1, "fail": 2}
 
 
-@attrs.frozen
-class Result:
+class Result(msgspec.Struct, frozen=True):
     """The answer to one hook call."""
 
-    status: Status = attrs.field(default="success", validator=attrs.validators.in_(("success", "warn", "fail")))
+    status: Status = "success"
     message: str = ""
-    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any], kw_only=True)
-    findings: tuple[Finding, ...] = attrs.field(default=(), kw_only=True, converter=tuple)
+    metadata: Mapping[str, Any] = {}
+    findings: tuple[Finding, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.status not in _BADNESS:
+            raise ValueError(f"{self.status!r} is no status of a result; known are {', '.join(_BADNESS)}")
 
     def to_wire(self) -> dict[str, Any]:
         """The result as the protocol has it."""

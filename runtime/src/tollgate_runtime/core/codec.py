@@ -5,7 +5,6 @@ The usual line is decoded in one pass; only a line that is refused is looked at 
 
 from typing import Any, Literal
 
-import attrs
 import msgspec
 
 from tollgate_runtime.core.messages import Batch, Message, Notification, Request, Response
@@ -24,8 +23,7 @@ class _Envelope(msgspec.Struct):
     error: dict[str, Any] | None = None
 
 
-@attrs.frozen(eq=False)
-class Malformed:
+class Malformed(msgspec.Struct, frozen=True, eq=False):
     """A message that could not be read, with the error to answer and the id it goes to."""
 
     error: RpcError
@@ -87,21 +85,25 @@ def _decode_message(text: bytes, batch: Batch | None) -> Message | Malformed:
     if id_bytes and id_bytes[0] not in _ID_STARTS:
         return Malformed(RpcError("an id must be a number, a text or null", code=INVALID_REQUEST), batch=batch)
     if envelope.method is not msgspec.UNSET:
-        params = bytes(envelope.params)
-        if params and params[:1] not in b"{[n":
+        params = envelope.params
+        if _first(params) not in b"{[n":
             error = RpcError("params must be an object or an array", code=INVALID_REQUEST)
             return Malformed(error, id_bytes or b"null", batch)
         if not id_bytes:
             return Notification(envelope.method, params)
         return Request(id_bytes, envelope.method, params, batch)
-    result = bytes(envelope.result)
-    if id_bytes and (result or envelope.error is not None):
-        return Response(msgspec.json.decode(id_bytes), result, envelope.error)
+    if id_bytes and (_first(envelope.result) or envelope.error is not None):
+        return Response(msgspec.json.decode(id_bytes), envelope.result, envelope.error)
     return Malformed(
         RpcError("a message needs a method, or an id with a result or an error", code=INVALID_REQUEST),
         id_bytes or b"null",
         batch,
     )
+
+
+def _first(raw: msgspec.Raw) -> bytes:
+    """The first byte of a JSON text, or nothing; copying a large text for that would cost more than reading it."""
+    return bytes(memoryview(raw)[:1])
 
 
 def _explain(text: bytes, error: Exception, batch: Batch | None) -> Malformed:

@@ -1,34 +1,30 @@
 """What a session reports to the shell around it."""
 
-import attrs
+import msgspec
 
 from tollgate_runtime.core.messages import Notification, Request, Response
 from tollgate_runtime.errors import RpcError
 
 
-@attrs.frozen(eq=False)
-class RequestReceived:
+class RequestReceived(msgspec.Struct, frozen=True, eq=False):
     """The other side asks; answer it with `Session.respond` or `Session.refuse`."""
 
     request: Request
 
 
-@attrs.frozen(eq=False)
-class NotificationReceived:
+class NotificationReceived(msgspec.Struct, frozen=True, eq=False):
     """The other side tells; nothing is answered."""
 
     notification: Notification
 
 
-@attrs.frozen(eq=False)
-class ResponseReceived:
+class ResponseReceived(msgspec.Struct, frozen=True, eq=False):
     """The answer to a request of ours that was still pending."""
 
     response: Response
 
 
-@attrs.frozen(eq=False)
-class Rejected:
+class Rejected(msgspec.Struct, frozen=True, eq=False):
     """Something arrived that is no message. `reply` is what the specification wants sent back, often nothing."""
 
     error: RpcError

@@ -5,25 +5,25 @@ An id is kept as the bytes it came in, so that whatever the other side sent (0, 
 
 from typing import Any
 
-import attrs
 import msgspec
 
+Json = bytes | msgspec.Raw
+"""JSON text, as it came or as it will go."""
 
-@attrs.define(eq=False)
-class Batch:
+
+class Batch(msgspec.Struct, eq=False):
     """The answers of one batch, held back until the last of them is there."""
 
     outstanding: int
-    answers: list[bytes] = attrs.field(factory=list[bytes])
+    answers: list[bytes] = []
 
 
-@attrs.frozen(eq=False)
-class Request:
+class Request(msgspec.Struct, frozen=True, eq=False):
     """A call that waits for an answer."""
 
     id_bytes: bytes
     method: str
-    params: bytes
+    params: Json
     batch: Batch | None = None
 
     @property
@@ -32,21 +32,24 @@ class Request:
         return msgspec.json.decode(self.id_bytes)
 
 
-@attrs.frozen(eq=False)
-class Notification:
+class Notification(msgspec.Struct, frozen=True, eq=False):
     """A call that wants no answer."""
 
     method: str
-    params: bytes
+    params: Json
 
 
-@attrs.frozen(eq=False)
-class Response:
+class Response(msgspec.Struct, frozen=True, eq=False):
     """The answer to a request of ours: `result` in JSON bytes, or `error` as code, message and data."""
 
     id: int | str | None
-    result: bytes
+    result: Json
     error: dict[str, Any] | None = None
 
 
 Message = Request | Notification | Response
+
+
+def has_content(text: Json) -> bool:
+    """Whether a JSON text is there and says more than null."""
+    return bytes(memoryview(text)[:4]) not in (b"", b"null")

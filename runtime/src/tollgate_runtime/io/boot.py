@@ -7,7 +7,7 @@ before it begins. So the first lines are read and answered one by one, and the l
 import inspect
 from collections.abc import Sequence
 
-import attrs
+import msgspec
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.contract.methods import INITIALIZE, SHUTDOWN
@@ -19,8 +19,7 @@ from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.io.stdio import Wire
 
 
-@attrs.frozen
-class Boot:
+class Boot(msgspec.Struct, frozen=True):
     """How the first moments ended: with events for the loop to go on with, or already at the end."""
 
     has_ended: bool

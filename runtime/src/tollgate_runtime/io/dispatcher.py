@@ -12,11 +12,12 @@ import anyio.abc
 import anyio.to_thread
 
 from tollgate_runtime.app import Integration
+from tollgate_runtime.calls import HookCalls
 from tollgate_runtime.contract.methods import INITIALIZE, SHUTDOWN
 from tollgate_runtime.contract.plan import Operation, Resource
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event, NotificationReceived, Rejected, RequestReceived
-from tollgate_runtime.core.messages import Request
+from tollgate_runtime.core.messages import Json, Request
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.handlers import Context, Handler
@@ -40,6 +41,7 @@ class Dispatcher:
         self._app = app
         self._conversation = conversation
         self._session = session
+        self._calls = HookCalls(app, conversation, self._call)
         self._grace_seconds = grace_seconds
         self._process = os.getpid()
         self._running = 0
@@ -109,9 +111,9 @@ class Dispatcher:
         simple = self._conversation.answer_simple(request.method)
         if simple is not None:
             return simple
-        return await self._conversation.call_hook(request.method, request.params, self._call)
+        return await self._calls.answer(request.method, request.params)
 
-    async def _initialize(self, params: bytes) -> bytes:
+    async def _initialize(self, params: Json) -> bytes:
         config = self._conversation.prepare(params)
         state = await _called(self._app.setup_function, config) if self._app.setup_function else None
         return self._conversation.introduce(state)
@@ -148,7 +150,7 @@ class Dispatcher:
     async def _tear_down(self) -> None:
         if self._app.teardown_function is not None and self._conversation.is_initialized:
             try:
-                await _called(self._app.teardown_function, self._conversation.state)
+                await _called(self._app.teardown_function, self._conversation.context.state)
             except (Exception, SystemExit) as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
                 logger.error("tear-down failed:\n%s", _author_trace(error))
 

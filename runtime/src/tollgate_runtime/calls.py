@@ -1,0 +1,73 @@
+"""Calls the functions on a hook and makes one answer of theirs."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
+
+from tollgate_runtime.app import Integration
+from tollgate_runtime.contract.dialects import operation_from_params, resource_from_params
+from tollgate_runtime.contract.limits import fit_result
+from tollgate_runtime.contract.methods import RESOURCE_HOOKS
+from tollgate_runtime.contract.plan import Operation, Resource, sensitive_values
+from tollgate_runtime.contract.results import Result, merge
+from tollgate_runtime.conversation import Conversation
+from tollgate_runtime.core.codec import encode_value
+from tollgate_runtime.core.messages import Json
+from tollgate_runtime.errors import HandlerFailed, RpcError
+from tollgate_runtime.handlers import Context, Handler, result_from_answer
+from tollgate_runtime.scrub import Scrubber
+
+CallHandler = Callable[[Handler, Resource | Operation, Any, Context], Awaitable[Any]]
+"""How a function is run: the shell decides on threads and tasks."""
+
+
+class HookCalls:
+    """The hook calls of one conversation, with the resources collected on the way for those who want them all."""
+
+    def __init__(self, app: Integration, conversation: Conversation, call: CallHandler) -> None:
+        self._app = app
+        self._conversation = conversation
+        self._call = call
+        self._collected: dict[object, Resource] = {}
+
+    async def answer(self, hook: str, params: Json) -> bytes:
+        """Runs every function on a hook and returns their merged result, encoded.
+
+        Raises:
+            RpcError: the params are wrong, or a function failed.
+        """
+        subject = self._subject(hook, params)
+        handlers = [handler for handler in self._app.handlers(hook) if handler.wants(subject)]
+        scrubber = Scrubber(sensitive_values(subject) if isinstance(subject, Resource) else ())
+        try:
+            result = merge([await self._run(handler, subject) for handler in handlers])
+        except RpcError as error:
+            raise scrubber.error(error) from error
+        return self._encode(scrubber.result(result), handlers)
+
+    async def _run(self, handler: Handler, subject: Resource | Operation) -> Result:
+        conversation = self._conversation
+        answer = await self._call(handler, subject, conversation.config, conversation.context)
+        return result_from_answer(answer, handler)
+
+    def _subject(self, hook: str, params: Json) -> Resource | Operation:
+        if hook not in RESOURCE_HOOKS:
+            if hook == "plan-stage-start":
+                self._collected.clear()
+            return operation_from_params(params, hook, list(self._collected.values()))
+        resource = resource_from_params(params, hook)
+        if self._app.stateful and hook == "post-plan":
+            self._collected[resource.address or len(self._collected)] = resource
+        return resource
+
+    def _encode(self, result: Result, handlers: Sequence[Handler]) -> bytes:
+        try:
+            return fit_result(result, self._to_bytes, self._conversation.max_result_bytes)
+        except (TypeError, ValueError, OverflowError, RecursionError) as error:
+            names = " and ".join(handler.name for handler in handlers)
+            raise HandlerFailed(f"the result of {names} cannot be sent as JSON: {error}") from error
+
+    def _to_bytes(self, result: Result) -> bytes:
+        wire = result.to_wire()
+        if self._conversation.is_middleware:
+            wire["status"] = "fail" if result.status == "fail" else "pass"
+        return encode_value(wire)
