@@ -1,0 +1,269 @@
+"""Raw values to instances of attrs classes."""
+
+from __future__ import annotations
+
+import enum
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
+from functools import lru_cache
+from typing import Any, TypeVar, cast
+
+import attrs
+
+from pyvider.cty.structuring.fields import hint_of, hints_of, matched_fields
+from pyvider.cty.types import CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyString, CtyTuple, CtyType
+from pyvider.cty.unknown import Unknown
+from pyvider.cty.values import CtyValue, Raw
+from pyvider.errors import ConversionError
+from pyvider.path import ROOT, AttributeName, ElementKey, Step
+
+T = TypeVar("T")
+
+# Turns a known raw value that is not null into what an annotation asks for; None where that is the value itself.
+_Build = Callable[[Raw], Any]
+
+
+def structure(raw: Raw, subject: CtyType, cls: type[T]) -> T:
+    """The instance of an attrs class that a raw object stands for.
+
+    Null takes a field's default, unless the annotation allows None. Attributes without a field are left out.
+
+    Raises:
+        ConversionError: if a field refuses its value; its path says which.
+    """
+    if raw.__class__ is not dict or not isinstance(subject, CtyObject):
+        raise ConversionError(ROOT, f"an object is required to make a {cls.__name__}")
+    try:
+        return _builder_of(subject, cls)(raw)
+    except RecursionError:
+        raise ConversionError(ROOT, "the value is nested too deeply") from None
+
+
+def structuring_errors(raw: Raw, subject: CtyType, cls: type) -> list[ConversionError]:
+    """Everything that keeps a raw object from becoming an instance of a class, each with its path."""
+    try:
+        structure(raw, subject, cls)
+    except ConversionError as first:
+        if not isinstance(subject, CtyObject) or raw.__class__ is not dict:
+            return [first]
+        errors = _Class(subject, cls).problems(raw)
+        return errors or [first]
+    return []
+
+
+@lru_cache(maxsize=1024)
+def _builder_of(subject: CtyObject, cls: type) -> _Build:
+    return _Class(subject, cls).build
+
+
+@attrs.frozen(kw_only=True)
+class _Member:
+    """One field of a class, and how it gets its value."""
+
+    field: attrs.Attribute[Any]
+    name: str
+    build: _Build | None
+    null_takes_default: bool
+
+    @property
+    def convert(self) -> Callable[[Any], Any] | None:
+        """The field's own converter."""
+        given: Any = cast(Any, self.field).converter
+        return getattr(given, "converter", given)
+
+    def value(self, raw: Raw) -> Any:
+        part = raw[self.name]
+        if part is None or part.__class__ is Unknown or self.build is None:
+            return part
+        return _build_part(self.build, part, AttributeName(self.name))
+
+
+class _Class:
+    """An attrs class as the target of values of one object type."""
+
+    def __init__(self, subject: CtyObject, cls: type) -> None:
+        hints = hints_of(cls)
+        self._cls = cls
+        self._members = [
+            _Member(
+                field=field,
+                name=name,
+                build=_build_for(subject.attribute_types[name], hints[field.name].target),
+                null_takes_default=field.default is not attrs.NOTHING and not hints[field.name].is_optional,
+            )
+            for field, name in matched_fields(cls, subject)
+            if field.init
+        ]
+
+    def build(self, raw: Raw) -> Any:
+        values: dict[str, Any] = {}
+        is_partly_unknown = False
+        for member in self._members:
+            value = member.value(raw)
+            if value is None and member.null_takes_default:
+                continue
+            is_partly_unknown = is_partly_unknown or value.__class__ is Unknown
+            values[member.field.alias or member.field.name] = value
+        if is_partly_unknown:
+            return self._build_partly_unknown(raw)
+        try:
+            return self._cls(**values)
+        except ConversionError:
+            raise
+        except (ValueError, TypeError) as error:
+            raise next(iter(self.problems(raw)), ConversionError(ROOT, str(error))) from error
+
+    def problems(self, raw: Raw) -> list[ConversionError]:
+        """Everything that the fields have against their values."""
+        found: list[ConversionError] = []
+        instance: Any = cast(Any, object).__new__(self._cls)
+        for member in self._members:
+            try:
+                self._set_field(instance, member, raw)
+            except ConversionError as error:
+                found.append(error)
+        found.extend(self._refusals(instance, {error.path.steps[0] for error in found if error.path}))
+        return found
+
+    def _build_partly_unknown(self, raw: Raw) -> Any:
+        """An instance whose unknown fields no converter or validator has seen."""
+        instance: Any = cast(Any, object).__new__(self._cls)
+        for member in self._members:
+            self._set_field(instance, member, raw)
+        missing = [field for field in attrs.fields(self._cls) if not hasattr(instance, field.name)]
+        for field in missing:
+            object.__setattr__(instance, field.name, _default_of(field, instance))
+        for error in self._refusals(instance, set()):
+            raise error
+        return instance
+
+    def _set_field(self, instance: Any, member: _Member, raw: Raw) -> None:
+        value = member.value(raw)
+        if value is None and member.null_takes_default:
+            value = _default_of(member.field, instance)
+        elif member.convert is not None and value.__class__ is not Unknown:
+            value = _call_author(member.name, member.convert, value)
+        object.__setattr__(instance, member.field.name, value)
+
+    def _refusals(self, instance: Any, known: set[Step]) -> list[ConversionError]:
+        """What the fields' validators say, except of those that are known to be wrong already."""
+        found: list[ConversionError] = []
+        for member in self._members:
+            value = getattr(instance, member.field.name, None)
+            if member.field.validator is None or value.__class__ is Unknown or AttributeName(member.name) in known:
+                continue
+            try:
+                _call_author(member.name, member.field.validator, instance, member.field, value)
+            except ConversionError as error:
+                found.append(error)
+        return found
+
+
+def _call_author(name: str, function: Callable[..., Any], *arguments: Any) -> Any:
+    try:
+        return function(*arguments)
+    except (ValueError, TypeError) as error:
+        message = str(error.args[0]) if error.args else type(error).__name__
+        raise ConversionError(ROOT.under(AttributeName(name)), message) from error
+
+
+def _default_of(field: attrs.Attribute[Any], instance: Any) -> Any:
+    default: Any = field.default
+    if isinstance(default, cast(type, attrs.Factory)):
+        return default.factory(instance) if default.takes_self else default.factory()
+    return None if default is attrs.NOTHING else default
+
+
+def _build_for(subject: CtyType, target: Any) -> _Build | None:
+    """How to make what an annotation asks for from values of a type."""
+    match subject:
+        case CtyString() if isinstance(target, type) and issubclass(target, enum.Enum):
+            return target
+        case CtyNumber():
+            return _NUMBERS.get(target)
+        case CtyDynamic():
+            return None if target is CtyValue else _unwrapped
+        case CtyObject() if isinstance(target, type) and attrs.has(target):
+            return _builder_of(subject, target)
+        case CtyList() | CtySet():
+            return _elements_build(subject, target)
+        case CtyMap():
+            return _map_build(subject, target)
+        case CtyTuple():
+            return _tuple_build(subject, target)
+        case CtyObject():
+            return subject.raw_to_python
+        case _:
+            return None
+
+
+def _elements_build(subject: CtyList | CtySet, target: Any) -> _Build:
+    origin: Any = typing.get_origin(target) or target
+    arguments = typing.get_args(target)
+    if not _is_elements_class(origin):
+        return subject.raw_to_python
+    build = _build_for(subject.element_type, hint_of(arguments[0]).target if arguments else Any)
+    collect: Callable[[Any], Any] = origin if origin in (set, frozenset, tuple) else list
+
+    def build_elements(raw: Raw) -> Any:
+        if build is None:
+            return collect(raw)
+        return collect(_build_part(build, part, ElementKey(position)) for position, part in enumerate(raw))
+
+    return build_elements
+
+
+def _is_elements_class(origin: object) -> bool:
+    return isinstance(origin, type) and issubclass(origin, Sequence | set | frozenset)
+
+
+def _map_build(subject: CtyMap, target: Any) -> _Build:
+    arguments = typing.get_args(target)
+    build = _build_for(subject.value_type, hint_of(arguments[1]).target if len(arguments) == 2 else Any)
+    if build is None:
+        return dict[str, Any]
+    return lambda raw: {key: _build_part(build, part, ElementKey(key)) for key, part in raw.items()}
+
+
+def _tuple_build(subject: CtyTuple, target: Any) -> _Build:
+    arguments = typing.get_args(target)
+    if typing.get_origin(target) is not tuple or len(arguments) != len(subject.element_types):
+        return subject.raw_to_python
+    pairs = zip(subject.element_types, arguments, strict=True)
+    builds = [_build_for(subtype, hint_of(argument).target) for subtype, argument in pairs]
+    return lambda raw: tuple(
+        part if build is None else _build_part(build, part, ElementKey(position))
+        for position, (build, part) in enumerate(zip(builds, raw, strict=True))
+    )
+
+
+def _build_part(build: _Build, part: Raw, step: Step) -> Any:
+    if part is None or part.__class__ is Unknown:
+        return part
+    try:
+        return build(part)
+    except ConversionError as error:
+        raise error.within(step) from error.__cause__
+    except ValueError as error:
+        raise ConversionError(ROOT.under(step), str(error)) from error
+
+
+def _unwrapped(raw: Raw) -> Any:
+    return raw.to_python() if isinstance(raw, CtyValue) else raw
+
+
+def _whole(raw: Raw) -> int:
+    if raw.__class__ is not int:
+        raise ConversionError(ROOT, f"a whole number is required, not {raw}")
+    return raw
+
+
+def _as_float(raw: Raw) -> float:
+    result = float(raw)
+    if Decimal(repr(result)) != raw:
+        raise ConversionError(ROOT, f"{raw} has more digits than a float holds; annotate the field as Decimal")
+    return result
+
+
+_NUMBERS: Mapping[Any, _Build] = {int: _whole, float: _as_float, Decimal: Decimal}
