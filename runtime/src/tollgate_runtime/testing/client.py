@@ -1,0 +1,216 @@
+"""A small host for tests: starts an integration, initializes it, calls its hooks."""
+
+import queue
+from collections.abc import Generator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, Protocol
+
+import msgspec
+
+from tollgate_runtime.app import Integration
+from tollgate_runtime.contract.methods import INITIALIZE, RESOURCE_HOOKS, SHUTDOWN
+from tollgate_runtime.contract.plan import Operation, Resource
+from tollgate_runtime.contract.results import Result
+from tollgate_runtime.core.events import Event, Rejected, ResponseReceived
+from tollgate_runtime.core.session import Session
+from tollgate_runtime.errors import ConnectionClosed, PeerError, RemoteProtocolError, RequestTimeout
+from tollgate_runtime.io.memory import serve_in_memory
+from tollgate_runtime.testing.process import ProcessPeer
+from tollgate_runtime.testing.recording import Recorder
+
+Dialect = Literal["rfc", "plan", "opentofu"]
+_STATUS_OF_MIDDLEWARE = {"pass": "success"}
+
+
+class Peer(Protocol):
+    """What a client needs of the other side."""
+
+    incoming: "queue.SimpleQueue[bytes]"
+
+    def send(self, data: bytes) -> None:
+        """Hands over bytes."""
+
+    def close(self) -> None:
+        """Ends the stream."""
+
+
+class Client:
+    """The host's side of one integration.
+
+    Attributes:
+        introduction: what the integration answered to `initialize`.
+    """
+
+    def __init__(self, peer: Peer, *, timeout_seconds: float = 30.0, recorder: Recorder | None = None) -> None:
+        self._peer = peer
+        self._session = Session()
+        self._timeout_seconds = timeout_seconds
+        self._recorder = recorder
+        self._waiting: dict[int, ResponseReceived] = {}
+        self.introduction: dict[str, Any] = {}
+
+    @property
+    def stderr(self) -> str:
+        """What a real process has said on stderr; nothing for one in memory."""
+        return self._peer.stderr if isinstance(self._peer, ProcessPeer) else ""
+
+    def initialize(self, config: Any = None, **params: Any) -> dict[str, Any]:
+        """Sends `initialize`; without further params in the RFC's form.
+
+        Raises:
+            PeerError: the integration refuses, for example its configuration.
+        """
+        named = params or {"terraform_version": "1.11.4"}
+        self.introduction = self.request(INITIALIZE, named if config is None else {**named, "config": config})
+        return self.introduction
+
+    def call(self, hook: str, subject: Resource | Operation | Mapping[str, Any] | None = None) -> Result:
+        """Calls a hook with a resource or an operation, or with params exactly as given.
+
+        Raises:
+            PeerError: the integration answered with an error.
+        """
+        return result_from_wire(self.request(hook, params_for(hook, subject)))
+
+    def request(self, method: str, params: Any = None) -> Any:
+        """Sends any request and returns its result.
+
+        Raises:
+            PeerError: the integration answered with an error.
+            RequestTimeout: it did not answer.
+            ConnectionClosed: it is gone.
+        """
+        return self.wait_for(self.start(method, params))
+
+    def start(self, method: str, params: Any = None) -> int:
+        """Sends a request without waiting for its answer."""
+        request_id, line = self._session.request(method, params)
+        self.send(line)
+        return request_id
+
+    def wait_for(self, request_id: int) -> Any:
+        """The result of a request that was sent with `start`."""
+        while request_id not in self._waiting:
+            self._take(self._next_events())
+        response = self._waiting.pop(request_id).response
+        if response.error is not None:
+            error = response.error
+            raise PeerError(str(error.get("message")), code=error.get("code"), data=error.get("data"))
+        return msgspec.json.decode(response.result)
+
+    def notify(self, method: str, params: Any = None) -> None:
+        """Sends a notification."""
+        self.send(self._session.notify(method, params))
+
+    def send(self, data: bytes) -> None:
+        """Sends bytes exactly as given."""
+        if self._recorder is not None:
+            self._recorder.sent(data)
+        self._peer.send(data)
+
+    def receive_line(self) -> Any:
+        """The next line of the integration, decoded, whatever it is."""
+        buffered = b""
+        while not buffered.endswith(b"\n"):
+            buffered += self._receive()
+        return msgspec.json.decode(buffered)
+
+    def _next_events(self) -> list[Event]:
+        return self._session.receive(self._receive())
+
+    def _receive(self) -> bytes:
+        try:
+            data = self._peer.incoming.get(timeout=self._timeout_seconds)
+        except queue.Empty:
+            raise RequestTimeout(f"no answer within {self._timeout_seconds:g} s") from None
+        if not data:
+            raise ConnectionClosed(f"the integration has ended{self._last_words()}")
+        if self._recorder is not None:
+            self._recorder.received(data)
+        return data
+
+    def _take(self, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, ResponseReceived):
+                self._waiting[event.response.id] = event  # type: ignore[index] -- pending ids are ours, all integers
+            elif isinstance(event, Rejected):
+                raise RemoteProtocolError(f"the integration sent what is no message: {event.error.message}")
+
+    def _last_words(self) -> str:
+        return f"; it said: {self.stderr.strip()[-2000:]}" if self.stderr else ""
+
+
+@contextmanager
+def connect(
+    target: Integration | str | Path | Sequence[str],
+    *,
+    config: Any = None,
+    dialect: Dialect = "rfc",
+    env: Mapping[str, str] | None = None,
+    record_to: Path | None = None,
+    initialize: bool = True,
+    timeout_seconds: float = 30.0,
+) -> Generator[Client]:
+    """Starts an integration, initializes it, and shuts it down at the end of the block.
+
+    Args:
+        target: the `Integration` itself, to be served in this process, or the command that starts it.
+        config: its configuration.
+        dialect: which host to be: the RFC's and Tollgate's, the implementation plan's, or OpenTofu's middleware.
+        env: further environment variables for a real process.
+        record_to: where to write everything that is said.
+        initialize: False leaves `initialize` to the test.
+        timeout_seconds: how long to wait for an answer.
+    """
+    recorder = Recorder(record_to) if record_to is not None else None
+    with _peer(target, config if dialect == "opentofu" else None, env) as peer:
+        client = Client(peer, timeout_seconds=timeout_seconds, recorder=recorder)
+        if initialize:
+            _introduce(client, config, dialect)
+        yield client
+        client.notify(SHUTDOWN)
+    if recorder is not None:
+        recorder.close()
+
+
+def params_for(hook: str, subject: Resource | Operation | Mapping[str, Any] | None) -> Any:
+    """The params of a hook call in the RFC's form; a mapping without a resource in it is taken for the resource."""
+    if subject is None:
+        return {}
+    plain: Any = msgspec.to_builtins(subject)
+    if hook in RESOURCE_HOOKS and not plain.keys() & {"resource", "resource_type", "provider_type"}:
+        return {"resource": plain}
+    return {"resource": plain} if isinstance(subject, Resource) else plain
+
+
+def result_from_wire(wire: Any) -> Result:
+    """A hook's answer as a `Result`, whichever dialect it is in."""
+    status = wire.get("status")
+    return msgspec.convert({**wire, "status": _STATUS_OF_MIDDLEWARE.get(status, status)}, Result)
+
+
+def _introduce(client: Client, config: Any, dialect: Dialect) -> None:
+    if dialect == "opentofu":
+        client.initialize(None, version="1.10.0", name="under-test")
+    else:
+        client.initialize(config)
+
+
+@contextmanager
+def _peer(
+    target: Integration | str | Path | Sequence[str], default_config: Any, env: Mapping[str, str] | None
+) -> Generator[Peer]:
+    if isinstance(target, Integration):
+        with serve_in_memory(target, default_config=default_config) as peer:
+            yield peer
+        return
+    command = [str(target)] if isinstance(target, str | Path) else list(target)
+    given = {"TF_INTEGRATION_CONFIG": msgspec.json.encode(default_config).decode()} if default_config else {}
+    process = ProcessPeer(command, {**given, **(env or {})})
+    try:
+        yield process
+    finally:
+        process.close()
+        process.wait()
+        process.dispose()
