@@ -1,0 +1,1 @@
+"""Reports: the model of a judged run, and one renderer per format."""

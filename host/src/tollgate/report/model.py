@@ -1,0 +1,265 @@
+"""What a report is made of: judged findings, results, resources, integrations, exemptions, totals, the verdict.
+
+What goes into the judgement is in `raw`; its names are given here too, so that one import serves.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Any, Literal
+
+import attrs
+from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
+
+from tollgate.report.raw import (
+    IntegrationInfo,
+    IntegrationLevel,
+    OnError,
+    RawFinding,
+    RawResult,
+    ResourceRow,
+    ResultStatus,
+    RunInput,
+)
+
+REPORT_VERSION = "1"
+
+Outcome = Literal["fail", "warn", "unknown", "exempted", "overridden", "baselined", "info"]
+Verdict = Literal["pass", "warn", "fail", "error"]
+ExemptionSource = Literal["file", "inline"]
+ExemptionState = Literal["used", "unused", "expired"]
+
+_EXIT_CODES: dict[Verdict, int] = {"pass": 0, "warn": 0, "fail": 1, "error": 4}
+
+
+@attrs.frozen(kw_only=True)
+class Location:
+    """A place in the configuration; lines and columns count from 1, the end is exclusive.
+
+    Attributes:
+        file: the path from the root module's folder, with forward slashes.
+        text: the source line that the place begins on.
+    """
+
+    file: str
+    line: int
+    column: int = 1
+    end_line: int | None = None
+    end_column: int | None = None
+    text: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ExemptionRow:
+    """One exemption, and what became of it in this run.
+
+    Attributes:
+        address: the address glob, or for an inline one the block it stands in.
+        line: where it is written, from 1.
+        findings: how many findings it matched.
+    """
+
+    source: ExemptionSource
+    state: ExemptionState
+    rules: tuple[str, ...]
+    address: str
+    path: tuple[str | int, ...] = ()
+    reason: str = ""
+    owner: str | None = None
+    expires: date | None = None
+    file: str = ""
+    line: int = 0
+    findings: int = 0
+
+
+@attrs.frozen(kw_only=True)
+class OverrideRow:
+    """Who let soft-mandatory findings pass, when and why, and how many there were."""
+
+    reason: str
+    by: str
+    at: datetime
+    findings: int = 0
+
+
+@attrs.frozen(kw_only=True)
+class JudgedFinding:
+    """A finding with the host's judgement.
+
+    Attributes:
+        level: the level in force, after configuration and defaults.
+        outcome: what the finding amounts to; only `fail` and `warn` weigh on the verdict, and `overridden` as a warning.
+        exemption: the exemption that matched; with another outcome than `exempted` it has expired.
+        fingerprint: the same in every run as long as integration, rule, address and attribute are the same.
+        is_implied: the result had no findings, so this one stands for its status and message.
+    """
+
+    integration: str
+    hook: str
+    rule: str
+    message: str
+    severity: Severity
+    status: FindingStatus
+    level: Level
+    outcome: Outcome
+    fingerprint: str
+    address: str | None = None
+    path: tuple[str | int, ...] = ()
+    remediation: str | None = None
+    docs: str | None = None
+    exemption: ExemptionRow | None = None
+    location: Location | None = None
+    is_implied: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it fails or warns as it stands."""
+        return self.outcome in ("fail", "warn")
+
+
+@attrs.frozen(kw_only=True)
+class ResultReport:
+    """One integration's answer to one hook, with its status as the host sees it."""
+
+    integration: str
+    hook: str
+    status: ResultStatus
+    message: str = ""
+    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    findings: tuple[JudgedFinding, ...] = ()
+    error: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ResourceReport:
+    """A resource of the plan and everything that was said of it."""
+
+    address: str
+    type: str
+    action: str
+    results: tuple[ResultReport, ...] = ()
+    plan: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class IntegrationReport:
+    """An integration, the worst status it came to, and its answers to stage hooks.
+
+    Attributes:
+        results: what it said of the whole run; findings about a resource of the plan are with that resource.
+        seconds: how long its calls took, added up.
+    """
+
+    name: str
+    version: str
+    source: str
+    level: IntegrationLevel
+    status: ResultStatus
+    message: str = ""
+    error: str | None = None
+    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    on_error: OnError = "fail"
+    results: tuple[ResultReport, ...] = ()
+    calls: int = 0
+    seconds: float = 0.0
+
+
+@attrs.frozen(kw_only=True)
+class Cost:
+    """The monthly cost that an integration estimated, and what the plan changes about it, if it said."""
+
+    integration: str
+    currency: str
+    monthly: Decimal
+    monthly_before: Decimal | None = None
+    monthly_delta: Decimal | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Summary:
+    """The counts of a report.
+
+    Attributes:
+        actions: how many resources have each action.
+        outcomes: how many findings have each outcome; every outcome has a number.
+        severities: how many failing or warning findings have each severity; every severity has a number.
+        errors: how many calls or integrations ended in an error.
+        stale_baseline: how many entries of the baseline matched nothing.
+    """
+
+    resources: int
+    actions: Mapping[str, int]
+    outcomes: Mapping[Outcome, int]
+    severities: Mapping[Severity, int]
+    errors: int = 0
+    stale_baseline: int = 0
+    cost: Cost | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Exemptions:
+    """Every exemption known to the run by what became of it, and the override if one was given."""
+
+    used: tuple[ExemptionRow, ...] = ()
+    unused: tuple[ExemptionRow, ...] = ()
+    expired: tuple[ExemptionRow, ...] = ()
+    override: OverrideRow | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Report:
+    """One run, judged. `findings()` goes through all findings, those of resources first."""
+
+    verdict: Verdict
+    summary: Summary
+    command: str = "check"
+    plans: tuple[str, ...] = ()
+    integrations: tuple[IntegrationReport, ...] = ()
+    resources: tuple[ResourceReport, ...] = ()
+    exemptions: Exemptions = attrs.field(factory=Exemptions)
+    timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
+    terraform_version: str = ""
+    workspace: str = ""
+    version: str = REPORT_VERSION
+
+    @property
+    def exit_code(self) -> int:
+        """0 for pass or warnings, 1 if a check failed, 4 if an integration that must not fail did."""
+        return _EXIT_CODES[self.verdict]
+
+    def findings(self) -> Iterator[JudgedFinding]:
+        """Every finding once, in the order of the report."""
+        for resource in self.resources:
+            for result in resource.results:
+                yield from result.findings
+        for integration in self.integrations:
+            for result in integration.results:
+                yield from result.findings
+
+
+__all__ = [
+    "REPORT_VERSION",
+    "Cost",
+    "ExemptionRow",
+    "ExemptionSource",
+    "ExemptionState",
+    "Exemptions",
+    "IntegrationInfo",
+    "IntegrationLevel",
+    "IntegrationReport",
+    "JudgedFinding",
+    "Location",
+    "OnError",
+    "Outcome",
+    "OverrideRow",
+    "RawFinding",
+    "RawResult",
+    "Report",
+    "ResourceReport",
+    "ResourceRow",
+    "ResultReport",
+    "ResultStatus",
+    "RunInput",
+    "Summary",
+    "Verdict",
+]

@@ -1,0 +1,100 @@
+"""What a run hands over to be judged: the integrations' own words, before exemptions and levels are applied."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal
+
+import attrs
+from tollgate_runtime.contract.findings import FINDING_STATUSES, LEVELS, SEVERITIES, FindingStatus, Level, Severity
+
+ResultStatus = Literal["success", "warn", "fail", "error"]
+OnError = Literal["fail", "warn", "ignore"]
+IntegrationLevel = Literal["terraform", "provider"]
+
+
+@attrs.frozen
+class RawFinding:
+    """What one rule says of one resource, as the protocol has it (`contract.findings.Finding`).
+
+    Attributes:
+        level: None leaves it to the host's configuration.
+        address: the resource, in answers to stage hooks; elsewhere the result's own address counts.
+    """
+
+    rule: str
+    message: str
+    severity: Severity = attrs.field(default="medium", validator=attrs.validators.in_(SEVERITIES))
+    status: FindingStatus = attrs.field(default="fail", validator=attrs.validators.in_(FINDING_STATUSES))
+    level: Level | None = attrs.field(default=None, validator=attrs.validators.in_((None, *LEVELS)))
+    address: str | None = None
+    path: tuple[str | int, ...] = attrs.field(default=(), converter=tuple)
+    remediation: str | None = None
+    docs: str | None = None
+
+
+@attrs.frozen(kw_only=True)
+class RawResult:
+    """One integration's answer to one hook call.
+
+    Attributes:
+        integration: the configured name.
+        address: the resource, or None for stage hooks.
+        status: `error` if the integration crashed, timed out or broke the protocol; `error` then says how.
+    """
+
+    integration: str
+    hook: str
+    address: str | None = None
+    resource_type: str = ""
+    action: str = ""
+    status: ResultStatus = "success"
+    message: str = ""
+    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    findings: tuple[RawFinding, ...] = ()
+    error: str | None = None
+    duration_seconds: float = 0.0
+
+
+@attrs.frozen(kw_only=True)
+class IntegrationInfo:
+    """One configured integration, as it described itself and as it ended.
+
+    Attributes:
+        version: as it answered `initialize`; empty if it never did.
+        source: as it is configured.
+        level: whether it stands in the `terraform` block or in a provider's.
+        status: `error` if it could not be started or did not live to the end; `error` then says why.
+    """
+
+    name: str
+    version: str = ""
+    source: str = ""
+    level: IntegrationLevel = "terraform"
+    status: ResultStatus = "success"
+    message: str = ""
+    error: str | None = None
+    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    on_error: OnError = "fail"
+    hooks: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+
+
+@attrs.frozen
+class ResourceRow:
+    """A resource of the plan, whether or not anything was said of it."""
+
+    address: str
+    type: str
+    action: str
+
+
+@attrs.frozen(kw_only=True)
+class RunInput:
+    """All that one run found out, in any order; `resources` and `integrations` give the order of the report."""
+
+    command: str
+    plan_name: str = ""
+    results: Sequence[RawResult] = ()
+    integrations: Sequence[IntegrationInfo] = ()
+    resources: Sequence[ResourceRow] = ()
+    timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
+    terraform_version: str = ""
+    workspace: str = ""

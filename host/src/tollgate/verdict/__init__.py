@@ -1,0 +1,1 @@
+"""The verdict: exemptions, enforcement levels, baseline, and the judgement that applies them."""

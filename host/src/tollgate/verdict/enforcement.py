@@ -1,0 +1,88 @@
+"""What the user decided about findings: which exemptions, levels, baseline and override are in force."""
+
+from collections.abc import Callable, Sequence
+from datetime import date, datetime
+from typing import Literal
+
+import attrs
+from tollgate_runtime.contract.findings import Level, Severity
+
+from tollgate.report.model import Location
+from tollgate.verdict.inline import InlineExemption
+
+FailOn = Severity | Literal["never"]
+OnExpired = Literal["warn", "fail"]
+Locate = Callable[[str, tuple[str | int, ...]], Location | None]
+
+
+def nowhere(address: str, path: tuple[str | int, ...]) -> Location | None:
+    """No configuration is at hand."""
+    return None
+
+
+@attrs.frozen(kw_only=True)
+class Exemption:
+    """One entry of `exemptions.yaml`.
+
+    Attributes:
+        rules: rule globs.
+        address: an address glob.
+        expires: the last day on which it exempts.
+    """
+
+    rules: tuple[str, ...]
+    address: str = "**"
+    reason: str
+    owner: str | None = None
+    expires: date | None = None
+    file: str
+    line: int
+
+
+@attrs.frozen(kw_only=True)
+class LevelRule:
+    """The level of the findings whose rule and integration match; the last match of a configuration wins."""
+
+    level: Level
+    rule: str = "*"
+    integration: str = "*"
+
+
+@attrs.frozen(kw_only=True)
+class Override:
+    """`--override REASON`: who let soft-mandatory findings pass, when and why."""
+
+    reason: str
+    by: str
+    at: datetime
+
+
+@attrs.frozen(kw_only=True)
+class Baseline:
+    """The findings that were there already when the baseline was written, by fingerprint."""
+
+    fingerprints: frozenset[str] = frozenset()
+
+
+@attrs.frozen(kw_only=True)
+class Enforcement:
+    """How findings are judged.
+
+    Attributes:
+        today: what expiry dates are held against; the core has no clock.
+        locate: finds the place of an address and attribute path in the configuration.
+        fail_on: the lowest severity that can fail the run; what is below only warns.
+        on_expired: what an expired exemption makes of a run that would pass.
+        use_inline: False leaves comments in the configuration without effect.
+    """
+
+    today: date
+    locate: Locate = nowhere
+    fail_on: FailOn = "low"
+    exemptions: Sequence[Exemption] = ()
+    inline: Sequence[InlineExemption] = ()
+    use_inline: bool = True
+    levels: Sequence[LevelRule] = ()
+    override: Override | None = None
+    baseline: Baseline | None = None
+    on_expired: OnExpired = "warn"
