@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 PYTEST := $(BIN)/python -m pytest
 PARALLEL ?= -n 2 --dist worksteal
 
-.PHONY: demo test test-heavy lint types bench setup clean
+.PHONY: demo test test-heavy lint types bench setup pin clean
 
 demo: $(READY)  ## The main job, end to end, on nothing but Python
 	@$(BIN)/python examples/demo.py
@@ -32,6 +32,9 @@ bench: $(READY)  ## Every benchmark, each beside its peers in one run
 	@set -e; for script in benchmarks/[a-z]*.py; do echo; echo "== $$script"; $(BIN)/python $$script; done
 
 setup: $(READY)
+
+pin: $(READY)  ## After a deliberate upgrade: pins what the .venv has now
+	$(BIN)/python .ci/pin.py
 
 $(READY): constraints.txt pyproject.toml $(MEMBERS:%=%/pyproject.toml)
 	@echo "Setting up $(VENV): Tollgate and its tools, once ..."

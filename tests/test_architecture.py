@@ -1,0 +1,209 @@
+"""The shape of the project: which way imports point, what is public, what is documented, what starts."""
+
+import ast
+import importlib
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+MEMBERS = {
+    "tollgate_runtime": ROOT / "runtime",
+    "tollgate_rules": ROOT / "rules",
+    "pyvider": ROOT / "pyvider",
+    "tollgate": ROOT / "host",
+    "cost_estimator": ROOT / "integrations" / "cost_estimator",
+    "policy_validator": ROOT / "integrations" / "policy_validator",
+    "aws_compliance": ROOT / "integrations" / "aws_compliance",
+    "naming_checker": ROOT / "integrations" / "naming_checker",
+}
+INTEGRATIONS = {"cost_estimator", "policy_validator", "aws_compliance", "naming_checker"}
+MAY_IMPORT: dict[str, set[str]] = {
+    "tollgate_runtime": set(),
+    "pyvider": set(),
+    "tollgate_rules": {"tollgate_runtime"},
+    "tollgate": {"tollgate_runtime", "pyvider"},
+    **{integration: {"tollgate_runtime", "tollgate_rules"} for integration in INTEGRATIONS},
+}
+"""Which members a member may import."""
+
+LAYERS: dict[str, list[set[str]]] = {
+    "tollgate_runtime": [
+        {"errors"},
+        {"core"},
+        {"contract"},
+        {"config", "discovery", "handlers", "scrub", "logs", "template"},
+        {"app", "conversation", "calls"},
+        {"io"},
+        {"cli", "testing"},
+    ],
+}
+"""For each member, its top-level modules from the core outwards: a module imports from its own layer or inner ones."""
+
+CORE_MODULES = [
+    *(MEMBERS["tollgate_runtime"] / "src/tollgate_runtime/core").glob("*.py"),
+    *(MEMBERS["tollgate_runtime"] / "src/tollgate_runtime/contract").glob("*.py"),
+    *(MEMBERS["pyvider"] / "src/pyvider/cty").glob("*.py"),
+    *(MEMBERS["tollgate"] / "src/tollgate/verdict").glob("*.py"),
+]
+SHELL_LIBRARIES = {"anyio", "asyncio", "grpclib", "subprocess", "socket", "time", "threading"}
+
+
+@pytest.mark.requirement("C-02", "C-01")
+def test_the_top_of_the_project_is_laid_out_as_designed() -> None:
+    expected = [
+        "pyproject.toml", "constraints.txt", "runtime", "pyvider", "host", "rules", "integrations/cost_estimator",
+        "integrations/policy_validator", "integrations/aws_compliance", "integrations/naming_checker", "tests",
+        "examples", "docs", "benchmarks", "README.md", "Makefile", ".ci/run", "LICENSE", "CONTRIBUTING.md",
+        "CHANGELOG.md",
+    ]  # fmt: skip
+    assert [name for name in expected if not (ROOT / name).exists()] == []
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_a_member_imports_only_the_members_it_may(member: str) -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)} imports {name}"
+        for file in _sources(member)
+        for name in _imports(file)
+        if (top := name.partition(".")[0]) in MEMBERS and top != member and top not in MAY_IMPORT[member]
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("member", LAYERS)
+def test_inside_a_member_imports_point_from_the_shell_to_the_core(member: str) -> None:
+    rank = {module: place for place, layer in enumerate(LAYERS[member]) for module in layer}
+    wrong: list[str] = []
+    for file in _sources(member):
+        own = _top_module(file, member)
+        if own == "__init__":
+            continue
+        for name in _imports(file, top_level_only=True):
+            if name.startswith(f"{member}."):
+                other = name.split(".")[1]
+                if rank[other] > rank[own]:
+                    wrong.append(f"{file.relative_to(ROOT)} ({own}) imports {name} ({other})")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("file", CORE_MODULES, ids=lambda file: str(file.relative_to(ROOT)))
+def test_a_core_module_does_no_io_and_has_no_async_function(file: Path) -> None:
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    imported = {name.partition(".")[0] for name in _imports(file)}
+    assert imported & SHELL_LIBRARIES == set()
+    assert [node.name for node in ast.walk(tree) if isinstance(node, ast.AsyncFunctionDef)] == []
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_all_is_sorted_and_is_what_the_package_imports(member: str) -> None:
+    module = importlib.import_module(member)
+    exported = list(getattr(module, "__all__", []))
+    assert exported == sorted(exported, key=_isort_key)
+    tree = ast.parse((_package(member) / "__init__.py").read_text(encoding="utf-8"))
+    imported = {
+        alias.asname or alias.name for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names
+    }
+    if imported:
+        assert set(exported) - {"__version__"} == imported - {"annotations", "TYPE_CHECKING"}
+    assert [name for name in exported if not hasattr(module, name)] == []
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_every_public_name_is_documented(member: str) -> None:
+    module = importlib.import_module(member)
+    assert module.__doc__
+    names = [name for name in getattr(module, "__all__", []) if callable(getattr(module, name))]
+    assert [name for name in names if not (getattr(module, name).__doc__ or "").strip()] == []
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_every_module_says_what_it_is(member: str) -> None:
+    silent = [
+        str(file.relative_to(ROOT))
+        for file in _sources(member)
+        if not ast.get_docstring(ast.parse(file.read_text(encoding="utf-8")))
+    ]
+    assert silent == []
+
+
+def _console_scripts() -> list[str]:
+    scripts: list[str] = []
+    for folder in MEMBERS.values():
+        project = tomllib.loads((folder / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+        scripts += project.get("scripts", {})
+    return scripts
+
+
+@pytest.mark.requirement("C-05")
+def test_the_console_scripts_are_those_of_the_design() -> None:
+    integrations = {"tf-cost-estimator", "tf-policy-validator", "tf-aws-compliance", "tf-naming-checker"}
+    assert set(_console_scripts()) == {"tollgate", "pyvider", *integrations}
+
+
+@pytest.mark.parametrize("script", _console_scripts())
+def test_a_console_script_is_installed_and_starts(script: str) -> None:
+    program = Path(sys.executable).parent / script
+    answered = subprocess.run([program, "--help"], capture_output=True, text=True, timeout=60, check=False)
+    assert answered.returncode == 0, answered.stderr
+    assert "usage" in answered.stdout.lower()
+
+
+@pytest.mark.requirement("C-04")
+@pytest.mark.parametrize("integration", sorted(INTEGRATIONS))
+def test_an_integration_has_no_wire_code_of_its_own(integration: str) -> None:
+    wire = {"socket", "asyncio", "anyio", "jsonrpc", "selectors"}
+    used = {name.partition(".")[0] for file in _sources(integration) for name in _imports(file)}
+    assert used & wire == set()
+    assert "tollgate_runtime" in used
+
+
+@pytest.mark.requirement("C-03")
+@pytest.mark.parametrize("package", ["attrs", "anyio", "jsonschema"])
+def test_a_given_package_is_really_used(package: str) -> None:
+    used = {name.partition(".")[0] for member in MEMBERS for file in _sources(member) for name in _imports(file)}
+    assert package in used
+
+
+def test_uv_gets_the_versions_that_pip_gets() -> None:
+    workspace = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    pinned = [line for line in (ROOT / "constraints.txt").read_text(encoding="utf-8").splitlines() if "==" in line]
+    assert workspace["tool"]["uv"]["constraint-dependencies"] == pinned
+
+
+def test_no_committed_file_names_a_download_address() -> None:
+    pinned = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    assert "://" not in pinned
+    assert "@ " not in pinned
+
+
+def _package(member: str) -> Path:
+    return MEMBERS[member] / "src" / member
+
+
+def _sources(member: str) -> list[Path]:
+    return [file for file in sorted(_package(member).rglob("*.py")) if "/gen/" not in file.as_posix()]
+
+
+def _top_module(file: Path, member: str) -> str:
+    return file.relative_to(_package(member)).parts[0].removesuffix(".py")
+
+
+def _imports(file: Path, *, top_level_only: bool = False) -> Iterator[str]:
+    """The modules a file imports; at top level only, those that are not deferred into a function."""
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    nodes = tree.body if top_level_only else list(ast.walk(tree))
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            yield node.module
+
+
+def _isort_key(name: str) -> tuple[int, str]:
+    """Constants, then classes, then functions, as ruff sorts `__all__`."""
+    return (0 if name.isupper() else 1 if name[:1].isupper() else 2, name)
