@@ -204,7 +204,7 @@ def _elements_build(subject: CtyList | CtySet, target: Any) -> _Build:
     if not _is_elements_class(origin):
         return subject.raw_to_python
     build = _build_for(subject.element_type, hint_of(arguments[0]).target if arguments else Any)
-    collect: Callable[[Any], Any] = origin if origin in (set, frozenset, tuple) else list
+    collect = cast(Callable[[Any], Any], origin if origin in (set, frozenset, tuple) else list)
 
     def build_elements(raw: Raw) -> Any:
         if build is None:

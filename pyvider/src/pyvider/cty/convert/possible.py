@@ -1,0 +1,168 @@
+"""Which types convert to which, and to what exactly where the target leaves something open.
+
+Unification and conversion rest on each other, so both decisions live here; `unify` is the public name of one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from pyvider.cty.convert.preference import by_preference
+from pyvider.cty.types import (
+    CtyBool,
+    CtyDynamic,
+    CtyList,
+    CtyMap,
+    CtyNumber,
+    CtyObject,
+    CtySet,
+    CtyString,
+    CtyTuple,
+    CtyType,
+    PlainType,
+)
+
+_FROM_STRING_OR_TO_IT = {
+    (CtyString, CtyNumber),
+    (CtyString, CtyBool),
+    (CtyNumber, CtyString),
+    (CtyBool, CtyString),
+}
+
+
+@lru_cache(maxsize=4096)
+def result_type(source: CtyType, target: CtyType) -> CtyType | None:
+    """The exact type that values of one type have once converted to another; None if they cannot be.
+
+    It is the target, with whatever that leaves open filled in from the source.
+    """
+    if isinstance(target, CtyDynamic) or source == target:
+        return source
+    if isinstance(source, CtyDynamic):
+        return without_optional(target)
+    match source, target:
+        case PlainType(), PlainType():
+            return target if (type(source), type(target)) in _FROM_STRING_OR_TO_IT else None
+        case CtyObject(), CtyObject():
+            return _object_from_object(source, target)
+        case CtyTuple(), CtyTuple():
+            return _tuple_from_tuple(source, target)
+        case (CtyList() | CtySet(), CtyList() | CtySet()) | (CtyMap(), CtyMap()):
+            return _collection_of(target, result_type(source.element_type, target.element_type))
+        case CtyTuple(), CtyList() | CtySet():
+            return _collection_of(target, _element_from(source.element_types, target.element_type))
+        case CtyObject(), CtyMap():
+            return _collection_of(target, _element_from(source.attribute_types.values(), target.value_type))
+        case CtyMap(), CtyObject():
+            return _object_from_map(source, target)
+        case _:
+            return None
+
+
+@lru_cache(maxsize=4096)
+def common_type(types: tuple[CtyType, ...]) -> CtyType | None:
+    """The type that all the given ones convert to; None if there is none."""
+    if not types:
+        return None
+    settled = [item for item in types if not isinstance(item, CtyDynamic)]
+    if settled and all(isinstance(item, CtyObject) for item in settled):
+        return _common_object([item for item in settled if isinstance(item, CtyObject)])
+    if settled and all(isinstance(item, CtyTuple) for item in settled):
+        return _common_tuple([item for item in settled if isinstance(item, CtyTuple)])
+    candidates = by_preference(types)
+    return next((item for item in candidates if all(result_type(other, item) for other in types)), None)
+
+
+def without_optional(subject: CtyType) -> CtyType:
+    """The type as a value has it: only a type that is asked for has optional attributes."""
+    match subject:
+        case CtyObject():
+            return CtyObject(attribute_types={n: without_optional(t) for n, t in subject.attribute_types.items()})
+        case CtyTuple():
+            return CtyTuple(element_types=map(without_optional, subject.element_types))
+        case CtyList() | CtySet() | CtyMap():
+            return collection_of(subject, without_optional(subject.element_type))
+        case _:
+            return subject
+
+
+def collection_of(kind: CtyList | CtySet | CtyMap, element: CtyType) -> CtyType:
+    """A collection of the same kind with elements of another type."""
+    match kind:
+        case CtyList():
+            return CtyList(element_type=element)
+        case CtySet():
+            return CtySet(element_type=element)
+        case CtyMap():
+            return CtyMap(value_type=element)
+
+
+def _collection_of(kind: CtyList | CtySet | CtyMap, element: CtyType | None) -> CtyType | None:
+    return None if element is None else collection_of(kind, element)
+
+
+def _element_from(parts: Iterable[CtyType], element: CtyType) -> CtyType | None:
+    """The element type of a collection made from parts of several types."""
+    results = [result_type(part, element) for part in parts]
+    if not results:
+        return without_optional(element)
+    settled = [item for item in results if not isinstance(item, CtyDynamic)]
+    if None in settled:
+        return None
+    known = tuple(item for item in settled if item is not None)
+    return common_type(known) if known else element
+
+
+def _object_from_object(source: CtyObject, target: CtyObject) -> CtyType | None:
+    results: dict[str, CtyType] = {}
+    for name, wanted in target.attribute_types.items():
+        if name in source.attribute_types:
+            result = result_type(source.attribute_types[name], wanted)
+        else:
+            result = without_optional(wanted) if name in target.optional_attributes else None
+        if result is None:
+            return None
+        results[name] = result
+    return CtyObject(attribute_types=results)
+
+
+def _object_from_map(source: CtyMap, target: CtyObject) -> CtyType | None:
+    results = {name: result_type(source.value_type, wanted) for name, wanted in target.attribute_types.items()}
+    known = {name: result for name, result in results.items() if result is not None}
+    # Which keys a map has shows only in each value, so the result still has to tell what may be lacking.
+    is_possible = len(known) == len(results)
+    return CtyObject(attribute_types=known, optional_attributes=target.optional_attributes) if is_possible else None
+
+
+def _tuple_from_tuple(source: CtyTuple, target: CtyTuple) -> CtyType | None:
+    if len(source.element_types) != len(target.element_types):
+        return None
+    results = [result_type(*pair) for pair in zip(source.element_types, target.element_types, strict=True)]
+    known = [result for result in results if result is not None]
+    return CtyTuple(element_types=known) if len(known) == len(results) else None
+
+
+def _common_object(types: Sequence[CtyObject]) -> CtyType | None:
+    """Attribute by attribute if all have the same names, else a map that takes all attributes of all of them."""
+    names = set(types[0].attribute_types)
+    if all(set(item.attribute_types) == names for item in types):
+        results = {name: common_type(tuple(item.attribute_types[name] for item in types)) for name in names}
+        known = {name: result for name, result in results.items() if result is not None}
+        optional = frozenset(name for item in types for name in item.optional_attributes)
+        is_possible = len(known) == len(results)
+        return CtyObject(attribute_types=known, optional_attributes=optional) if is_possible else None
+    element = common_type(tuple(part for item in types for part in item.attribute_types.values()))
+    return None if element is None else CtyMap(value_type=element)
+
+
+def _common_tuple(types: Sequence[CtyTuple]) -> CtyType | None:
+    """Element by element if all have the same length, else a list that takes all elements of all of them."""
+    length = len(types[0].element_types)
+    if all(len(item.element_types) == length for item in types):
+        columns = zip(*(item.element_types for item in types), strict=True)
+        results = [common_type(column) for column in columns]
+        known = [result for result in results if result is not None]
+        return CtyTuple(element_types=known) if len(known) == len(results) else None
+    element = common_type(tuple(part for item in types for part in item.element_types))
+    return None if element is None else CtyList(element_type=element)
