@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import re
-from decimal import Decimal
+from decimal import MAX_PREC, Decimal, localcontext
 
 from pyvider.cty.unknown import Number
 from pyvider.errors import ConversionError
@@ -16,26 +16,44 @@ from pyvider.path import ROOT
 INT64_MIN, INT64_MAX = -(2**63), 2**63 - 1
 
 # Python refuses to turn longer texts into an int, and plain notation of a greater exponent would fill the memory.
-_MAX_PLAIN_DIGITS = 4000
+_MAX_PLAIN_DIGITS = 20_000
+_MAX_INT_DIGITS = 4000
 _MAX_INT_BITS = 13_000
-_WHOLE = re.compile(r"[+-]?[0-9]+", re.ASCII)
-_NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?", re.ASCII)
+_WHOLE = re.compile(r"[+-]?[0-9]+")
+_NUMBER = re.compile(r"(?P<digits>[+-]?([0-9]+\.?[0-9]*|\.[0-9]+))([eE][+-]?[0-9]+|[pP](?P<binary>[+-]?[0-9]{1,4}))?")
+_INFINITE = re.compile(r"(?P<sign>[+-]?)[Ii]nf")
 
 
 def number_from_text(text: str) -> Number:
-    """The number that `text` spells in decimal notation.
+    """The number that `text` spells, in any of the notations that Terraform reads.
 
     Raises:
         ConversionError: if it spells none.
     """
-    if len(text) < _MAX_PLAIN_DIGITS and _WHOLE.fullmatch(text):
+    if len(text) < _MAX_INT_DIGITS and _WHOLE.fullmatch(text):
         return int(text)
-    if not _NUMBER.fullmatch(text):
-        raise ConversionError(ROOT, "a number is required")
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return _infinity_from_text(text)
     try:
+        if match["binary"]:
+            return _scaled(Decimal(match["digits"]), int(match["binary"]))
         return canonical_number(Decimal(text))
     except ArithmeticError:
         raise ConversionError(ROOT, "the number's exponent is out of range") from None
+
+
+def _infinity_from_text(text: str) -> Number:
+    match = _INFINITE.fullmatch(text)
+    if match is None:
+        raise ConversionError(ROOT, "a number is required")
+    return Decimal(f"{match['sign']}Infinity")
+
+
+def _scaled(number: Decimal, power: int) -> Number:
+    """The number times a power of two, exactly."""
+    with localcontext(prec=MAX_PREC):
+        return canonical_number(number * 2**power if power >= 0 else number * (Decimal(5) ** -power).scaleb(power))
 
 
 def number_from_float(value: float) -> Number:
@@ -78,7 +96,7 @@ def number_to_text(number: Number) -> str:
     if isinstance(number, int):
         return str(number) if number.bit_length() < _MAX_INT_BITS else format(Decimal(number), "f")
     if not number.is_finite():
-        return "Inf" if number > 0 else "-Inf"
+        return "+Inf" if number > 0 else "-Inf"
     if not -_MAX_PLAIN_DIGITS < number.adjusted() < _MAX_PLAIN_DIGITS:
         return str(number)
     text = format(number, "f")

@@ -16,6 +16,7 @@ from pyvider.cty.set_order import canonical_set
 from pyvider.cty.types import (
     CollectionType,
     CtyBool,
+    CtyDynamic,
     CtyList,
     CtyMap,
     CtyNumber,
@@ -64,7 +65,11 @@ def _converted(raw: Raw, source: CtyType, target: CtyType) -> Raw:
         return raw
     if isinstance(raw, Unknown):
         return converted_unknown(raw, source, target)
+    if isinstance(raw, CtyValue):
+        return _converted(raw.raw, raw.type, target)
     match source, target:
+        case _, CtyDynamic():
+            return CtyValue(source, raw)
         case CtyString(), CtyNumber():
             return number_from_text(raw)
         case CtyString(), CtyBool():

@@ -30,6 +30,10 @@ _FROM_STRING_OR_TO_IT = {
     (CtyBool, CtyString),
 }
 
+# Types of one kind are unified part by part, and so are those of a kind with its look-alikes.
+_ALIKE: tuple[set[type[CtyType]], ...] = ({CtyMap}, {CtyList}, {CtySet}, {CtyObject}, {CtyTuple})
+_MIXED: tuple[set[type[CtyType]], ...] = ({CtyMap, CtyObject}, {CtyList, CtyTuple})
+
 
 @lru_cache(maxsize=4096)
 def result_type(source: CtyType, target: CtyType) -> CtyType | None:
@@ -51,9 +55,9 @@ def result_type(source: CtyType, target: CtyType) -> CtyType | None:
         case (CtyList() | CtySet(), CtyList() | CtySet()) | (CtyMap(), CtyMap()):
             return _collection_of(target, result_type(source.element_type, target.element_type))
         case CtyTuple(), CtyList() | CtySet():
-            return _collection_of(target, _element_from(source.element_types, target.element_type))
+            return _collection_of(target, _element_from(source.element_types, target))
         case CtyObject(), CtyMap():
-            return _collection_of(target, _element_from(source.attribute_types.values(), target.value_type))
+            return _collection_of(target, _element_from(source.attribute_types.values(), target))
         case CtyMap(), CtyObject():
             return _object_from_map(source, target)
         case _:
@@ -65,13 +69,38 @@ def common_type(types: tuple[CtyType, ...]) -> CtyType | None:
     """The type that all the given ones convert to; None if there is none."""
     if not types:
         return None
-    settled = [item for item in types if not isinstance(item, CtyDynamic)]
-    if settled and all(isinstance(item, CtyObject) for item in settled):
-        return _common_object([item for item in settled if isinstance(item, CtyObject)])
-    if settled and all(isinstance(item, CtyTuple) for item in settled):
-        return _common_tuple([item for item in settled if isinstance(item, CtyTuple)])
-    candidates = by_preference(types)
-    return next((item for item in candidates if all(result_type(other, item) for other in types)), None)
+    kinds = {type(item) for item in types}
+    settled = kinds - {CtyDynamic}
+    if settled in _ALIKE:
+        return CtyDynamic() if CtyDynamic in kinds else _common_of_one_kind(types)
+    if {CtyObject, CtyTuple} <= settled:
+        return None
+    if settled in _MIXED:
+        mixed = _common_of_mixed(types)
+        if mixed is not None:
+            return mixed
+    return next((item for item in by_preference(types) if all(result_type(other, item) for other in types)), None)
+
+
+def _common_of_one_kind(types: tuple[CtyType, ...]) -> CtyType | None:
+    first = types[0]
+    if isinstance(first, CtyObject):
+        return _common_object([item for item in types if isinstance(item, CtyObject)])
+    if isinstance(first, CtyTuple):
+        return _common_tuple([item for item in types if isinstance(item, CtyTuple)])
+    collections = [item for item in types if isinstance(item, CtyList | CtySet | CtyMap)]
+    return _collection_of(collections[0], common_type(tuple(item.element_type for item in collections)))
+
+
+def _common_of_mixed(types: tuple[CtyType, ...]) -> CtyType | None:
+    """Tuples are often lists in disguise, and objects maps: taken as such, they may agree with real ones."""
+    objects = [item for item in types if isinstance(item, CtyObject)]
+    tuples = [item for item in types if isinstance(item, CtyTuple)]
+    disguised = _objects_as_map(objects) if objects else _tuples_as_list(tuples)
+    if disguised is None:
+        return None
+    found = common_type(tuple(disguised if isinstance(item, CtyObject | CtyTuple) else item for item in types))
+    return found if type(found) is type(disguised) else None
 
 
 def without_optional(subject: CtyType) -> CtyType:
@@ -102,16 +131,21 @@ def _collection_of(kind: CtyList | CtySet | CtyMap, element: CtyType | None) -> 
     return None if element is None else collection_of(kind, element)
 
 
-def _element_from(parts: Iterable[CtyType], element: CtyType) -> CtyType | None:
+def _element_from(parts: Iterable[CtyType], target: CtyList | CtySet | CtyMap) -> CtyType | None:
     """The element type of a collection made from parts of several types."""
+    element = target.element_type
     results = [result_type(part, element) for part in parts]
     if not results:
         return without_optional(element)
-    settled = [item for item in results if not isinstance(item, CtyDynamic)]
-    if None in settled:
+    found = tuple(item for item in results if item is not None)
+    if len(found) < len(results):
         return None
-    known = tuple(item for item in settled if item is not None)
-    return common_type(known) if known else element
+    common = common_type(tuple(item for item in found if not item.has_dynamic) or found)
+    settled = [item for item in found if not isinstance(item, CtyDynamic)]
+    is_left_open = isinstance(element, CtyDynamic) and 0 < len(settled) < len(found)
+    if is_left_open and not isinstance(target, CtyMap) and not all(isinstance(item, PlainType) for item in settled):
+        return None  # Terraform will not put null beside anything but a string, number or bool here
+    return common
 
 
 def _object_from_object(source: CtyObject, target: CtyObject) -> CtyType | None:
@@ -152,6 +186,10 @@ def _common_object(types: Sequence[CtyObject]) -> CtyType | None:
         optional = frozenset(name for item in types for name in item.optional_attributes)
         is_possible = len(known) == len(results)
         return CtyObject(attribute_types=known, optional_attributes=optional) if is_possible else None
+    return _objects_as_map(types)
+
+
+def _objects_as_map(types: Sequence[CtyObject]) -> CtyType | None:
     element = common_type(tuple(part for item in types for part in item.attribute_types.values()))
     return None if element is None else CtyMap(value_type=element)
 
@@ -164,5 +202,9 @@ def _common_tuple(types: Sequence[CtyTuple]) -> CtyType | None:
         results = [common_type(column) for column in columns]
         known = [result for result in results if result is not None]
         return CtyTuple(element_types=known) if len(known) == len(results) else None
+    return _tuples_as_list(types)
+
+
+def _tuples_as_list(types: Sequence[CtyTuple]) -> CtyType | None:
     element = common_type(tuple(part for item in types for part in item.element_types))
     return None if element is None else CtyList(element_type=element)
