@@ -1,0 +1,86 @@
+"""What a resource may be able to do besides its lifecycle; the engine finds out with isinstance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+
+import attrs
+
+if TYPE_CHECKING:
+    from pyvider.context import ResourceContext
+    from pyvider.schema import Schema
+
+
+@attrs.frozen(kw_only=True)
+class ImportRequest:
+    """What the user gave to `terraform import` or an `import` block: an id, or an identity."""
+
+    id: str
+    identity: Mapping[str, Any] | None = None
+    provider: Any = None
+
+
+@attrs.frozen(kw_only=True)
+class MoveRequest:
+    """An object that a `moved` block brings from another resource type; `state` is its raw JSON."""
+
+    provider_address: str
+    type_name: str
+    schema_version: int
+    state: Mapping[str, Any]
+    private: bytes = b""
+    provider: Any = None
+
+
+@runtime_checkable
+class ImportsState(Protocol):
+    """Takes existing objects under Terraform's management.
+
+    The answer needs just enough for `read` to find the object; Terraform reads it next.
+    """
+
+    def import_state(self, request: ImportRequest) -> Any:
+        """The state to begin with (or a dict with the few attributes known), or None if there is no such object."""
+        ...
+
+
+@runtime_checkable
+class UpgradesState(Protocol):
+    """Reads states that an older version of the schema wrote."""
+
+    def upgrade_state(self, version: int, state: dict[str, Any]) -> Any:
+        """The state of that version, made to fit the current schema."""
+        ...
+
+
+@runtime_checkable
+class MovesState(Protocol):
+    """Takes over objects of other resource types."""
+
+    def move_state(self, request: MoveRequest) -> Any:
+        """The object as a state of this type, or None if it cannot be taken over."""
+        ...
+
+
+@runtime_checkable
+class HasIdentity(Protocol):
+    """Has an identity beside its state: what names the object in the remote system, and never changes."""
+
+    @staticmethod
+    def get_identity_schema() -> Schema:
+        """The identity's attributes; a required one is required for import."""
+        ...
+
+    def identify(self, state: Any) -> Any:
+        """The identity of the object with that state, as a dict or an attrs object."""
+        ...
+
+
+@runtime_checkable
+class ChecksDestroy(Protocol):
+    """Has a say when its object is about to be destroyed."""
+
+    def plan_destroy(self, ctx: ResourceContext[Any, Any]) -> Any:
+        """Adds warnings to the context, or raises to forbid it."""
+        ...

@@ -1,0 +1,27 @@
+"""Capabilities: features of a provider that its configuration may switch on."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol, runtime_checkable
+
+from pyvider.schema import Schema
+
+
+@runtime_checkable
+class Capability(Protocol):
+    """An optional block of the provider's configuration, named as the capability is.
+
+    A capability is on while `is_configured` says so; resources see it in `ctx.provider.capabilities`.
+    """
+
+    def get_schema(self) -> Schema:
+        """What the block may hold."""
+        ...
+
+    async def validate(self, config: dict[str, Any]) -> list[str]:
+        """What is wrong with the block."""
+        ...
+
+    def is_configured(self, config: dict[str, Any]) -> bool:
+        """Whether the capability is on; without the block, `config` is empty."""
+        ...

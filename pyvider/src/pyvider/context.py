@@ -1,0 +1,87 @@
+"""What an operation of a component is given, and where it says more than its return value can."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+import attrs
+
+from pyvider.diagnostics import Diagnostics
+from pyvider.path import AttributePath
+
+ConfigType = TypeVar("ConfigType")
+StateType = TypeVar("StateType")
+P = TypeVar("P")
+
+
+def _never() -> bool:
+    return False
+
+
+@attrs.define(kw_only=True)
+class Report:
+    """What an author's code said on its way: warnings, attributes that force a replacement, a half-made state."""
+
+    diagnostics: Diagnostics = attrs.field(factory=Diagnostics)
+    replace_paths: list[AttributePath] = attrs.field(factory=list[AttributePath])
+    partial_state: Any = None
+    partial_private: bytes | None = None
+    is_stopping: Callable[[], bool] = _never
+
+
+@attrs.frozen
+class ResourceContext(Generic[ConfigType, StateType]):
+    """Configuration and state for one operation on one resource.
+
+    Attributes:
+        config: what the user wrote; while reading, what the state tells of it.
+        state: the object as it is now; None while it is created.
+        planned_state: what is planned for it; None while it is deleted. In a plan, the default plan.
+        private: bytes that Terraform keeps beside the state for the provider alone.
+        provider: the configured provider object.
+        provider_meta: the module's `provider_meta` block, if the provider has such a schema.
+        identity: the resource's identity, if it has one.
+        timeout_seconds: how long the operation may take, if the configuration limits it.
+        report: where warnings and the like are collected; use the methods below.
+    """
+
+    config: ConfigType
+    state: StateType | None = None
+    planned_state: StateType | None = None
+    private: bytes | None = None
+    provider: Any = attrs.field(default=None, kw_only=True)
+    provider_meta: Any = attrs.field(default=None, kw_only=True)
+    identity: Any = attrs.field(default=None, kw_only=True)
+    timeout_seconds: float | None = attrs.field(default=None, kw_only=True)
+    report: Report = attrs.field(factory=Report, kw_only=True, repr=False, eq=False)
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Warnings and errors for the user; an error here fails the operation once it returns."""
+        return self.report.diagnostics
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the user has asked Terraform to stop: finish soon, or save what there is and give up."""
+        return self.report.is_stopping()
+
+    def provider_as(self, provider_class: type[P]) -> P:
+        """The configured provider, for a type checker as well.
+
+        Raises:
+            TypeError: when the provider is of another class.
+        """
+        if not isinstance(self.provider, provider_class):
+            raise TypeError(f"the provider is a {type(self.provider).__name__}, not a {provider_class.__name__}")
+        return self.provider
+
+    def require_replace(self, *paths: AttributePath | str) -> None:
+        """Plan to destroy and create anew if the value at one of these paths changes."""
+        parsed = (AttributePath.parse(path) if isinstance(path, str) else path for path in paths)
+        self.report.replace_paths.extend(parsed)
+
+    def save(self, state: StateType, private: bytes | None = None) -> None:
+        """Note what exists already, so that Terraform's state keeps it even if the rest of the operation fails."""
+        self.report.partial_state = state
+        self.report.partial_private = private

@@ -1,0 +1,47 @@
+"""Data sources: what they must be, and a base class that spares most of it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
+
+from pyvider.component import Typed, instant, schema_of_classes
+from pyvider.context import ConfigType, ResourceContext, StateType
+from pyvider.resource import MaybeAwaitable
+from pyvider.schema import Schema
+
+Messages: TypeAlias = list[str]
+
+
+@runtime_checkable
+class DataSourceProtocol(Protocol):
+    """What every data source has; `async validate(config) -> list[str]` may come on top."""
+
+    @staticmethod
+    def get_schema() -> Any:
+        """The schema of the configuration and the result together."""
+        ...
+
+    async def read(self, ctx: ResourceContext[Any, Any]) -> Any:
+        """The whole result: a dict or an attrs object, with the configured attributes or without."""
+        ...
+
+
+class BaseDataSource(Typed, Generic[StateType, ConfigType]):
+    """Base of data sources: `class Image(BaseDataSource[ImageState, ImageConfig])`."""
+
+    component_kind: ClassVar[str] = "data_source"
+    type_parameters: ClassVar[tuple[str, ...]] = ("state_class", "config_class")
+
+    @classmethod
+    def get_schema(cls) -> Schema:
+        """The schema; by default the one that the config and state classes imply."""
+        return schema_of_classes(cls)
+
+    @instant
+    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:
+        """What is wrong with the configuration, beyond what the schema says; nothing if all is well."""
+        return []
+
+    def read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
+        """The data that `ctx.config` asks for."""
+        raise NotImplementedError(f"{type(self).__name__} has no method 'read'.")

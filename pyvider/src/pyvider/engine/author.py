@@ -1,0 +1,60 @@
+"""Between the engine's raw values and what an author's code works with: attrs objects, or plain dicts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, cast
+
+import attrs
+
+from pyvider.cty import CtyObject, Raw
+from pyvider.cty.structuring import structure, unstructure
+from pyvider.cty.structuring.fields import matched_fields
+
+
+def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
+    """A raw object as the author wants it; null is None.
+
+    Raises:
+        ConversionError: when the author's class refuses a value.
+    """
+    if raw is None:
+        return None
+    return type_.raw_to_python(raw) if cls is None else structure(raw, type_, cls)
+
+
+def from_author(value: Any, type_: CtyObject, fallback: Raw) -> Raw:
+    """What an author returned, as a raw object; what it leaves out is taken from `fallback`.
+
+    Raises:
+        ConversionError: when a value does not fit the schema's type.
+    """
+    if value is None:
+        return None
+    raw = unstructure(value, type_)
+    if fallback is not None and raw is not None:
+        for name in type_.attribute_types.keys() - _names_given(value, type_):
+            raw[name] = fallback[name]
+    return raw
+
+
+def _names_given(value: Any, type_: CtyObject) -> frozenset[str]:
+    if isinstance(value, Mapping):
+        return frozenset(cast("Mapping[str, Any]", value))
+    return _names_in_class(type(value), type_) if attrs.has(type(value)) else frozenset(type_.attribute_types)
+
+
+@lru_cache(maxsize=1024)
+def _names_in_class(cls: type, type_: CtyObject) -> frozenset[str]:
+    return frozenset(name for _, name in matched_fields(cls, type_))
+
+
+def state_and_private(result: Any) -> tuple[Any, bytes | None]:
+    """What an operation returned: a state alone, or a state with private bytes."""
+    if isinstance(result, tuple) and not hasattr(cast("Any", result), "_fields"):
+        pair = cast("tuple[Any, ...]", result)
+        if len(pair) != 2:
+            raise TypeError(f"a state, or a state and private bytes, is expected, not a tuple of {len(pair)}")
+        return pair[0], pair[1]
+    return result, None

@@ -1,0 +1,124 @@
+"""Every registered component with its schema and types, worked out once and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import Any
+
+import attrs
+
+from pyvider.abilities import HasIdentity
+from pyvider.cty import CtyObject
+from pyvider.engine.shape import Shape
+from pyvider.errors import PyviderError, SchemaError
+from pyvider.hub import ComponentRegistry
+from pyvider.schema import Schema, as_schema, validate_schema_definition
+
+LABELS = {
+    "resource": "Resource",
+    "data_source": "Data source",
+    "ephemeral": "Ephemeral resource",
+    "function": "Function",
+    "capability": "Capability",
+    "provider": "Provider",
+}
+
+
+class NotRegisteredError(PyviderError):
+    """Terraform asked for a component that this provider does not have."""
+
+    def __init__(self, kind: str, name: str) -> None:
+        label = LABELS[kind]
+        self.summary = f"{label} not found" if name else "Invalid request"
+        super().__init__(f"{label} type '{name}' not registered" if name else f"{label} type name is missing")
+
+
+@attrs.define(slots=False)
+class Entry:
+    """One component that has a schema."""
+
+    kind: str
+    name: str
+    component: Callable[..., Any]
+
+    def new(self) -> Any:
+        """A fresh object: each call from Terraform gets one of its own."""
+        return self.component()
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The component's schema.
+
+        Raises:
+            SchemaError: when it is not one that Terraform would accept.
+        """
+        target: Any = self.new() if self.kind == "capability" else self.component
+        return checked_schema(target.get_schema())
+
+    @cached_property
+    def type(self) -> CtyObject:
+        """The type of the configuration and the state."""
+        return self.schema.implied_type()
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What the engine must look at in values of this schema."""
+        return Shape.of(self.schema.block)
+
+    @cached_property
+    def config_class(self) -> type | None:
+        """The attrs class that the author wants for configurations."""
+        return getattr(self.component, "config_class", None)
+
+    @cached_property
+    def state_class(self) -> type | None:
+        """The attrs class that the author wants for states."""
+        return getattr(self.component, "state_class", None)
+
+    @cached_property
+    def identity_schema(self) -> Schema | None:
+        """The schema of the resource's identity, if it has one."""
+        if not isinstance(self.component, type) or not issubclass(self.component, HasIdentity):
+            return None
+        return checked_schema(self.component.get_identity_schema())
+
+
+def checked_schema(given: Any) -> Schema:
+    """Any of the ways to write a schema, as the canonical one.
+
+    Raises:
+        SchemaError: with every mistake in it.
+    """
+    schema = as_schema(given)
+    problems = validate_schema_definition(schema)
+    if problems:
+        raise SchemaError("; ".join(problems))
+    return schema
+
+
+@attrs.define
+class Catalogue:
+    """The entries of a registry, made when first asked for."""
+
+    registry: ComponentRegistry
+    _entries: dict[tuple[str, str], Entry] = attrs.field(factory=dict[tuple[str, str], Entry], init=False)
+
+    def entry(self, kind: str, name: str) -> Entry:
+        """The component of that kind and name.
+
+        Raises:
+            NotRegisteredError: when there is none.
+        """
+        entry = self._entries.get((kind, name))
+        if entry is None:
+            component = self.registry.get_component(kind, name)
+            if component is None:
+                raise NotRegisteredError(kind, name)
+            entry = self._entries[kind, name] = Entry(kind, name, component)
+        return entry
+
+    def entries(self, kind: str) -> Iterator[Entry]:
+        """Every component of a kind, by name."""
+        for name in sorted(self.registry.list_components(kind)[kind]):
+            yield self.entry(kind, name)

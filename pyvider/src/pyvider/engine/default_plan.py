@@ -1,0 +1,171 @@
+"""The plan that configuration, state and schema imply, before the author has a say.
+
+Where the configuration is silent a default stands in; a computed value stays as it is if nothing else changes, and is
+unknown otherwise. Plan modifiers see each value on its way.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import attrs
+
+from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
+from pyvider.cty.set_order import canonical_set
+from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape
+from pyvider.path import ROOT, AttributeName, AttributePath
+from pyvider.schema.plan_modifiers import AttributePlan
+
+
+@attrs.frozen(kw_only=True)
+class DefaultPlan:
+    """The planned value and the paths whose change forces a replacement."""
+
+    planned: dict[str, Raw]
+    replace_paths: list[AttributePath]
+
+
+def default_plan(shape: Shape, config: dict[str, Raw], prior: dict[str, Raw] | None) -> DefaultPlan:
+    """Plan the change from `prior` (None on creation) to what `config` asks for."""
+    if prior is not None:
+        unchanged = _Planner(config, prior, computed_may_change=False)
+        planned = unchanged.plan_object(shape, config, prior, ROOT)
+        if planned == prior:
+            return DefaultPlan(planned=prior, replace_paths=[])
+    planner = _Planner(config, prior, computed_may_change=True)
+    planned = planner.plan_object(shape, config, prior, ROOT)
+    return DefaultPlan(planned=planned, replace_paths=planner.replace_paths)
+
+
+class _Planner:
+    def __init__(self, config: dict[str, Raw], prior: dict[str, Raw] | None, *, computed_may_change: bool) -> None:
+        self.replace_paths: list[AttributePath] = []
+        self._config = config
+        self._prior = prior
+        self._computed_may_change = computed_may_change
+        self._set_path: AttributePath | None = None  # the wire has no paths to elements of a set, only to the set
+
+    def plan_object(
+        self, shape: Shape, config: dict[str, Raw], prior: dict[str, Raw] | None, path: AttributePath
+    ) -> dict[str, Raw]:
+        """The plan for one object and everything in it."""
+        planned: dict[str, Raw] = {}
+        for member in shape.members:
+            name = member.name
+            before = None if prior is None else prior[name]
+            planned[name] = self._plan_member(member, config[name], before, prior is not None, path)
+        return planned
+
+    def _plan_member(self, member: Member, config: Raw, prior: Raw, has_prior: bool, parent: AttributePath) -> Raw:
+        if member.content is None and not member.modifiers:  # most attributes, without a path being built
+            return self._value(member, config, prior, has_prior)
+        path = AttributePath((*parent.steps, AttributeName(member.name)))
+        if member.content is None or config is None or isinstance(config, Unknown):
+            planned = self._value(member, config, prior, has_prior)
+        else:
+            planned = self._plan_content(member, config, prior, path)
+        return self._modified(member, config, prior, planned, has_prior, path) if member.modifiers else planned
+
+    def _value(self, member: Member, config: Raw, prior: Raw, has_prior: bool) -> Raw:
+        if member.is_write_only:
+            return None
+        if config is not None:
+            return config
+        if member.default is not None:
+            return member.default
+        if not member.is_computed:
+            return None
+        if not has_prior or (self._computed_may_change and not member.keeps_state):
+            return UNKNOWN
+        return prior
+
+    def _modified(
+        self, member: Member, config: Raw, prior: Raw, planned: Raw, has_prior: bool, path: AttributePath
+    ) -> Raw:
+        plan = AttributePlan(
+            path=self._set_path or path,
+            config=config,
+            prior=prior,
+            planned=planned,
+            has_prior=has_prior,
+            root_config=self._config,
+            root_prior=self._prior,
+        )
+        for modifier in member.modifiers:
+            plan = modifier(plan)
+        if plan.requires_replace:
+            self.replace_paths.append(plan.path)
+        return plan.planned
+
+    def _plan_content(self, member: Member, config: Any, prior: Any, path: AttributePath) -> Raw:
+        """The plan for what stands inside a nested attribute or block."""
+        if isinstance(config, CtyValue):  # blocks that hold something dynamic
+            inner_prior = prior.raw if isinstance(prior, CtyValue) else prior
+            return attrs.evolve(config, raw=self._plan_content(member, config.raw, inner_prior, path))
+        shape = member.content
+        assert shape is not None
+        before = None if isinstance(prior, Unknown) else prior
+        if member.nesting in (SINGLE, GROUP):
+            return self.plan_object(shape, config, before, path)
+        if isinstance(config, dict):
+            return {key: self._element(shape, item, (before or {}).get(key), path[key]) for key, item in config.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportUnknownArgumentType]
+        if member.nesting is SET:
+            return self._plan_set(shape, config, before or [], path)
+        before = before or []
+        return [
+            self._element(shape, item, before[index] if index < len(before) else None, path[index])
+            for index, item in enumerate(config)
+        ]
+
+    def _plan_set(self, shape: Shape, config: list[Raw], prior: list[Raw], path: AttributePath) -> list[Raw]:
+        outermost, self._set_path = self._set_path, self._set_path or path
+        partners = correlate(shape, config, prior)
+        elements = [self._element(shape, item, partner, path) for item, partner in zip(config, partners, strict=True)]
+        self._set_path = outermost
+        return canonical_set(elements)
+
+    def _element(self, shape: Shape, config: Raw, prior: Raw, path: AttributePath) -> Raw:
+        if config is None or isinstance(config, Unknown):
+            return config
+        return self.plan_object(shape, config, None if isinstance(prior, Unknown) else prior, path)
+
+
+def correlate(shape: Shape, configured: list[Raw], existing: list[Raw]) -> list[Raw]:
+    """For each configured element of a set the existing one that it describes, each used once, or None."""
+    free = list(existing)
+    partners: list[Raw] = []
+    for config in configured:
+        partner = next((item for item in free if _describes(shape, config, item)), None)
+        if partner is not None:
+            free.remove(partner)
+        partners.append(partner)
+    return partners
+
+
+def _describes(shape: Shape, config: Any, item: Any) -> bool:
+    if not isinstance(config, dict) or not isinstance(item, dict):
+        return False
+    return all(_agrees(member, config[member.name], item[member.name]) for member in shape.members)
+
+
+def _agrees(member: Member, config: Any, value: Any) -> bool:
+    if member.is_write_only or isinstance(value, Unknown):
+        return True
+    if config is None:
+        expected = member.default
+        return (member.is_computed and expected is None) or value == expected
+    if member.content is None or isinstance(config, (Unknown, CtyValue)) or value is None:
+        return config == value
+    return _contents_agree(member, member.content, config, value)
+
+
+def _contents_agree(member: Member, shape: Shape, config: Any, value: Any) -> bool:
+    if member.nesting in (SINGLE, GROUP):
+        return _describes(shape, config, value)
+    if len(config) != len(value):
+        return False
+    if member.nesting is MAP:
+        return config.keys() == value.keys() and all(_describes(shape, config[key], value[key]) for key in config)
+    if member.nesting is SET:
+        return None not in correlate(shape, config, value)
+    return all(_describes(shape, one, other) for one, other in zip(config, value, strict=True))

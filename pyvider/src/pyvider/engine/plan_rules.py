@@ -1,0 +1,178 @@
+"""Terraform's rules for a plan: made to hold where only one answer is right, else named, with the place.
+
+The numbers are those of docs/pyvider/rules.md.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyvider.cty import CtyValue, Raw, Unknown
+from pyvider.cty.set_order import canonical_set
+from pyvider.diagnostics import Diagnostics
+from pyvider.engine.default_plan import correlate
+from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape
+from pyvider.path import ROOT, AttributeName, AttributePath
+
+SUMMARY = "The provider made an invalid plan"
+BUG = "This is a bug in the provider, not in the configuration."
+
+
+def plan_by_the_rules(
+    shape: Shape,
+    config: dict[str, Raw],
+    prior: dict[str, Raw] | None,
+    planned: dict[str, Raw],
+    default: dict[str, Raw],
+    diagnostics: Diagnostics,
+) -> dict[str, Raw]:
+    """The author's plan, mended from the default plan where the rules leave no choice.
+
+    What cannot be mended is added to `diagnostics`.
+    """
+    return _Rules(diagnostics).mend_object(shape, config, prior, planned, default, ROOT)
+
+
+class _Rules:
+    def __init__(self, diagnostics: Diagnostics) -> None:
+        self._diagnostics = diagnostics
+
+    def mend_object(
+        self, shape: Shape, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
+    ) -> dict[str, Raw]:
+        """One object, member by member."""
+        mended: dict[str, Raw] = {}
+        for member in shape.members:
+            name = member.name
+            before = prior[name] if isinstance(prior, dict) else None
+            fallback = default[name] if isinstance(default, dict) else config[name]
+            value = planned[name]
+            if value is not fallback:  # the author's own
+                value = self._mend(member, config[name], before, value, fallback, path / AttributeName(name))
+            mended[name] = value
+        return mended
+
+    def _mend(self, member: Member, config: Raw, prior: Raw, planned: Raw, default: Raw, path: AttributePath) -> Raw:
+        if member.is_write_only:
+            return None  # rule 14
+        if planned == config or (planned == prior and prior is not None and config is not None):
+            return planned  # rule 8
+        if member.is_block:
+            return self._mend_block(member, config, prior, planned, default, path)
+        if member.is_computed and (config is None or not member.is_optional):
+            return planned  # rules 9 and 10
+        if config is None:
+            return self._mend_unconfigured(member, planned, path)
+        if isinstance(planned, Unknown) or isinstance(config, Unknown):
+            return default  # rule 8: the configuration decides, even about what is unknown
+        if planned is None and not config and config is not False and config != 0:
+            return config  # an empty collection, by another name
+        if member.content and planned is not None:
+            return self._mend_content(member, config, prior, planned, default, path)
+        self._refuse(member, 8, path, planned, config)
+        return planned
+
+    def _mend_unconfigured(self, member: Member, planned: Any, path: AttributePath) -> Raw:
+        if isinstance(planned, Unknown) or planned == [] or planned == {}:
+            return None  # rule 9
+        self._refuse(member, 9, path, planned, None)
+        return planned
+
+    def _mend_block(
+        self, member: Member, config: Any, prior: Any, planned: Any, default: Raw, path: AttributePath
+    ) -> Raw:
+        is_open = isinstance(config, Unknown) or isinstance(planned, Unknown)
+        if is_open or (planned is None and not config) or (planned is None and member.nesting is GROUP):
+            return default  # rule 12: empty instead of null, unknown exactly where the configuration is
+        if (planned is None) != (config is None):
+            self._diagnostics.error(
+                SUMMARY,
+                f"The block '{path}' is {'missing from' if planned is None else 'only in'} the plan. A plan has exactly "
+                f"the blocks of the configuration (rule 12). {BUG}",
+                path=path,
+            )
+            return planned
+        return self._mend_content(member, config, prior, planned, default, path)
+
+    def _mend_content(
+        self, member: Member, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
+    ) -> Raw:
+        if isinstance(config, CtyValue) or isinstance(planned, CtyValue):
+            return self._mend_open_blocks(member, config, prior, planned, default, path)
+        shape = member.content
+        assert shape is not None
+        if member.nesting in (SINGLE, GROUP):
+            return self.mend_object(shape, config, prior, planned, default, path)
+        if len(planned) != len(config):
+            self._refuse_count(12 if member.is_block else 8, path, len(planned), len(config))
+            return planned
+        if member.nesting is SET:
+            return self._mend_set(shape, config, planned, path)
+        keys = config if member.nesting is MAP else range(len(config))
+        if member.nesting is MAP and planned.keys() != config.keys():
+            self._refuse(member, 12 if member.is_block else 8, path, sorted(planned), sorted(config))
+            return planned
+        mended = {
+            key: self._mend_element(shape, config[key], _at(prior, key), planned[key], _at(default, key), path[key])
+            for key in keys
+        }
+        return mended if member.nesting is MAP else list(mended.values())
+
+    def _mend_open_blocks(
+        self, member: Member, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
+    ) -> Raw:
+        """Blocks that hold something dynamic come with a type; what matters is inside."""
+        inner = [value.raw if isinstance(value, CtyValue) else value for value in (config, prior, planned, default)]
+        mended = self._mend_content(member, inner[0], inner[1], inner[2], inner[3], path)
+        return CtyValue(planned.type, mended) if isinstance(planned, CtyValue) else mended
+
+    def _mend_element(
+        self, shape: Shape, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
+    ) -> Raw:
+        if not isinstance(config, dict) or not isinstance(planned, dict):
+            return config if default is None else default  # rule 12: an element itself is never unknown
+        return self.mend_object(shape, config, prior, planned, default, path)
+
+    def _mend_set(self, shape: Shape, config: list[Raw], planned: list[Raw], path: AttributePath) -> list[Raw]:
+        partners = correlate(shape, config, planned)
+        for element, partner in zip(config, partners, strict=True):
+            if partner is None and isinstance(element, dict):
+                self._diagnostics.error(
+                    SUMMARY,
+                    f"An element of the set '{path}' in the configuration has no counterpart in the plan: each must "
+                    f"keep what is configured (rule 13). {BUG}",
+                    path=path,
+                )
+                return planned
+        return canonical_set(
+            partner if partner is not None else element for element, partner in zip(config, partners, strict=True)
+        )
+
+    def _refuse(self, member: Member, rule: int, path: AttributePath, planned: Raw, config: Raw) -> None:
+        shown = "a sensitive value" if member.is_sensitive else _show(planned)
+        if rule == 9:
+            wanted = "the configuration does not set it and it is not computed, so it must stay null"
+        else:
+            told = "something else" if member.is_sensitive else _show(config)
+            wanted = f"the configuration says {told}; a plan keeps that, or the value in the state"
+        self._diagnostics.error(SUMMARY, f"It plans {shown} for '{path}', but {wanted} (rule {rule}). {BUG}", path=path)
+
+    def _refuse_count(self, rule: int, path: AttributePath, planned: int, config: int) -> None:
+        self._diagnostics.error(
+            SUMMARY,
+            f"It plans {planned} elements for '{path}', but the configuration has {config} (rule {rule}). {BUG}",
+            path=path,
+        )
+
+
+def _at(container: Any, key: Any) -> Raw:
+    if isinstance(container, CtyValue):
+        container = container.raw
+    if isinstance(container, dict):
+        return container.get(key)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    return container[key] if isinstance(container, list) and isinstance(key, int) and key < len(container) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+
+
+def _show(raw: Raw) -> str:
+    text = "null" if raw is None else f'"{raw}"' if isinstance(raw, str) else str(raw)
+    return text if len(text) < 200 else text[:200] + "…"

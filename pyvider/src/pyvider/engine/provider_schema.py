@@ -1,0 +1,49 @@
+"""The provider's own schema: that of its class, with a block for each capability."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import attrs
+
+from pyvider.engine.catalogue import Catalogue, Entry
+from pyvider.errors import PyviderError
+from pyvider.provider import BaseProvider
+from pyvider.schema import BlockNestingMode, NestedBlock, Schema
+
+
+class UnnamedProvider(BaseProvider[dict[str, object]]):
+    """Stands in where nobody registered a provider."""
+
+
+@attrs.define(slots=False)
+class ProviderEntry(Entry):
+    """The provider with its capabilities."""
+
+    capabilities: tuple[Entry, ...] = ()
+
+    @cached_property
+    def schema(self) -> Schema:
+        """The provider's schema and a block for each capability."""
+        own = super().schema
+        return attrs.evolve(own, block=attrs.evolve(own.block, blocks=(*own.block.blocks, *self._capability_blocks())))
+
+    def _capability_blocks(self) -> list[NestedBlock]:
+        return [
+            NestedBlock(name=entry.name, block=entry.schema.block, nesting_mode=BlockNestingMode.SINGLE)
+            for entry in self.capabilities
+        ]
+
+
+def provider_entry(catalogue: Catalogue) -> ProviderEntry:
+    """The one provider of a registry, or a stand-in without configuration.
+
+    Raises:
+        PyviderError: when several are registered.
+    """
+    names = sorted(catalogue.registry.list_components("provider")["provider"])
+    if len(names) > 1:
+        raise PyviderError(f"One process serves one provider, but {len(names)} are registered: {', '.join(names)}.")
+    component = catalogue.entry("provider", names[0]).component if names else UnnamedProvider
+    capabilities = tuple(catalogue.entries("capability"))
+    return ProviderEntry("provider", names[0] if names else "", component, capabilities)

@@ -1,0 +1,50 @@
+"""The `timeouts` block or attribute: how long each operation may take."""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from typing import Any
+
+import attrs
+
+from pyvider.cty import Raw
+from pyvider.engine.default_plan import DefaultPlan
+
+NAME = "timeouts"
+_UNITS = {"h": 3600.0, "m": 60.0, "s": 1.0, "ms": 0.001, "us": 1e-6, "µs": 1e-6, "ns": 1e-9}
+_PART = re.compile(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+)(ms|us|µs|ns|h|m|s)")
+
+
+def seconds_of(duration: Any) -> float:
+    """A duration such as "1h30m" as seconds; a plain number is seconds already.
+
+    Raises:
+        ValueError: when the text is no duration.
+    """
+    if isinstance(duration, (int, Decimal)) and not isinstance(duration, bool):
+        return float(duration)
+    text = str(duration)
+    parts = _PART.findall(text)
+    if not parts or "".join(number + unit for number, unit in parts) != text:
+        raise ValueError(f'"{text}" is not a duration: write one such as "30s", "10m" or "1h30m"')
+    return sum(float(number) * _UNITS[unit] for number, unit in parts)
+
+
+def timeout_seconds(operation: str, *values: Raw) -> float | None:
+    """How long an operation may take, by the first of the values (configuration, state) that says so."""
+    for value in values:
+        timeouts: Any = value.get(NAME) if isinstance(value, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        limit: Any = timeouts.get(operation) if isinstance(timeouts, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        if isinstance(limit, (str, int, Decimal)) and not isinstance(limit, bool):
+            return seconds_of(limit)
+    return None
+
+
+def keep_timeouts_of_import(plan: DefaultPlan, prior: dict[str, Raw] | None) -> DefaultPlan:
+    """After an import the state knows no timeouts; that alone is no reason to change anything."""
+    planned = plan.planned
+    if prior is None or prior.get(NAME, True) is not None or planned[NAME] is None:
+        return plan
+    differs = any(planned[name] != prior[name] for name in planned if name != NAME)
+    return plan if differs else attrs.evolve(plan, planned=prior)

@@ -1,0 +1,116 @@
+"""HTTP/2 frames as bytes: cutting them out of a stream, and putting them together."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+
+DATA, HEADERS, PRIORITY, RST_STREAM, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION = range(10)
+END_STREAM = ACK = 0x1
+END_HEADERS = 0x4
+PADDED = 0x8
+HAS_PRIORITY = 0x20
+
+NO_ERROR, PROTOCOL_ERROR, FLOW_CONTROL_ERROR, FRAME_SIZE_ERROR, CANCEL = 0, 1, 3, 6, 8
+HEADER_TABLE_SIZE, MAX_CONCURRENT_STREAMS, INITIAL_WINDOW_SIZE, MAX_FRAME_SIZE = 1, 3, 4, 5
+
+PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+DEFAULT_WINDOW = 65_535
+DEFAULT_FRAME_SIZE = 16_384
+MAX_WINDOW = 2**31 - 1
+
+_HEAD = struct.Struct(">HBBBL")
+_SETTING = struct.Struct(">HL")
+_LONG = struct.Struct(">L")
+
+Frame = tuple[int, int, int, bytes]
+"""Type, flags, stream id, payload."""
+
+
+class Http2Error(Exception):
+    """The peer broke the rules of HTTP/2; the connection cannot go on."""
+
+    def __init__(self, code: int, reason: str) -> None:
+        super().__init__(reason)
+        self.code = code
+
+
+def cut(buffer: bytearray, max_frame_bytes: int) -> Iterator[Frame]:
+    """Take every whole frame from the front of the buffer.
+
+    Raises:
+        Http2Error: when a frame is longer than was agreed.
+    """
+    start = 0
+    try:
+        while len(buffer) - start >= 9:
+            high, low, kind, flags, stream = _HEAD.unpack_from(buffer, start)
+            length = high << 8 | low
+            if length > max_frame_bytes:
+                raise Http2Error(FRAME_SIZE_ERROR, f"a frame of {length} bytes")
+            end = start + 9 + length
+            if len(buffer) < end:
+                break
+            payload = bytes(memoryview(buffer)[start + 9 : end])
+            start = end
+            yield kind, flags, stream & MAX_WINDOW, payload
+    finally:
+        del buffer[:start]
+
+
+def frame(kind: int, flags: int, stream: int, payload: bytes = b"") -> bytes:
+    """One frame."""
+    length = len(payload)
+    return _HEAD.pack(length >> 8, length & 255, kind, flags, stream) + payload
+
+
+def settings(values: dict[int, int]) -> bytes:
+    """A SETTINGS frame."""
+    return frame(SETTINGS, 0, 0, b"".join(_SETTING.pack(key, value) for key, value in values.items()))
+
+
+def read_settings(payload: bytes) -> Iterator[tuple[int, int]]:
+    """The pairs in a SETTINGS frame.
+
+    Raises:
+        Http2Error: when the payload is not made of pairs.
+    """
+    if len(payload) % 6:
+        raise Http2Error(FRAME_SIZE_ERROR, "SETTINGS of a broken length")
+    return _SETTING.iter_unpack(payload)  # type: ignore[return-value]
+
+
+def long(value: int) -> bytes:
+    """Four bytes, as in WINDOW_UPDATE and RST_STREAM."""
+    return _LONG.pack(value)
+
+
+def read_long(payload: bytes) -> int:
+    """The first four bytes as a number.
+
+    Raises:
+        Http2Error: when there are fewer.
+    """
+    if len(payload) < 4:
+        raise Http2Error(FRAME_SIZE_ERROR, "a frame that is too short")
+    return _LONG.unpack_from(payload)[0]
+
+
+def content(flags: int, payload: bytes) -> bytes:
+    """The payload of DATA or HEADERS without padding and priority.
+
+    Raises:
+        Http2Error: when the padding is longer than the frame.
+    """
+    end = len(payload)
+    start = 0
+    if flags & PADDED:
+        if not payload or payload[0] >= end:
+            raise Http2Error(PROTOCOL_ERROR, "padding beyond the frame")
+        end -= payload[0]
+        start = 1
+    if flags & HAS_PRIORITY:
+        start += 5
+    if start > end:
+        raise Http2Error(PROTOCOL_ERROR, "a frame that is too short")
+    return payload[start:end]

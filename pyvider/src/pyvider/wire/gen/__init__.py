@@ -1,0 +1,1 @@
+"""Generated from tfplugin6.proto, never edited."""

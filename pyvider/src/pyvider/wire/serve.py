@@ -1,0 +1,112 @@
+"""Serving a provider to Terraform: one process from the handshake to the goodbye."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import attrs
+
+from pyvider.hub import ComponentRegistry, hub
+from pyvider.wire import handshake, tls
+from pyvider.wire.grpc_server import GrpcServer
+from pyvider.wire.handshake import Invitation
+from pyvider.wire.log import log_to_terraform
+from pyvider.wire.servicer import Servicer, new_engines
+
+SHUTDOWN_GRACE_SECONDS = 1.5  # go-plugin kills a provider two seconds after asking it to leave
+ORPHAN_GRACE_SECONDS = 2.0
+
+logger = logging.getLogger(__name__)
+
+
+def serve(registry: ComponentRegistry = hub) -> None:
+    """Serve the registered components to the Terraform that started this process; returns when it is done."""
+    invitation = Invitation.from_environment(os.environ)
+    if not invitation.is_from_terraform:
+        sys.exit(handshake.RUN_BY_HAND.format(name=sys.argv[0]))
+    with claimed_stdout() as say:
+        log_to_terraform()
+        asyncio.run(_serve(registry, invitation, say))
+
+
+@contextmanager
+def claimed_stdout() -> Iterator[Callable[[str], None]]:
+    """Keep stdout for the handshake: whatever else is printed goes to stderr, where it does no harm."""
+    real = os.dup(1)
+    os.dup2(2, 1)
+    sys.stdout.flush()  # what was printed before, by imports say
+    try:
+        yield lambda text: _write_all(real, text.encode())
+    finally:
+        sys.stdout.flush()
+        os.dup2(real, 1)
+        os.close(real)
+
+
+def _write_all(descriptor: int, data: bytes) -> None:
+    while data:
+        data = data[os.write(descriptor, data) :]
+
+
+@contextmanager
+def listening_socket(folder: str | None) -> Iterator[tuple[socket.socket, str]]:
+    """A Unix socket in a folder that nobody else may enter."""
+    private = tempfile.mkdtemp(prefix="pyvider-", dir=folder)
+    path = str(Path(private, "plugin.sock"))
+    try:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
+            listener.bind(path)
+            listener.listen(16)
+            listener.setblocking(False)
+            yield listener, path
+    finally:
+        shutil.rmtree(private, ignore_errors=True)
+
+
+@attrs.define
+class _Goodbye:
+    """Who may end the service, and that it is to end."""
+
+    parent: int = attrs.field(factory=os.getppid)
+    event: asyncio.Event = attrs.field(factory=asyncio.Event)
+
+    def listen_to_signals(self) -> None:
+        """SIGTERM ends the service; SIGINT does not, for Terraform gets it too and tells us what to do."""
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, self.event.set)
+        loop.add_signal_handler(signal.SIGINT, lambda: None)
+
+    def connection_lost(self) -> None:
+        """No connection is left: if Terraform itself is gone, nobody else will end this process."""
+        asyncio.get_running_loop().call_later(ORPHAN_GRACE_SECONDS, self._leave_if_orphaned)
+
+    def _leave_if_orphaned(self) -> None:
+        if os.getppid() != self.parent:
+            self.event.set()
+
+
+async def _serve(registry: ComponentRegistry, invitation: Invitation, say: Callable[[str], None]) -> None:
+    goodbye = _Goodbye()
+    goodbye.listen_to_signals()
+    with listening_socket(invitation.socket_folder) as (listener, path):
+        context = certificate = None
+        if invitation.client_certificate:
+            identity = tls.create_identity()
+            context = tls.server_context(identity, invitation.client_certificate, str(Path(path).parent))
+            certificate = identity.certificate
+        new_engine = new_engines(registry)
+        server = GrpcServer(lambda: Servicer(new_engine(), goodbye.event.set), goodbye.connection_lost)
+        await server.start(listener, context)
+        say(handshake.handshake_line(path, certificate))
+        await goodbye.event.wait()
+        await server.close(SHUTDOWN_GRACE_SECONDS)

@@ -1,0 +1,79 @@
+"""Answers the calls of one connection. The one place where any exception is caught and becomes a diagnostic."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+from pyvider.diagnostics import Diagnostic, Severity
+from pyvider.engine.catalogue import Catalogue, NotRegisteredError
+from pyvider.engine.server import Engine
+from pyvider.errors import FunctionError
+from pyvider.hub import ComponentRegistry
+from pyvider.reporting import diagnostics_of
+from pyvider.wire import to_proto
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+from pyvider.wire.rpcs import RPCS
+
+PREFIX = "/tfplugin6.Provider/"
+SHUTDOWN = "/plugin.GRPCController/Shutdown"
+HELD = frozenset({"/plugin.GRPCStdio/StreamStdio", "/plugin.GRPCBroker/StartStream"})
+"""go-plugin's streams, which nothing is sent on; as long as they are open, the client keeps its connection."""
+
+logger = logging.getLogger(__name__)
+
+
+def new_engines(registry: ComponentRegistry) -> Callable[[], Engine]:
+    """Makes engines that share what is known of a registry's components."""
+    catalogue = Catalogue(registry)
+    return lambda: Engine(catalogue)
+
+
+class Servicer:
+    """One connection's provider."""
+
+    paths = frozenset({SHUTDOWN, *(PREFIX + name for name in RPCS)})
+    held_paths = HELD
+    streaming_paths = frozenset[str]()
+
+    def __init__(self, engine: Engine, leave: Callable[[], object]) -> None:
+        self._engine = engine
+        self._leave = leave
+
+    async def answer(self, path: str, message: bytes) -> bytes:
+        """The answer to one call, both as bytes."""
+        if path == SHUTDOWN:
+            self._leave()
+            return b""
+        name = path[len(PREFIX) :]
+        request = RPCS[name][0].Request.FromString(message)
+        return (await answer(name, request, self._engine)).SerializeToString()
+
+    async def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
+        """No streaming method is served yet."""
+        raise NotImplementedError(path)
+        yield b""
+
+
+async def answer(name: str, request: Any, engine: Engine) -> Any:
+    """The response to one request; whatever goes wrong is told in it."""
+    messages, rpc = RPCS[name]
+    try:
+        return await rpc(request, engine)
+    except Exception as error:  # the boundary
+        if not isinstance(error, (NotRegisteredError, FunctionError)):
+            logger.exception("%s failed", name)
+        return _failure(name, messages, error)
+
+
+def _failure(name: str, messages: Any, error: Exception) -> Any:
+    if name == "CallFunction":
+        return pb.CallFunction.Response(error=to_proto.function_error(error))
+    if name == "StopProvider":
+        return pb.StopProvider.Response(Error=str(error))
+    if isinstance(error, NotRegisteredError):
+        found = [Diagnostic(severity=Severity.ERROR, summary=error.summary, detail=str(error))]
+    else:
+        found = list(diagnostics_of(error, f"{name} error"))
+    return messages.Response(diagnostics=to_proto.diagnostics(found))

@@ -1,0 +1,119 @@
+"""Mutual TLS as Terraform wants it: a fresh certificate for each start, and one client let in.
+
+Terraform's client certificate is ECDSA P-521, which the TLS library inside grpcio never asks for; the standard
+library's ssl does, so it can be required and verified (docs/decisions/0031).
+"""
+
+import base64
+import os
+import secrets
+import ssl
+import tempfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import attrs
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+
+from pyvider.errors import HandshakeError
+from pyvider.wire import der
+
+_EC_PUBLIC_KEY, _P256, _ECDSA_WITH_SHA256 = "1.2.840.10045.2.1", "1.2.840.10045.3.1.7", "1.2.840.10045.4.3.2"
+_LIFETIME = timedelta(days=30)
+
+
+@attrs.frozen(kw_only=True)
+class Identity:
+    """A private key and the self-signed certificate that goes with it, both DER."""
+
+    private_key: bytes = attrs.field(repr=False)
+    certificate: bytes
+
+    @property
+    def pem(self) -> str:
+        """Key and certificate as one PEM text."""
+        return _pem("EC PRIVATE KEY", self.private_key) + _pem("CERTIFICATE", self.certificate)
+
+
+def create_identity() -> Identity:
+    """Make a fresh P-256 key and a certificate for `localhost`, the name Terraform connects to."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    point = _public_point(key)
+    to_be_signed = _to_be_signed(point, datetime.now(UTC))
+    signature = key.sign(to_be_signed, ec.ECDSA(SHA256()))
+    certificate = der.sequence(to_be_signed, der.sequence(der.oid(_ECDSA_WITH_SHA256)), der.bits(signature))
+    private_key = der.sequence(
+        der.integer(1),
+        der.octets(key.private_numbers().private_value.to_bytes(32, "big")),
+        der.tagged(0, der.oid(_P256)),
+        der.tagged(1, der.bits(point)),
+    )
+    return Identity(private_key=private_key, certificate=certificate)
+
+
+def server_context(identity: Identity, client_certificate: str, folder: str) -> ssl.SSLContext:
+    """The context that shows our certificate and lets in only the holder of the client's.
+
+    Args:
+        identity: our key and certificate.
+        client_certificate: PEM of the one certificate to accept.
+        folder: a private folder; the key passes through it, since ssl reads keys from files only.
+
+    Raises:
+        HandshakeError: when the client's certificate cannot be read.
+    """
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.verify_mode = ssl.CERT_REQUIRED
+    context.set_alpn_protocols(["h2"])
+    try:
+        context.load_verify_locations(cadata=client_certificate)
+    except (ssl.SSLError, ValueError) as error:
+        raise HandshakeError(
+            f"PLUGIN_CLIENT_CERT holds no certificate that can be read ({error}); Terraform sets it, leave it alone."
+        ) from error
+    _load_identity(context, identity, folder)
+    return context
+
+
+def _load_identity(context: ssl.SSLContext, identity: Identity, folder: str) -> None:
+    descriptor, name = tempfile.mkstemp(dir=folder)
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            file.write(identity.pem)
+        context.load_cert_chain(name)
+    finally:
+        Path(name).unlink()
+
+
+def _public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
+    numbers = key.public_key().public_numbers()
+    return b"\x04" + numbers.x.to_bytes(32, "big") + numbers.y.to_bytes(32, "big")
+
+
+def _to_be_signed(point: bytes, now: datetime) -> bytes:
+    name = der.common_name("localhost")
+    key_usage = b"\x03\x02\x02\x84"  # digitalSignature, keyCertSign
+    purposes = der.sequence(der.oid("1.3.6.1.5.5.7.3.1"), der.oid("1.3.6.1.5.5.7.3.2"))
+    extensions = der.sequence(
+        der.extension("2.5.29.15", key_usage, critical=True),
+        der.extension("2.5.29.37", purposes),
+        der.extension("2.5.29.19", der.constraints_of_a_ca(), critical=True),
+        der.extension("2.5.29.17", der.sequence(der.element(0x82, b"localhost"))),
+    )
+    return der.sequence(
+        der.tagged(0, der.integer(2)),
+        der.integer(secrets.randbits(127)),
+        der.sequence(der.oid(_ECDSA_WITH_SHA256)),
+        name,
+        der.sequence(der.utc_time(now - timedelta(minutes=1)), der.utc_time(now + _LIFETIME)),
+        name,
+        der.sequence(der.sequence(der.oid(_EC_PUBLIC_KEY), der.oid(_P256)), der.bits(point)),
+        der.tagged(3, extensions),
+    )
+
+
+def _pem(label: str, content: bytes) -> str:
+    text = base64.encodebytes(content).decode()
+    return f"-----BEGIN {label}-----\n{text}-----END {label}-----\n"
