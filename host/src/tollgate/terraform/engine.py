@@ -26,7 +26,7 @@ _EMBEDDED_ARGV = (sys.executable, "-P", "-m", embedded.__name__)
 
 @attrs.frozen(kw_only=True)
 class Engine:
-    """An engine that has answered: `argv` starts it, a subcommand and its arguments follow. `origin` says who chose it."""
+    """An engine that has answered: `argv` starts it, a subcommand follows. `origin` says who chose it."""
 
     kind: EngineKind
     version: str

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 import attrs
 
@@ -28,17 +29,20 @@ class ModuleOutput:
     output: str
 
 
+@lru_cache(maxsize=4096)
 def module_steps(address: str) -> tuple[Step, ...]:
     """The calls that lead to a module instance, outermost first; nothing for the root module."""
     return tuple(_module_steps(address))
 
 
+@lru_cache(maxsize=16384)
 def block_and_key(reference: str) -> tuple[str, str] | None:
     """The resource block that a reference begins with, and the instance key if it has one."""
     match = _BLOCK.match(reference)
     return (match["block"], match["key"] or "") if match else None
 
 
+@lru_cache(maxsize=4096)
 def module_output(reference: str) -> ModuleOutput | None:
     """The module output that a reference names, if it names one."""
     match = _MODULE_OUTPUT.match(reference)

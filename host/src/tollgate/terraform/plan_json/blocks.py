@@ -14,23 +14,27 @@ from tollgate.terraform.plan_json.references import ReferenceResolver, Scope
 _decode_expressions = msgspec.json.Decoder(dict[str, Any]).decode
 _KEPT = 4096
 
+References = tuple[tuple[str, tuple[str, ...]], ...]
+"""Dotted names of arguments, each with what its expression refers to as the plan lists it."""
+
 
 @attrs.frozen(kw_only=True)
 class Block:
     """A block whose expressions have been read, shared by all instances of it.
 
-    `references` are unresolved, by dotted argument name. `is_constant` says that every argument is, so that
-    `constants` is the whole configuration of every instance. `secrets` masks the constants that look like one.
+    `references` are unresolved, by dotted argument name; `keyed_references` are those that lead each instance somewhere
+    else. `is_constant` says that every argument is, so that `constants` is the whole configuration of every instance.
+    `secrets` masks the constants that look like one.
     """
 
     source: ResourceBlock
     nodes: dict[str, Node]
-    references: tuple[tuple[str, tuple[str, ...]], ...]
+    references: References
+    keyed_references: References
     constants: dict[str, Any]
     is_constant: bool
     secrets: Mask
     repetition: tuple[str, ...]
-    uses_key: bool
 
 
 @attrs.define
@@ -58,16 +62,20 @@ class Blocks:
 
     def references(self, block: Block, module_address: str, key: str) -> dict[str, list[str]]:
         """The resources that each argument refers to, for one instance."""
-        if not block.references:
+        if not block.references and not block.keyed_references:
             return {}
-        name = (module_address, block.source.label + (key if block.uses_key else ""))
+        scope = Scope(module=module_address, key=key, repetition=block.repetition)
+        name = (module_address, block.source.label)
         if name not in self._resolved:
             if len(self._resolved) >= _KEPT:
                 self._resolved.clear()
-            scope = Scope(module=module_address, key=key, repetition=block.repetition)
-            found = ((argument, self._resolver.resolve(listed, scope)) for argument, listed in block.references)
-            self._resolved[name] = {argument: addresses for argument, addresses in found if addresses}
-        return self._resolved[name]
+            self._resolved[name] = self._resolve(block.references, scope)
+        shared = self._resolved[name]
+        return shared | self._resolve(block.keyed_references, scope) if block.keyed_references else shared
+
+    def _resolve(self, references: References, scope: Scope) -> dict[str, list[str]]:
+        found = ((argument, self._resolver.resolve(listed, scope)) for argument, listed in references)
+        return {argument: addresses for argument, addresses in found if addresses}
 
 
 def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
@@ -96,21 +104,22 @@ def unmasked_secrets(block: Block, config: dict[str, Any], planned: dict[str, An
 def _read_block(source: ResourceBlock) -> Block:
     nodes = nodes_from_json(_decode_expressions(source.expressions))
     references = _merged([*references_in(nodes), ("depends_on", tuple(source.depends_on))])
+    keyed = tuple(entry for entry in references if any(name.startswith(("each.", "count.")) for name in entry[1]))
     repetition = tuple(source.for_each_expression.references) if source.for_each_expression else ()
     constants = _body(nodes, {})
     return Block(
         source=source,
         nodes=nodes,
-        references=references,
+        references=tuple(entry for entry in references if entry not in keyed),
+        keyed_references=keyed,
         constants=constants,
         secrets=mask_by_names(constants),
         is_constant=all(_is_constant(node) for node in nodes.values()),
         repetition=repetition,
-        uses_key=any(name.startswith(("each.", "count.")) for _, listed in references for name in listed),
     )
 
 
-def _merged(references: list[tuple[str, tuple[str, ...]]]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def _merged(references: list[tuple[str, tuple[str, ...]]]) -> References:
     """One entry for each argument name: blocks of one type may repeat."""
     merged: dict[str, tuple[str, ...]] = {}
     for name, listed in references:

@@ -61,6 +61,16 @@ def decoded(raw: msgspec.Raw) -> Any:
     return None if raw is ABSENT else _decode(raw)
 
 
+def may_mark(mask: msgspec.Raw) -> bool:
+    """Whether a mask can have a mark in it, told from its text."""
+    return b"true" in bytes(mask)
+
+
 def same_text(one: msgspec.Raw, other: msgspec.Raw) -> bool:
     """Whether two values are spelled alike, as Terraform spells what does not change."""
     return bytes(one) == bytes(other)
+
+
+def has_drifted(entry: ResourceChange) -> bool:
+    """Whether an entry of `resource_drift` differs from the state; one that has only moved does not."""
+    return not same_text(entry.change.before, entry.change.after)

@@ -1,6 +1,7 @@
 """The `configuration` part of a plan: every block as written, its expressions unevaluated."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import attrs
@@ -123,6 +124,7 @@ def index_configuration(configuration: Configuration | None) -> ConfigIndex:
     return ConfigIndex(modules, blocks)
 
 
+@lru_cache(maxsize=4096)
 def static_path(module_address: str) -> str:
     """A module's address without instance keys."""
     if "[" not in module_address:

@@ -13,11 +13,13 @@ Mask = Any
 
 def has_mark(mask: Mask) -> bool:
     """Whether anything at all is marked."""
+    if mask is True or not mask:
+        return mask is True
     if isinstance(mask, dict):
         return any(map(has_mark, cast("dict[str, Any]", mask).values()))
     if isinstance(mask, list):
         return any(map(has_mark, cast("list[Any]", mask)))
-    return mask is not None and mask is not False
+    return False
 
 
 def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
@@ -32,7 +34,7 @@ def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
             element of a list or set may have moved in between, so one sensitive element there hides its like in every
             element here.
     """
-    if _is_marked(mask) or _is_marked(other):
+    if mask is True or other is True:
         return (None if value is None else SENSITIVE_TEXT), True
     if not has_mark(mask) and not has_mark(other):
         return value, mask
@@ -59,14 +61,14 @@ def drop_unknown(value: Any, unknown: Mask) -> Any:
 
     Members of objects go, elements of lists become null. The value is changed in place.
     """
-    if _is_marked(unknown):
+    if unknown is True:
         return None
     if isinstance(value, dict) and isinstance(unknown, dict):
         members = cast("dict[str, Any]", value)
         for name, inner in cast("dict[str, Any]", unknown).items():
             if not inner or name not in members:
                 continue
-            if _is_marked(inner):
+            if inner is True:
                 del members[name]
             else:
                 members[name] = drop_unknown(members[name], inner)
@@ -83,7 +85,7 @@ def _hide_in_object(value: dict[str, Any], mask: dict[str, Any], other: dict[str
         own, their = mask.get(name, False), other.get(name, False)
         if name in value:
             hidden[name], marks[name] = hide(value[name], own, their)
-        elif _is_marked(own) or _is_marked(their):  # not known yet, or null and left out
+        elif own is True or their is True:  # not known yet, or null and left out
             marks[name] = True
     return hidden, marks
 
@@ -106,7 +108,7 @@ def _of_any_element(masks: list[Any]) -> Mask:
 
 
 def _union(one: Mask, other: Mask) -> Mask:
-    if _is_marked(one) or _is_marked(other):
+    if one is True or other is True:
         return True
     if not has_mark(one):
         return other
@@ -118,10 +120,6 @@ def _union(one: Mask, other: Mask) -> Mask:
     if isinstance(one, list) and isinstance(other, list):
         return [_of_any_element([*cast("list[Any]", one), *cast("list[Any]", other)])]
     return True
-
-
-def _is_marked(mask: Mask) -> bool:
-    return mask is True or not (mask is None or mask is False or isinstance(mask, dict | list))
 
 
 def _is_object(mask: Mask) -> bool:

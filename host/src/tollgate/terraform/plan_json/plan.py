@@ -10,10 +10,11 @@ import msgspec
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json.actions import action_from_list
 from tollgate.terraform.plan_json.blocks import Blocks
-from tollgate.terraform.plan_json.changes import ResourceChange
+from tollgate.terraform.plan_json.changes import ResourceChange, has_drifted
 from tollgate.terraform.plan_json.checks import checks_to_wire
 from tollgate.terraform.plan_json.configuration import index_configuration
 from tollgate.terraform.plan_json.document import PlanDocument, described, document_from_json
+from tollgate.terraform.plan_json.echoes import known_secrets
 from tollgate.terraform.plan_json.labels import labels_to_wire
 from tollgate.terraform.plan_json.outputs import outputs_to_wire
 from tollgate.terraform.plan_json.providers import make_providers
@@ -177,12 +178,15 @@ def plan_from_json(data: bytes, *, name: str = "the plan", workspace: str | None
 def _reader(document: PlanDocument, workspace: str | None) -> ResourceReader:
     index = index_configuration(document.configuration)
     values = {name: variable.value for name, variable in (document.variables or {}).items()}
+    declared = index.modules[""].module.variables
+    secret = [value for name, value in values.items() if name in declared and declared[name].sensitive]
     changes = document.resource_changes or []
     instances = {change.address for change in changes} | {change.module_address or "" for change in changes}
     return ResourceReader(
         index=index,
         blocks=Blocks(index, ReferenceResolver(index, instances)),
         providers=make_providers(document.configuration, index, Variables(index, values)),
+        known_secrets=known_secrets(secret),
         workspace=workspace,
     )
 
@@ -193,6 +197,6 @@ def _summary(document: PlanDocument) -> dict[str, int]:
     counted = Counter[str](action_from_list(entry.change.actions, entry.address) for entry in changes)
     counted["import"] = sum(entry.change.importing is not None for entry in changes)
     counted["move"] = sum(entry.previous_address is not None for entry in changes)
-    counted["drift"] = len(document.resource_drift or ())
+    counted["drift"] = sum(has_drifted(entry) for entry in document.resource_drift or ())
     counted["deferred"] = len(document.deferred_changes or ())
     return {name: counted[name] for name in _ALWAYS_COUNTED} | {name: count for name, count in counted.items() if count}

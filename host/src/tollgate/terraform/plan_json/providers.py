@@ -44,9 +44,6 @@ class ProviderView:
     config: dict[str, Any]
 
 
-_NOTHING_KNOWN = ProviderView(None, {})
-
-
 @attrs.define
 class Providers:
     """The provider configurations of one plan; each is evaluated once."""
@@ -62,12 +59,13 @@ class Providers:
         A resource whose block is gone shows the one configuration that its provider has, and nothing if there are
         several: the plan does not say which of them it was created with.
         """
-        key = self._key(block, provider)
-        if key is None:
-            return _NOTHING_KNOWN if block is None else ProviderView(_alias(block.provider_config_key), {})
-        if key not in self._views:
-            self._views[key] = self._evaluated(self._blocks[key])
-        return self._views[key]
+        use = block.provider_config_key if block else f"? {provider}"
+        if use not in self._views:
+            key = self._key(block, provider)
+            self._views[use] = (
+                self._evaluated(self._blocks[key]) if key else ProviderView(_alias(use) if block else None, {})
+            )
+        return self._views[use]
 
     def _key(self, block: ResourceBlock | None, provider: str) -> str | None:
         if block is not None:

@@ -57,25 +57,26 @@ class ReferenceResolver:
                 address = joined(scope.module, block)
                 yield address + own_key if own_key else self._with_key(address, key)
 
-    def _repeated(self, scope: Scope) -> list[str]:
+    def _repeated(self, scope: Scope) -> tuple[str, ...]:
         """What the block's `for_each` refers to."""
-        return self.resolve(scope.repetition, attrs.evolve(scope, repetition=(), key=""))
+        return self._remembered(
+            (scope.module, " ".join(scope.repetition)), scope.repetition, Scope(module=scope.module)
+        )
 
     def _with_key(self, address: str, key: str) -> str:
         return address + key if key and address + key in self.instances else address
 
     def _variable(self, module_address: str, name: str) -> tuple[str, ...]:
         """What the module's caller passes as a variable."""
+        remembered = self._found.get((module_address, f"var.{name}"))
         steps = module_steps(module_address)
         config = self.index.module_of(module_address)
-        if not steps or config is None or config.call is None:
-            return ()
-        call = config.call
-        scope = Scope(
-            module=_address_of(steps[:-1]), key=steps[-1].key, repetition=_references(call.for_each_expression)
-        )
-        nodes = nodes_from_json({name: call.expressions.get(name)})
+        if remembered is not None or not steps or config is None or config.call is None:
+            return remembered or ()
+        nodes = nodes_from_json({name: config.call.expressions.get(name)})
         passed = [reference for _, references in references_in(nodes) for reference in references]
+        repetition = _references(config.call.for_each_expression)
+        scope = Scope(module=_address_of(steps[:-1]), key=steps[-1].key, repetition=repetition)
         return self._remembered((module_address, f"var.{name}"), passed, scope)
 
     def _output(self, reference: str, module_address: str, key: str) -> tuple[str, ...]:

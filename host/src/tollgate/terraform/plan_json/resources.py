@@ -1,22 +1,21 @@
 """From an entry of the plan to the Resource that integrations are sent."""
 
-from typing import Any, cast
+from typing import Any
 
 import attrs
 from tollgate_runtime.contract.methods import Action
 
-from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json.actions import action_from_list
 from tollgate.terraform.plan_json.addresses import joined
 from tollgate.terraform.plan_json.blocks import Block, Blocks, config_of, unmasked_secrets
-from tollgate.terraform.plan_json.changes import ABSENT, Change, ResourceChange, decoded, same_text
+from tollgate.terraform.plan_json.changes import Change, ResourceChange, has_drifted
 from tollgate.terraform.plan_json.configuration import ConfigIndex
-from tollgate.terraform.plan_json.credentials import mask_by_names
-from tollgate.terraform.plan_json.masks import Mask, drop_unknown, has_mark, hide_in_members
+from tollgate.terraform.plan_json.echoes import KnownSecrets, with_echoes
+from tollgate.terraform.plan_json.masks import hide_in_members
 from tollgate.terraform.plan_json.providers import Providers
+from tollgate.terraform.plan_json.values import Object, Values, read_values
 
 Wire = dict[str, Any]
-Object = dict[str, Any]
 
 
 @attrs.frozen
@@ -42,24 +41,13 @@ class PlanResource:
 
 
 @attrs.frozen(kw_only=True)
-class _Values:
-    """Both sides of a change, decoded: `clear` as in the plan, the rest fit to be shown."""
-
-    before: Object | None
-    after: Object | None
-    before_mask: Mask
-    after_mask: Mask
-    unknown: Mask
-    clear: Wire
-
-
-@attrs.frozen(kw_only=True)
 class ResourceReader:
     """Turns entries of one plan into resources; holds what they share."""
 
     index: ConfigIndex
     blocks: Blocks
     providers: Providers
+    known_secrets: KnownSecrets
     workspace: str | None
 
     def planned(self, entry: ResourceChange, deferred: str | None = None) -> PlanResource:
@@ -78,8 +66,7 @@ class ResourceReader:
         Raises:
             PlanError: its values are not objects.
         """
-        drift = not same_text(entry.change.before, entry.change.after)
-        return self._resource(entry, "no-op", drift=drift)
+        return self._resource(entry, "no-op", drift=has_drifted(entry))
 
     def read(self, entry: ResourceChange) -> PlanResource:
         """A data source that was read while planning.
@@ -96,7 +83,7 @@ class ResourceReader:
         label = f"data.{entry.type}.{entry.name}" if entry.mode == "data" else f"{entry.type}.{entry.name}"
         block = self.blocks.find(self.index.module_of(module_address), label)
         provider = self.providers.view(block.source if block else None, entry.provider_name)
-        values = _values(entry)
+        values = read_values(entry, self.known_secrets)
         config, clear_config = _config(block, values)
         key = entry.address[len(joined(module_address, label)) :]
         shown: Wire = {
@@ -131,58 +118,24 @@ class ResourceReader:
         return PlanResource(shown, {} if is_clear else values.clear | {"config": clear_config})
 
 
-def _values(entry: ResourceChange) -> _Values:
-    change = entry.change
-    unknown = decoded(change.after_unknown)
-    before = _object(decoded(change.before), entry, "before")
-    if same_text(change.before, change.after) and not has_mark(unknown):
-        after = before
-    else:
-        after = _object(drop_unknown(decoded(change.after), unknown), entry, "after")
-    before_mask, after_mask = _masks(change, before, after)
-    shown_before, shown_before_mask = hide_in_members(before, before_mask, after_mask)
-    shown_after, shown_after_mask = hide_in_members(after, after_mask, before_mask)
-    is_clear = shown_before is before and shown_after is after
-    return _Values(
-        before=shown_before,
-        after=shown_after,
-        before_mask=shown_before_mask,
-        after_mask=shown_after_mask,
-        unknown=unknown if unknown is not None else {},
-        clear={} if is_clear else {"before": before, "after": after},
-    )
-
-
-def _masks(change: Change, before: Object | None, after: Object | None) -> tuple[Mask, Mask]:
-    """The two masks of a change, made up from names where the plan is too old to have any."""
-    if change.before_sensitive is ABSENT and change.after_sensitive is ABSENT:
-        return mask_by_names(before), mask_by_names(after)
-    before_mask, after_mask = decoded(change.before_sensitive), decoded(change.after_sensitive)
-    return False if before_mask is None else before_mask, False if after_mask is None else after_mask
-
-
-def _config(block: Block | None, values: _Values) -> tuple[Object, Object]:
-    """The configuration to show, and the one in clear."""
-    if block is None:
+def _config(block: Block | None, values: Values) -> tuple[Object, Object]:
+    """The configuration to show, and the one in clear. What goes away has none, as the provider is asked with none."""
+    if block is None or values.after is None:
         return {}, {}
-    clear_after = values.clear.get("after", values.after)
-    clear = config_of(block, clear_after)
-    planned = values.after or values.before or {}
-    secrets = unmasked_secrets(block, clear, planned, values.unknown)
+    clear = config_of(block, values.clear_after)
+    secrets = unmasked_secrets(block, clear, values.after, values.unknown)
+    if not secrets and not values.clear:
+        return clear, clear
+    if values.secrets:
+        secrets = with_echoes(clear, secrets, values.secrets)
     shown, _ = hide_in_members(clear, secrets, values.after_mask)
     shown, _ = hide_in_members(shown, False, values.before_mask)
     return shown or {}, clear
 
 
-def _object(value: Any, entry: ResourceChange, side: str) -> Object | None:
-    if value is None or isinstance(value, dict):
-        return cast("Object | None", value)
-    raise PlanError(f"{entry.address} has a {type(value).__name__} where its `{side}` object should be")
-
-
 def _replace_paths(change: Change) -> list[list[str | int]]:
     """The paths that force a replacement; a step that is no name or number ends its path."""
-    return [_plain_steps(path) for path in change.replace_paths or []]
+    return [_plain_steps(path) for path in change.replace_paths] if change.replace_paths else []
 
 
 def _plain_steps(path: list[Any]) -> list[str | int]:
@@ -196,12 +149,17 @@ def _plain_steps(path: list[Any]) -> list[str | int]:
 
 def _remarks(entry: ResourceChange, action: Action, deferred: str | None) -> Wire:
     """What only some resources have to say; the others leave these members out."""
-    remarks = {
-        "actions": entry.change.actions if action == "replace" else None,
-        "action_reason": entry.action_reason,
-        "previous_address": entry.previous_address,
-        "importing": entry.change.importing,
-        "deposed": entry.deposed,
-        "deferred": deferred,
-    }
-    return {name: value for name, value in remarks.items() if value}
+    remarks: Wire = {}
+    if action == "replace":
+        remarks["actions"] = entry.change.actions
+    if entry.action_reason:
+        remarks["action_reason"] = entry.action_reason
+    if entry.previous_address:
+        remarks["previous_address"] = entry.previous_address
+    if entry.change.importing:
+        remarks["importing"] = entry.change.importing
+    if entry.deposed:
+        remarks["deposed"] = entry.deposed
+    if deferred:
+        remarks["deferred"] = deferred
+    return remarks

@@ -1,0 +1,95 @@
+"""Secrets that come back where no mask marks them.
+
+Terraform forgets a mark when a value passes through a provider: `terraform_data` takes a sensitive `input` and returns
+it as an unmarked `output`. So whatever equals a secret known from the same resource, or from a sensitive variable, is
+taken for that secret. Short texts are not: they are too likely to be equal by chance.
+"""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+import attrs
+import msgspec
+
+from tollgate.terraform.plan_json.masks import Mask
+
+_MIN_CHARACTERS = 6
+_GO_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+
+Secrets = frozenset[str]
+
+
+@attrs.frozen
+class KnownSecrets:
+    """The secrets of a whole plan, and how the plan spells them: they are looked for before anything is decoded."""
+
+    texts: Secrets
+    spellings: tuple[bytes, ...]
+
+    def within(self, *values: msgspec.Raw) -> Secrets:
+        """All secrets if any of them stands in one of the values, else none."""
+        if any(spelling in bytes(value) for value in values for spelling in self.spellings):
+            return self.texts
+        return frozenset()
+
+
+def known_secrets(values: Iterable[Any]) -> KnownSecrets:
+    """The texts in values that are sensitive as a whole."""
+    texts = frozenset(text for value in values for text in _texts(value))
+    spellings = {spelling for text in texts for spelling in (msgspec.json.encode(text), _as_go_spells(text))}
+    return KnownSecrets(texts, tuple(spellings))
+
+
+def marked_texts(value: Any, mask: Mask) -> Secrets:
+    """The texts of a value that are marked one by one; a collection marked as a whole gives none away."""
+    if mask is True:
+        return frozenset({value}) if isinstance(value, str) and len(value) >= _MIN_CHARACTERS else frozenset()
+    if isinstance(value, dict) and isinstance(mask, dict):
+        members = cast("dict[str, Any]", value)
+        pairs = [(members.get(name), inner) for name, inner in cast("dict[str, Any]", mask).items()]
+    elif isinstance(value, list) and isinstance(mask, list):
+        pairs = list(zip(cast("list[Any]", value), cast("list[Any]", mask), strict=False))
+    else:
+        return frozenset()
+    return frozenset[str]().union(*(marked_texts(inner, mark) for inner, mark in pairs))
+
+
+def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
+    """The mask, with a mark at each text of the value that is one of the secrets."""
+    if isinstance(value, str):
+        return True if value in secrets else mask
+    if isinstance(value, dict) and (not mask or isinstance(mask, dict)):
+        own = cast("dict[str, Any]", mask or {})
+        return _in_object(cast("dict[str, Any]", value), own, secrets) or cast("Mask", mask)
+    if isinstance(value, list) and (not mask or isinstance(mask, list)):
+        own = cast("list[Any]", mask or [])
+        return _in_list(cast("list[Any]", value), own, secrets) or cast("Mask", mask)
+    return mask
+
+
+def _in_object(value: dict[str, Any], mask: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
+    found = {name: with_echoes(inner, mask.get(name, False), secrets) for name, inner in value.items()}
+    return mask | {name: mark for name, mark in found.items() if mark}
+
+
+def _in_list(value: list[Any], mask: list[Any], secrets: Secrets) -> list[Any]:
+    padded = mask + [False] * (len(value) - len(mask))
+    found = [with_echoes(inner, mark, secrets) for inner, mark in zip(value, padded, strict=False)]
+    return found if any(found) else mask
+
+
+def _texts(value: Any) -> Iterable[str]:
+    if isinstance(value, str):
+        return (value,) if len(value) >= _MIN_CHARACTERS else ()
+    if isinstance(value, dict):
+        value = list(cast("dict[str, Any]", value).values())
+    if isinstance(value, list):
+        return (text for inner in cast("list[Any]", value) for text in _texts(inner))
+    return ()
+
+
+def _as_go_spells(text: str) -> bytes:
+    spelled = msgspec.json.encode(text).decode()
+    for character, escape in _GO_ESCAPES.items():
+        spelled = spelled.replace(character, escape)
+    return spelled.encode()

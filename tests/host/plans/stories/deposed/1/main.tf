@@ -1,0 +1,10 @@
+resource "terraform_data" "replaced" {
+  triggers_replace = 1
+  lifecycle {
+    create_before_destroy = true
+  }
+}
+
+resource "terraform_data" "dependent" {
+  triggers_replace = terraform_data.replaced.id
+}

@@ -1,0 +1,6 @@
+removed {
+  from = terraform_data.left_alone
+  lifecycle {
+    destroy = false
+  }
+}

@@ -1,0 +1,3 @@
+resource "terraform_data" "moved_in" {
+  input = 3
+}

@@ -1,0 +1,3 @@
+resource "terraform_data" "steady" {
+  input = { a = 1 }
+}

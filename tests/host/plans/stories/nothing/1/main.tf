@@ -1,0 +1,3 @@
+locals {
+  unused = 1
+}

@@ -1,0 +1,5 @@
+resource "terraform_data" "half_made" {
+  provisioner "local-exec" {
+    command = "false"
+  }
+}

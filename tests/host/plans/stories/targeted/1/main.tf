@@ -1,0 +1,7 @@
+resource "terraform_data" "in" {
+  input = 1
+}
+
+resource "terraform_data" "out" {
+  input = 2
+}
