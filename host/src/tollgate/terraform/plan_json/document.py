@@ -84,7 +84,7 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
 
 def described(error: Exception) -> str:
     """A decoder's complaint as the end of a sentence: what was expected, and at which member."""
-    text = str(error).replace(" - at `$.", " at `").replace(" - at `$", " at `")
+    text = str(error).replace(" - at `$.", " at `").replace(" - at `$", " at `").removesuffix(" at `[...]`")
     return text[:1].lower() + text[1:]
 
 
@@ -118,4 +118,7 @@ def _malformed(text: bytes, error: msgspec.DecodeError) -> str:
     if "truncated" in complaint:
         return f"it ends in the middle, at {place(text, len(text))}; was it written to the end?"
     found = re.search(r"^(?:JSON is malformed: )?(.*) \(byte (\d+)\)$", complaint)
-    return f"{found[1]} at {place(text, int(found[2]))}" if found else complaint
+    if found is None:
+        return complaint
+    passed = 1 if found[1].startswith("trailing") else 0  # that character has been read already
+    return f"{found[1]} at {place(text, int(found[2]) - passed)}"

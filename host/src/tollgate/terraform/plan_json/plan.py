@@ -17,9 +17,10 @@ from tollgate.terraform.plan_json.document import PlanDocument, described, docum
 from tollgate.terraform.plan_json.echoes import known_secrets
 from tollgate.terraform.plan_json.labels import labels_to_wire
 from tollgate.terraform.plan_json.outputs import outputs_to_wire
+from tollgate.terraform.plan_json.plan_resource import PlanResource, Wire
 from tollgate.terraform.plan_json.providers import make_providers
 from tollgate.terraform.plan_json.references import ReferenceResolver
-from tollgate.terraform.plan_json.resources import PlanResource, ResourceReader, Wire
+from tollgate.terraform.plan_json.resources import ResourceReader
 from tollgate.terraform.plan_json.state import data_sources
 from tollgate.terraform.plan_json.variables import Variables
 

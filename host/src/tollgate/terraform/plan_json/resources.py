@@ -12,32 +12,9 @@ from tollgate.terraform.plan_json.changes import Change, ResourceChange, has_dri
 from tollgate.terraform.plan_json.configuration import ConfigIndex
 from tollgate.terraform.plan_json.echoes import KnownSecrets, with_echoes
 from tollgate.terraform.plan_json.masks import hide_in_members
+from tollgate.terraform.plan_json.plan_resource import PlanResource, Wire
 from tollgate.terraform.plan_json.providers import Providers
 from tollgate.terraform.plan_json.values import Object, Values, read_values
-
-Wire = dict[str, Any]
-
-
-@attrs.frozen
-class PlanResource:
-    """One resource of the plan, ready for the wire. Treat the dicts as read-only: resources share parts of them."""
-
-    _shown: Wire
-    _clear: Wire
-
-    @property
-    def address(self) -> str:
-        """The address of the instance."""
-        return self._shown["address"]
-
-    @property
-    def action(self) -> Action:
-        """What happens to it."""
-        return self._shown["action"]
-
-    def wire(self, *, send_sensitive: bool = False) -> Wire:
-        """The Resource of the protocol, with sensitive values masked unless they are asked for."""
-        return self._shown | self._clear if send_sensitive and self._clear else self._shown
 
 
 @attrs.frozen(kw_only=True)

@@ -1,0 +1,48 @@
+"""One resource of a plan in the protocol's form, for each of the hooks that a saved plan can fire."""
+
+from typing import Any
+
+import attrs
+from tollgate_runtime.contract.methods import Action, ResourceHook
+
+Wire = dict[str, Any]
+
+
+@attrs.frozen
+class PlanResource:
+    """One resource of the plan, ready for the wire. Treat the dicts as read-only: resources share parts of them."""
+
+    _shown: Wire
+    _clear: Wire
+
+    @property
+    def address(self) -> str:
+        """The address of the instance."""
+        return self._shown["address"]
+
+    @property
+    def action(self) -> Action:
+        """What happens to it."""
+        return self._shown["action"]
+
+    @property
+    def has_drifted(self) -> bool:
+        """Whether it was changed outside Terraform."""
+        return self._shown["drift"]
+
+    def wire(self, *, send_sensitive: bool = False) -> Wire:
+        """The Resource as it stands in the plan, with sensitive values masked unless they are asked for."""
+        return self._shown | self._clear if send_sensitive and self._clear else self._shown
+
+    def for_hook(self, hook: ResourceHook, *, send_sensitive: bool = False) -> Wire:
+        """The Resource as a live run would send it at a hook.
+
+        Before a refresh nothing has been read. Before planning Terraform knows of no no-op: whatever is there before
+        and after is an update, unless it is known to be replaced.
+        """
+        wire = self.wire(send_sensitive=send_sensitive)
+        if hook == "pre-refresh":
+            return wire | {"after": None, "after_unknown": {}, "after_sensitive": False, "drift": False}
+        if hook == "pre-plan" and self.action == "no-op":
+            return wire | {"action": "update"}
+        return wire
