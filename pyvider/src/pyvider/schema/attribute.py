@@ -9,12 +9,13 @@ from typing import Any, cast
 
 import attrs
 
-from pyvider.cty import CtyObject, CtyType
+from pyvider.cty import CtyObject, CtyType, Raw
+from pyvider.cty.structuring import unstructure
 from pyvider.errors import SchemaError
+from pyvider.schema.checks import Validator
 from pyvider.schema.nesting import BlockNestingMode, collect
 from pyvider.schema.plan_modifiers import PlanModifier
 from pyvider.schema.types import SchemaType
-from pyvider.schema.validators.base import Validator
 
 
 class DescriptionKind(enum.Enum):
@@ -99,6 +100,20 @@ class Attribute:
     )
     description: str = ""
     description_kind: DescriptionKind = DescriptionKind.PLAIN
+
+    @cached_property
+    def raw_default(self) -> Raw:
+        """The default as a raw value; None if there is none.
+
+        Raises:
+            ConversionError: if it does not fit the type.
+        """
+        return unstructure(self.default, self.ctype)
+
+    @cached_property
+    def takes_anything(self) -> bool:
+        """Whether the configuration may set it to any value of its type."""
+        return (self.required or self.optional) and not self.validators and self.nested_type is None
 
     @cached_property
     def ctype(self) -> CtyType:

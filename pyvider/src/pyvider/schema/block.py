@@ -10,8 +10,8 @@ import attrs
 
 from pyvider.cty import CtyDynamic, CtyObject, CtyType
 from pyvider.schema.attribute import Attribute, DescriptionKind, named_attributes
+from pyvider.schema.checks import ConfigValidator
 from pyvider.schema.nesting import BlockNestingMode, collect
-from pyvider.schema.validators.base import ConfigValidator
 
 
 def named_blocks(given: Iterable[NestedBlock] | Mapping[str, NestedBlock]) -> tuple[NestedBlock, ...]:

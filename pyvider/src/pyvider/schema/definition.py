@@ -9,9 +9,9 @@ import attrs
 from pyvider.cty import CtyObject
 from pyvider.schema.attribute import Attribute, DescriptionKind
 from pyvider.schema.block import Block, NestedBlock
+from pyvider.schema.checks import ConfigValidator
 from pyvider.schema.nesting import BlockNestingMode
 from pyvider.schema.schema import Schema
-from pyvider.schema.validators.base import ConfigValidator
 
 __all__ = ["BlockNestingMode", "NestedBlock", "SchemaAttribute", "SchemaBlock", "SchemaDefinition"]
 

@@ -13,11 +13,11 @@ from pyvider.cty import CtyBool, CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObje
 from pyvider.errors import SchemaError
 from pyvider.schema.attribute import Attribute, DescriptionKind, NestedType, as_ctype
 from pyvider.schema.block import Block, NestedBlock
+from pyvider.schema.checks import ConfigValidator, Validator
 from pyvider.schema.nesting import BlockNestingMode
 from pyvider.schema.plan_modifiers import PlanModifier
 from pyvider.schema.schema import Schema
 from pyvider.schema.types import SchemaType
-from pyvider.schema.validators.base import ConfigValidator, Validator
 
 Element = Attribute | CtyType | SchemaType
 Members = Mapping[str, Attribute | NestedBlock]
