@@ -1,1 +1,21 @@
-"""To be."""
+"""The rule model and the built-in rule library of Tollgate."""
+
+from tollgate_rules.catalogue import RULES
+from tollgate_rules.rule import Rule, is_judged
+from tollgate_rules.rule_set import Judgement, RuleSet
+from tollgate_rules.siblings import Companions, Siblings
+from tollgate_rules.verdicts import Problem, Undecided, Verdict, require
+
+__all__ = [
+    "RULES",
+    "Companions",
+    "Judgement",
+    "Problem",
+    "Rule",
+    "RuleSet",
+    "Siblings",
+    "Undecided",
+    "Verdict",
+    "is_judged",
+    "require",
+]

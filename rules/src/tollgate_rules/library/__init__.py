@@ -1,0 +1,1 @@
+"""The built-in rules, one to a file, in a folder for each cloud."""

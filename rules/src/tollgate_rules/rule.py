@@ -1,0 +1,94 @@
+"""A rule: what it demands as data, one function that judges, and findings as its answer."""
+
+from collections.abc import Callable, Iterator
+from fnmatch import fnmatchcase
+
+import attrs
+from tollgate_runtime import Finding, Resource
+from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.contract.paths import format_path, parse_path
+
+from tollgate_rules.siblings import Siblings
+from tollgate_rules.verdicts import Undecided, Verdict
+
+_NOT_JUDGED = frozenset({"delete", "forget", "read"})
+
+
+@attrs.frozen(kw_only=True)
+class Rule:
+    """One demand on resources of some types. Exactly one of the two functions is given.
+
+    Attributes:
+        id: its name, which is also the name of its file, its page and its test case.
+        title: the demand, as a sentence that is true of a resource that keeps it.
+        severity: how bad it is to break it.
+        description: why it is demanded.
+        remediation: what to write into the configuration.
+        docs: a link for more.
+        types: the resource types it is for, as globs.
+        judge: says what is wrong with a resource that can be judged by itself.
+        judge_among: the same for one that must be seen among the others of its plan.
+        level: who may overrule it; None leaves that to whoever applies the rule.
+        equivalents: what other catalogues call it.
+    """
+
+    id: str
+    title: str
+    severity: Severity
+    description: str
+    remediation: str
+    docs: str
+    types: tuple[str, ...]
+    judge: Callable[[Resource], Iterator[Verdict]] | None = None
+    judge_among: Callable[[Resource, Siblings], Iterator[Verdict]] | None = None
+    level: Level | None = None
+    equivalents: tuple[str, ...] = ()
+
+    def __attrs_post_init__(self) -> None:
+        if (self.judge is None) == (self.judge_among is None):
+            raise TypeError(f"rule {self.id!r} needs either `judge` or `judge_among`")
+
+    @property
+    def needs_plan(self) -> bool:
+        """Whether the rule can judge only when every resource of the plan is there."""
+        return self.judge_among is not None
+
+    def is_for(self, resource_type: str) -> bool:
+        """Whether the rule has something to say of a type."""
+        return any(fnmatchcase(resource_type, pattern) for pattern in self.types)
+
+    def check(self, resource: Resource, siblings: Siblings | None = None) -> Iterator[Finding]:
+        """What there is to say of a resource: nothing if it keeps the rule.
+
+        A rule that needs the plan says nothing without it.
+        """
+        if not is_judged(resource) or not self.is_for(resource.type):
+            return
+        if self.judge is not None:
+            verdicts = self.judge(resource)
+        elif self.judge_among is not None and siblings is not None:
+            verdicts = self.judge_among(resource, siblings)
+        else:
+            return
+        for verdict in verdicts:
+            yield self._finding(verdict, resource)
+
+    def _finding(self, verdict: Verdict, resource: Resource) -> Finding:
+        path = parse_path(verdict.path)
+        is_unknown = isinstance(verdict, Undecided)
+        return Finding(
+            rule=self.id,
+            message=f"{format_path(path)} {verdict.why}" if isinstance(verdict, Undecided) else verdict.message,
+            severity=self.severity,
+            status="unknown" if is_unknown else "fail",
+            level=self.level,
+            address=resource.address if self.needs_plan else None,
+            path=path,
+            remediation=self.remediation,
+            docs=self.docs,
+        )
+
+
+def is_judged(resource: Resource) -> bool:
+    """Whether rules look at a resource at all: it is managed here, and it stays."""
+    return resource.mode == "managed" and resource.action not in _NOT_JUDGED

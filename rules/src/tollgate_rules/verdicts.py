@@ -1,0 +1,79 @@
+"""What a rule says of a resource: a problem, or that it cannot tell yet. Saying nothing is a pass."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import attrs
+from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
+from tollgate_runtime.contract.paths import PathLike
+
+
+@attrs.frozen
+class Problem:
+    """The resource breaks the rule: where, and in which way."""
+
+    path: PathLike
+    message: str
+
+
+@attrs.frozen
+class Undecided:
+    """The rule needs a value that is not there to be judged.
+
+    Attributes:
+        path: the value that it needs.
+        why: what keeps the rule from judging it.
+    """
+
+    path: PathLike
+    why: str = "is known only after apply"
+
+
+Verdict = Problem | Undecided
+
+
+def require(resource: Resource, path: PathLike, holds: Callable[[Any], bool], *, otherwise: str) -> Iterator[Verdict]:
+    """Demands something of one value.
+
+    Args:
+        resource: the resource.
+        path: where the value is.
+        holds: whether a value will do; it is given MISSING where nothing is set, and never an unknown value.
+        otherwise: what to say if it will not.
+    """
+    value = resource.value(path)
+    if is_open(value):
+        yield undecided(path, value)
+    elif not holds(value):
+        yield Problem(path, otherwise)
+
+
+def is_open(value: object) -> bool:
+    """Whether a value cannot be judged: it is unknown, or sensitive and not sent."""
+    return value is UNKNOWN or value is SENSITIVE
+
+
+def undecided(path: PathLike, value: object) -> Undecided:
+    """The verdict on a value that cannot be judged."""
+    return Undecided(path, "is sensitive and was not sent") if value is SENSITIVE else Undecided(path)
+
+
+def is_true(value: object) -> bool:
+    """Whether a value is Terraform's true, which some hosts spell as a text."""
+    return value is True or value == "true"
+
+
+def is_set(value: object) -> bool:
+    """Whether there is a value at all; an empty text or block list is none."""
+    return value is not MISSING and value not in ("", [], {})
+
+
+def leaves_out(resource: Resource, argument: str) -> bool:
+    """Whether the configuration, as far as the host sends it, does not mention an argument.
+
+    An argument that the provider may compute is unknown in the plan of every new resource that does not mention it.
+    """
+    mentioned = resource.config.get(argument) is not None or any(
+        name == argument or name.startswith(f"{argument}.") for name in resource.references
+    )
+    return bool(resource.config) and not mentioned
