@@ -37,7 +37,7 @@ class Location:
     """A place in the configuration; lines and columns count from 1, the end is exclusive.
 
     Attributes:
-        file: the path from the root module's folder, with forward slashes.
+        file: the path from the working folder, with forward slashes: what CI systems link to.
         text: the source line that the place begins on.
     """
 
@@ -88,7 +88,7 @@ class JudgedFinding:
 
     Attributes:
         level: the level in force, after configuration and defaults.
-        outcome: what the finding amounts to; only `fail` and `warn` weigh on the verdict, and `overridden` as a warning.
+        outcome: what it amounts to; `fail` and `warn` weigh on the verdict, `overridden` as a warning, the others not.
         exemption: the exemption that matched; with another outcome than `exempted` it has expired.
         fingerprint: the same in every run as long as integration, rule, address and attribute are the same.
         is_implied: the result had no findings, so this one stands for its status and message.

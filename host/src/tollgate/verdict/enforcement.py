@@ -15,7 +15,7 @@ OnExpired = Literal["warn", "fail"]
 Locate = Callable[[str, tuple[str | int, ...]], Location | None]
 
 
-def nowhere(address: str, path: tuple[str | int, ...]) -> Location | None:
+def nowhere(_address: str, _path: tuple[str | int, ...]) -> Location | None:
     """No configuration is at hand."""
     return None
 

@@ -14,7 +14,7 @@ class InlineExemption:
         address: the block's address from the root module, without instance keys: `module.web.aws_s3_bucket.logs`.
         path: the attribute it stands at; empty for the whole block.
         expires: the last day on which it exempts.
-        file: the path from the root module's folder.
+        file: the path as reports show it.
         line: where the comment is, from 1.
     """
 

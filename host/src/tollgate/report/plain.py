@@ -1,0 +1,48 @@
+"""Text from strangers, made fit to be shown: no escape sequences, no control characters, no end in sight cut off."""
+
+import re
+
+_ESCAPES = re.compile(
+    r"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor moves
+    r"|\x9b[0-?]*[ -/]*[@-~]"  # the same, begun with one byte
+    r"|[\x1b\x9d][\]PX^_]?[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # titles, links and other strings
+    r"|\x1b[ -/]*[0-~]?"  # two-character sequences, and a lone escape
+)
+_ESCAPE_STARTS = re.compile(r"[\x1b\x9b\x9d]")
+_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
+_UNSHOWN = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
+_UNSPEAKABLE = re.compile(r"[\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+_ANYTHING_ODD = re.compile(
+    r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
+)
+_CI_COMMANDS = re.compile(r"##(?=\w*\[)")
+_SPACES = re.compile(r"\s+")
+
+
+def plain(text: str) -> str:
+    """The text without terminal escapes, control and bidirectional characters; newlines and tabs stay.
+
+    What no encoding or XML can carry becomes U+FFFD. The `##vso[` of build agents, which obey it wherever it stands
+    in a log, is broken up.
+    """
+    if "##" in text:
+        text = _CI_COMMANDS.sub("# #", text)
+    if _ANYTHING_ODD.search(text) is None:
+        return text
+    if _ESCAPE_STARTS.search(text):
+        text = _ESCAPES.sub("", text)
+    text = _LINE_ENDS.sub("\n", text)
+    return _UNSPEAKABLE.sub("\ufffd", _UNSHOWN.sub("", text))
+
+
+def one_line(text: str) -> str:
+    """The text on one line, each run of white space as one blank."""
+    return _SPACES.sub(" ", plain(text)).strip()
+
+
+def shortened(text: str, limit: int) -> str:
+    """The text, cut to a number of characters, with a word on how many are missing."""
+    if len(text) <= limit:
+        return text
+    note = f"… ({len(text) - limit} more characters)"
+    return text[:limit].rstrip() + note

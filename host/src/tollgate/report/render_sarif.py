@@ -1,0 +1,148 @@
+"""SARIF 2.1.0, for code scanning: one run, rules, locations, fingerprints, and suppressions for what is let pass."""
+
+from collections.abc import Iterator, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from typing import Any
+from urllib.parse import quote
+
+from tollgate_runtime.contract.findings import Severity
+
+from tollgate.report.groups import Failure, failures_of
+from tollgate.report.json_text import json_text
+from tollgate.report.model import IntegrationReport, JudgedFinding, Location, Outcome, Report
+from tollgate.report.plain import one_line, shortened
+from tollgate.report.wording import OUTCOME_WORDS, subject, worst_first
+
+_SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+_MESSAGE_LIMIT = 10_000
+_LEVELS: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "none"}
+_RANKS: dict[Severity, float] = {"info": 0.0, "low": 25.0, "medium": 50.0, "high": 75.0, "critical": 100.0}
+
+
+def render_sarif(report: Report) -> Iterator[str]:
+    """The report as SARIF."""
+    findings = sorted(report.findings(), key=worst_first)
+    rules = _rules(findings)
+    run = {
+        "tool": {
+            "driver": {"name": "Tollgate", "version": _own_version(), "rules": list(rules.values())},
+            "extensions": [_extension(row) for row in report.integrations],
+        },
+        "invocations": [_invocation(report)],
+        "columnKind": "unicodeCodePoints",
+        "results": [_result(finding, number=list_number) for finding, list_number in _numbered(findings, rules)],
+    }
+    yield json_text({"$schema": _SCHEMA, "version": "2.1.0", "runs": [_without_nothing(run)]})
+
+
+def _own_version() -> str:
+    try:
+        return version("tollgate")
+    except PackageNotFoundError:
+        return "0"
+
+
+def _rules(findings: Sequence[JudgedFinding]) -> dict[str, dict[str, Any]]:
+    """The rules by id, each told from its worst finding."""
+    rules: dict[str, dict[str, Any]] = {}
+    for finding in findings:
+        rule = {
+            "id": _rule_id(finding),
+            "name": finding.rule,
+            "shortDescription": {"text": f"{finding.rule} ({finding.integration})"},
+            "helpUri": finding.docs if _is_link(finding.docs) else None,
+            "defaultConfiguration": {"level": _LEVELS.get(finding.outcome, "note")},
+            "properties": {"integration": finding.integration, "severity": finding.severity},
+        }
+        rules.setdefault(_rule_id(finding), _without_nothing(rule))
+    return rules
+
+
+def _numbered(findings: Sequence[JudgedFinding], rules: dict[str, Any]) -> Iterator[tuple[JudgedFinding, int]]:
+    numbers = {rule: number for number, rule in enumerate(rules)}
+    for finding in findings:
+        yield finding, numbers[_rule_id(finding)]
+
+
+def _rule_id(finding: JudgedFinding) -> str:
+    return f"{finding.integration}/{finding.rule}"
+
+
+def _is_link(docs: str | None) -> bool:
+    return docs is not None and docs.startswith(("https://", "http://")) and quote(docs, safe=_URI_CHARS) == docs
+
+
+_URI_CHARS = ":/?#[]@!$&'()*+,;=%-._~"
+
+
+def _extension(row: IntegrationReport) -> dict[str, Any]:
+    """An integration as a component of the tool."""
+    return _without_nothing({"name": row.name, "version": row.version or None, "properties": {"source": row.source}})
+
+
+def _invocation(report: Report) -> dict[str, Any]:
+    return {
+        "executionSuccessful": report.verdict != "error",
+        "exitCode": report.exit_code,
+        "toolExecutionNotifications": [_notification(failure) for failure in failures_of(report)],
+    }
+
+
+def _notification(failure: Failure) -> dict[str, Any]:
+    text = f"{failure.integration}: {shortened(failure.reason, _MESSAGE_LIMIT)}"
+    return {"level": "error", "message": {"text": text}}
+
+
+def _result(finding: JudgedFinding, *, number: int) -> dict[str, Any]:
+    result = {
+        "ruleId": _rule_id(finding),
+        "ruleIndex": number,
+        "kind": "open" if finding.outcome == "unknown" else "fail",
+        "level": _LEVELS.get(finding.outcome, "note"),
+        "message": {"text": _message(finding)},
+        "locations": [_location(finding)] if finding.location or finding.address else None,
+        "partialFingerprints": {"tollgate/v1": finding.fingerprint},
+        "rank": _RANKS[finding.severity],
+        "suppressions": _suppressions(finding),
+        "properties": {"severity": finding.severity, "level": finding.level, "outcome": finding.outcome},
+    }
+    return _without_nothing(result)
+
+
+def _message(finding: JudgedFinding) -> str:
+    text = f"{subject(finding)}: {finding.message}"
+    if finding.outcome == "unknown":
+        text += f" ({OUTCOME_WORDS['unknown']})"
+    return shortened(text if not finding.remediation else f"{text}\n{finding.remediation}", _MESSAGE_LIMIT)
+
+
+def _location(finding: JudgedFinding) -> dict[str, Any]:
+    logical = None if finding.address is None else [{"fullyQualifiedName": finding.address, "kind": "resource"}]
+    physical = None if finding.location is None else _physical(finding.location)
+    return _without_nothing({"physicalLocation": physical, "logicalLocations": logical})
+
+
+def _physical(place: Location) -> dict[str, Any]:
+    region = {
+        "startLine": place.line,
+        "startColumn": place.column,
+        "endLine": place.end_line,
+        "endColumn": place.end_column,
+        "snippet": None if place.text is None else {"text": shortened(place.text, _MESSAGE_LIMIT)},
+    }
+    return {"artifactLocation": {"uri": quote(place.file, safe="/")}, "region": _without_nothing(region)}
+
+
+def _suppressions(finding: JudgedFinding) -> list[dict[str, Any]] | None:
+    """Why the finding does not count; nothing if it does."""
+    if finding.outcome == "exempted" and finding.exemption is not None:
+        kind = "inSource" if finding.exemption.source == "inline" else "external"
+        reason = one_line(finding.exemption.reason)
+        return [_without_nothing({"kind": kind, "status": "accepted", "justification": reason or None})]
+    if finding.outcome in ("baselined", "overridden"):
+        return [{"kind": "external", "status": "accepted", "justification": OUTCOME_WORDS[finding.outcome]}]
+    return None
+
+
+def _without_nothing(members: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in members.items() if value is not None}

@@ -1,0 +1,94 @@
+"""The order of a report, whatever order the answers came in: resources, integrations and hooks each in theirs."""
+
+from collections.abc import Iterable
+
+import attrs
+
+from tollgate.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
+from tollgate.verdict.duplicates import Statement
+
+_HOOKS = (
+    "init-stage-start",
+    "init-stage-complete",
+    "plan-stage-start",
+    "pre-refresh",
+    "post-refresh",
+    "pre-plan",
+    "post-plan",
+    "plan-stage-complete",
+    "apply-stage-start",
+    "pre-apply",
+    "post-apply",
+    "apply-stage-complete",
+)
+_HOOK_ORDER = {hook: number for number, hook in enumerate(_HOOKS)}
+
+
+@attrs.frozen
+class Answer:
+    """One result of a run with what it states: its findings, or its status where it has none."""
+
+    result: RawResult
+    statements: tuple[Statement, ...]
+
+
+def resources_of(run: RunInput) -> dict[str, ResourceRow]:
+    """The resources by address: those of the plan in its order, then any other that a result speaks of."""
+    rows = {row.address: row for row in run.resources}
+    others = {result.address: result for result in run.results if result.address not in rows and result.address}
+    for address, result in sorted(others.items()):
+        rows[address] = ResourceRow(address, result.resource_type, result.action)
+    return rows
+
+
+def integrations_of(run: RunInput) -> dict[str, IntegrationInfo]:
+    """The integrations by name: those configured in their order, then any other that a result comes from.
+
+    One name under several aliases of a provider is one row here, in the worst state of them all.
+    """
+    infos: dict[str, IntegrationInfo] = {}
+    for info in run.integrations:
+        known = infos.get(info.name)
+        infos[info.name] = info if known is None or _is_worse(info, known) else known
+    for name in sorted({result.integration for result in run.results} - infos.keys()):
+        infos[name] = IntegrationInfo(name=name)
+    return infos
+
+
+def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterable[str]) -> list[Answer]:
+    """Every result with its statements, in the order of the report."""
+    place = {address: number for number, address in enumerate(resources)}
+    turn = {name: number for number, name in enumerate(integrations)}
+
+    def order(result: RawResult) -> tuple[int, int, int, str]:
+        where = len(place) if result.address is None else place[result.address]
+        return where, turn[result.integration], _HOOK_ORDER.get(result.hook, len(_HOOKS)), result.hook
+
+    return [Answer(result, _statements(result)) for result in sorted(run.results, key=order)]
+
+
+def _statements(result: RawResult) -> tuple[Statement, ...]:
+    findings = result.findings or _implied(result)
+    return tuple(
+        Statement(
+            integration=result.integration,
+            hook=result.hook,
+            address=finding.address or result.address,
+            finding=finding,
+            is_implied=not result.findings,
+        )
+        for finding in findings
+    )
+
+
+def _implied(result: RawResult) -> tuple[RawFinding, ...]:
+    """The one finding that a bare `fail` or `warn` amounts to, under the integration's own name."""
+    if result.status == "fail":
+        return (RawFinding(result.integration, result.message or "the check failed", severity="high"),)
+    if result.status == "warn":
+        return (RawFinding(result.integration, result.message or "the check warns", status="warn"),)
+    return ()
+
+
+def _is_worse(one: IntegrationInfo, other: IntegrationInfo) -> bool:
+    return one.status == "error" and (other.status != "error" or one.on_error == "fail" != other.on_error)

@@ -1,0 +1,76 @@
+"""The baseline file: findings that were there before, which do not count until they are gone."""
+
+import msgspec
+
+from tollgate.errors import HostError
+from tollgate.report.model import JudgedFinding, Report
+from tollgate.verdict.enforcement import Baseline
+
+BASELINE_VERSION = "1"
+
+_KEPT = ("fail", "warn", "overridden", "baselined")
+
+
+class BaselineError(HostError):
+    """The text is no baseline that can be used."""
+
+
+class _Entry(msgspec.Struct, frozen=True, kw_only=True):
+    fingerprint: str
+    integration: str = ""
+    rule: str = ""
+    address: str | None = None
+    path: tuple[str | int, ...] = ()
+    severity: str = ""
+
+
+class _Head(msgspec.Struct, frozen=True, kw_only=True):
+    version: str | None = None
+
+
+class _File(msgspec.Struct, frozen=True, kw_only=True):
+    version: str
+    findings: list[_Entry]
+
+
+def baseline_to_json(report: Report) -> bytes:
+    """The baseline that makes today's findings pass tomorrow; the same report gives the same bytes.
+
+    Exempted and unknown findings stay out: an exemption has its own file and expiry, and what could not be decided
+    was not accepted.
+    """
+    kept = {finding.fingerprint: _entry(finding) for finding in report.findings() if finding.outcome in _KEPT}
+    entries = sorted(kept.values(), key=lambda e: (e.address or "", e.integration, e.rule, e.fingerprint))
+    document = _File(version=BASELINE_VERSION, findings=entries)
+    return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"
+
+
+def baseline_from_json(data: bytes, *, name: str) -> Baseline:
+    """The baseline that a file holds.
+
+    Args:
+        data: the file's bytes.
+        name: what messages call the file.
+
+    Raises:
+        BaselineError: it is no baseline, or one of a version that this Tollgate does not know.
+    """
+    try:
+        version = msgspec.json.decode(data, type=_Head).version
+        if version != BASELINE_VERSION:
+            raise BaselineError(f"{name} is no baseline of version {BASELINE_VERSION!r}: write it anew.")
+        document = msgspec.json.decode(data, type=_File)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BaselineError(f"{name} is no baseline ({error}): write it anew.") from error
+    return Baseline(fingerprints=frozenset(entry.fingerprint for entry in document.findings))
+
+
+def _entry(finding: JudgedFinding) -> _Entry:
+    return _Entry(
+        fingerprint=finding.fingerprint,
+        integration=finding.integration,
+        rule=finding.rule,
+        address=finding.address,
+        path=finding.path,
+        severity=finding.severity,
+    )

@@ -1,0 +1,111 @@
+"""Which exemption covers a finding, and what became of each exemption by the end."""
+
+from collections.abc import Sequence
+from datetime import date
+
+import attrs
+
+from tollgate.report.model import ExemptionRow, Exemptions
+from tollgate.verdict.address_glob import EVERYTHING, matches_address, without_instance_keys
+from tollgate.verdict.enforcement import Exemption
+from tollgate.verdict.inline import InlineExemption
+from tollgate.verdict.rule_glob import names_rule
+
+Path = tuple[str | int, ...]
+
+
+@attrs.define(eq=False)
+class _Entry:
+    """An exemption in use: the row it will have in the report, and how often it matched."""
+
+    row: ExemptionRow
+    is_expired: bool
+    matched: int = 0
+
+    def covers(self, address: str | None, path: Path) -> bool:
+        if self.row.source == "file":
+            return matches_address(self.row.address, address)
+        if address is None or without_instance_keys(address) != self.row.address:
+            return False
+        return _is_within(path, self.row.path)
+
+
+class ExemptionBook:
+    """All exemptions of a run. Asking it about a finding counts the matches."""
+
+    def __init__(self, *, from_file: Sequence[Exemption], inline: Sequence[InlineExemption], today: date) -> None:
+        rows = [_row_from_file(entry) for entry in from_file] + [_row_from_inline(entry) for entry in inline]
+        self._entries = [_Entry(row, row.expires is not None and row.expires < today) for row in rows]
+        self._by_rule: dict[tuple[str, str], list[_Entry]] = {}
+
+    def find(self, *, integration: str, rule: str, address: str | None, path: Path) -> ExemptionRow | None:
+        """The exemption that covers a finding: one in force if there is one, else one that has expired."""
+        matching = [entry for entry in self._about(integration, rule) if entry.covers(address, path)]
+        for entry in matching:
+            entry.matched += 1
+        chosen = min(matching, key=lambda entry: entry.is_expired, default=None)
+        return None if chosen is None else attrs.evolve(chosen.row, state="expired" if chosen.is_expired else "used")
+
+    def rows(self) -> Exemptions:
+        """Every exemption by what became of it."""
+        rows = [attrs.evolve(entry.row, state=_state(entry), findings=entry.matched) for entry in self._entries]
+        return Exemptions(
+            used=tuple(row for row in rows if row.state == "used"),
+            unused=tuple(row for row in rows if row.state == "unused"),
+            expired=tuple(row for row in rows if row.state == "expired"),
+        )
+
+    def _about(self, integration: str, rule: str) -> list[_Entry]:
+        """The exemptions that name a rule, looked up once per rule."""
+        key = (integration, rule)
+        found = self._by_rule.get(key)
+        if found is None:
+            found = [e for e in self._entries if any(names_rule(glob, integration, rule) for glob in e.row.rules)]
+            self._by_rule[key] = found
+        return found
+
+
+def _state(entry: _Entry) -> str:
+    if entry.is_expired:
+        return "expired"
+    return "used" if entry.matched else "unused"
+
+
+def _row_from_file(entry: Exemption) -> ExemptionRow:
+    return ExemptionRow(
+        source="file",
+        state="unused",
+        rules=entry.rules,
+        address=entry.address or EVERYTHING,
+        reason=entry.reason,
+        owner=entry.owner,
+        expires=entry.expires,
+        file=entry.file,
+        line=entry.line,
+    )
+
+
+def _row_from_inline(entry: InlineExemption) -> ExemptionRow:
+    return ExemptionRow(
+        source="inline",
+        state="unused",
+        rules=entry.rules,
+        address=without_instance_keys(entry.address),
+        path=entry.path,
+        reason=entry.reason,
+        expires=entry.expires,
+        file=entry.file,
+        line=entry.line,
+    )
+
+
+def _is_within(path: Path, outer: Path) -> bool:
+    """Whether a path is at or below another, which may leave list positions out."""
+    rest = iter(path)
+    for wanted in outer:
+        step = next(rest, None)
+        while isinstance(step, int) and not isinstance(wanted, int):
+            step = next(rest, None)
+        if step != wanted:
+            return False
+    return True

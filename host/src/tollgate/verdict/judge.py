@@ -1,0 +1,145 @@
+"""The judge: a run's raw results and the user's settings in, the report out. No clock, no files, no network."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from tollgate.report.metadata import shown_metadata
+from tollgate.report.model import IntegrationReport, JudgedFinding, Report, ResourceReport, ResultReport
+from tollgate.report.plain import one_line, plain
+from tollgate.report.raw import IntegrationInfo, RawResult, ResourceRow, ResultStatus, RunInput
+from tollgate.verdict.arrange import Answer, answers_of, integrations_of, resources_of
+from tollgate.verdict.cost import cost_of
+from tollgate.verdict.duplicates import APPLY_HOOKS, Statement, unrepeated
+from tollgate.verdict.enforcement import Enforcement
+from tollgate.verdict.judgement import Judgement, judgement_of
+from tollgate.verdict.totals import summary_of, verdict_of, worst_status
+
+
+def judge(run: RunInput, enforcement: Enforcement) -> Report:
+    """Judge a run.
+
+    Each finding gets its level and outcome; each result the status that its findings amount to; the run its verdict.
+    Where a result has no findings, its own status stands for one under the integration's name.
+    """
+    rows = resources_of(run)
+    infos = integrations_of(run)
+    answers = answers_of(run, resources=rows, integrations=infos)
+    judgement = judgement_of(list(_reported(answers)), enforcement)
+    about_resources, about_the_run = _results(answers, judgement, known=rows)
+    resources = tuple(_resource(row, about_resources[row.address], plan=run.plan_name) for row in rows.values())
+    integrations = tuple(_integrations(infos.values(), answers, judgement, about_the_run))
+    return Report(
+        verdict=verdict_of(resources, integrations, judgement.exemptions, on_expired=enforcement.on_expired),
+        summary=summary_of(
+            resources,
+            integrations,
+            list(judgement.findings.values()),
+            cost=cost_of(answers),
+            stale_baseline=judgement.stale_baseline,
+        ),
+        command=run.command,
+        plans=(one_line(run.plan_name),) if run.plan_name else (),
+        integrations=integrations,
+        resources=resources,
+        exemptions=judgement.exemptions,
+        timing=dict(run.timing),
+        terraform_version=run.terraform_version,
+        workspace=run.workspace,
+    )
+
+
+def _reported(answers: Sequence[Answer]) -> Iterable[Statement]:
+    applied = {(a.result.integration, a.result.address) for a in answers if a.result.hook in APPLY_HOOKS}
+    return unrepeated([statement for answer in answers for statement in answer.statements], applied=applied)
+
+
+def _results(
+    answers: Sequence[Answer], judgement: Judgement, *, known: Mapping[str, ResourceRow]
+) -> tuple[defaultdict[str, list[ResultReport]], defaultdict[str, list[ResultReport]]]:
+    """The results by address, and those about no resource by integration.
+
+    What a result says of another resource of the plan, as answers to stage hooks do, goes to that resource.
+    """
+    about_resources: defaultdict[str, list[ResultReport]] = defaultdict(list)
+    about_the_run: defaultdict[str, list[ResultReport]] = defaultdict(list)
+    elsewhere: list[tuple[str, ResultReport]] = []
+    for answer in answers:
+        result, statements = answer.result, answer.statements
+        own: list[JudgedFinding] = []
+        others: defaultdict[str, list[Statement]] = defaultdict(list)
+        for statement in statements:
+            if statement not in judgement.findings:
+                continue
+            address = statement.address
+            if address is None or address == result.address or address not in known:
+                own.append(judgement.findings[statement])
+            else:
+                others[address].append(statement)
+        report = _result(result, status=_status(result, statements, judgement), findings=own)
+        home = about_the_run[result.integration] if result.address is None else about_resources[result.address]
+        home.append(report)
+        elsewhere += [(address, _excerpt(result, group, judgement)) for address, group in others.items()]
+    for address, report in elsewhere:
+        about_resources[address].append(report)
+    return about_resources, about_the_run
+
+
+def _status(result: RawResult, statements: Iterable[Statement], judgement: Judgement) -> ResultStatus:
+    return "error" if result.status == "error" else judgement.status_of(statements)
+
+
+def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[JudgedFinding]) -> ResultReport:
+    return ResultReport(
+        integration=result.integration,
+        hook=result.hook,
+        status=status,
+        message=plain(result.message),
+        metadata=shown_metadata(result.metadata),
+        findings=tuple(findings),
+        error=None if result.error is None else plain(result.error),
+    )
+
+
+def _excerpt(result: RawResult, statements: Sequence[Statement], judgement: Judgement) -> ResultReport:
+    """The part of a result that is about one other resource."""
+    return ResultReport(
+        integration=result.integration,
+        hook=result.hook,
+        status=judgement.status_of(statements),
+        findings=tuple(judgement.findings[statement] for statement in statements),
+    )
+
+
+def _resource(row: ResourceRow, results: Sequence[ResultReport], *, plan: str) -> ResourceReport:
+    return ResourceReport(
+        address=one_line(row.address), type=one_line(row.type), action=row.action, results=tuple(results), plan=plan
+    )
+
+
+def _integrations(
+    infos: Iterable[IntegrationInfo],
+    answers: Sequence[Answer],
+    judgement: Judgement,
+    about_the_run: Mapping[str, Sequence[ResultReport]],
+) -> Iterable[IntegrationReport]:
+    statuses: defaultdict[str, set[ResultStatus]] = defaultdict(set)
+    calls: defaultdict[str, list[float]] = defaultdict(list)
+    for answer in answers:
+        name = answer.result.integration
+        statuses[name].add(_status(answer.result, answer.statements, judgement))
+        calls[name].append(answer.result.duration_seconds)
+    for info in infos:
+        yield IntegrationReport(
+            name=info.name,
+            version=one_line(info.version),
+            source=one_line(info.source),
+            level=info.level,
+            status=worst_status({info.status, *statuses[info.name]}),
+            message=plain(info.message),
+            error=None if info.error is None else plain(info.error),
+            metadata=shown_metadata(info.metadata),
+            on_error=info.on_error,
+            results=tuple(about_the_run.get(info.name, ())),
+            calls=len(calls[info.name]),
+            seconds=sum(calls[info.name]),
+        )

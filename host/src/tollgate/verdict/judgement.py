@@ -1,0 +1,134 @@
+"""The judgement of findings: level, exemption, baseline and override applied to each statement of a run."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import attrs
+
+from tollgate.report.model import ExemptionRow, Exemptions, JudgedFinding, Location, OverrideRow
+from tollgate.report.plain import one_line, plain
+from tollgate.report.raw import ResultStatus
+from tollgate.verdict.duplicates import Statement
+from tollgate.verdict.enforcement import Enforcement
+from tollgate.verdict.exemptions import ExemptionBook
+from tollgate.verdict.fingerprint import Identity, fingerprints
+from tollgate.verdict.levels import Levels
+from tollgate.verdict.outcome import outcome_of, weight_of
+from tollgate.verdict.totals import worst_status
+
+
+@attrs.frozen(kw_only=True)
+class Judgement:
+    """What became of the statements of a run.
+
+    Attributes:
+        findings: the judged finding of each statement that is reported.
+        weights: what each fault, by its key, makes of a result that states it.
+        exemptions: every exemption and the override, with how often they were used.
+        stale_baseline: how many entries of the baseline matched nothing.
+    """
+
+    findings: Mapping[Statement, JudgedFinding]
+    weights: Mapping[tuple[object, ...], ResultStatus]
+    exemptions: Exemptions
+    stale_baseline: int
+
+    def status_of(self, statements: Iterable[Statement]) -> ResultStatus:
+        """What several statements amount to together; one that another hook has made counts here too."""
+        return worst_status(self.weights.get(statement.key, "success") for statement in statements)
+
+
+def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> Judgement:
+    """Judge the statements of a run, of which none is said twice."""
+    book = ExemptionBook(
+        from_file=enforcement.exemptions,
+        inline=enforcement.inline if enforcement.use_inline else (),
+        today=enforcement.today,
+    )
+    levels = Levels(enforcement.levels)
+    prints = fingerprints([_identity(statement) for statement in statements])
+    findings = {
+        statement: _judged(statement, fingerprint, enforcement=enforcement, levels=levels, book=book)
+        for statement, fingerprint in zip(statements, prints, strict=True)
+    }
+    return Judgement(
+        findings=findings,
+        weights=_weights(findings),
+        exemptions=attrs.evolve(book.rows(), override=_override(enforcement, findings.values())),
+        stale_baseline=len(enforcement.baseline.fingerprints.difference(prints)) if enforcement.baseline else 0,
+    )
+
+
+def _identity(statement: Statement) -> Identity:
+    return Identity(
+        integration=statement.integration,
+        rule=statement.finding.rule,
+        address=statement.address,
+        path=statement.finding.path,
+    )
+
+
+def _judged(
+    statement: Statement, fingerprint: str, *, enforcement: Enforcement, levels: Levels, book: ExemptionBook
+) -> JudgedFinding:
+    finding = statement.finding
+    level = levels.level_of(finding, statement.integration)
+    exemption = book.find(
+        integration=statement.integration, rule=finding.rule, address=statement.address, path=finding.path
+    )
+    outcome = outcome_of(
+        status=finding.status,
+        severity=finding.severity,
+        level=level,
+        fail_on=enforcement.fail_on,
+        is_exempt=exemption is not None and exemption.state == "used",
+        is_in_baseline=enforcement.baseline is not None and fingerprint in enforcement.baseline.fingerprints,
+        is_overridden=enforcement.override is not None,
+    )
+    return JudgedFinding(
+        integration=statement.integration,
+        hook=statement.hook,
+        rule=one_line(finding.rule),
+        message=plain(finding.message),
+        severity=finding.severity,
+        status=finding.status,
+        level=level,
+        outcome=outcome,
+        fingerprint=fingerprint,
+        address=None if statement.address is None else one_line(statement.address),
+        path=tuple(plain(step) if isinstance(step, str) else step for step in finding.path),
+        remediation=None if finding.remediation is None else plain(finding.remediation),
+        docs=None if finding.docs is None else one_line(finding.docs),
+        exemption=_shown_exemption(exemption),
+        location=_location(statement, enforcement),
+        is_implied=statement.is_implied,
+    )
+
+
+def _location(statement: Statement, enforcement: Enforcement) -> Location | None:
+    if statement.address is None:
+        return None
+    place = enforcement.locate(statement.address, statement.finding.path)
+    if place is None or place.text is None:
+        return place
+    return attrs.evolve(place, text=plain(place.text).rstrip("\n"))
+
+
+def _shown_exemption(row: ExemptionRow | None) -> ExemptionRow | None:
+    return None if row is None else attrs.evolve(row, reason=one_line(row.reason))
+
+
+def _weights(findings: Mapping[Statement, JudgedFinding]) -> dict[tuple[object, ...], ResultStatus]:
+    weights: dict[tuple[object, ...], ResultStatus] = {}
+    for statement, finding in findings.items():
+        weight = weight_of(finding.outcome)
+        weights[statement.key] = worst_status((weight, weights.get(statement.key, weight)))
+    return weights
+
+
+def _override(enforcement: Enforcement, findings: Iterable[JudgedFinding]) -> OverrideRow | None:
+    if enforcement.override is None:
+        return None
+    used = Counter(finding.outcome for finding in findings)["overridden"]
+    given = enforcement.override
+    return OverrideRow(reason=one_line(given.reason), by=one_line(given.by), at=given.at, findings=used)

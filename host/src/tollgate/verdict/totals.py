@@ -1,0 +1,99 @@
+"""The counts of a report and the one word that sums it up."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import get_args
+
+from tollgate_runtime.contract.findings import SEVERITIES
+
+from tollgate.report.model import (
+    Cost,
+    Exemptions,
+    IntegrationReport,
+    JudgedFinding,
+    Outcome,
+    ResourceReport,
+    ResultReport,
+    Summary,
+    Verdict,
+)
+from tollgate.report.raw import OnError, ResultStatus
+from tollgate.verdict.enforcement import OnExpired
+
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+
+_STATUS_RANK: dict[ResultStatus, int] = {"success": 0, "warn": 1, "fail": 2, "error": 3}
+_VERDICT_RANK: dict[Verdict, int] = {"pass": 0, "warn": 1, "fail": 2, "error": 3}
+_BY_STATUS: dict[ResultStatus, Verdict] = {"success": "pass", "warn": "warn", "fail": "fail"}
+_BY_ON_ERROR: dict[OnError, Verdict] = {"fail": "error", "warn": "warn", "ignore": "pass"}
+
+
+def worst_status(statuses: Iterable[ResultStatus]) -> ResultStatus:
+    """The worst of several statuses; `success` if there are none."""
+    worst: ResultStatus = "success"
+    for status in statuses:
+        worst = status if _STATUS_RANK[status] > _STATUS_RANK[worst] else worst
+    return worst
+
+
+def worst_verdict(verdicts: Iterable[Verdict]) -> Verdict:
+    """The worst of several verdicts; `pass` if there are none."""
+    worst: Verdict = "pass"
+    for verdict in verdicts:
+        worst = verdict if _VERDICT_RANK[verdict] > _VERDICT_RANK[worst] else worst
+    return worst
+
+
+def verdict_of(
+    resources: Sequence[ResourceReport],
+    integrations: Sequence[IntegrationReport],
+    exemptions: Exemptions,
+    *,
+    on_expired: OnExpired,
+) -> Verdict:
+    """The verdict: the worst of all results, where an integration's error weighs what its `on_error` says."""
+    on_error: dict[str, OnError] = {integration.name: integration.on_error for integration in integrations}
+    verdicts: set[Verdict] = {_weight(row.status, row.on_error) for row in integrations}
+    verdicts |= {_weight(row.status, on_error[row.integration]) for row in _results(resources, integrations)}
+    if exemptions.expired:
+        verdicts.add(on_expired)
+    return worst_verdict(verdicts)
+
+
+def summary_of(
+    resources: Sequence[ResourceReport],
+    integrations: Sequence[IntegrationReport],
+    findings: Sequence[JudgedFinding],
+    *,
+    cost: Cost | None = None,
+    stale_baseline: int = 0,
+) -> Summary:
+    """The counts of a report."""
+    outcomes = Counter(finding.outcome for finding in findings)
+    severities = Counter(finding.severity for finding in findings if finding.is_open)
+    return Summary(
+        resources=len(resources),
+        actions=dict(sorted(Counter(resource.action for resource in resources).items())),
+        outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
+        severities={severity: severities[severity] for severity in SEVERITIES},
+        errors=_errors(resources, integrations),
+        stale_baseline=stale_baseline,
+        cost=cost,
+    )
+
+
+def _weight(status: ResultStatus, on_error: OnError) -> Verdict:
+    return _BY_ON_ERROR[on_error] if status == "error" else _BY_STATUS[status]
+
+
+def _errors(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> int:
+    """Calls that ended in an error, and integrations that did so without any call."""
+    results = _results(resources, integrations)
+    failed = Counter(result.integration for result in results if result.status == "error")
+    silent = sum(1 for info in integrations if info.status == "error" and not failed[info.name])
+    return failed.total() + silent
+
+
+def _results(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> Iterator[ResultReport]:
+    for owner in (*resources, *integrations):
+        yield from owner.results
