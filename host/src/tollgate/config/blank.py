@@ -1,0 +1,55 @@
+"""The bytes of a file that stock Terraform would refuse, and a copy of the file with blanks in their place.
+
+Line breaks stay, so every line and column of what is left is true.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Iterator
+
+from tollgate.config.tree import Node, ObjectValue, ParsedFile, values_in
+
+ByteRange = tuple[int, int]
+
+_NOT_LINE_BREAK = re.compile(rb"[^\r\n]")
+
+
+def blanked(data: bytes, ranges: Iterable[ByteRange]) -> bytes:
+    """A copy with each of the ranges turned into spaces."""
+    pieces: list[bytes] = []
+    done = 0
+    for start, end in sorted(ranges):
+        start = max(start, done)
+        pieces += data[done:start], _NOT_LINE_BREAK.sub(b" ", data[start:end])
+        done = max(end, done)
+    return b"".join([*pieces, data[done:]])
+
+
+def blanks_for(file: ParsedFile, nodes: Collection[Node]) -> tuple[ByteRange, ...]:
+    """The byte ranges of arguments and blocks; in JSON, of the members and the commas that go with them."""
+    if file.data is None:
+        return tuple(_bytes(file, node.start, node.end) for node in nodes)
+    starts = {node.start for node in nodes}
+    objects = [value for value in values_in(file.data) if isinstance(value, ObjectValue)]
+    return tuple(_bytes(file, *span) for value in objects for span in _members(value, starts))
+
+
+def _members(value: ObjectValue, starts: set[int]) -> Iterator[tuple[int, int]]:
+    """The members of an object that begin at certain places, and so many commas that what is left is an object."""
+    text = value.source.text
+    gone = [item.key.start in starts for item in value.items]
+    kept_before = False
+    for index, item in enumerate(value.items):
+        is_last = index == len(value.items) - 1
+        if gone[index]:
+            yield item.key.start, item.value.end
+        else:
+            kept_before = True
+        keeps_comma = kept_before and not gone[index] and not all(gone[index + 1 :])
+        if not is_last and not keeps_comma:
+            comma = text.index(",", item.value.end)
+            yield comma, comma + 1
+
+
+def _bytes(file: ParsedFile, start: int, end: int) -> ByteRange:
+    place = file.source.range(start, end)
+    return place.start_byte, place.end_byte

@@ -1,0 +1,126 @@
+"""JSON and YAML documents as bodies: which keys are blocks, and which are attributes.
+
+In `.tf.json` files strings are templates, as Terraform has it; in `integrations.json` and `integrations.yaml`, which
+Terraform never reads, a string is what it says.
+"""
+
+from collections.abc import Iterator
+
+import attrs
+
+from tollgate.config.hcl import read_template
+from tollgate.config.position import SourceFile
+from tollgate.config.problem import Problem
+from tollgate.config.tree import (
+    Attribute,
+    Block,
+    Body,
+    ListValue,
+    ObjectItem,
+    ObjectValue,
+    ParsedFile,
+    Scalar,
+    Value,
+    set_twice,
+)
+
+_LABELS = {
+    "action": 2,
+    "check": 1,
+    "data": 2,
+    "ephemeral": 2,
+    "import": 0,
+    "locals": 0,
+    "module": 1,
+    "moved": 0,
+    "output": 1,
+    "provider": 1,
+    "removed": 0,
+    "resource": 2,
+    "terraform": 0,
+    "variable": 1,
+}
+"""How many labels a top-level block has. Any other key is an attribute."""
+
+_INNER_LABELS = {
+    "terraform": {"backend": 1, "cloud": 0, "integration": 1, "provider_meta": 1, "required_providers": 0},
+    "provider": {"integration": 1},
+}
+"""The blocks that stand inside the blocks which concern us."""
+
+_COMMENT_KEY = "//"
+
+
+def file_from_data(source: SourceFile, value: Value | None, *, has_templates: bool) -> ParsedFile:
+    """The tree of a document whose value has been read; None stands for one that could not be."""
+    builder = _Builder(source, has_templates)
+    body = builder.file_body(value)
+    return ParsedFile(source=source, body=body, problems=tuple(builder.problems), data=value)
+
+
+@attrs.define
+class _Builder:
+    source: SourceFile
+    has_templates: bool
+    problems: list[Problem] = attrs.field(factory=list[Problem])
+
+    def file_body(self, value: Value | None) -> Body:
+        items: list[Attribute | Block] = []
+        for document in self._objects(value):
+            items += self._items(document, _LABELS)
+        return Body(self.source, 0, len(self.source.text), tuple(items))
+
+    def _items(self, value: ObjectValue, labels: dict[str, int]) -> Iterator[Attribute | Block]:
+        names: dict[str, Attribute] = {}
+        for item in value.items:
+            if item.name == _COMMENT_KEY or item.name is None:
+                continue
+            if item.name in labels:
+                yield from self._blocks(item.name, item, (), labels[item.name])
+            else:
+                yield self._attribute(item, item.name, names)
+
+    def _attribute(self, item: ObjectItem, name: str, names: dict[str, Attribute]) -> Attribute:
+        value = self._with_templates(item.value)
+        attribute = Attribute(self.source, item.key.start, value.end, name, item.key.end, value)
+        if names.setdefault(name, attribute) is not attribute:
+            self.problems.append(set_twice(attribute, names[name]))
+        return attribute
+
+    def _blocks(self, name: str, item: ObjectItem, labels: tuple[Scalar, ...], missing: int) -> Iterator[Block]:
+        """The blocks under a key: one object each, below as many keys as there are labels missing."""
+        for value in self._objects(item.value):
+            if missing:
+                for inner in value.items:
+                    if inner.name != _COMMENT_KEY and isinstance(inner.key, Scalar):
+                        yield from self._blocks(name, inner, (*labels, inner.key), missing - 1)
+                continue
+            items = tuple(self._items(value, _INNER_LABELS.get(name, {})))
+            body = Body(self.source, value.start, value.end, items)
+            yield Block(self.source, item.key.start, value.end, name, labels, body, item.key.end)
+
+    def _objects(self, value: Value | None) -> Iterator[ObjectValue]:
+        """An object, or the objects of a list; null stands for none."""
+        if isinstance(value, ObjectValue):
+            yield value
+        elif isinstance(value, ListValue):
+            for item in value.items:
+                yield from self._objects(item)
+        elif value is not None and not (isinstance(value, Scalar) and value.value is None):
+            self.problems.append(value.problem("Object expected", "Here stands an object, or a list of objects."))
+
+    def _with_templates(self, value: Value) -> Value:
+        if not self.has_templates:
+            return value
+        if isinstance(value, Scalar):
+            read, problems = read_template(value)
+            self.problems += problems
+            return read
+        if isinstance(value, ListValue):
+            return attrs.evolve(value, items=tuple(self._with_templates(item) for item in value.items))
+        if isinstance(value, ObjectValue):
+            return attrs.evolve(value, items=tuple(self._item_with_templates(item) for item in value.items))
+        return value
+
+    def _item_with_templates(self, item: ObjectItem) -> ObjectItem:
+        return attrs.evolve(item, value=self._with_templates(item.value))

@@ -1,0 +1,167 @@
+"""Integrations as they are written: found in bodies, both forms, before their settings are read."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from tollgate.config.model import Level
+from tollgate.config.problem import Problem
+from tollgate.config.tree import Attribute, Block, Expression, ListValue, Node, ObjectValue, Scalar, Value
+from tollgate.config.value import type_name
+
+LIST = "integrations"
+BLOCK = "integration"
+
+
+@attrs.frozen(kw_only=True)
+class Scope:
+    """The block that integrations are declared in.
+
+    Attributes:
+        level: `terraform {}` or a provider's block.
+        provider: the provider's local name.
+        alias: its alias.
+        is_evaluated: whether Terraform evaluates what stands there, as it does in provider blocks of its own files.
+    """
+
+    level: Level
+    provider: str | None = None
+    alias: str | None = None
+    is_evaluated: bool = False
+
+
+@attrs.frozen
+class Entry:
+    """One setting as written: its name, where that stands, and its value."""
+
+    name: str
+    place: Node
+    value: Value
+
+
+@attrs.frozen(kw_only=True)
+class Declaration:
+    """One integration as written.
+
+    Attributes:
+        scope: where it is declared.
+        place: what a message about it points at.
+        label: the block's label; None in the list form.
+        is_block: which of the two forms it has.
+        entries: its settings, in order.
+    """
+
+    scope: Scope
+    place: Node
+    label: Scalar | None
+    is_block: bool
+    entries: tuple[Entry, ...]
+
+
+@attrs.define
+class Found:
+    """What a body declares, in order.
+
+    Attributes:
+        declarations: the integrations.
+        problems: what could not be read as one.
+        undecided: the list, or item of it, that only Terraform can evaluate, where it does.
+        nodes: the arguments and blocks that declare them: what stock Terraform would refuse.
+    """
+
+    declarations: list[Declaration] = attrs.field(factory=list[Declaration])
+    problems: list[Problem] = attrs.field(factory=list[Problem])
+    undecided: Expression | None = None
+    nodes: list[Attribute | Block] = attrs.field(factory=list[Attribute | Block])
+
+
+def find_declarations(block: Block, scope: Scope) -> Found:
+    """The integrations that a `terraform` or `provider` block declares."""
+    found = Found()
+    for item in block.body.items:
+        if isinstance(item, Attribute) and item.name == LIST:
+            found.nodes.append(item)
+            _read_list(item.value, scope, found)
+        elif isinstance(item, Block) and item.type == BLOCK:
+            found.nodes.append(item)
+            _read_block(item, scope, found)
+        elif isinstance(item, Block) and item.type == LIST:
+            detail = f'"{LIST}" is a list: write {LIST} = [{{ name = …, source = … }}], or {BLOCK} "name" {{ … }}.'
+            found.problems.append(item.header.problem("Invalid integration", detail))
+        elif isinstance(item, Attribute) and item.name == BLOCK:
+            detail = f'An integration of its own is a block: write {BLOCK} "name" {{ … }}, without an equals sign.'
+            found.problems.append(item.name_node.problem("Invalid integration", detail))
+    return found
+
+
+def declarations_in_list(value: Value, scope: Scope) -> Found:
+    """The integrations of a value that was evaluated elsewhere."""
+    found = Found()
+    _read_list(value, scope, found)
+    return found
+
+
+def _read_list(value: Value, scope: Scope, found: Found) -> None:
+    if isinstance(value, Scalar) and value.value is None:
+        return
+    if isinstance(value, Expression):
+        _undecided(value, scope, found)
+    elif not isinstance(value, ListValue):
+        detail = f'"{LIST}" must be a list of objects, [{{ … }}], but this is {type_name(value)}.'
+        found.problems.append(value.problem("Invalid integrations", detail))
+    else:
+        for item in value.items:
+            _read_list_item(item, scope, found)
+
+
+def _read_list_item(item: Value, scope: Scope, found: Found) -> None:
+    if isinstance(item, Expression):
+        _undecided(item, scope, found)
+    elif not isinstance(item, ObjectValue):
+        detail = f"Each integration of the list must be an object, {{ … }}, but this is {type_name(item)}."
+        found.problems.append(item.problem("Invalid integration", detail))
+    else:
+        entries = tuple(_object_entries(item, found))
+        declaration = Declaration(scope=scope, place=item, label=None, is_block=False, entries=entries)
+        found.declarations.append(declaration)
+
+
+def _object_entries(value: ObjectValue, found: Found) -> Iterator[Entry]:
+    for item in value.items:
+        if item.name is None:
+            found.problems.append(needs_evaluation(item.key, "A setting's name"))
+        else:
+            yield Entry(item.name, item.key, item.value)
+
+
+def _read_block(block: Block, scope: Scope, found: Found) -> None:
+    for label in block.labels[1:]:
+        detail = "An integration block has one label, its name."
+        found.problems.append(label.problem("Invalid integration", detail))
+    entries: dict[str, Entry] = {}
+    for item in block.body.items:
+        if isinstance(item, Attribute):  # one set twice is a problem that the reader of the file has told
+            entries.setdefault(item.name, Entry(item.name, item.name_node, item.value))
+        else:
+            detail = f"An integration holds arguments only: write {item.type} = {{ … }}, with an equals sign."
+            found.problems.append(item.header.problem("Invalid integration", detail))
+    label = block.labels[0] if block.labels else None
+    found.declarations.append(
+        Declaration(scope=scope, place=block.header, label=label, is_block=True, entries=tuple(entries.values()))
+    )
+
+
+def _undecided(expression: Expression, scope: Scope, found: Found) -> None:
+    if not scope.is_evaluated:
+        found.problems.append(needs_evaluation(expression, f'"{LIST}"'))
+    elif found.undecided is None:
+        found.undecided = expression
+
+
+def needs_evaluation(expression: Node, what: str) -> Problem:
+    """The problem with an expression where nobody evaluates it."""
+    detail = (
+        f"{what} is read by Tollgate itself, which evaluates no expressions: write the value out. An expression can "
+        "be used in a provider block of a .tf file, where Terraform evaluates it while it plans or applies."
+    )
+    return expression.problem("Expression needs evaluation", detail)

@@ -1,0 +1,178 @@
+"""A declaration to an `IntegrationConfig`: every setting read, every mistake told."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from tollgate.config.declaration import Declaration, Entry, needs_evaluation
+from tollgate.config.model import Deferred, IntegrationConfig, Origin
+from tollgate.config.problem import Problem, suggestion
+from tollgate.config.settings import CONFIG, READERS, SETTINGS, WrongValue
+from tollgate.config.tree import Expression, Node, ObjectValue, Scalar, Value, expressions_in
+from tollgate.config.value import NeedsEvaluation, Plain, plain_from_value, type_name
+
+_WRITTEN_OUT = ("name", "source")
+
+
+def decode(declaration: Declaration) -> tuple[IntegrationConfig | None, tuple[Problem, ...]]:
+    """The integration, or None if it has no name or source; and everything wrong with it."""
+    decoder = _Decoder(declaration)
+    integration = decoder.read()
+    return integration, tuple(decoder.problems)
+
+
+def file_origin(place: Node) -> Origin:
+    """The origin of what stands in a file."""
+    return Origin(kind="file", name=f"{place.source.name}:{place.source.line_of(place.start)}", place=place)
+
+
+@attrs.define
+class _Decoder:
+    declaration: Declaration
+    problems: list[Problem] = attrs.field(factory=list[Problem])
+    settings: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    config: dict[str, Plain] = attrs.field(factory=dict[str, Plain])
+    origins: dict[str, Origin] = attrs.field(factory=dict[str, Origin])
+    deferred: list[tuple[str, Expression]] = attrs.field(factory=list[tuple[str, Expression]])
+
+    def read(self) -> IntegrationConfig | None:
+        for entry in self._distinct(self.declaration.entries):
+            self._read_entry(entry)
+        is_complete = self._check_name() & self._check_source()
+        if not is_complete:
+            return None
+        scope, place = self.declaration.scope, self.declaration.place
+        return IntegrationConfig(
+            **self.settings,
+            config=self.config,
+            level=scope.level,
+            provider=scope.provider,
+            alias=scope.alias,
+            place=place,
+            directory=place.source.path.parent if place.source.path is not None else Path(),
+            deferred=self._deferred(),
+            origins=self.origins,
+        )
+
+    def _distinct(self, entries: Iterable[Entry]) -> Iterator[Entry]:
+        """The entries, the second of a name told and left out."""
+        first: dict[str, Entry] = {}
+        for entry in entries:
+            if first.setdefault(entry.name, entry) is entry:
+                yield entry
+            else:
+                self._told_twice(entry, str(first[entry.name].place.range))
+
+    def _told_twice(self, entry: Entry, place: str) -> None:
+        detail = f'"{entry.name}" was already set at {place}: each setting is given once.'
+        self.problems.append(entry.place.problem("Setting given twice", detail))
+
+    def _read_entry(self, entry: Entry) -> None:
+        if entry.name == CONFIG:
+            self._read_config(entry)
+        elif entry.name == "name" and self.declaration.is_block:
+            detail = "The block's label is its name. A name that the integration reads belongs inside config = { … }."
+            self.problems.append(entry.place.problem("Unexpected name", detail))
+        elif entry.name in READERS:
+            self._read_setting(entry)
+        elif self.declaration.is_block:
+            self._read_free_form(entry)
+        else:
+            detail = (
+                f'An integration has no setting "{entry.name}".{suggestion(entry.name, SETTINGS)} '
+                "What the integration itself reads belongs inside config = { … }."
+            )
+            self.problems.append(entry.place.problem("Unknown integration setting", detail))
+
+    def _read_free_form(self, entry: Entry) -> None:
+        """A key of a block that is none of the host's: the integration's own."""
+        expression = next(expressions_in(entry.value), None)
+        if expression is not None and self.declaration.scope.is_evaluated:
+            detail = f'Terraform evaluates nothing but host settings here: give "{entry.name}" in config = {{ … }}.'
+            self.problems.append(expression.problem("Expression needs evaluation", detail))
+        else:
+            self._read_config_item(entry)
+
+    def _read_setting(self, entry: Entry) -> None:
+        if _is_null(entry.value):
+            return
+        try:
+            self.settings[entry.name] = READERS[entry.name](entry.value)
+        except NeedsEvaluation as error:
+            self._defer(entry.name, error.expression)
+        except WrongValue as error:
+            self.problems.append(error.value.problem("Invalid setting", f'Wrong value of "{entry.name}": {error}'))
+        self.origins[entry.name] = file_origin(entry.value)
+
+    def _read_config(self, entry: Entry) -> None:
+        if isinstance(entry.value, Expression):
+            self._defer(CONFIG, entry.value)
+        elif isinstance(entry.value, ObjectValue):
+            for item in self._distinct(self._config_entries(entry.value)):
+                self._read_config_item(item)
+        elif not _is_null(entry.value):
+            detail = f'Wrong value of "{CONFIG}": it must be an object, {{ … }}, but this is {type_name(entry.value)}.'
+            self.problems.append(entry.value.problem("Invalid setting", detail))
+
+    def _config_entries(self, value: ObjectValue) -> Iterator[Entry]:
+        for item in value.items:
+            if item.name is not None:
+                yield Entry(item.name, item.key, item.value)
+            elif isinstance(item.key, Expression):
+                self._defer(CONFIG, item.key)
+
+    def _read_config_item(self, entry: Entry) -> None:
+        path = f"{CONFIG}.{entry.name}"
+        if path in self.origins:
+            return self._told_twice(entry, str(self.origins[path]))
+        self.origins[path] = file_origin(entry.value)
+        try:
+            self.config[entry.name] = plain_from_value(entry.value)
+        except NeedsEvaluation as error:
+            self._defer(path, error.expression)
+
+    def _defer(self, setting: str, expression: Expression) -> None:
+        if not self.declaration.scope.is_evaluated:
+            self.problems.append(needs_evaluation(expression, f'"{setting}"'))
+        elif setting in _WRITTEN_OUT:
+            detail = f'"{setting}" must be written out: Tollgate starts the integration before anything is evaluated.'
+            self.problems.append(expression.problem("Expression needs evaluation", detail))
+        else:
+            self.deferred.append((setting, expression))
+
+    def _deferred(self) -> Deferred | None:
+        if not self.deferred:
+            return None
+        settings = tuple(dict.fromkeys(setting for setting, _ in self.deferred))
+        first = self.deferred[0][1]
+        reason = f'{", ".join(settings)} of "{self.settings["name"]}" is known only while Terraform plans or applies.'
+        return Deferred(settings=settings, reason=reason, range=first.range)
+
+    def _check_name(self) -> bool:
+        label = self.declaration.label
+        if label is not None:
+            self.settings["name"] = str(label.value)
+            self.origins["name"] = file_origin(label)
+        detail = "Each integration block must have a label specifying its name."
+        hint = "" if self.declaration.is_block else ' In the list form, that is its "name" attribute.'
+        return self._require("name", "Integration name required", detail + hint)
+
+    def _check_source(self) -> bool:
+        detail = "Each integration must specify a 'source' attribute."
+        hint = suggestion("source", self.config) if self.declaration.is_block else ""
+        return self._require("source", "Integration source required", detail + hint)
+
+    def _require(self, setting: str, summary: str, detail: str) -> bool:
+        """Whether a setting has a value; if not, that is told, unless what is wrong with it has been told already."""
+        if str(self.settings.get(setting, "")).strip():
+            return True
+        was_told = setting in self.origins and setting not in self.settings
+        if not was_told:
+            self.problems.append(self.declaration.place.problem(summary, detail))
+        return False
+
+
+def _is_null(value: Value) -> bool:
+    return isinstance(value, Scalar) and value.value is None

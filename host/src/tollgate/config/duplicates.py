@@ -1,0 +1,30 @@
+"""Names are unique over all levels, but for one integration under several aliases of one provider."""
+
+from collections.abc import Iterable
+
+from tollgate.config.model import IntegrationConfig
+from tollgate.config.problem import Problem
+
+
+def without_duplicates(
+    integrations: Iterable[IntegrationConfig],
+) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
+    """The first integration of each name, and a problem for each further one."""
+    kept: list[IntegrationConfig] = []
+    of_name: dict[str, list[IntegrationConfig]] = {}
+    problems: list[Problem] = []
+    for item in integrations:
+        earlier = of_name.setdefault(item.name, [])
+        rival = next((other for other in earlier if _collides(item, other)), None)
+        if rival is None:
+            earlier.append(item)
+            kept.append(item)
+        elif item.place is not None:
+            detail = f'An integration named "{item.name}" was already configured at {rival.declared}.'
+            problems.append(item.place.problem("Duplicate integration configuration", detail))
+    return tuple(kept), tuple(problems)
+
+
+def _collides(one: IntegrationConfig, other: IntegrationConfig) -> bool:
+    are_aliases = one.level == other.level == "provider" and one.provider == other.provider
+    return not are_aliases or one.alias == other.alias

@@ -1,0 +1,124 @@
+"""Which files a module consists of, and their trees, each read once."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+import attrs
+
+from tollgate.config.position import SourceFile
+from tollgate.config.problem import Problem
+from tollgate.config.tree import Body, ParsedFile
+
+FileKind = Literal["primary", "override", "integrations"]
+
+INTEGRATION_FILES = ("integrations.hcl", "integrations.json", "integrations.yaml", "integrations.yml")
+
+_TERRAFORM_SUFFIXES = (".tf", ".tf.json")
+_TOFU_SUFFIXES = (".tofu", ".tofu.json")
+
+
+@attrs.frozen
+class ModuleFile:
+    """A file of a module, and what it is to it."""
+
+    path: Path
+    kind: FileKind
+
+
+def module_files(directory: Path, *, reads_tofu: bool = True) -> list[ModuleFile]:
+    """The files of a module in the order of their names.
+
+    OpenTofu reads `x.tofu` in the place of `x.tf`, if both are there; Terraform reads no `.tofu` at all.
+
+    Args:
+        directory: the module's folder.
+        reads_tofu: whether to do as OpenTofu does.
+
+    Raises:
+        OSError: the folder cannot be read.
+    """
+    names = {entry.name for entry in directory.iterdir() if entry.is_file() and not _is_ignored(entry.name)}
+    suffixes = _TERRAFORM_SUFFIXES + (_TOFU_SUFFIXES if reads_tofu else ())
+    chosen = {name for name in names if name.endswith(suffixes)}
+    if reads_tofu:
+        chosen -= {_twin(name) for name in chosen if name.endswith(_TOFU_SUFFIXES)}
+    return [ModuleFile(directory / name, _kind(name)) for name in sorted(chosen)]
+
+
+def integration_files(directory: Path) -> list[ModuleFile]:
+    """The files of a root module that only Tollgate reads."""
+    return [ModuleFile(directory / name, "integrations") for name in INTEGRATION_FILES if (directory / name).is_file()]
+
+
+def is_data(path: Path) -> bool:
+    """Whether a file is JSON or YAML rather than HCL."""
+    return path.suffix in (".json", ".yaml", ".yml")
+
+
+class FileReader:
+    """Reads files, each once.
+
+    Args:
+        root: what the names in messages are relative to.
+    """
+
+    def __init__(self, root: Path) -> None:
+        self._root = root
+        self._parsed: dict[Path, ParsedFile] = {}
+
+    def read(self, path: Path) -> ParsedFile:
+        """The tree of a file; one that cannot be read is empty and has a problem."""
+        if path not in self._parsed:
+            self._parsed[path] = self._read(path)
+        return self._parsed[path]
+
+    def _read(self, path: Path) -> ParsedFile:
+        name = self.name_of(path)
+        try:
+            source = SourceFile(name, path.read_bytes(), path=path)
+        except OSError as error:
+            detail = (
+                f"{name} cannot be read: {error.strerror or error}. Check that it is there and that you may read it."
+            )
+            source = SourceFile(name, b"", path=path)
+            problem = Problem(summary="File cannot be read", detail=detail)
+            return ParsedFile(source=source, body=Body(source, 0, 0, ()), problems=(problem,))
+        return parse(source)
+
+    def name_of(self, path: Path) -> str:
+        """What messages call a file: its path from the root."""
+        return Path(os.path.relpath(path, self._root)).as_posix()
+
+
+def parse(source: SourceFile) -> ParsedFile:
+    """The tree of a file, by what its name ends in; the readers are imported when there is something to read."""
+    if source.name.endswith((".yaml", ".yml")):
+        from tollgate.config.yaml_text import read_yaml as read
+    elif source.name.endswith(".json"):
+        from tollgate.config.json_text import read_json as read
+    else:
+        from tollgate.config.hcl import read_hcl
+
+        return read_hcl(source)
+    from tollgate.config.data_body import file_from_data
+
+    value, problems = read(source)
+    parsed = file_from_data(source, value, has_templates=source.name.endswith((".tf.json", ".tofu.json")))
+    return attrs.evolve(parsed, problems=(*problems, *parsed.problems))
+
+
+def _is_ignored(name: str) -> bool:
+    return name.startswith(".") or name.endswith("~") or (name.startswith("#") and name.endswith("#"))
+
+
+def _twin(name: str) -> str:
+    """The file that a `.tofu` file stands in for."""
+    is_json = name.endswith(".json")
+    stem = name.removesuffix(".json").removesuffix(".tofu")
+    return f"{stem}.tf.json" if is_json else f"{stem}.tf"
+
+
+def _kind(name: str) -> FileKind:
+    stem = name.removesuffix(".json").rpartition(".")[0]
+    return "override" if stem == "override" or stem.endswith("_override") else "primary"

@@ -1,0 +1,143 @@
+"""HCL bodies: attributes and blocks, with a way back into step after a syntax error."""
+
+import re
+
+from tollgate.config.hcl.cursor import Cursor, SyntaxProblem
+from tollgate.config.hcl.expression import read_expression
+from tollgate.config.hcl.simple import SIMPLE_ATTRIBUTE, simple_value
+from tollgate.config.hcl.strings import read_label
+from tollgate.config.tree import Attribute, Block, Body, Scalar, set_twice
+
+_TOP_LEVEL = re.compile(r'^[^\W\d][\w-]*[ \t]*(?:=|\{|"|[^\W\d][\w-]*[ \t]*(?:\{|"))', re.MULTILINE)
+_LINE = re.compile(r"[^\n]*\n?")
+
+
+def read_file_body(cursor: Cursor) -> Body:
+    """The whole file. A syntax error costs the rest of the top-level item it stands in, and nothing else."""
+    start = cursor.at
+    items: list[Attribute | Block] = []
+    while cursor.at < len(cursor.text):
+        try:
+            _read_items(cursor, items, closing="")
+        except SyntaxProblem as error:
+            cursor.problems.append(error.problem)
+            _resume(cursor)
+    return Body(cursor.source, start, len(cursor.text), tuple(items))
+
+
+def _resume(cursor: Cursor) -> None:
+    """To the next line that looks like the beginning of a top-level item."""
+    line = _LINE.match(cursor.text, cursor.at)
+    assert line is not None
+    following = _TOP_LEVEL.search(cursor.text, line.end())
+    cursor.at = following.start() if following is not None else len(cursor.text)
+    cursor.reset_depth()
+
+
+def _read_items(cursor: Cursor, items: list[Attribute | Block], *, closing: str) -> None:
+    """Attributes and blocks up to the closing brace, or to the end of the file where there is none to come."""
+    names: dict[str, Attribute] = {}
+    while True:
+        simple = SIMPLE_ATTRIBUTE.match(cursor.text, cursor.at)
+        if simple is not None:
+            value = simple_value(cursor, simple, simple.start(2))
+            attribute = Attribute(cursor.source, simple.start(1), cursor.at, simple[1], simple.end(1), value)
+        else:
+            cursor.skip(over_lines=True)
+            if cursor.at >= len(cursor.text) or (closing and cursor.text.startswith(closing, cursor.at)):
+                return
+            attribute = _read_item(cursor, items)
+        if attribute is not None:
+            items.append(attribute)
+            if names.setdefault(attribute.name, attribute) is not attribute:
+                cursor.problems.append(set_twice(attribute, names[attribute.name]))
+
+
+def _read_item(cursor: Cursor, items: list[Attribute | Block]) -> Attribute | None:
+    """An attribute; or a block, which is put among the items here, since what could be read of a broken one stands."""
+    start = cursor.at
+    name = cursor.take_identifier()
+    if name is None:
+        detail = f"Expected an argument (name = value) or a block here, but found {cursor.found()}."
+        raise cursor.fail(start, start + 1, "Argument or block expected", detail)
+    name_end = cursor.at
+    attribute = _read_attribute(cursor, start, name_end)
+    if attribute is None:
+        _read_block(cursor, start, name, items)
+    _end_line(cursor, name)
+    return attribute
+
+
+def _read_attribute(cursor: Cursor, start: int, name_end: int) -> Attribute | None:
+    """The rest of an attribute whose name is behind us; None if no equals sign follows."""
+    cursor.skip(over_lines=False)
+    if cursor.text.startswith("==", cursor.at) or not cursor.take("="):
+        return None
+    cursor.skip(over_lines=False)
+    value = read_expression(cursor, over_lines=False)
+    return Attribute(cursor.source, start, cursor.at, cursor.text[start:name_end], name_end, value)
+
+
+def _read_block(cursor: Cursor, start: int, name: str, items: list[Attribute | Block]) -> None:
+    labels = _read_labels(cursor, start, name)
+    header_end = labels[-1].end if labels else start + len(name)
+    opening = cursor.at
+    cursor.at += 1
+    cursor.enter()
+    inner: list[Attribute | Block] = []
+    try:
+        _read_block_body(cursor, inner, name, opening)
+        cursor.at += 1
+    finally:
+        body = Body(cursor.source, opening + 1, cursor.at - 1, tuple(inner))
+        items.append(Block(cursor.source, start, cursor.at, name, labels, body, header_end))
+    cursor.leave()
+
+
+def _read_labels(cursor: Cursor, start: int, name: str) -> tuple[Scalar, ...]:
+    """The labels; the cursor ends on the opening brace."""
+    labels: list[Scalar] = []
+    cursor.skip(over_lines=False)
+    while not cursor.text.startswith("{", cursor.at):
+        at = cursor.at
+        if cursor.text.startswith('"', at):
+            labels.append(read_label(cursor))
+        elif (word := cursor.take_identifier()) is not None:
+            labels.append(Scalar(cursor.source, at, cursor.at, word))
+        else:
+            detail = f'Expected = or {{ after "{name}" on the same line, but found {cursor.found()}.'
+            raise cursor.fail(start, labels[-1].end if labels else start + len(name), "Invalid block", detail)
+        cursor.skip(over_lines=False)
+    return tuple(labels)
+
+
+def _read_block_body(cursor: Cursor, inner: list[Attribute | Block], name: str, opening: int) -> None:
+    """What stands between the braces; the cursor ends on the closing one."""
+    cursor.skip(over_lines=False)
+    if cursor.is_at_line_end():
+        _read_items(cursor, inner, closing="}")
+    elif not cursor.text.startswith("}", cursor.at):
+        _read_single_line(cursor, inner, name)
+    if not cursor.text.startswith("}", cursor.at):
+        detail = f'The block "{name}" has no closing brace; the one missing may also be further down, inside it.'
+        raise cursor.fail(opening, opening + 1, "Unclosed block", detail)
+
+
+def _read_single_line(cursor: Cursor, inner: list[Attribute | Block], name: str) -> None:
+    start = cursor.at
+    cursor.take_identifier()
+    attribute = _read_attribute(cursor, start, cursor.at) if cursor.at > start else None
+    if attribute is not None:
+        inner.append(attribute)
+        cursor.skip(over_lines=False)
+        if cursor.text.startswith("}", cursor.at):
+            return
+    detail = f'A block written on one line holds one argument at most: give each of "{name}" a line of its own.'
+    raise cursor.fail(start, max(cursor.at, start + 1), "Invalid single-line block", detail)
+
+
+def _end_line(cursor: Cursor, name: str) -> None:
+    cursor.skip(over_lines=False)
+    if not cursor.is_at_line_end():
+        detail = f'After "{name}" the line must end, but it goes on with {cursor.found()}.'
+        raise cursor.fail(cursor.at, cursor.at + 1, "Missing line end", detail)

@@ -1,0 +1,121 @@
+"""References and function calls: a name, and the `.name`, `[key]`, splat or arguments behind it."""
+
+import re
+
+from tollgate.config.hcl.cursor import Cursor
+from tollgate.config.hcl.simple import KEYWORDS
+from tollgate.config.hcl.template import ReadExpression
+from tollgate.config.tree import Scalar, Value
+
+_CALL_MAY_FOLLOW = re.compile(r"[ \t/(]")
+_STEP_MAY_FOLLOW = re.compile(r"[ \t\n\r/#.\[]")
+_LEGACY_INDEX = re.compile(r"[0-9]+")
+_NAME = re.compile(r"[^\W\d][\w-]*(?:[ \t]*::[ \t]*[^\W\d][\w-]*)*")
+
+Steps = list[str | int]
+
+
+def read_name(cursor: Cursor, read: ReadExpression) -> Value:
+    """The keyword, function call or reference that begins here."""
+    start, references, calls = cursor.at, len(cursor.references), len(cursor.calls)
+    match = _NAME.match(cursor.text, start)
+    assert match is not None
+    name, cursor.at = match[0], match.end()
+    if _CALL_MAY_FOLLOW.match(cursor.text, cursor.at) is not None:
+        cursor.skip(over_lines=False)
+        if cursor.take("("):
+            _read_arguments(cursor, read, start)
+            cursor.calls.append("".join(name.split()))
+            return cursor.expression(start, cursor.at, references, calls)
+        cursor.at = match.end()
+    if ":" in name:
+        detail = f"The name of a function, {name}, must be followed by its arguments in parentheses."
+        raise cursor.fail(start, cursor.at, "Missing parenthesis", detail)
+    if name in KEYWORDS:
+        return Scalar(cursor.source, start, cursor.at, KEYWORDS[name])
+    cursor.references.append((name,))
+    steps: Steps = [name]
+    read_steps(cursor, read, steps=steps, over_lines=False)
+    cursor.references[references] = tuple(steps)
+    return cursor.expression(start, cursor.at, references, calls)
+
+
+def read_steps(cursor: Cursor, read: ReadExpression, *, over_lines: bool, steps: Steps | None = None) -> bool:
+    """Past every `.name`, `[key]` and splat; True if there were any.
+
+    Args:
+        cursor: where to read.
+        read: reads the expression in a bracket.
+        over_lines: whether a line end is white space here.
+        steps: is given the steps that are fixed, up to the first that is not.
+    """
+    any_read = False
+    while _STEP_MAY_FOLLOW.match(cursor.text, cursor.at) is not None:
+        end = cursor.at
+        cursor.skip(over_lines=over_lines)
+        if cursor.text.startswith(".", cursor.at) and not cursor.text.startswith("...", cursor.at):
+            step = _read_dot(cursor)
+        elif cursor.text.startswith("[", cursor.at):
+            step = _read_index(cursor, read)
+        else:
+            cursor.at = end
+            break
+        any_read = True
+        if step is None:
+            steps = None
+        if steps is not None and step is not None:
+            steps.append(step)
+    return any_read
+
+
+def _read_dot(cursor: Cursor) -> str | int | None:
+    """`.name`, or the old forms `.0` and `.*`; None for the latter."""
+    at = cursor.at
+    cursor.at += 1
+    cursor.skip(over_lines=False)
+    if cursor.take("*"):
+        return None
+    index = _LEGACY_INDEX.match(cursor.text, cursor.at)
+    if index is not None:
+        cursor.at = index.end()
+        return int(index[0]) if len(index[0]) < 10 else index[0]
+    name = cursor.take_identifier()
+    if name is None:
+        detail = f"Expected an attribute's name after the dot, but found {cursor.found()}."
+        raise cursor.fail(at, at + 1, "Invalid attribute name", detail)
+    return name
+
+
+def _read_index(cursor: Cursor, read: ReadExpression) -> str | int | None:
+    """`[key]` or `[*]`; None for the latter and for a key that needs evaluation."""
+    start = cursor.at
+    cursor.at += 1
+    cursor.enter()
+    cursor.skip(over_lines=False)
+    if cursor.take("*"):
+        cursor.skip(over_lines=False)
+        cursor.close("]", start)
+        return None
+    cursor.skip(over_lines=True)
+    key = read(cursor, over_lines=True)
+    cursor.skip(over_lines=True)
+    cursor.close("]", start)
+    return key.value if isinstance(key, Scalar) and isinstance(key.value, int | str) else None
+
+
+def _read_arguments(cursor: Cursor, read: ReadExpression, start: int) -> None:
+    """The arguments of a call, up to and past the closing parenthesis; the opening one is behind us."""
+    cursor.enter()
+    cursor.skip(over_lines=True)
+    while not cursor.text.startswith(")", cursor.at):
+        read(cursor, over_lines=True)
+        cursor.skip(over_lines=True)
+        is_expanded = cursor.take("...")
+        cursor.skip(over_lines=True)
+        if is_expanded or not cursor.take(","):
+            break
+        cursor.skip(over_lines=True)
+    if not cursor.take(")"):
+        detail = f"Expected a comma or the closing parenthesis of this call, but found {cursor.found()}."
+        raise cursor.fail(start, start + 1, "Unclosed function call", detail)
+    cursor.leave()

@@ -1,0 +1,88 @@
+"""Quoted strings: escapes, and templates between the quotes."""
+
+import re
+
+from tollgate.config.hcl.cursor import Cursor
+from tollgate.config.hcl.template import ReadExpression, Template
+from tollgate.config.tree import Scalar, Value
+
+PLAIN_TEXT = r"[^\"\\$%\r\n\x80-\U0010ffff]*"
+"""What may stand between quotes and mean itself: no escapes, no templates, nothing beyond ASCII. Most strings."""
+
+_PLAIN = re.compile(f'"({PLAIN_TEXT})"')
+_TEXT = re.compile(r'[^"\\$%\n]+')
+_RAW_TEXT = re.compile(r"[^$%]+")
+_ESCAPE = re.compile(r'\\(?:([nrt"\\])|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8}))')
+_ESCAPED = {"n": "\n", "r": "\r", "t": "\t", '"': '"', "\\": "\\"}
+_LARGEST = 0x10FFFF
+
+
+def read_quoted(cursor: Cursor, read: ReadExpression) -> Value:
+    """The string that begins here with a quote."""
+    start = cursor.at
+    plain = _PLAIN.match(cursor.text, start)
+    if plain is not None:
+        cursor.at = plain.end()
+        return Scalar(cursor.source, start, cursor.at, plain[1])
+    template = Template(cursor, read)
+    cursor.at += 1
+    while not cursor.take('"'):
+        _read_piece(cursor, template, start)
+    template.check_closed()
+    return template.value(can_stand_alone=True)
+
+
+def _read_piece(cursor: Cursor, template: Template, start: int) -> None:
+    text = _TEXT.match(cursor.text, cursor.at)
+    if text is not None:
+        cursor.at = text.end()
+        template.add_text(text[0])
+    elif cursor.text.startswith("\\", cursor.at):
+        template.add_text(_read_escape(cursor))
+    elif cursor.text[cursor.at : cursor.at + 1] in ("", "\n"):
+        detail = "The string that begins here has no closing quote on its line. For several lines use <<EOT … EOT."
+        raise cursor.fail(start, cursor.at, "Unterminated string", detail)
+    else:
+        template.read_mark()
+
+
+def read_template_text(cursor: Cursor, read: ReadExpression) -> Value:
+    """The whole text as what might stand between quotes, except that a backslash is a backslash."""
+    template = Template(cursor, read)
+    while cursor.at < len(cursor.text):
+        text = _RAW_TEXT.match(cursor.text, cursor.at)
+        if text is not None:
+            cursor.at = text.end()
+            template.add_text(text[0])
+        else:
+            template.read_mark()
+    template.check_closed()
+    return template.value(can_stand_alone=True)
+
+
+def read_label(cursor: Cursor) -> Scalar:
+    """The block label that begins here with a quote: a string without templates."""
+    start = cursor.at
+
+    def refuse(cursor: Cursor, **_: bool) -> Value:
+        detail = "A block's label is written out: it takes no ${…}. For a dollar sign before a brace write $${."
+        raise cursor.fail(start, cursor.at, "Template in a label", detail)
+
+    value = read_quoted(cursor, refuse)
+    assert isinstance(value, Scalar)
+    return value
+
+
+def _read_escape(cursor: Cursor) -> str:
+    start = cursor.at
+    match = _ESCAPE.match(cursor.text, start)
+    if match is None:
+        detail = 'After a backslash stand n, r, t, ", \\, uNNNN or UNNNNNNNN. For a backslash itself write \\\\.'
+        raise cursor.fail(start, start + 2, "Invalid escape sequence", detail)
+    cursor.at = match.end()
+    if match[1]:
+        return _ESCAPED[match[1]]
+    code = int(match[2] or match[3], 16)
+    if code > _LARGEST or 0xD800 <= code <= 0xDFFF:
+        raise cursor.fail(start, cursor.at, "Invalid escape sequence", f"There is no character U+{code:04X}.")
+    return chr(code)

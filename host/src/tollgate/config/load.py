@@ -1,0 +1,175 @@
+"""Finds the files that configure integrations, and merges what they declare."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import attrs
+
+from tollgate.config.blank import ByteRange, blanks_for
+from tollgate.config.declaration import Declaration, Found, Scope, find_declarations
+from tollgate.config.decode import decode
+from tollgate.config.duplicates import without_duplicates
+from tollgate.config.files import FileReader, ModuleFile, integration_files, module_files
+from tollgate.config.model import Deferred, HostConfig, IntegrationConfig, ProviderBlock
+from tollgate.config.problem import Problem
+from tollgate.config.settings import SETTINGS
+from tollgate.config.shape import problems_of_shape
+from tollgate.config.tree import Block, Node, ObjectValue, Scalar
+
+
+@attrs.frozen(kw_only=True)
+class Loaded:
+    """A configuration as far as it could be read, and what is wrong with it."""
+
+    config: HostConfig
+    problems: tuple[Problem, ...]
+
+
+def load(
+    root: Path, *, config_file: Path | None = None, reads_tofu: bool = True, reader: FileReader | None = None
+) -> Loaded:
+    """The configuration of a root module. Nothing is started or looked up; nothing raises.
+
+    Args:
+        root: the root module's folder.
+        config_file: read in the place of `integrations.hcl|json|yaml`.
+        reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
+        reader: keeps the files for others to use.
+    """
+    try:
+        files = _files(root, config_file, reads_tofu)
+    except OSError as error:
+        detail = f"The folder {root} cannot be read: {error.strerror or error}. Give the root module's folder."
+        return Loaded(config=HostConfig(root=root), problems=(Problem(summary="No root module", detail=detail),))
+    loader = _Loader(reader or FileReader(root))
+    for file in files:
+        loader.add(file)
+    return loader.finish(root, files)
+
+
+def _files(root: Path, config_file: Path | None, reads_tofu: bool) -> list[ModuleFile]:
+    files = module_files(root, reads_tofu=reads_tofu)
+    files += [ModuleFile(config_file, "integrations")] if config_file is not None else integration_files(root)
+    return sorted(files, key=lambda file: file.path.name)
+
+
+@attrs.define
+class _Loader:
+    """What was collected so far."""
+
+    reader: FileReader
+    problems: list[Problem] = attrs.field(factory=list[Problem])
+    declarations: list[Declaration] = attrs.field(factory=list[Declaration])
+    providers: list[ProviderBlock] = attrs.field(factory=list[ProviderBlock])
+    required: dict[str, str] = attrs.field(factory=dict[str, str])
+    blanks: dict[Path, tuple[ByteRange, ...]] = attrs.field(factory=dict[Path, tuple[ByteRange, ...]])
+
+    def add(self, file: ModuleFile) -> None:
+        parsed = self.reader.read(file.path)
+        self.problems += parsed.problems
+        if file.kind == "integrations":
+            self.problems += problems_of_shape(parsed)
+        refused: list[Node] = []
+        for block in parsed.body.blocks:
+            scope = _scope(block, file)
+            if scope is not None:
+                refused += self._add_block(block, scope, file)
+            if block.type == "terraform":
+                self.required |= dict(_required_providers(block))
+        if refused and file.kind != "integrations":
+            self.blanks[file.path] = blanks_for(parsed, refused)
+
+    def finish(self, root: Path, files: list[ModuleFile]) -> Loaded:
+        config = HostConfig(
+            root=root,
+            integrations=self._integrations(),
+            providers=tuple(self.providers),
+            required_providers=self.required,
+            blanks=self.blanks,
+            files=tuple(file.path for file in files),
+        )
+        return Loaded(config=config, problems=tuple(sorted(self.problems, key=_place)))
+
+    def _add_block(self, block: Block, scope: Scope, file: ModuleFile) -> Iterable[Node]:
+        """Keeps what a block declares; what comes back is what stock Terraform would refuse."""
+        found = find_declarations(block, scope)
+        if file.kind == "override":
+            self.problems += (_ignored(node) for node in found.nodes)
+            return found.nodes
+        self.problems += found.problems
+        self.declarations += found.declarations
+        if scope.level == "terraform":
+            return found.nodes
+        if file.kind == "primary":
+            self.providers.append(_provider_block(block, scope, found))
+        return _free_form(found)
+
+    def _integrations(self) -> tuple[IntegrationConfig, ...]:
+        decoded: list[IntegrationConfig] = []
+        for declaration in sorted(self.declarations, key=lambda item: item.scope.level == "provider"):
+            integration, problems = decode(declaration)
+            self.problems += problems
+            if integration is not None:
+                decoded.append(integration)
+        kept, problems = without_duplicates(decoded)
+        self.problems += problems
+        return kept
+
+
+def _scope(block: Block, file: ModuleFile) -> Scope | None:
+    if block.type == "terraform":
+        return Scope(level="terraform")
+    if block.type != "provider" or not block.labels:
+        return None
+    name, dot, alias = block.label_texts[0], "", _alias(block)
+    if file.kind == "integrations":
+        name, dot, after = name.partition(".")
+        alias = after if dot else alias
+    return Scope(level="provider", provider=name, alias=alias, is_evaluated=file.kind == "primary")
+
+
+def _alias(block: Block) -> str | None:
+    attribute = block.body.attribute("alias")
+    value = attribute.value.value if attribute is not None and isinstance(attribute.value, Scalar) else None
+    return value if isinstance(value, str) and value else None
+
+
+def _provider_block(block: Block, scope: Scope, found: Found) -> ProviderBlock:
+    assert scope.provider is not None
+    undecided = None
+    if found.undecided is not None:
+        reason = "The list of integrations is known only while Terraform plans or applies."
+        undecided = Deferred(settings=("integrations",), reason=reason, range=found.undecided.range)
+    return ProviderBlock(name=scope.provider, alias=scope.alias, place=block.header, undecided=undecided)
+
+
+def _free_form(found: Found) -> Iterator[Node]:
+    """The arguments of integration blocks that are not the host's: a provider's schema has no room for them."""
+    for node in found.nodes:
+        if isinstance(node, Block):
+            yield from (item for item in node.body.attributes if item.name not in SETTINGS)
+
+
+def _required_providers(block: Block) -> Iterator[tuple[str, str]]:
+    for inner in block.body.blocks:
+        if inner.type != "required_providers":
+            continue
+        for attribute in inner.body.attributes:
+            source = _member(attribute.value, "source") if isinstance(attribute.value, ObjectValue) else None
+            yield attribute.name, source or f"hashicorp/{attribute.name}"
+
+
+def _member(value: ObjectValue, name: str) -> str | None:
+    for item in value.items:
+        if item.name == name and isinstance(item.value, Scalar) and isinstance(item.value.value, str):
+            return item.value.value
+    return None
+
+
+def _ignored(node: Node) -> Problem:
+    detail = "An override file declares no integrations: move this into a file that is not named override."
+    return node.problem("Integration ignored", detail, "warning")
+
+
+def _place(problem: Problem) -> tuple[str, int]:
+    return (problem.range.file, problem.range.start_byte) if problem.range is not None else ("", 0)

@@ -1,0 +1,212 @@
+"""What a configuration comes to: the integrations in order, with every setting's value and where it comes from."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+import attrs
+from tollgate_runtime.contract.methods import Hook
+
+from tollgate.config.position import SourceRange
+from tollgate.config.tree import Node
+from tollgate.config.value import Plain
+
+Level = Literal["terraform", "provider"]
+OnError = Literal["fail", "warn", "ignore"]
+OriginKind = Literal["default", "file", "environment", "flag"]
+
+DEFAULT_START_TIMEOUT = 30.0
+DEFAULT_TIMEOUT = 30.0
+
+
+@attrs.frozen(kw_only=True)
+class Origin:
+    """Where a setting comes from.
+
+    Attributes:
+        kind: the default, a file, the environment or the command line, each weaker than the next.
+        name: the file and line, the variable or the flag.
+        place: where it stands: in a file, or in the text of the variable or flag.
+    """
+
+    kind: OriginKind
+    name: str = ""
+    place: Node | None = attrs.field(default=None, repr=False, eq=False)
+
+    @property
+    def range(self) -> SourceRange | None:
+        """Where it stands."""
+        return self.place.range if self.place is not None else None
+
+    def __str__(self) -> str:
+        return self.name or self.kind
+
+
+DEFAULT = Origin(kind="default")
+
+
+@attrs.frozen(kw_only=True)
+class Setting:
+    """A value and where it comes from."""
+
+    value: Plain
+    origin: Origin = DEFAULT
+
+
+@attrs.frozen(kw_only=True)
+class Deferred:
+    """Why an integration cannot be completed from the files alone.
+
+    Attributes:
+        settings: the settings that only Terraform can evaluate: `config.monthly_budget`, `timeout`.
+        reason: the sentence for the user.
+        range: the first such expression.
+    """
+
+    settings: tuple[str, ...]
+    reason: str
+    range: SourceRange
+
+
+@attrs.frozen(kw_only=True)
+class IntegrationConfig:
+    """One integration as configured.
+
+    Attributes:
+        name: unique, but for one integration under several aliases of a provider.
+        source: as written.
+        config: what the integration is given; where it is `deferred`, only what the files alone can tell.
+        args: further arguments of the command.
+        env: names or globs of environment variables that the process is given beyond the usual ones.
+        start_timeout: seconds for spawn and `initialize`.
+        timeout: seconds for a resource hook.
+        on_error: what a crash, time-out or protocol error does to the run.
+        send_sensitive: whether sensitive values are sent as they are.
+        enabled: whether it runs at all.
+        hooks: a narrowing of the hooks it is called at, or None for none.
+        level: where it is declared, in `terraform {}` or in a provider's block.
+        provider: the provider's local name, at provider level.
+        alias: the provider's alias, if its block has one.
+        place: where it is declared.
+        directory: what a relative `source` is relative to.
+        command: the program, once resolved.
+        deferred: why it must wait for Terraform, or None.
+        origins: where each setting comes from: `timeout`, `config.monthly_budget`; what is absent is the default.
+    """
+
+    name: str
+    source: str
+    config: Mapping[str, Plain] = attrs.field(factory=dict[str, Plain])
+    args: tuple[str, ...] = ()
+    env: tuple[str, ...] = ()
+    start_timeout: float = DEFAULT_START_TIMEOUT
+    timeout: float = DEFAULT_TIMEOUT
+    on_error: OnError = "fail"
+    send_sensitive: bool = False
+    enabled: bool = True
+    hooks: tuple[Hook, ...] | None = None
+    level: Level = "terraform"
+    provider: str | None = None
+    alias: str | None = None
+    place: Node | None = attrs.field(default=None, repr=False, eq=False)
+    directory: Path = Path()
+    command: Path | None = None
+    deferred: Deferred | None = None
+    origins: Mapping[str, Origin] = attrs.field(factory=dict[str, Origin], eq=False, repr=False)
+
+    @property
+    def declared(self) -> SourceRange | None:
+        """Where it is declared: the range of the block's header, or of the object in the list."""
+        return self.place.range if self.place is not None else None
+
+    @property
+    def argv(self) -> tuple[str, ...]:
+        """The command line, once resolved."""
+        return (str(self.command or self.source), *self.args)
+
+    @property
+    def id(self) -> str:
+        """The name, and the aliased provider it belongs to: unique in a run."""
+        return f"{self.name}@{self.provider}.{self.alias}" if self.alias else self.name
+
+    def origin(self, setting: str) -> Origin:
+        """Where a setting, or the one it is part of, comes from."""
+        while setting:
+            if setting in self.origins:
+                return self.origins[setting]
+            setting = setting.rpartition(".")[0]
+        return DEFAULT
+
+
+@attrs.frozen(kw_only=True)
+class ProviderBlock:
+    """A provider's block of the root module.
+
+    Attributes:
+        name: its local name.
+        alias: or None.
+        place: its header.
+        undecided: why its list of integrations is known only to Terraform, or None.
+    """
+
+    name: str
+    alias: str | None
+    place: Node = attrs.field(repr=False)
+    undecided: Deferred | None = None
+
+    @property
+    def address(self) -> str:
+        """`aws`, or `aws.west`."""
+        return f"{self.name}.{self.alias}" if self.alias else self.name
+
+
+@attrs.frozen(kw_only=True)
+class HostConfig:
+    """The configuration of a run.
+
+    Attributes:
+        root: the root module's folder.
+        integrations: those of `terraform {}` first, then those of providers, each in the order of the files.
+        providers: the provider blocks, in order.
+        required_providers: local names and the sources given for them.
+        blanks: by file, the bytes that stock Terraform would refuse: a shadow root has blanks in their place.
+        files: every file read.
+        settings: the settings of the run itself, `fail_on` and the like, as far as given.
+    """
+
+    root: Path
+    integrations: tuple[IntegrationConfig, ...] = ()
+    providers: tuple[ProviderBlock, ...] = ()
+    required_providers: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    blanks: Mapping[Path, tuple[tuple[int, int], ...]] = attrs.field(factory=dict[Path, tuple[tuple[int, int], ...]])
+    files: tuple[Path, ...] = ()
+    settings: Mapping[str, Setting] = attrs.field(factory=dict[str, Setting])
+
+    @property
+    def enabled(self) -> tuple[IntegrationConfig, ...]:
+        """The integrations that run."""
+        return tuple(item for item in self.integrations if item.enabled)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of all integrations, each once."""
+        return tuple(dict.fromkeys(item.name for item in self.integrations))
+
+    def named(self, name: str) -> tuple[IntegrationConfig, ...]:
+        """The integrations of a name: one, unless several aliases of a provider share it."""
+        return tuple(item for item in self.integrations if item.name == name)
+
+    def in_file(self, file: str) -> tuple[IntegrationConfig, ...]:
+        """The integrations that a file declares, in the order of declaration."""
+        declared = [item for item in self.integrations if item.place is not None and item.place.source.name == file]
+        return tuple(sorted(declared, key=_start))
+
+    def for_provider(self, name: str, alias: str | None) -> Iterator[IntegrationConfig]:
+        """What judges a resource of a provider instance, in order: the enabled project-level ones, then its own."""
+        for item in self.enabled:
+            if item.level == "terraform" or (item.provider == name and item.alias == alias):
+                yield item
+
+
+def _start(item: IntegrationConfig) -> int:
+    return item.place.start if item.place is not None else 0

@@ -1,0 +1,49 @@
+"""What may stand in `integrations.hcl|json|yaml`: integrations, and nothing else."""
+
+from collections.abc import Iterator
+
+from tollgate.config.declaration import BLOCK, LIST
+from tollgate.config.problem import Problem, suggestion
+from tollgate.config.tree import Attribute, Block, Node, ParsedFile
+
+_TOP = ("terraform", "provider")
+_INSIDE = {"terraform": (LIST, BLOCK), "provider": (LIST, BLOCK, "alias")}
+
+
+def problems_of_shape(file: ParsedFile) -> Iterator[Problem]:
+    """What stands in the file and has no effect there, for Terraform does not read it."""
+    for item in file.body.items:
+        if isinstance(item, Block) and item.type in _TOP:
+            yield from _problems_inside(item)
+        else:
+            detail = f'Only "terraform" and "provider" stand here, and integrations inside them.{_hint(item)}'
+            yield _head(item).problem("Unexpected content", detail)
+
+
+def _problems_inside(block: Block) -> Iterator[Problem]:
+    if block.type == "provider" and len(block.labels) != 1:
+        yield block.header.problem("Unexpected content", 'A provider block has one label, the provider\'s name: "aws".')
+    allowed = _INSIDE[block.type]
+    for item in block.body.items:
+        name = _name(item)
+        if name not in allowed:
+            detail = (
+                f'"{name}" has no effect here: Terraform does not read {block.source.name}, and Tollgate reads '
+                f"integrations only.{suggestion(name, allowed)}"
+            )
+            yield _head(item).problem("Unexpected content", detail)
+
+
+def _hint(item: Attribute | Block) -> str:
+    name = _name(item)
+    if name in (LIST, BLOCK):
+        return " Put this inside terraform { … }, or inside the block of a provider."
+    return suggestion(name, _TOP)
+
+
+def _name(item: Attribute | Block) -> str:
+    return item.name if isinstance(item, Attribute) else item.type
+
+
+def _head(item: Attribute | Block) -> Node:
+    return item.name_node if isinstance(item, Attribute) else item.header

@@ -1,0 +1,118 @@
+"""From a `source` to the program that it names."""
+
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+
+import attrs
+
+from tollgate.config.model import HostConfig, IntegrationConfig
+from tollgate.config.problem import Problem
+
+_REMOTE = re.compile(
+    r"""[a-z][a-z0-9+.-]*://            # https://, oci://, git+ssh://
+      | [a-z0-9]+::                     # git::, s3::, hg::
+      | [\w.-]+@[\w.-]+:                # git@github.com:
+      | (?:[a-z0-9-]+\.)+[a-z]{2,}/     # github.com/…, registry.terraform.io/…
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+
+
+class SourceNotUsable(Exception):
+    """There is no program of that name that can be run; the text says why, and what to do."""
+
+
+@attrs.frozen(kw_only=True)
+class SearchPath:
+    """Where commands are looked for: the folders of PATH, then those of this Python's own console scripts.
+
+    The latter so that an integration installed beside Tollgate is found though its virtual environment is not active.
+    """
+
+    folders: tuple[str, ...]
+
+    @classmethod
+    def of_process(cls) -> "SearchPath":
+        """The one that this process has."""
+        scripts = (str(Path(sys.prefix, "bin")), str(Path(sys.executable).parent))
+        return cls(folders=tuple(dict.fromkeys((*os.get_exec_path(), *scripts))))
+
+    def find(self, command: str) -> Path | None:
+        """The first program of that name."""
+        found = shutil.which(command, path=os.pathsep.join(self.folders))
+        return Path(found).absolute() if found else None
+
+
+def resolve_source(source: str, directory: Path, search_path: SearchPath) -> Path:
+    """The program that a source names.
+
+    An absolute path is taken as it is, a relative one from the folder of the file that declares it; a bare name is a
+    program in that folder, else a command.
+
+    Raises:
+        SourceNotUsable: there is none, or none that can be run.
+    """
+    path = directory / os.path.expanduser(source)  # noqa: PTH111 the one of pathlib raises for an unknown user
+    if not _is_path(source):
+        if _is_program(path):
+            return path.absolute()
+        if (found := search_path.find(source)) is not None:
+            return found
+    reason = _reason_against(path, source)
+    if reason is not None:
+        raise SourceNotUsable(reason)
+    return path.absolute()
+
+
+def _is_path(source: str) -> bool:
+    return "/" in source or os.sep in source or source in (".", "..")
+
+
+def _is_program(path: Path) -> bool:
+    try:
+        return path.is_file() and os.access(path, os.X_OK)
+    except OSError:
+        return False
+
+
+def _reason_against(path: Path, source: str) -> str | None:
+    """Why a path cannot be run, or None if it can."""
+    if _is_program(path):
+        return None
+    try:
+        if path.is_dir():
+            return f"{source} is a directory: name the program inside it."
+        if path.is_file():
+            return f"{source} is not executable: make it so with chmod +x {path}."
+    except OSError as error:
+        return f"integration not found: {source} ({error.strerror})."
+    if _REMOTE.match(source):
+        return (
+            f"Remote sources are not supported: {source}. Install the integration on this machine, then give the path "
+            "of its program or the name of its command."
+        )
+    where = "" if _is_path(source) else ", and no command of that name is on PATH or installed beside Tollgate"
+    return f"integration not found: {source} (there is no file {path}{where})."
+
+
+def resolve_sources(config: HostConfig, search_path: SearchPath) -> tuple[HostConfig, tuple[Problem, ...]]:
+    """The configuration with the command of every enabled integration, and a problem for each that has none."""
+    resolved: list[IntegrationConfig] = []
+    problems: list[Problem] = []
+    for item in config.integrations:
+        if item.enabled:
+            try:
+                item = attrs.evolve(item, command=resolve_source(item.source, item.directory, search_path))
+            except SourceNotUsable as error:
+                problems.append(_problem(item, str(error)))
+        resolved.append(item)
+    return attrs.evolve(config, integrations=tuple(resolved)), tuple(problems)
+
+
+def _problem(item: IntegrationConfig, detail: str) -> Problem:
+    summary = "Integration source not usable"
+    place = item.origin("source").place
+    return place.problem(summary, detail) if place is not None else Problem(summary=summary, detail=detail)

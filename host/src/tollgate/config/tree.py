@@ -1,0 +1,187 @@
+"""The positioned tree that every reader (HCL, JSON, YAML) gives: bodies of attributes and blocks, and their values.
+
+Nodes are made by the hundred thousand, so they keep character offsets and work out lines and bytes when asked; their
+fields are positional for the same reason.
+"""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+import attrs
+
+from tollgate.config.position import SourceFile, SourceRange
+from tollgate.config.problem import Problem, Severity, problem_at
+
+Traversal = tuple[str | int, ...]
+"""What an expression refers to, as far as it is fixed: `aws_subnet.a[0].id` is ("aws_subnet", "a", 0, "id")."""
+
+
+@attrs.frozen
+class Node:
+    """Something that stands in a file, from one character up to another."""
+
+    source: SourceFile = attrs.field(repr=False, eq=False)
+    start: int = attrs.field(eq=False)
+    end: int = attrs.field(eq=False)
+
+    @property
+    def range(self) -> SourceRange:
+        """Where it stands."""
+        return self.source.range(self.start, self.end)
+
+    @property
+    def text(self) -> str:
+        """What stands there."""
+        return self.source.text[self.start : self.end]
+
+    def problem(self, summary: str, detail: str, severity: Severity = "error") -> Problem:
+        """A problem that points here."""
+        return problem_at(self.source, self.start, self.end, summary=summary, detail=detail, severity=severity)
+
+
+@attrs.frozen
+class Scalar(Node):
+    """A string, a number (exact), true, false or null."""
+
+    value: str | int | Decimal | bool | None
+
+
+@attrs.frozen
+class Expression(Node):
+    """Whatever only Terraform can evaluate.
+
+    Attributes:
+        references: what it refers to, in order.
+        calls: the functions it calls.
+    """
+
+    references: tuple[Traversal, ...]
+    calls: tuple[str, ...] = ()
+
+
+@attrs.frozen
+class ListValue(Node):
+    """A list written out."""
+
+    items: tuple["Value", ...]
+
+
+@attrs.frozen
+class ObjectItem:
+    """One `key = value` of an object; `name` is None where the key is an expression."""
+
+    name: str | None
+    key: Scalar | Expression
+    value: "Value"
+
+
+@attrs.frozen
+class ObjectValue(Node):
+    """An object written out. A key may occur twice: whoever reads decides what that means."""
+
+    items: tuple[ObjectItem, ...]
+
+
+Value = Scalar | ListValue | ObjectValue | Expression
+
+
+@attrs.frozen
+class Attribute(Node):
+    """`name = value`; `name_end` is where the name ends."""
+
+    name: str
+    name_end: int = attrs.field(eq=False)
+    value: Value
+
+    @property
+    def name_node(self) -> Node:
+        """The name alone."""
+        return Node(self.source, self.start, self.name_end)
+
+
+@attrs.frozen
+class Block(Node):
+    """`type "label" { … }`; `header_end` is where the part before the brace ends."""
+
+    type: str
+    labels: tuple[Scalar, ...]
+    body: "Body"
+    header_end: int = attrs.field(eq=False)
+
+    @property
+    def header(self) -> Node:
+        """The part before the brace: what a message about the block points at."""
+        return Node(self.source, self.start, self.header_end)
+
+    @property
+    def label_texts(self) -> tuple[str, ...]:
+        """The labels as text."""
+        return tuple(str(label.value) for label in self.labels)
+
+
+@attrs.frozen
+class Body(Node):
+    """What stands between two braces, or in a whole file, in order."""
+
+    items: tuple[Attribute | Block, ...]
+
+    @property
+    def attributes(self) -> Iterator[Attribute]:
+        """The attributes, in order."""
+        return (item for item in self.items if isinstance(item, Attribute))
+
+    @property
+    def blocks(self) -> Iterator[Block]:
+        """The blocks, in order."""
+        return (item for item in self.items if isinstance(item, Block))
+
+    def attribute(self, name: str) -> Attribute | None:
+        """The first attribute of a name, or None."""
+        return next((item for item in self.attributes if item.name == name), None)
+
+
+@attrs.frozen
+class Comment(Node):
+    """A comment, its marks included; `text` is the whole of it."""
+
+
+@attrs.frozen(kw_only=True)
+class ParsedFile:
+    """A file as read.
+
+    Attributes:
+        source: the file.
+        body: its tree, as far as it could be read.
+        problems: the syntax errors.
+        comments: the comments of a file in which `tollgate:` occurs; else nobody asks for them, and there are none.
+        data: the document itself, where the file is JSON or YAML.
+    """
+
+    source: SourceFile = attrs.field(repr=False)
+    body: Body
+    problems: tuple[Problem, ...] = ()
+    comments: tuple[Comment, ...] = ()
+    data: Value | None = None
+
+
+def set_twice(attribute: Attribute, first: Attribute) -> Problem:
+    """The problem with an attribute that its body has already."""
+    detail = f'The argument "{attribute.name}" was already set at {first.range}: each is set once.'
+    return attribute.name_node.problem("Argument set twice", detail)
+
+
+def values_in(value: Value) -> Iterator[Value]:
+    """A value and everything inside it, outermost first."""
+    yield value
+    if isinstance(value, ListValue):
+        for item in value.items:
+            yield from values_in(item)
+    elif isinstance(value, ObjectValue):
+        for entry in value.items:
+            yield from values_in(entry.key)
+            yield from values_in(entry.value)
+
+
+def expressions_in(value: Value) -> Iterator[Expression]:
+    """The expressions inside a value, in order."""
+    return (inner for inner in values_in(value) if isinstance(inner, Expression))

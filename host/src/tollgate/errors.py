@@ -1,0 +1,57 @@
+"""The expected failures of the host: each says in one sentence what happened, where, and what to try."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tollgate.config.problem import Problem
+
+
+class HostError(Exception):
+    """The host cannot go on; `str(error)` is what the user reads."""
+
+
+class ConfigError(HostError):
+    """The configuration is wrong, in one or several places.
+
+    Attributes:
+        problems: every mistake found, in the order of the configuration, warnings included.
+    """
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n\n".join(str(problem) for problem in self.problems))
+
+
+class ProcessError(HostError):
+    """An integration's process did not do what a process must.
+
+    Attributes:
+        integration: the configured name.
+    """
+
+    def __init__(self, message: str, *, integration: str) -> None:
+        super().__init__(message)
+        self.integration = integration
+
+
+class SpawnFailed(ProcessError):
+    """The process could not be started."""
+
+
+class ExitedEarly(ProcessError):
+    """The process ended before it was told to.
+
+    Attributes:
+        exit_code: what it ended with, negative for a signal, or None if nobody knows.
+    """
+
+    def __init__(self, message: str, *, integration: str, exit_code: int | None = None) -> None:
+        super().__init__(message, integration=integration)
+        self.exit_code = exit_code
+
+
+class ProxyError(HostError):
+    """A provider proxy could not be set up."""
