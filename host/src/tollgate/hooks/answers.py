@@ -1,0 +1,98 @@
+"""An integration's answer to a hook call, from JSON to what is judged."""
+
+from typing import Any
+
+import attrs
+import msgspec
+from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
+from tollgate_runtime.contract.results import Status
+from tollgate_runtime.core.messages import Json
+
+from tollgate.errors import ProcessError
+from tollgate.report.raw import RawFinding, RawResult
+
+
+class _Finding(msgspec.Struct, gc=False):
+    """A finding on the wire; null stands for absent, as some languages send it."""
+
+    rule: str
+    message: str | None = None
+    severity: Severity | None = None
+    status: FindingStatus | None = None
+    level: Level | None = None
+    address: str | None = None
+    path: list[str | int] | None = None
+    remediation: str | None = None
+    docs: str | None = None
+
+
+class _Result(msgspec.Struct, gc=False):
+    """A result on the wire: the status must be there, the rest may be absent or null."""
+
+    status: Status
+    message: str | None = None
+    metadata: dict[str, Any] | None = None
+    findings: list[_Finding] | None = None
+
+
+@attrs.frozen
+class Question:
+    """What was asked: which integration, at which hook, about which resource if about one."""
+
+    integration: str
+    hook: str
+    address: str | None = None
+    resource_type: str = ""
+    action: str = ""
+
+
+_decode = msgspec.json.Decoder(_Result).decode
+
+
+def result_from_answer(question: Question, answer: Json | ProcessError, seconds: float) -> RawResult:
+    """What is judged: the answer, or the reason why there is none. An answer that is no result is none."""
+    if isinstance(answer, ProcessError):
+        return _error(question, str(answer), seconds)
+    try:
+        result = _decode(answer)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        return _error(question, f"what it answered to {question.hook} is no result: {error}", seconds)
+    return RawResult(
+        integration=question.integration,
+        hook=question.hook,
+        address=question.address,
+        resource_type=question.resource_type,
+        action=question.action,
+        status=result.status,
+        message=result.message or "",
+        metadata=result.metadata or {},
+        findings=tuple(map(_raw_finding, result.findings)) if result.findings else (),
+        duration_seconds=seconds,
+    )
+
+
+def _error(question: Question, text: str, seconds: float) -> RawResult:
+    return RawResult(
+        integration=question.integration,
+        hook=question.hook,
+        address=question.address,
+        resource_type=question.resource_type,
+        action=question.action,
+        status="error",
+        error=text,
+        duration_seconds=seconds,
+    )
+
+
+def _raw_finding(finding: _Finding) -> RawFinding:
+    return RawFinding(
+        rule=finding.rule,
+        message=finding.message or "",
+        severity=finding.severity or "medium",
+        status=finding.status or "fail",
+        level=finding.level,
+        address=finding.address,
+        path=tuple(finding.path or ()),
+        remediation=finding.remediation,
+        docs=finding.docs,
+    )

@@ -1,0 +1,85 @@
+"""The params of resource hooks, put together from parts that are encoded once."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+Wire = Mapping[str, Any]
+
+_encode = msgspec.json.Encoder().encode
+_NOTHING = b"{}"
+
+
+class Subject(Protocol):
+    """A resource that can be shown with its sensitive values masked or in clear."""
+
+    def wire(self, *, send_sensitive: bool = False) -> Mapping[str, Any]:
+        """The Resource of the protocol."""
+        ...
+
+
+class Forms:
+    """One resource in the forms that integrations are sent.
+
+    The hooks of one resource differ in its action and in the metadata of predecessors alone, but for pre-refresh, which
+    comes before anything is known of what will be read. So everything else is encoded once for those who may see
+    sensitive values and once for those who may not; and only once if there are none.
+    """
+
+    __slots__ = ("_clear", "_masked", "_subject", "wire")
+
+    def __init__(self, subject: Subject) -> None:
+        self._subject = subject
+        self.wire = subject.wire()
+        self._masked: bytes | None = None
+        self._clear: bytes | None = None
+
+    def params(self, hook: str, *, send_sensitive: bool, previous: Mapping[str, Any]) -> bytes:
+        """The params of a hook.
+
+        Args:
+            hook: the hook point.
+            send_sensitive: whether sensitive values are sent in clear.
+            previous: what each predecessor answered as metadata.
+        """
+        body = self._clear_body() if send_sensitive else self._masked_body()
+        if hook == "pre-refresh":
+            body = _open(_before_reading(self._subject.wire(send_sensitive=send_sensitive)))
+        return b'%b,"action":"%b","previous_metadata":%b}}' % (
+            body,
+            hook_action(hook, self.wire).encode(),
+            _encode(previous) if previous else _NOTHING,
+        )
+
+    def _masked_body(self) -> bytes:
+        if self._masked is None:
+            self._masked = _open(self.wire)
+        return self._masked
+
+    def _clear_body(self) -> bytes:
+        if self._clear is None:
+            wire = self._subject.wire(send_sensitive=True)
+            self._clear = self._masked_body() if wire is self.wire else _open(wire)
+        return self._clear
+
+
+def hook_action(hook: str, wire: Wire) -> str:
+    """The action as the hook knows it: before planning, only that something is created, updated or deleted."""
+    action: str = wire["action"]
+    if hook != "pre-plan" or action in ("read", "forget") or wire["mode"] == "data":
+        return action
+    if wire["before"] is None:
+        return "create"
+    return "delete" if wire["after"] is None else "update"
+
+
+def _open(wire: Wire) -> bytes:
+    """The params up to the members that differ from call to call, with both objects left open."""
+    rest = dict(wire)
+    del rest["action"], rest["previous_metadata"]
+    return b'{"resource":' + _encode(rest)[:-1]
+
+
+def _before_reading(wire: Wire) -> Wire:
+    return {**wire, "after": None, "after_unknown": False, "after_sensitive": False, "drift": False}

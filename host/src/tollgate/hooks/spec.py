@@ -1,0 +1,37 @@
+"""The hook points, each with what it is about and what a `fail` does there."""
+
+import attrs
+from tollgate_runtime.contract.methods import HOOKS, RESOURCE_HOOKS, Hook
+
+STAGE_TIMEOUT_FACTOR = 5
+"""A stage hook has a whole plan to go through."""
+
+
+@attrs.frozen(kw_only=True)
+class HookPoint:
+    """One point of a run at which integrations are called.
+
+    Attributes:
+        is_stage: it is about a whole stage rather than about one resource.
+        stops_at_fail: after a `fail` nobody else is called, and what the hook comes before does not happen.
+        timeout_factor: how many times the time for a resource a call may take.
+    """
+
+    name: Hook
+    is_stage: bool
+    stops_at_fail: bool
+    timeout_factor: int
+
+
+def _point(name: Hook) -> HookPoint:
+    is_stage = name not in RESOURCE_HOOKS
+    return HookPoint(
+        name=name,
+        is_stage=is_stage,
+        stops_at_fail=name.startswith("pre-") or name.endswith("-start"),
+        timeout_factor=STAGE_TIMEOUT_FACTOR if is_stage else 1,
+    )
+
+
+POINTS: dict[str, HookPoint] = {hook: _point(hook) for hook in HOOKS}
+"""Every hook point by name."""

@@ -1,0 +1,57 @@
+"""What the dispatcher needs of an integration, and what it hands to it."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+import attrs
+from tollgate_runtime.core.messages import Json
+
+from tollgate.errors import ProcessError
+
+Answered = Callable[[Json | ProcessError, float], None]
+"""What is called with an answer, or with the reason why there is none, and with how many seconds it took."""
+
+
+@attrs.define(eq=False)
+class Call:
+    """A hook call on its way.
+
+    Attributes:
+        params: JSON bytes.
+        answered: called once, whatever happens.
+        sent_at: when it last left the queue, on the monotonic clock.
+    """
+
+    hook: str
+    params: bytes
+    timeout_seconds: float
+    answered: Answered
+    sent_at: float = 0.0
+
+
+class Target(Protocol):
+    """An integration that takes calls."""
+
+    @property
+    def name(self) -> str:
+        """What the user calls it; several of one name serve the aliases of one provider."""
+        ...
+
+    @property
+    def timeout_seconds(self) -> float:
+        """How long it may take for one resource."""
+        ...
+
+    @property
+    def send_sensitive(self) -> bool:
+        """Whether it is sent sensitive values in clear."""
+        ...
+
+    @property
+    def failure(self) -> ProcessError | None:
+        """Why it is out of the run, or None."""
+        ...
+
+    def submit(self, call: Call) -> None:
+        """Takes a call; it is answered once, whatever happens."""
+        ...

@@ -1,0 +1,1 @@
+"""Integrations as processes: started, spoken to, supervised and stopped."""

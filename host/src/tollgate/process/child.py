@@ -1,0 +1,119 @@
+"""One operating system process with its three pipes, in a session of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import IO, cast
+
+import anyio
+import anyio.to_thread
+
+
+class Child:
+    """A process that has been started; its end is waited for without blocking the others."""
+
+    def __init__(self, argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None = None) -> None:
+        """Starts it.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        self._popen = subprocess.Popen(
+            argv,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            cwd=folder,
+            env=dict(environ),
+            start_new_session=True,
+        )
+        self._streams = tuple(cast("IO[bytes]", s) for s in (self._popen.stdin, self._popen.stdout, self._popen.stderr))
+        for stream in self._streams:
+            os.set_blocking(stream.fileno(), False)
+
+    @property
+    def group(self) -> int:
+        """Its process group, which is its own id: it leads a session."""
+        return self._popen.pid
+
+    @property
+    def stdin_fd(self) -> int:
+        """Our end of its standard input, which never blocks; -1 once closed."""
+        return _fd(self._streams[0])
+
+    @property
+    def stdout_fd(self) -> int:
+        """Our end of its standard output, which never blocks; -1 once closed."""
+        return _fd(self._streams[1])
+
+    @property
+    def stderr_fd(self) -> int:
+        """Our end of its standard error, which never blocks; -1 once closed."""
+        return _fd(self._streams[2])
+
+    @property
+    def exit_code(self) -> int | None:
+        """What it ended with, negative for a signal; None while it runs."""
+        return self._popen.poll()
+
+    async def wait(self) -> int:
+        """Waits for its end and returns what it ended with."""
+        if self._popen.poll() is None:
+            await self._wait_for_exit()
+        return self._popen.wait()
+
+    def reap(self) -> None:
+        """Waits for its end, blocking; for one that has just been killed."""
+        self._popen.wait()
+
+    def close_stdin(self) -> None:
+        """Closes its standard input, the sign to end."""
+        _close(self._streams[0])
+
+    def close(self) -> None:
+        """Closes every pipe, standard input first; harmless a second time."""
+        for stream in self._streams:
+            _close(stream)
+
+    async def _wait_for_exit(self) -> None:
+        handle = _exit_handle(self._popen.pid)
+        if handle is None:
+            await anyio.to_thread.run_sync(self._popen.wait, abandon_on_cancel=True)
+            return
+        try:
+            await anyio.wait_readable(handle)
+        finally:
+            os.close(handle)
+
+
+def describe_exit(exit_code: int) -> str:
+    """`exited with status 3`, or `was ended by SIGKILL`."""
+    if exit_code >= 0:
+        return f"exited with status {exit_code}"
+    with suppress(ValueError):
+        return f"was ended by {signal.Signals(-exit_code).name}"
+    return f"was ended by signal {-exit_code}"
+
+
+def _exit_handle(process: int) -> int | None:
+    """A descriptor that becomes readable when the process ends, where the system has such a thing."""
+    if sys.platform != "linux":
+        return None
+    try:
+        return os.pidfd_open(process)
+    except OSError:
+        return None
+
+
+def _fd(stream: IO[bytes]) -> int:
+    return -1 if stream.closed else stream.fileno()
+
+
+def _close(stream: IO[bytes]) -> None:
+    with suppress(OSError):
+        stream.close()

@@ -1,0 +1,47 @@
+"""What of the host's environment an integration may see: an allow-list, and what the user adds to it."""
+
+from collections.abc import Iterable, Mapping
+from fnmatch import fnmatchcase
+
+NAME_VARIABLE = "TF_INTEGRATION_NAME"
+RUN_VARIABLE = "TOLLGATE_RUN"
+"""Marks every process that descends from one run's integrations, so that none can be left behind unseen."""
+
+ALLOWED = (
+    "PATH",
+    "HOME",
+    "LANG",
+    "LANGUAGE",
+    "LC_*",
+    "TZ",
+    "TMPDIR",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "ALL_PROXY",
+    "NO_PROXY",
+    "http_proxy",
+    "https_proxy",
+    "all_proxy",
+    "no_proxy",
+    "SSL_CERT_FILE",
+    "SSL_CERT_DIR",
+    "CURL_CA_BUNDLE",
+    "REQUESTS_CA_BUNDLE",
+    "AWS_CA_BUNDLE",
+    "NODE_EXTRA_CA_CERTS",
+)
+"""Names and globs of what every integration gets. No credentials are among them."""
+
+
+def child_environment(environ: Mapping[str, str], *, name: str, run: str, extra: Iterable[str] = ()) -> dict[str, str]:
+    """The environment of an integration's process.
+
+    Args:
+        environ: the host's own.
+        name: the configured name.
+        run: the mark of this run.
+        extra: names and globs that the user's `env` setting passes through.
+    """
+    patterns = (*ALLOWED, *extra)
+    passed = {key: value for key, value in environ.items() if any(fnmatchcase(key, glob) for glob in patterns)}
+    return {**passed, NAME_VARIABLE: name, RUN_VARIABLE: run}

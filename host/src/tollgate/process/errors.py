@@ -1,0 +1,33 @@
+"""What can go wrong with an integration's process, besides what every part of the host knows."""
+
+from collections.abc import Sequence
+
+from tollgate.errors import ProcessError
+
+
+class InitializeFailed(ProcessError):
+    """The process was started but did not answer `initialize` as it must.
+
+    Attributes:
+        is_rejected_config: the integration found fault with its configuration.
+        last_words: the last lines of its standard error.
+    """
+
+    def __init__(
+        self, message: str, *, integration: str, is_rejected_config: bool = False, last_words: Sequence[str] = ()
+    ) -> None:
+        super().__init__(message, integration=integration)
+        self.is_rejected_config = is_rejected_config
+        self.last_words = tuple(last_words)
+
+
+class GaveUp(ProcessError):
+    """The integration is out of the run: its process ended or hung, and starting it again did not help.
+
+    Attributes:
+        last_words: the last lines of its standard error.
+    """
+
+    def __init__(self, message: str, *, integration: str, last_words: Sequence[str] = ()) -> None:
+        super().__init__(message, integration=integration)
+        self.last_words = tuple(last_words)

@@ -1,0 +1,52 @@
+"""A guard that outlives the host: if the host is killed, it ends every integration the host has left behind.
+
+The guard is a shell, the smallest process there is on every system, that waits on a pipe only the host holds. The end
+of that pipe without a word of farewell means that the host is gone; the shell then becomes the Python of `orphans`.
+See docs/decisions/0070-no-orphans.md.
+"""
+
+import os
+import subprocess
+import sys
+from contextlib import suppress
+
+from tollgate.process import orphans
+
+_SHELL = "/bin/sh"
+_SCRIPT = 'while read -r word; do [ "$word" = done ] && exit 0; set -- "$@" "$word"; done; exec "$@"'
+
+
+class Guard:
+    """Watches over the integrations of one run."""
+
+    def __init__(self, run: str) -> None:
+        read_fd, self._write_fd = os.pipe()
+        sweep = [sys.executable, "-I", "-S", orphans.__file__, run]
+        try:
+            self._shell = subprocess.Popen(
+                [_SHELL, "-c", _SCRIPT, _SHELL, *sweep],
+                stdin=read_fd,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+                env={},
+            )
+        finally:
+            os.close(read_fd)
+
+    def watch(self, group: int) -> None:
+        """Names a process group to end as well, for systems that do not show a process's environment."""
+        self._say(str(group))
+
+    def dismiss(self) -> None:
+        """Tells the guard that all is in order; it goes home."""
+        if self._write_fd < 0:
+            return
+        self._say("done")
+        os.close(self._write_fd)
+        self._write_fd = -1
+        self._shell.wait()
+
+    def _say(self, word: str) -> None:
+        with suppress(BrokenPipeError):
+            os.write(self._write_fd, f"{word}\n".encode())

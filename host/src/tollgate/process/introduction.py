@@ -1,0 +1,94 @@
+"""`initialize`: what the host tells an integration, and what an integration says of itself."""
+
+from typing import Any
+
+import attrs
+import msgspec
+from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION
+from tollgate_runtime.core.codec import encode_value
+from tollgate_runtime.core.messages import Json
+from tollgate_runtime.errors import RemoteProtocolError
+
+from tollgate.config.model import IntegrationConfig
+from tollgate.process.surroundings import Surroundings
+from tollgate.process.transport import MAX_RESULT_BYTES
+
+
+class _Answer(msgspec.Struct):
+    """The result of `initialize`, with whatever some language sends as null for nothing."""
+
+    name: str | None = None
+    version: str | None = None
+    hooks: list[str] | None = None
+    capabilities: list[str] | None = None
+    stateful: bool | None = None
+    protocol_version: str | None = None
+    config_schema: dict[str, Any] | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Introduction:
+    """An integration's word about itself.
+
+    Attributes:
+        hooks: the hooks it asks for that exist, whether or not the user narrows them.
+        stateful: it collects the resources of a run itself.
+        unknown_hooks: what it asked for that this host does not have.
+    """
+
+    name: str
+    version: str
+    hooks: tuple[str, ...]
+    stateful: bool = False
+    unknown_hooks: tuple[str, ...] = ()
+    config_schema: dict[str, Any] = attrs.field(factory=dict[str, Any], repr=False)
+
+
+_decode = msgspec.json.Decoder(_Answer).decode
+
+
+def initialize_params(config: IntegrationConfig, surroundings: Surroundings) -> bytes:
+    """The params of `initialize`."""
+    return encode_value(
+        {
+            "terraform_version": surroundings.terraform_version,
+            "config": config.config,
+            "protocol_version": PROTOCOL_VERSION,
+            "name": config.name,
+            "workspace": surroundings.workspace,
+            "max_result_bytes": MAX_RESULT_BYTES,
+        }
+    )
+
+
+def introduction_from_json(text: Json) -> Introduction:
+    """What an integration answered to `initialize`.
+
+    Raises:
+        RemoteProtocolError: it is no such answer, or of a protocol that this host does not speak.
+    """
+    try:
+        answer = _decode(text)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise RemoteProtocolError(f"did not answer initialize with its name and hooks: {error}") from error
+    _check_protocol(answer.protocol_version or PROTOCOL_VERSION)
+    asked = answer.hooks if answer.hooks is not None else answer.capabilities
+    if asked is None:
+        raise RemoteProtocolError("answered initialize without `hooks`, the list of hooks it wants to be called at")
+    return Introduction(
+        name=answer.name or "",
+        version=answer.version or "",
+        hooks=tuple(hook for hook in HOOKS if hook in asked),
+        stateful=bool(answer.stateful),
+        unknown_hooks=tuple(hook for hook in asked if hook not in HOOKS),
+        config_schema=answer.config_schema or {},
+    )
+
+
+def _check_protocol(version: str) -> None:
+    """Minor versions only add; a new major version means something else."""
+    if version.partition(".")[0] != PROTOCOL_VERSION.partition(".")[0]:
+        raise RemoteProtocolError(
+            f"speaks version {version} of the protocol and this host speaks {PROTOCOL_VERSION}; "
+            "use versions of both that agree in the first number"
+        )

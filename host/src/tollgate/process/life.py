@@ -1,0 +1,105 @@
+"""One process of an integration, from its start to its end: the child, the conversation, the journal."""
+
+import signal
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+
+import anyio
+from tollgate_runtime.contract.methods import SHUTDOWN
+from tollgate_runtime.errors import ConnectionClosed, RpcError
+
+from tollgate.process.child import Child, describe_exit
+from tollgate.process.journal import Journal
+from tollgate.process.orphans import signal_group
+from tollgate.process.transport import Transport
+from tollgate.process.tree import GRACE_SECONDS, end_group, wait_for_exit
+
+_MOMENT_SECONDS = 1.0
+"""Between the end of a process's output and the news of its end."""
+
+
+class Life:
+    """A process that runs, with its pipes. When `run` returns, nothing is left of it."""
+
+    def __init__(
+        self,
+        name: str,
+        argv: tuple[str, ...],
+        *,
+        environ: Mapping[str, str],
+        folder: Path | None,
+        on_garbage: Callable[[RpcError], None],
+        grace_seconds: float = GRACE_SECONDS,
+    ) -> None:
+        """Starts the process.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        self._name = name
+        self._grace_seconds = grace_seconds
+        self._child = Child(argv, environ=environ, folder=folder)
+        self._journal = Journal(name, self._child.stderr_fd)
+        self._is_stopping = False
+        self.had_to_be_killed = False
+        self.transport = Transport(
+            self._child.stdout_fd, self._child.stdin_fd, close_input=self._child.close_stdin, on_garbage=on_garbage
+        )
+
+    @property
+    def group(self) -> int:
+        """The process group."""
+        return self._child.group
+
+    @property
+    def last_words(self) -> tuple[str, ...]:
+        """The last lines of its standard error."""
+        return self._journal.tail
+
+    @property
+    def exit_code(self) -> int | None:
+        """What it ended with."""
+        return self._child.exit_code
+
+    async def run(self) -> str:
+        """Carries the conversation to its end, ends what is left of the process, and says how it ended."""
+        end: RpcError = ConnectionClosed()
+        exit_code: int | None = None
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(self._journal.read)
+            tasks.start_soon(self._finish_at_exit)
+            end = await self.transport.run()
+            if self._is_stopping:
+                await self._child.wait()
+            else:
+                await wait_for_exit(self._child, _MOMENT_SECONDS)
+            exit_code = self._child.exit_code
+            await end_group(self._child, grace_seconds=self._grace_seconds)
+            tasks.cancel_scope.cancel()
+        self._journal.finish()
+        self._child.close()
+        return end.message if exit_code is None else describe_exit(exit_code)
+
+    async def stop(self) -> None:
+        """Ends the process: `shutdown`, end of input, a grace, SIGTERM, a grace, SIGKILL, for its whole group."""
+        self._is_stopping = True
+        with suppress(ConnectionClosed):
+            self.transport.notify(SHUTDOWN)
+        self.transport.end_input()
+        await wait_for_exit(self._child, self._grace_seconds)
+        self.had_to_be_killed = await end_group(self._child, grace_seconds=self._grace_seconds)
+
+    def give_up(self, reason: str) -> None:
+        """Speaks no more with a process that does not answer; `run` then ends it."""
+        self.transport.close(ConnectionClosed(reason))
+
+    def kill(self) -> None:
+        """Ends the whole group at once, where no event loop runs."""
+        signal_group(self._child.group, signal.SIGKILL)
+        self._child.close()
+        self._child.reap()
+
+    async def _finish_at_exit(self) -> None:
+        await self._child.wait()
+        self.transport.finish()

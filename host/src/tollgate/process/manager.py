@@ -1,0 +1,153 @@
+"""All integrations of a run: started side by side, found by name and by hook, stopped whatever happens."""
+
+import logging
+import secrets
+from collections.abc import AsyncGenerator, Mapping
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Self
+
+import anyio
+import anyio.to_thread
+from tollgate_runtime.core.codec import encode_value
+
+from tollgate.config.model import HostConfig, IntegrationConfig
+from tollgate.config.problem import Problem
+from tollgate.errors import ProcessError, SpawnFailed
+from tollgate.hooks.ask import ask
+from tollgate.hooks.registry import Registry
+from tollgate.hooks.scope import ProviderScope, provider_scope
+from tollgate.process import orphans
+from tollgate.process.guard import Guard
+from tollgate.process.integration import Integration
+from tollgate.process.problems import problem_of
+from tollgate.process.surroundings import Surroundings
+from tollgate.process.tree import GRACE_SECONDS
+from tollgate.report.raw import RawResult
+
+logger = logging.getLogger(__name__)
+
+
+class Manager:
+    """Holds the processes of a run.
+
+    Attributes:
+        integrations: by the name they have in the run, in the order of the configuration.
+        registry: who is called at which hook for which provider; complete once `start` has returned.
+    """
+
+    def __init__(self, config: HostConfig, surroundings: Surroundings, *, grace_seconds: float = GRACE_SECONDS) -> None:
+        self._config = config
+        self._mark = secrets.token_hex(16)
+        self._guard: Guard | None = None
+        self.registry = Registry()
+        self.integrations: Mapping[str, Integration] = {
+            item.id: Integration(item, surroundings, mark=self._mark, watch=self._watch, grace_seconds=grace_seconds)
+            for item in config.enabled
+        }
+
+    def spawn(self) -> None:
+        """Starts every process and sends it `initialize`, without waiting for anything; needs no event loop.
+
+        What cannot be started says so at `start`. Call it early: the processes get ready while the host does.
+        """
+        if self.integrations:
+            self._guard = Guard(self._mark)
+        for integration in self.integrations.values():
+            with suppress(SpawnFailed):
+                integration.spawn()
+
+    @asynccontextmanager
+    async def running(self) -> AsyncGenerator[Self]:
+        """Serves the processes for as long as the context lasts; leaving it stops them all, however it is left."""
+        failure: Exception | None = None
+        async with anyio.create_task_group() as tasks:
+            for integration in self.integrations.values():
+                tasks.start_soon(integration.run)
+            try:
+                yield self
+            except Exception as error:  # noqa: BLE001 -- raised again below, outside the group that would wrap it
+                failure = error
+            finally:
+                with anyio.CancelScope(shield=True):
+                    await self.stop()
+        if failure is not None:
+            raise failure
+
+    async def start(self) -> list[Problem]:
+        """Waits until every integration has introduced itself; each that does not is a problem of its own."""
+        problems: list[Problem] = []
+        for integration in self.integrations.values():
+            try:
+                await integration.ready()
+            except ProcessError as error:
+                problems.append(problem_of(integration.config, error))
+                continue
+            self.registry.add(integration.id, integration.hooks, self._scope(integration.config))
+        return problems
+
+    async def call_hook(
+        self, hook: str, params: Any, *, provider: str | None = None, alias: str | None = None
+    ) -> list[RawResult]:
+        """Calls a hook of every integration that wants it, one after another, and returns what each came to.
+
+        Args:
+            hook: the hook point.
+            params: what is sent, as a JSON value.
+            provider: for a resource hook, the full address of the resource's provider.
+            alias: and the alias of its configuration.
+        """
+        registry = self.registry
+        names = registry.for_stage(hook) if provider is None else registry.for_resource(hook, provider, alias)
+        if not names:
+            return []
+        encoded = encode_value(params)
+        results = [await ask(self.integrations[name], hook, encoded) for name in names]
+        for result in results:
+            if result.status == "error":
+                logger.warning("integration %r at %s: %s", result.integration, hook, result.error)
+        return results
+
+    async def stop(self) -> str | None:
+        """Stops every process, all at once, and whatever they have left behind; returns the first complaint."""
+        complaints: dict[str, str] = {}
+
+        async def stop_one(integration: Integration) -> None:
+            complaint = await integration.stop()
+            if complaint is not None:
+                complaints[integration.id] = f'failed to stop integration "{integration.id}": {complaint}'
+
+        async with anyio.create_task_group() as tasks:
+            for integration in self.integrations.values():
+                tasks.start_soon(stop_one, integration)
+        await self._end_orphans()
+        found = [complaints[name] for name in self.integrations if name in complaints]
+        for complaint in found:
+            logger.warning("%s", complaint)
+        return found[0] if found else None
+
+    def kill(self) -> None:
+        """Ends every process at once, where no event loop runs."""
+        for integration in self.integrations.values():
+            integration.kill()
+        self._dismiss_guard()
+
+    async def _end_orphans(self) -> None:
+        """Ends what left its group, such as a daemon that an integration started and forgot."""
+        if self._guard is not None and (left := orphans.marked_processes(self._mark)):
+            logger.warning("processes %s outlived the integrations that started them", left)
+            await anyio.to_thread.run_sync(orphans.end_all, self._mark)
+        self._dismiss_guard()
+
+    def _dismiss_guard(self) -> None:
+        if self._guard is not None:
+            self._guard.dismiss()
+            self._guard = None
+
+    def _watch(self, group: int) -> None:
+        if self._guard is not None:
+            self._guard.watch(group)
+
+    def _scope(self, config: IntegrationConfig) -> ProviderScope | None:
+        if config.level == "terraform" or config.provider is None:
+            return None
+        return provider_scope(config.provider, config.alias, self._config.required_providers)

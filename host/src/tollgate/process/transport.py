@@ -1,0 +1,255 @@
+"""The conversation with one process: calls go out as lines, answers come back in any order and find their caller."""
+
+import os
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any, cast
+
+import anyio
+import attrs
+import msgspec
+from tollgate_runtime.core.events import Event, Rejected, RequestReceived, ResponseReceived
+from tollgate_runtime.core.messages import Json, Response
+from tollgate_runtime.core.session import RequestId, Session
+from tollgate_runtime.errors import ConnectionClosed, MethodNotFound, PeerError, RequestTimeout, RpcError
+from tollgate_runtime.io.stdio import Wire
+
+MAX_RESULT_BYTES = 64 * 1024 * 1024
+"""The longest line that is read from an integration."""
+
+_CHUNK_BYTES = 1024 * 1024
+
+Done = Callable[[Json | RpcError], None]
+"""What is called with an answer's JSON bytes, or with the reason why there is none."""
+
+
+@attrs.define(eq=False)
+class _Pending:
+    method: str
+    timeout_seconds: float
+    deadline: float
+    done: Done
+
+
+class _Addressed(msgspec.Struct):
+    id: int
+
+
+class Transport:
+    """JSON-RPC over the pipes of a process that somebody else has started and will stop.
+
+    Calls may be made before `run` begins: the process then works on them while the host is still getting ready.
+
+    Args:
+        read_fd: the process's standard output; never blocks.
+        write_fd: its standard input; never blocks.
+        close_input: closes its standard input.
+        on_garbage: told of every line that is no message.
+        max_line_bytes: a longer line ends the conversation.
+    """
+
+    def __init__(
+        self,
+        read_fd: int,
+        write_fd: int,
+        *,
+        close_input: Callable[[], None],
+        on_garbage: Callable[[RpcError], None],
+        max_line_bytes: int = MAX_RESULT_BYTES,
+    ) -> None:
+        self._read_fd = read_fd
+        self._wire = Wire(read_fd, write_fd)
+        self._session = Session(max_line_bytes=max_line_bytes)
+        self._close_input = close_input
+        self._on_garbage = on_garbage
+        self._max_line_bytes = max_line_bytes
+        self._line_bytes = 0
+        self._pending: dict[RequestId, _Pending] = {}
+        self._outgoing: list[bytes] = []
+        self._is_running = False
+        self._is_input_ending = False
+        self._wanted = anyio.Event()
+        self._sooner = anyio.Event()
+        self._next_expiry = float("inf")
+        self._scope: anyio.CancelScope | None = None
+        self._end: RpcError = ConnectionClosed()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing can be sent any more."""
+        return self._session.is_closed
+
+    def call(self, method: str, params: Json, timeout_seconds: float, done: Done) -> None:
+        """Asks; `done` is called once, with the answer or with the reason why there is none.
+
+        Raises:
+            ConnectionClosed: the conversation is over.
+        """
+        request_id, line = self._session.request(method, msgspec.Raw(params))
+        deadline = time.monotonic() + timeout_seconds
+        self._pending[request_id] = _Pending(method, timeout_seconds, deadline, done)
+        if deadline < self._next_expiry:
+            self._sooner.set()
+        self._send(line)
+
+    async def request(self, method: str, params: Any, timeout_seconds: float) -> Json:
+        """Asks and waits for the answer.
+
+        Raises:
+            ConnectionClosed: the conversation is over, or ends before the answer.
+            PeerError: the integration answered with an error.
+            RequestTimeout: it did not answer in time.
+        """
+        answered = anyio.Event()
+        answers: list[Json | RpcError] = []
+
+        def done(answer: Json | RpcError) -> None:
+            answers.append(answer)
+            answered.set()
+
+        self.call(method, msgspec.json.encode(params), timeout_seconds, done)
+        await answered.wait()
+        if isinstance(answers[0], RpcError):
+            raise answers[0]
+        return answers[0]
+
+    def notify(self, method: str, params: Any = None) -> None:
+        """Tells, without an answer.
+
+        Raises:
+            ConnectionClosed: the conversation is over.
+        """
+        self._send(self._session.notify(method, params))
+
+    async def run(self) -> RpcError:
+        """Carries lines both ways until the other side ends or breaks the rules; returns how it ended."""
+        self._is_running = True
+        async with anyio.create_task_group() as tasks:
+            self._scope = tasks.cancel_scope
+            if not self._session.is_closed:
+                tasks.start_soon(self._write_lines)
+                tasks.start_soon(self._expire_calls)
+                await self._read_lines()
+            tasks.cancel_scope.cancel()
+        self.close(self._end)
+        return self._end
+
+    def finish(self) -> None:
+        """Takes what the process said before it ended and reads no more: something else may hold its pipe open."""
+        with suppress(OSError):
+            while data := os.read(self._read_fd, _CHUNK_BYTES):
+                self._receive(data)
+        self._act_on(self._session.receive_end())
+        self._leave()
+
+    def end_input(self) -> None:
+        """Closes the process's standard input once all that was said has been written."""
+        self._is_input_ending = True
+        self._wanted.set()
+
+    def close(self, reason: RpcError | None = None) -> None:
+        """Ends the conversation: every call that still waits ends now. Harmless a second time."""
+        if self._session.is_closed:
+            return
+        self._session.close()
+        self._end = reason or self._end
+        self._leave()
+        pending, self._pending = self._pending, {}
+        for waiting in pending.values():
+            waiting.done(self._end)
+
+    def _leave(self) -> None:
+        if self._scope is not None:
+            self._scope.cancel()
+
+    def _send(self, line: bytes) -> None:
+        if self._is_running:
+            self._outgoing.append(line)
+            self._wanted.set()
+        else:
+            self._wire.send(line)
+
+    async def _write_lines(self) -> None:
+        """Writes all that has gathered since the last turn in one go, at the process's pace."""
+        while not self._wire.is_broken:
+            lines, self._outgoing = self._outgoing, []
+            self._wire.send(b"".join(lines))
+            await self._wire.flush()
+            if self._outgoing:
+                continue
+            if self._is_input_ending:
+                self._close_input()
+                return
+            await self._wanted.wait()
+            self._wanted = anyio.Event()
+        self._end = ConnectionClosed("closed its standard input")
+        self.finish()
+
+    async def _read_lines(self) -> None:
+        while data := await self._wire.read():
+            self._receive(data)
+        self._act_on(self._session.receive_end())
+        self._end_with("closed its standard output")
+
+    def _receive(self, data: bytes) -> None:
+        newline = data.rfind(b"\n")
+        self._line_bytes = self._line_bytes + len(data) if newline < 0 else len(data) - newline - 1
+        self._act_on(self._session.receive(data))
+        if self._line_bytes > self._max_line_bytes:
+            self._end_with(f"sent a line longer than the {self._max_line_bytes:,} bytes that are read")
+
+    def _act_on(self, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, ResponseReceived):
+                self._answer(event.response)
+            elif isinstance(event, Rejected):
+                self._reject(event)
+            elif isinstance(event, RequestReceived):
+                error = MethodNotFound(f"the host has no method {event.request.method!r}")
+                self._send(self._session.refuse(event.request, error))
+
+    def _answer(self, response: Response) -> None:
+        pending = self._pending.pop(cast("RequestId", response.id))
+        pending.done(response.result if response.error is None else _peer_error(response.error))
+
+    def _reject(self, rejected: Rejected) -> None:
+        """A line that is no message: if it names a call of ours, that call ends with it."""
+        self._on_garbage(rejected.error)
+        request_id = _id_of(rejected.reply)
+        pending = self._pending.pop(request_id, None)
+        if pending is not None:
+            self._session.forget(request_id)
+            pending.done(rejected.error)
+
+    async def _expire_calls(self) -> None:
+        while True:
+            self._next_expiry = min((call.deadline for call in self._pending.values()), default=float("inf"))
+            self._sooner = anyio.Event()
+            with anyio.move_on_after(self._next_expiry - time.monotonic()):
+                await self._sooner.wait()
+            self._expire(time.monotonic())
+
+    def _expire(self, now: float) -> None:
+        overdue = [request_id for request_id, call in self._pending.items() if call.deadline <= now]
+        for request_id in overdue:
+            call = self._pending.pop(request_id)
+            self._session.forget(request_id)
+            call.done(RequestTimeout(f"did not answer {call.method} within {call.timeout_seconds:g} s"))
+
+    def _end_with(self, what: str) -> None:
+        self._end = ConnectionClosed(what)
+        self._leave()
+
+
+def _id_of(reply: bytes) -> RequestId:
+    """The call that a refused line meant to answer, or 0, which is nobody's."""
+    try:
+        return msgspec.json.decode(reply, type=_Addressed).id
+    except msgspec.DecodeError:
+        return 0
+
+
+def _peer_error(error: dict[str, Any]) -> PeerError:
+    code, message = error.get("code"), error.get("message")
+    return PeerError(str(message or "no message"), code=code if isinstance(code, int) else None, data=error.get("data"))

@@ -1,0 +1,43 @@
+"""Ends a process and everything it has started, one step of the ladder after the other, every wait bounded."""
+
+import signal
+
+import anyio
+
+from tollgate.process.child import Child
+from tollgate.process.orphans import signal_group
+
+GRACE_SECONDS = 5.0
+_POLL_SECONDS = 0.02
+
+
+async def wait_for_exit(child: Child, seconds: float) -> bool:
+    """Waits for the process itself; False if it does not end in time."""
+    with anyio.move_on_after(seconds):
+        await child.wait()
+    return child.exit_code is not None
+
+
+async def end_group(child: Child, *, grace_seconds: float = GRACE_SECONDS) -> bool:
+    """Ends the whole process group: SIGTERM, a grace, SIGKILL. True if it had to be killed."""
+    if not _is_alive(child):
+        return False
+    signal_group(child.group, signal.SIGTERM)
+    if await _wait_for_group(child, grace_seconds):
+        return False
+    signal_group(child.group, signal.SIGKILL)
+    await _wait_for_group(child, grace_seconds)
+    return True
+
+
+async def _wait_for_group(child: Child, seconds: float) -> bool:
+    """Waits until nobody of the group is left. Only the leader is our own child, so the others must be polled."""
+    with anyio.move_on_after(seconds):
+        await child.wait()
+        while _is_alive(child):
+            await anyio.sleep(_POLL_SECONDS)
+    return not _is_alive(child)
+
+
+def _is_alive(child: Child) -> bool:
+    return child.exit_code is None or signal_group(child.group, 0)
