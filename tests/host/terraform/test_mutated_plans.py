@@ -62,8 +62,20 @@ def mutated(draw: st.DrawFn) -> bytes:
     document = copy.deepcopy(ORIGINALS[number])
     for _ in range(draw(st.integers(1, 3))):
         path = draw(st.sampled_from(ALL_PATHS[number]))
-        _mutate(document, path, draw(st.sampled_from([..., *REPLACEMENTS])))
+        _mutate(document, path, draw(_replacements(number)))
     return to_json(document)
+
+
+def _replacements(number: int) -> st.SearchStrategy[Any]:
+    """Nothing (`...`), a value of some type, or another part of the same plan."""
+    others = st.sampled_from(ALL_PATHS[number]).map(lambda path: _at(ORIGINALS[number], path))
+    return (st.sampled_from([..., *REPLACEMENTS]) | others).map(copy.deepcopy)
+
+
+def _at(value: Any, path: Path) -> Any:
+    for step in path:
+        value = value[step]
+    return value
 
 
 def _mutate(document: Any, path: Path, replacement: Any) -> None:

@@ -110,7 +110,7 @@ class SavedPlan:
         document = self._document
         wire: Wire = {
             "operation": "plan",
-            "resources": None if streamed else list(resources or self._encoded(send_sensitive)),
+            "resources": None if streamed else list(self._encoded(send_sensitive) if resources is None else resources),
             "summary": self.summary,
             "outputs": self._outputs(send_sensitive),
             "workspace": self.workspace,
