@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pyvider.context import ResourceContext as ResourceContext
     from pyvider.cty import UNKNOWN as UNKNOWN
     from pyvider.cty import Unknown as Unknown
+    from pyvider.cty import is_wholly_known as is_wholly_known
     from pyvider.data_source import BaseDataSource as BaseDataSource
     from pyvider.data_source import DataSourceProtocol as DataSourceProtocol
     from pyvider.diagnostics import Diagnostic as Diagnostic
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
     from pyvider.errors import SchemaError as SchemaError
     from pyvider.hub import ComponentRegistry as ComponentRegistry
     from pyvider.hub import RegistrationError as RegistrationError
-    from pyvider.hub import hub as hub
     from pyvider.hub import register_capability as register_capability
     from pyvider.hub import register_data_source as register_data_source
     from pyvider.hub import register_ephemeral as register_ephemeral
@@ -93,7 +93,7 @@ _HOMES = {
     "Unknown": "cty",
     "UpgradesState": "abilities",
     "diff_state": "resource",
-    "hub": "hub",
+    "is_wholly_known": "cty",
     "register_capability": "hub",
     "register_data_source": "hub",
     "register_ephemeral": "hub",
@@ -103,8 +103,52 @@ _HOMES = {
     "serve": "wire.serve",
 }
 
-__all__ = [  # noqa: RUF022 - sorted as the test of the architecture sorts it
-    *sorted(_HOMES),
+__all__ = [
+    "UNKNOWN",
+    "AttributePath",
+    "BaseDataSource",
+    "BaseEphemeral",
+    "BaseProvider",
+    "BaseResource",
+    "Capability",
+    "ChecksDestroy",
+    "ComponentDiscovery",
+    "ComponentRegistry",
+    "ConfigurationError",
+    "ConfigureContext",
+    "ConversionError",
+    "DataSourceProtocol",
+    "Diagnostic",
+    "Diagnostics",
+    "EphemeralContext",
+    "FunctionError",
+    "HasIdentity",
+    "ImportRequest",
+    "ImportsState",
+    "MoveRequest",
+    "MovesState",
+    "Opened",
+    "PyviderError",
+    "RegistrationError",
+    "Renewed",
+    "Resource",
+    "ResourceContext",
+    "ResourceLifecycle",
+    "ResourceOperationError",
+    "ResourceState",
+    "SchemaError",
+    "Severity",
+    "Unknown",
+    "UpgradesState",
+    "diff_state",
+    "is_wholly_known",
+    "register_capability",
+    "register_data_source",
+    "register_ephemeral",
+    "register_function",
+    "register_provider",
+    "register_resource",
+    "serve",
 ]
 
 

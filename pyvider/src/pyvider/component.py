@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import threading
 from collections.abc import Callable
 from typing import Any, ClassVar, ForwardRef, TypeVar, get_args, get_origin
 
+import attrs
+
 from pyvider.errors import SchemaError
-from pyvider.schema import Schema, schema_from_attrs
+from pyvider.schema import Schema
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+@attrs.frozen
+class _NothingToConfigure:
+    """Stands in for a component that has only results."""
 
 
 class Typed:
@@ -54,7 +62,14 @@ def schema_of_classes(component: type[Typed]) -> Schema:
         raise SchemaError(
             f"{component.__name__} has no schema: give it get_schema(), or classes for its configuration and state."
         )
-    return schema_from_attrs(component.config_class, component.state_class)
+    from pyvider.schema.from_attrs import schema_from_attrs
+
+    return schema_from_attrs(component.config_class or _NothingToConfigure, component.state_class)
+
+
+def overrides(cls: Any, base: type, *names: str) -> bool:
+    """Whether an author's class has methods of its own by one of these names, or no such base at all."""
+    return base not in cls.__mro__ or any(getattr(cls, name) is not getattr(base, name) for name in names)
 
 
 def instant(function: F) -> F:
@@ -67,7 +82,22 @@ async def call(function: Callable[..., Any], *arguments: Any) -> Any:
     """Call an author's function: a coroutine function here, a plain one in a thread, where it may block."""
     if inspect.iscoroutinefunction(function):
         return await function(*arguments)
-    if getattr(function, "is_instant", False):
-        return function(*arguments)
-    result = await asyncio.to_thread(function, *arguments)
+    is_instant = getattr(function, "is_instant", False)
+    result = function(*arguments) if is_instant else await asyncio.to_thread(_blocking, function, *arguments)
     return await result if inspect.isawaitable(result) else result
+
+
+_blocking_calls: set[int] = set()
+
+
+def _blocking(function: Callable[..., Any], *arguments: Any) -> Any:
+    _blocking_calls.add(threading.get_ident())
+    try:
+        return function(*arguments)
+    finally:
+        _blocking_calls.discard(threading.get_ident())
+
+
+def has_blocking_calls() -> bool:
+    """Whether an author's function is still under way in a thread."""
+    return bool(_blocking_calls)

@@ -57,6 +57,20 @@ class ResourceContext(Generic[ConfigType, StateType]):
     report: Report = attrs.field(factory=Report, kw_only=True, repr=False, eq=False)
 
     @property
+    def current(self) -> StateType:
+        """The state, where there is one: in read, update and delete."""
+        if self.state is None:
+            raise ValueError("there is no state yet: the object is being created")
+        return self.state
+
+    @property
+    def planned(self) -> StateType:
+        """The planned state, where there is one: in plan, create and update."""
+        if self.planned_state is None:
+            raise ValueError("nothing is planned: the object is being read or deleted")
+        return self.planned_state
+
+    @property
     def diagnostics(self) -> Diagnostics:
         """Warnings and errors for the user; an error here fails the operation once it returns."""
         return self.report.diagnostics

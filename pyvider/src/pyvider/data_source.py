@@ -38,7 +38,7 @@ class BaseDataSource(Typed, Generic[StateType, ConfigType]):
         return schema_of_classes(cls)
 
     @instant
-    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:
+    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
         """What is wrong with the configuration, beyond what the schema says; nothing if all is well."""
         return []
 

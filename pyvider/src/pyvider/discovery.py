@@ -83,8 +83,8 @@ class ComponentDiscovery:
 
     def _claims(self, component: Any, module: ModuleType) -> Iterator[tuple[str, str]]:
         """What the component says it is, by marker or by base class."""
-        attributes: dict[str, Any] = vars(component) if hasattr(component, "__dict__") else {}
-        marked = [
+        attributes: dict[str, Any] = getattr(component, "__dict__", {})
+        marked: list[tuple[str, str]] = [
             (kind, attributes[f"_is_registered_{kind}"]) for kind in CHECKS if f"_is_registered_{kind}" in attributes
         ]
         yield from marked

@@ -69,7 +69,7 @@ class BaseEphemeral(Typed, Generic[StateType, ConfigType]):
         return schema_of_classes(cls)
 
     @instant
-    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:
+    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
         """What is wrong with the configuration, beyond what the schema says."""
         return []
 

@@ -17,7 +17,6 @@ from pyvider.cty import CtyDynamic, CtyList, CtyMap, CtyObject, CtySet, CtyType,
 from pyvider.cty.structuring import structure
 from pyvider.cty.structuring.fields import hint_of
 from pyvider.errors import ConversionError, FunctionError, PyviderError, SchemaError
-from pyvider.schema.annotations import type_of_annotation
 
 _OPTIONS = "_pyvider_function_options"
 _SIGNATURE = "_pyvider_function_signature"
@@ -174,4 +173,6 @@ def _type_of(annotation: Any) -> CtyType:
         return _BARE[annotation]
     if isinstance(annotation, type) and issubclass(annotation, CtyType):
         return annotation()
+    from pyvider.schema.annotations import type_of_annotation
+
     return type_of_annotation(annotation)

@@ -35,6 +35,10 @@ def _function(component: Any) -> list[str]:
     return signature_problems(component) if callable(component) else ["it cannot be called"]
 
 
+def _anything(_: Any) -> list[str]:
+    return []
+
+
 CHECKS: Mapping[str, Check] = {
     "provider": _methods("get_schema", "configure"),
     "resource": _methods("get_schema", "validate", "read", "plan", "apply"),
@@ -50,7 +54,7 @@ class ComponentRegistry:
     """Components by kind and name; what is not fit for its kind is refused when it is registered."""
 
     registry: dict[str, dict[str, Callable[..., Any]]] = attrs.field(
-        factory=dict, metadata={"description": "Two-level dictionary of components"}
+        factory=dict[str, dict[str, Callable[..., Any]]], metadata={"description": "Two-level dictionary of components"}
     )
     _checks: dict[str, Check] = attrs.field(factory=lambda: dict(CHECKS), repr=False, alias="checks")
 
@@ -76,7 +80,7 @@ class ComponentRegistry:
             return {component_type: self.registry.get(component_type, {})}
         return self.registry
 
-    def add_kind(self, component_type: str, check: Check = lambda component: []) -> None:
+    def add_kind(self, component_type: str, check: Check = _anything) -> None:
         """Let components of a further kind be registered, for frameworks that stand on this one."""
         self._checks[component_type] = check
 

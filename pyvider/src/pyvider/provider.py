@@ -47,7 +47,7 @@ class BaseProvider(Typed, Generic[ConfigType]):
         return schema_of_classes(cls) if cls.config_class else s_provider({})
 
     @instant
-    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:
+    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
         """What is wrong with the configuration, beyond what the schema says."""
         return []
 

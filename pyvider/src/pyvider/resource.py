@@ -19,12 +19,16 @@ import attrs
 
 from pyvider.component import Typed, call, instant, schema_of_classes
 from pyvider.context import ConfigType, ResourceContext, StateType
+from pyvider.cty.structuring import unstructure
 from pyvider.errors import PyviderError, ResourceOperationError
-from pyvider.schema import Schema, validate_schema
+from pyvider.reporting import ConfigurationError
+from pyvider.schema import Schema, as_schema
+from pyvider.schema.validate import check_config
 
 ResourceType = TypeVar("ResourceType")
 T = TypeVar("T")
 MaybeAwaitable: TypeAlias = T | Awaitable[T]
+_NOTHING = object()
 
 
 class ResourceState(enum.Enum):
@@ -64,6 +68,7 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
     component_kind: ClassVar[str] = "resource"
     type_parameters: ClassVar[tuple[str, ...]] = ("component_name", "state_class", "config_class")
+    _validated: Any = _NOTHING
 
     @cached_property
     def _lock(self) -> asyncio.Lock:
@@ -85,9 +90,10 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
         await self._validate_schema(config)
         await call(self.validate_config, config)
 
-    async def read(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
+    @instant
+    def read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
         """The object as it is now, or None if it is gone."""
-        return await self._operate("read", ResourceState.UNKNOWN, self._read, ctx)
+        return self._operate("read", ResourceState.UNKNOWN, self._read, ctx)
 
     async def plan(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
         """What the object will be like, and private bytes."""
@@ -123,28 +129,25 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
     def create(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
         """Make the object that `ctx.planned_state` describes; return its state, every attribute known."""
-        raise self._missing("create")
+        raise self._missing("create", ctx)
 
     def update(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
         """Turn the object of `ctx.state` into that of `ctx.planned_state`; return its state."""
-        raise self._missing("update")
+        raise self._missing("update", ctx)
 
     def delete(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[None]:
         """Remove the object of `ctx.state`."""
-        raise self._missing("delete")
+        raise self._missing("delete", ctx)
 
     # The machinery.
 
-    def accept_as_valid(self, config: ConfigType) -> None:
-        """Spare the schema's checks for a configuration that has passed them already."""
-        self.__dict__["_validated"] = config
-
     async def _validate_schema(self, config: ConfigType) -> None:
-        if config is self.__dict__.get("_validated"):
+        if config is self._validated:
             return
-        problems = await validate_schema(self.get_schema(), cast("Any", config))
+        schema = as_schema(self.get_schema())
+        problems = check_config(schema, unstructure(config, schema.implied_type())).errors
         if problems:
-            raise ExceptionGroup("Invalid configuration", [ValueError(problem) for problem in problems])
+            raise ExceptionGroup("Invalid configuration", [ConfigurationError(p.detail, path=p.path) for p in problems])
 
     async def _validate_and_plan(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
         await self.validate(ctx.config)
@@ -169,8 +172,10 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
             lifecycle.transition_to(_end(begin, result), operation)
             return result
 
-    def _missing(self, method: str) -> PyviderError:
-        return PyviderError(f"{type(self).__name__} has no method '{method}', so it cannot {method} its objects.")
+    def _missing(self, method: str, ctx: ResourceContext[ConfigType, StateType]) -> PyviderError:
+        problem = f"{type(self).__name__} has no method '{method}', so it cannot {method} its objects."
+        ctx.diagnostics.warning("Incomplete resource", f"{problem} This is a bug in the provider.")
+        return PyviderError(problem)
 
 
 def _end(begin: ResourceState, result: Any) -> ResourceState:
@@ -181,6 +186,12 @@ def _end(begin: ResourceState, result: Any) -> ResourceState:
     return ResourceState.DELETED if state is None else ResourceState.CREATED
 
 
+def accept_as_valid(resource: Any, config: Any) -> None:
+    """Spare a resource the schema's checks for a configuration that has passed them already."""
+    if isinstance(resource, BaseResource):
+        resource._validated = config  # pyright: ignore[reportPrivateUsage]  # this module's own
+
+
 class Resource(BaseResource[Any, StateType, ConfigType], Generic[StateType, ConfigType], ABC):
     """A resource named only where it is registered: `class Server(Resource[ServerState, ServerConfig])`."""
 
@@ -189,7 +200,8 @@ class Resource(BaseResource[Any, StateType, ConfigType], Generic[StateType, Conf
 
 def diff_state(current: Any, planned: Any) -> dict[str, tuple[Any, Any]]:
     """What differs between two states of one class: `{name: (old, new)}`; everything, if there was none before."""
-    names = [field.name for field in attrs.fields(type(planned))] if attrs.has(type(planned)) else list(planned)
+    cls: type[Any] = planned.__class__
+    names = [field.name for field in attrs.fields(cls)] if attrs.has(cls) else list(planned)
     changes: dict[str, tuple[Any, Any]] = {}
     for name in names:
         old, new = (None if current is None else _get(current, name)), _get(planned, name)
@@ -199,4 +211,4 @@ def diff_state(current: Any, planned: Any) -> dict[str, tuple[Any, Any]]:
 
 
 def _get(state: Any, name: str) -> Any:
-    return state[name] if isinstance(state, dict) else getattr(state, name)
+    return state[name] if state.__class__ is dict else getattr(state, name)

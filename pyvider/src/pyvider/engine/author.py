@@ -21,7 +21,7 @@ def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
     """
     if raw is None:
         return None
-    return type_.raw_to_python(raw) if cls is None else structure(raw, type_, cls)
+    return type_.raw_to_python(raw) if cls is None else structure(raw, type_, cast("type[Any]", cls))
 
 
 def from_author(value: Any, type_: CtyObject, fallback: Raw) -> Raw:
@@ -42,7 +42,8 @@ def from_author(value: Any, type_: CtyObject, fallback: Raw) -> Raw:
 def _names_given(value: Any, type_: CtyObject) -> frozenset[str]:
     if isinstance(value, Mapping):
         return frozenset(cast("Mapping[str, Any]", value))
-    return _names_in_class(type(value), type_) if attrs.has(type(value)) else frozenset(type_.attribute_types)
+    cls: type[Any] = value.__class__
+    return _names_in_class(cls, type_) if attrs.has(cls) else frozenset(type_.attribute_types)
 
 
 @lru_cache(maxsize=1024)
@@ -52,9 +53,8 @@ def _names_in_class(cls: type, type_: CtyObject) -> frozenset[str]:
 
 def state_and_private(result: Any) -> tuple[Any, bytes | None]:
     """What an operation returned: a state alone, or a state with private bytes."""
-    if isinstance(result, tuple) and not hasattr(cast("Any", result), "_fields"):
-        pair = cast("tuple[Any, ...]", result)
-        if len(pair) != 2:
-            raise TypeError(f"a state, or a state and private bytes, is expected, not a tuple of {len(pair)}")
-        return pair[0], pair[1]
-    return result, None
+    if result.__class__ is not tuple:
+        return result, None
+    if len(result) != 2:
+        raise TypeError(f"a state, or a state and private bytes, is expected, not a tuple of {len(result)}")
+    return result[0], result[1]

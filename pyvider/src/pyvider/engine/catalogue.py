@@ -9,11 +9,14 @@ from typing import Any
 import attrs
 
 from pyvider.abilities import HasIdentity
+from pyvider.component import overrides
 from pyvider.cty import CtyObject
 from pyvider.engine.shape import Shape
 from pyvider.errors import PyviderError, SchemaError
 from pyvider.hub import ComponentRegistry
-from pyvider.schema import Schema, as_schema, validate_schema_definition
+from pyvider.resource import BaseResource
+from pyvider.schema import Schema, as_schema
+from pyvider.schema.validate_definition import Kind, validate_schema_definition
 
 LABELS = {
     "resource": "Resource",
@@ -54,7 +57,7 @@ class Entry:
             SchemaError: when it is not one that Terraform would accept.
         """
         target: Any = self.new() if self.kind == "capability" else self.component
-        return checked_schema(target.get_schema())
+        return checked_schema(target.get_schema(), _KINDS.get(self.kind, "other"))
 
     @cached_property
     def type(self) -> CtyObject:
@@ -77,21 +80,44 @@ class Entry:
         return getattr(self.component, "state_class", None)
 
     @cached_property
+    def plans(self) -> bool:
+        """Whether the author's resource does more in a plan than the default."""
+        return overrides(self.component, BaseResource, "plan", "_plan", "validate", "validate_config")
+
+    @cached_property
+    def reads(self) -> bool:
+        """Whether the author's resource looks at its object again."""
+        return overrides(self.component, BaseResource, "read", "_read")
+
+    @cached_property
+    def validates(self) -> bool:
+        """Whether the author's resource checks more than the schema does."""
+        return overrides(self.component, BaseResource, "validate", "validate_config")
+
+    @cached_property
     def identity_schema(self) -> Schema | None:
         """The schema of the resource's identity, if it has one."""
         if not isinstance(self.component, type) or not issubclass(self.component, HasIdentity):
             return None
-        return checked_schema(self.component.get_identity_schema())
+        return checked_schema(self.component.get_identity_schema(), "other")
 
 
-def checked_schema(given: Any) -> Schema:
+_KINDS: dict[str, Kind] = {
+    "resource": "resource",
+    "data_source": "data_source",
+    "ephemeral": "ephemeral",
+    "provider": "provider",
+}
+
+
+def checked_schema(given: Any, kind: Kind) -> Schema:
     """Any of the ways to write a schema, as the canonical one.
 
     Raises:
         SchemaError: with every mistake in it.
     """
     schema = as_schema(given)
-    problems = validate_schema_definition(schema)
+    problems = validate_schema_definition(schema, kind=kind)
     if problems:
         raise SchemaError("; ".join(problems))
     return schema

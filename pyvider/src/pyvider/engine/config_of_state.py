@@ -23,6 +23,6 @@ def _member(member: Member, value: Any) -> Raw:
         return value
     if member.nesting in (SINGLE, GROUP):
         return config_of_state(shape, value)
-    if isinstance(value, dict):
-        return {key: config_of_state(shape, item) for key, item in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    if value.__class__ is dict:
+        return {key: config_of_state(shape, item) for key, item in value.items()}
     return [config_of_state(shape, item) for item in value]

@@ -6,6 +6,7 @@ unknown otherwise. Plan modifiers see each value on its way.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import attrs
@@ -104,18 +105,14 @@ class _Planner:
             return attrs.evolve(config, raw=self._plan_content(member, config.raw, inner_prior, path))
         shape = member.content
         assert shape is not None
-        before = None if isinstance(prior, Unknown) else prior
+        before: Any = None if isinstance(prior, Unknown) else prior
         if member.nesting in (SINGLE, GROUP):
             return self.plan_object(shape, config, before, path)
-        if isinstance(config, dict):
-            return {key: self._element(shape, item, (before or {}).get(key), path[key]) for key, item in config.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType, reportUnknownArgumentType]
+        if config.__class__ is dict:
+            return {key: self._element(shape, item, _get(before, key), path[key]) for key, item in config.items()}
         if member.nesting is SET:
             return self._plan_set(shape, config, before or [], path)
-        before = before or []
-        return [
-            self._element(shape, item, before[index] if index < len(before) else None, path[index])
-            for index, item in enumerate(config)
-        ]
+        return [self._element(shape, item, _at(before, index), path[index]) for index, item in enumerate(config)]
 
     def _plan_set(self, shape: Shape, config: list[Raw], prior: list[Raw], path: AttributePath) -> list[Raw]:
         outermost, self._set_path = self._set_path, self._set_path or path
@@ -130,20 +127,26 @@ class _Planner:
         return self.plan_object(shape, config, None if isinstance(prior, Unknown) else prior, path)
 
 
+def _get(raw: Any, key: str) -> Raw:
+    return raw.get(key) if raw.__class__ is dict else None
+
+
+def _at(raw: Any, index: int) -> Raw:
+    return raw[index] if raw.__class__ is list and index < len(raw) else None
+
+
 def correlate(shape: Shape, configured: list[Raw], existing: list[Raw]) -> list[Raw]:
-    """For each configured element of a set the existing one that it describes, each used once, or None."""
-    free = list(existing)
-    partners: list[Raw] = []
-    for config in configured:
-        partner = next((item for item in free if _describes(shape, config, item)), None)
-        if partner is not None:
-            free.remove(partner)
-        partners.append(partner)
-    return partners
+    """For each configured element of a set the one existing element that it describes, or None.
+
+    Where several could be meant none is: a guess could hand one element's computed values to another.
+    """
+    candidates = [[item for item in existing if _describes(shape, config, item)] for config in configured]
+    claims = Counter(id(item) for found in candidates for item in found)
+    return [found[0] if len(found) == 1 and claims[id(found[0])] == 1 else None for found in candidates]
 
 
 def _describes(shape: Shape, config: Any, item: Any) -> bool:
-    if not isinstance(config, dict) or not isinstance(item, dict):
+    if config.__class__ is not dict or item.__class__ is not dict:
         return False
     return all(_agrees(member, config[member.name], item[member.name]) for member in shape.members)
 

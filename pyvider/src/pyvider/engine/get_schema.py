@@ -71,7 +71,7 @@ def _collect(catalogue: Catalogue, kind: str, get: Callable[[Entry], T], diagnos
     for entry in catalogue.entries(kind):
         try:
             found[entry.name] = get(entry)
-        except Exception as error:  # noqa: BLE001 - whatever one component does, the others are still served
+        except Exception as error:
             logger.warning("The schema of %s failed", entry.name, exc_info=error)
             label = kind.replace("_", " ")
             diagnostics.warning("Schema collection warning", f"Failed to get schema for {label} {entry.name}: {error}")

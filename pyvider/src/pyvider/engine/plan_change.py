@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -22,7 +22,7 @@ from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.engine.timeouts import keep_timeouts_of_import
 from pyvider.path import AttributePath
-from pyvider.resource import BaseResource
+from pyvider.resource import accept_as_valid
 
 
 @attrs.frozen(kw_only=True)
@@ -83,12 +83,12 @@ async def plan_change(engine: Engine, request: PlanRequest) -> PlanResponse:
 async def _authors_plan(
     engine: Engine, request: PlanRequest, default: DefaultPlan, report: Report
 ) -> tuple[Raw, bytes | None]:
-    entry, resource = request.entry, request.entry.new()
-    if not _has_a_say(type(resource)):
+    entry = request.entry
+    if not entry.plans:
         return default.planned, None
+    resource = entry.new()
     config = to_author(request.config, entry.type, entry.config_class)
-    if isinstance(resource, BaseResource):
-        cast("BaseResource[Any, Any, Any]", resource).accept_as_valid(config)  # Terraform has had it validated just now
+    accept_as_valid(resource, config)  # Terraform has had it validated just now
     ctx = ResourceContext[Any, Any](
         config,
         to_author(request.prior, entry.type, entry.state_class),
@@ -103,16 +103,6 @@ async def _authors_plan(
     if planned is ctx.planned_state:
         return default.planned, private
     return from_author(planned, entry.type, default.planned), private
-
-
-def _has_a_say(cls: type) -> bool:
-    """Whether an author's class does more in a plan than the default."""
-    if not issubclass(cls, BaseResource):
-        return True
-    return any(
-        getattr(cls, name) is not getattr(BaseResource, name)
-        for name in ("plan", "_plan", "validate", "validate_config")
-    )
 
 
 async def _plan_destroy(engine: Engine, request: PlanRequest) -> PlanResponse:

@@ -44,8 +44,8 @@ class _Rules:
         mended: dict[str, Raw] = {}
         for member in shape.members:
             name = member.name
-            before = prior[name] if isinstance(prior, dict) else None
-            fallback = default[name] if isinstance(default, dict) else config[name]
+            before = prior[name] if prior.__class__ is dict else None
+            fallback = default[name] if default.__class__ is dict else config[name]
             value = planned[name]
             if value is not fallback:  # the author's own
                 value = self._mend(member, config[name], before, value, fallback, path / AttributeName(name))
@@ -87,8 +87,8 @@ class _Rules:
         if (planned is None) != (config is None):
             self._diagnostics.error(
                 SUMMARY,
-                f"The block '{path}' is {'missing from' if planned is None else 'only in'} the plan. A plan has exactly "
-                f"the blocks of the configuration (rule 12). {BUG}",
+                f"The block '{path}' is {'missing from' if planned is None else 'only in'} the plan. A plan has "
+                f"exactly the blocks of the configuration (rule 12). {BUG}",
                 path=path,
             )
             return planned
@@ -129,14 +129,14 @@ class _Rules:
     def _mend_element(
         self, shape: Shape, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> Raw:
-        if not isinstance(config, dict) or not isinstance(planned, dict):
+        if config.__class__ is not dict or planned.__class__ is not dict:
             return config if default is None else default  # rule 12: an element itself is never unknown
         return self.mend_object(shape, config, prior, planned, default, path)
 
     def _mend_set(self, shape: Shape, config: list[Raw], planned: list[Raw], path: AttributePath) -> list[Raw]:
         partners = correlate(shape, config, planned)
         for element, partner in zip(config, partners, strict=True):
-            if partner is None and isinstance(element, dict):
+            if partner is None and element.__class__ is dict:
                 self._diagnostics.error(
                     SUMMARY,
                     f"An element of the set '{path}' in the configuration has no counterpart in the plan: each must "
@@ -168,9 +168,9 @@ class _Rules:
 def _at(container: Any, key: Any) -> Raw:
     if isinstance(container, CtyValue):
         container = container.raw
-    if isinstance(container, dict):
-        return container.get(key)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return container[key] if isinstance(container, list) and isinstance(key, int) and key < len(container) else None  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType]
+    if container.__class__ is dict:
+        return container.get(key)
+    return container[key] if container.__class__ is list and key < len(container) else None
 
 
 def _show(raw: Raw) -> str:

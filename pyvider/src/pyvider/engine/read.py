@@ -20,7 +20,6 @@ from pyvider.engine.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.engine.timeouts import timeout_seconds
-from pyvider.resource import BaseResource
 
 
 @attrs.frozen(kw_only=True)
@@ -72,8 +71,8 @@ async def read_resource(engine: Engine, request: ReadRequest) -> ReadResponse:
 
 
 async def _author_reads(engine: Engine, request: ReadRequest, report: Any) -> tuple[Raw, bytes | None]:
-    entry, resource = request.entry, request.entry.new()
-    if not _has_a_say(type(resource)):
+    entry = request.entry
+    if not entry.reads:
         return request.state, None
     config = config_of_state(entry.shape, request.state)
     limit = timeout_seconds("read", request.state)
@@ -88,16 +87,10 @@ async def _author_reads(engine: Engine, request: ReadRequest, report: Any) -> tu
         timeout_seconds=limit,
         report=report,
     )
-    returned, private = state_and_private(await engine.operate(call(resource.read, ctx), limit))
+    returned, private = state_and_private(await engine.operate(call(entry.new().read, ctx), limit))
     if returned is ctx.state:
         return request.state, private
     return from_author(returned, entry.type, request.state), private
-
-
-def _has_a_say(cls: type) -> bool:
-    if not issubclass(cls, BaseResource):
-        return True
-    return cls.read is not BaseResource.read or cls._read is not BaseResource._read  # pyright: ignore[reportPrivateUsage]
 
 
 @attrs.frozen(kw_only=True)

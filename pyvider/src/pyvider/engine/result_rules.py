@@ -50,7 +50,7 @@ def differences(type_: CtyType, planned: Any, actual: Any, path: AttributePath) 
     if isinstance(planned, Unknown):
         return [] if planned.admits(actual) else [path]
     if planned is None or actual is None or isinstance(actual, Unknown):
-        return [] if planned is None and actual is None or isinstance(actual, Unknown) else [path]
+        return [] if (planned is None and actual is None) or isinstance(actual, Unknown) else [path]
     match type_:
         case CtyObject():
             return [
@@ -128,10 +128,10 @@ def settle(shape: Shape, expected: Any, actual: dict[str, Raw]) -> dict[str, Raw
 def _settle_member(member: Member, expected: Any, actual: Any) -> Raw:
     if member.is_write_only:
         return None
-    before = expected[member.name] if isinstance(expected, dict) else None
+    before = expected[member.name] if expected.__class__ is dict else None
     if member.is_block:
         return _settle_block(member, actual)
-    if (actual == [] or actual == {}) and before is None and isinstance(expected, dict) and not member.is_computed:
+    if (actual == [] or actual == {}) and before is None and expected.__class__ is dict and not member.is_computed:
         return None
     if actual is None and (before == [] or before == {}):
         return before

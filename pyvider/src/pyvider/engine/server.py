@@ -11,7 +11,7 @@ from pyvider.component import call
 from pyvider.context import Report
 from pyvider.engine.catalogue import Catalogue
 from pyvider.engine.provider_schema import provider_entry
-from pyvider.schema import Schema, schema_from_attrs
+from pyvider.schema import Schema
 
 R = TypeVar("R")
 
@@ -41,6 +41,8 @@ class Engine:
         """The schema of `provider_meta` blocks, if the provider takes them."""
         if self.meta_class is None:
             return None
+        from pyvider.schema.from_attrs import schema_from_attrs
+
         return schema_from_attrs(self.meta_class, None)
 
     def report(self) -> Report:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import attrs
@@ -120,9 +120,9 @@ def objects_in(member: Member, raw: Raw, path: AttributePath) -> Iterator[tuple[
     if member.nesting in (SINGLE, GROUP):
         yield path, value
         return
-    items: Iterable[tuple[Any, Any]] = value.items() if isinstance(value, dict) else enumerate(value)  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    for key, item in items:
-        if isinstance(item, dict):
+    for key in value if value.__class__ is dict else range(len(value)):
+        item: Any = value[key]
+        if item.__class__ is dict:
             yield path[key], item
 
 
@@ -142,11 +142,8 @@ def secrets_in(shape: Shape, raw: Raw) -> Iterator[Raw]:
 def _leaves(raw: Any) -> Iterator[Raw]:
     if isinstance(raw, CtyValue):
         yield from _leaves(raw.raw)
-    elif isinstance(raw, dict):
-        for item in raw.values():  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
-            yield from _leaves(item)
-    elif isinstance(raw, list):
-        for item in raw:  # pyright: ignore[reportUnknownVariableType]
+    elif raw.__class__ in (dict, list):
+        for item in raw.values() if raw.__class__ is dict else raw:
             yield from _leaves(item)
     elif raw is not None and not isinstance(raw, Unknown):
         yield raw
@@ -167,6 +164,6 @@ def _member_without_write_only(member: Member, raw: Raw) -> Raw:
     content = member.content
     if member.nesting in (SINGLE, GROUP):
         return without_write_only(content, raw)
-    if isinstance(raw, dict):
-        return {key: without_write_only(content, item) for key, item in raw.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
+    if raw.__class__ is dict:
+        return {key: without_write_only(content, item) for key, item in raw.items()}
     return [without_write_only(content, item) for item in raw]

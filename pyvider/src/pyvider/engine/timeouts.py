@@ -34,8 +34,8 @@ def seconds_of(duration: Any) -> float:
 def timeout_seconds(operation: str, *values: Raw) -> float | None:
     """How long an operation may take, by the first of the values (configuration, state) that says so."""
     for value in values:
-        timeouts: Any = value.get(NAME) if isinstance(value, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-        limit: Any = timeouts.get(operation) if isinstance(timeouts, dict) else None  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+        timeouts: Any = value.get(NAME) if value.__class__ is dict else None
+        limit: Any = timeouts.get(operation) if timeouts.__class__ is dict else None
         if isinstance(limit, (str, int, Decimal)) and not isinstance(limit, bool):
             return seconds_of(limit)
     return None

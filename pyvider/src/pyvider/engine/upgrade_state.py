@@ -73,7 +73,7 @@ async def _upgraded(engine: Engine, request: UpgradeRequest) -> Raw:
     return known_only(entry.type, from_author(upgraded, entry.type, None), Diagnostics(), "upgrade")
 
 
-async def upgrade_identity(engine: Engine, request: UpgradeRequest) -> UpgradeResponse:
+async def upgrade_identity(request: UpgradeRequest) -> UpgradeResponse:
     """Bring a stored identity up to date."""
     diagnostics = Diagnostics()
     schema = request.entry.identity_schema

@@ -19,8 +19,8 @@ from pyvider.engine.timeouts import seconds_of
 from pyvider.errors import ConversionError
 from pyvider.path import AttributePath
 from pyvider.reporting import diagnostics_of
-from pyvider.resource import BaseResource
-from pyvider.schema.validate import config_diagnostics
+from pyvider.resource import accept_as_valid
+from pyvider.schema.validate import check_config
 
 SUMMARY = "Invalid configuration"
 
@@ -28,13 +28,12 @@ SUMMARY = "Invalid configuration"
 async def validate_resource(engine: Engine, entry: Entry, config: dict[str, Raw]) -> Diagnostics:
     """Validate a resource's configuration; unknown values pass."""
     diagnostics = _by_schema(entry, config)
-    if diagnostics.has_errors or not _has_a_say(entry):
+    if diagnostics.has_errors or not entry.validates:
         return diagnostics
     try:
         resource = entry.new()
         given = to_author(config, entry.type, entry.config_class)
-        if isinstance(resource, BaseResource):
-            cast("BaseResource[Any, Any, Any]", resource).accept_as_valid(given)
+        accept_as_valid(resource, given)
         _add_messages(await engine.operate(call(resource.validate, given)), diagnostics)
     except ConversionError as error:
         diagnostics.extend(diagnostics_of(error, SUMMARY))
@@ -85,7 +84,7 @@ def explain_objection(error: Exception, entry: Entry, diagnostics: Diagnostics) 
 
 def _by_schema(entry: Entry, config: dict[str, Raw]) -> Diagnostics:
     masking.remember(secrets_in(entry.shape, config))
-    diagnostics = config_diagnostics(entry.schema, config)
+    diagnostics = check_config(entry.schema, config)
     _check_timeouts(config.get(TIMEOUTS), diagnostics)
     if not diagnostics.has_errors and entry.config_class is not None:
         for error in structuring_errors(config, entry.type, entry.config_class):
@@ -102,13 +101,6 @@ def _check_timeouts(timeouts: Any, diagnostics: Diagnostics) -> None:
                 seconds_of(value)
             except ValueError as error:
                 diagnostics.error(SUMMARY, str(error), path=AttributePath.of(TIMEOUTS, name))
-
-
-def _has_a_say(entry: Entry) -> bool:
-    cls = cast("type", entry.component)
-    if not issubclass(cls, BaseResource):
-        return True
-    return cls.validate is not BaseResource.validate or cls.validate_config is not BaseResource.validate_config
 
 
 def _add_messages(messages: Any, diagnostics: Diagnostics, path: AttributePath | None = None) -> None:

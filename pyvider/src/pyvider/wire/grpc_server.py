@@ -64,7 +64,7 @@ class _Connection(asyncio.Protocol):
                     pass
         self._flush()
 
-    def connection_lost(self, exc: Exception | None) -> None:
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
         self._transport = None
         for task in self._tasks.values():
             task.cancel()

@@ -224,8 +224,8 @@ class GrpcConnection:
         if stream_id <= self._last_stream or stream_id % 2 == 0:
             raise Http2Error(frames.PROTOCOL_ERROR, f"stream {stream_id} opened out of order")
         self._last_stream = stream_id
-        path = next((value for name, value in headers if name == ":path"), "")
-        self._streams[stream_id] = _Stream(str(path), self._initial_window)
+        path = next((str(value) for name, value in headers if str(name) == ":path"), "")
+        self._streams[stream_id] = _Stream(path, self._initial_window)
         if path not in self._paths and path not in self._held_paths:
             self.finish(stream_id, UNIMPLEMENTED, f"{path} is not implemented by this provider")
             return

@@ -10,8 +10,14 @@ from datetime import UTC, datetime
 from pyvider.engine.masking import mask
 
 _LEVELS = {logging.DEBUG: "debug", logging.INFO: "info", logging.WARNING: "warn", logging.ERROR: "error"}
-_ASKED = {"TRACE": logging.DEBUG, "JSON": logging.DEBUG, "DEBUG": logging.DEBUG, "INFO": logging.INFO}
-_ASKED |= {"WARN": logging.WARNING, "ERROR": logging.ERROR}
+_ASKED = {
+    "TRACE": logging.DEBUG,
+    "JSON": logging.DEBUG,
+    "DEBUG": logging.DEBUG,
+    "INFO": logging.INFO,
+    "WARN": logging.WARNING,
+    "ERROR": logging.ERROR,
+}
 
 
 class HclogFormatter(logging.Formatter):

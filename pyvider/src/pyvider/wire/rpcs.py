@@ -24,12 +24,12 @@ from pyvider.wire.schema_to_proto import function_to_proto, identity_schema_to_p
 Rpc = Callable[[Any, Engine], Awaitable[Message]]
 
 
-async def get_metadata(message: pb.GetMetadata.Request, engine: Engine) -> pb.GetMetadata.Response:
+async def get_metadata(_: pb.GetMetadata.Request, engine: Engine) -> pb.GetMetadata.Response:
     """GetMetadata."""
     return metadata(engine)
 
 
-async def get_provider_schema(message: pb.GetProviderSchema.Request, engine: Engine) -> pb.GetProviderSchema.Response:
+async def get_provider_schema(_: pb.GetProviderSchema.Request, engine: Engine) -> pb.GetProviderSchema.Response:
     """GetProviderSchema."""
     return provider_schema(engine)
 
@@ -79,7 +79,7 @@ async def upgrade_resource_state(
 
 
 async def get_identity_schemas(
-    message: pb.GetResourceIdentitySchemas.Request, engine: Engine
+    _: pb.GetResourceIdentitySchemas.Request, engine: Engine
 ) -> pb.GetResourceIdentitySchemas.Response:
     """GetResourceIdentitySchemas."""
     found = Diagnostics()
@@ -94,7 +94,7 @@ async def upgrade_resource_identity(
 ) -> pb.UpgradeResourceIdentity.Response:
     """UpgradeResourceIdentity."""
     request = from_proto.upgrade_identity(message, engine)
-    return to_proto.upgrade_identity(await upgrade_state.upgrade_identity(engine, request), request.entry)
+    return to_proto.upgrade_identity(await upgrade_state.upgrade_identity(request), request.entry)
 
 
 async def configure_provider(message: pb.ConfigureProvider.Request, engine: Engine) -> pb.ConfigureProvider.Response:
@@ -178,7 +178,7 @@ async def close_ephemeral(
     return pb.CloseEphemeralResource.Response(diagnostics=to_proto.diagnostics(found))
 
 
-async def get_functions(message: pb.GetFunctions.Request, engine: Engine) -> pb.GetFunctions.Response:
+async def get_functions(_: pb.GetFunctions.Request, engine: Engine) -> pb.GetFunctions.Response:
     """GetFunctions."""
     found = Diagnostics()
     messages = {name: function_to_proto(item) for name, item in functions(engine.catalogue, found).items()}
@@ -192,7 +192,7 @@ async def call(message: pb.CallFunction.Request, engine: Engine) -> pb.CallFunct
     return pb.CallFunction.Response(result=to_proto.dynamic_value(result, signature.result_type))
 
 
-async def stop(message: pb.StopProvider.Request, engine: Engine) -> pb.StopProvider.Response:
+async def stop(_: pb.StopProvider.Request, engine: Engine) -> pb.StopProvider.Response:
     """StopProvider."""
     await engine.stop()
     return pb.StopProvider.Response()

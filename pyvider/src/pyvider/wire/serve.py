@@ -10,12 +10,13 @@ import signal
 import socket
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import attrs
 
+from pyvider.component import has_blocking_calls
 from pyvider.hub import ComponentRegistry, hub
 from pyvider.wire import handshake, tls
 from pyvider.wire.grpc_server import GrpcServer
@@ -29,18 +30,26 @@ ORPHAN_GRACE_SECONDS = 2.0
 logger = logging.getLogger(__name__)
 
 
-def serve(registry: ComponentRegistry = hub) -> None:
-    """Serve the registered components to the Terraform that started this process; returns when it is done."""
+def serve(registry: ComponentRegistry = hub, *, say: Callable[[str], None] | None = None) -> None:
+    """Serve the registered components to the Terraform that started this process; returns when it is done.
+
+    Args:
+        registry: the components, by default those of the hub.
+        say: writes the handshake, for a caller that has claimed stdout already.
+    """
     invitation = Invitation.from_environment(os.environ)
     if not invitation.is_from_terraform:
         sys.exit(handshake.RUN_BY_HAND.format(name=sys.argv[0]))
-    with claimed_stdout() as say:
+    with nullcontext(say) if say else claimed_stdout() as voice:
         log_to_terraform()
-        asyncio.run(_serve(registry, invitation, say))
+        with asyncio.Runner() as runner:
+            runner.run(_serve(registry, invitation, voice))
+            if has_blocking_calls():
+                os._exit(0)  # one that hangs in a thread must not keep the process
 
 
 @contextmanager
-def claimed_stdout() -> Iterator[Callable[[str], None]]:
+def claimed_stdout() -> Generator[Callable[[str], None]]:
     """Keep stdout for the handshake: whatever else is printed goes to stderr, where it does no harm."""
     real = os.dup(1)
     os.dup2(2, 1)
@@ -59,7 +68,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 @contextmanager
-def listening_socket(folder: str | None) -> Iterator[tuple[socket.socket, str]]:
+def listening_socket(folder: str | None) -> Generator[tuple[socket.socket, str]]:
     """A Unix socket in a folder that nobody else may enter."""
     private = tempfile.mkdtemp(prefix="pyvider-", dir=folder)
     path = str(Path(private, "plugin.sock"))

@@ -51,8 +51,8 @@ class Servicer:
         return (await answer(name, request, self._engine)).SerializeToString()
 
     async def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
-        """No streaming method is served yet."""
-        raise NotImplementedError(path)
+        """No streaming method is served."""
+        raise NotImplementedError(path, message)
         yield b""
 
 

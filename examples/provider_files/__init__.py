@@ -1,0 +1,1 @@
+"""A provider for local files and directories: the tutorial's, grown up."""

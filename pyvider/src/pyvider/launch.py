@@ -1,0 +1,28 @@
+"""`python -m pyvider.launch TARGET`: what Terraform starts. Nothing is imported here that serving does not need."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def main(target: str) -> None:
+    """Import the provider and serve it to the Terraform that started this process."""
+    from pyvider.wire.handshake import RUN_BY_HAND, Invitation
+
+    if not Invitation.from_environment(os.environ).is_from_terraform:
+        sys.exit(RUN_BY_HAND.format(name=target))
+    from pyvider.errors import PyviderError
+    from pyvider.tools.load import load
+    from pyvider.wire.serve import claimed_stdout, serve
+
+    with claimed_stdout() as say:  # whatever the provider's modules print goes to stderr
+        try:
+            load(target)
+            serve(say=say)
+        except PyviderError as error:
+            sys.exit(str(error))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

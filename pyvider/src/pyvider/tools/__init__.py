@@ -1,0 +1,1 @@
+"""What the `pyvider` command does for authors, one module for each thing."""
