@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from functools import lru_cache, partial
 from types import NoneType
 from typing import Any
@@ -11,6 +12,7 @@ import attrs
 
 from pyvider.cty.codec_msgpack.library import pack
 from pyvider.cty.codec_msgpack.refinements import UNREFINED, number_to_wire, unknown_to_extension
+from pyvider.cty.numbers import INT64_MAX, INT64_MIN, number_to_text
 from pyvider.cty.types import (
     CtyBool,
     CtyDynamic,
@@ -65,7 +67,7 @@ def _encoder_of(subject: CtyType) -> _Encoder:
             kind = str if isinstance(subject, CtyString) else bool
             return _Encoder(partial(_prepare_plain, subject), frozenset({kind, NoneType}))
         case CtyNumber():
-            return _Encoder(partial(_prepare_number, subject))
+            return _Encoder(_prepare_number)
         case CtyDynamic():
             return _Encoder(_prepare_dynamic)
         case CtyList() | CtySet():
@@ -86,10 +88,12 @@ def _prepare_plain(subject: CtyType, raw: Raw) -> Any:
     raise mismatch(f"a {subject}", raw)
 
 
-def _prepare_number(subject: CtyType, raw: Raw) -> Any:
-    if raw.__class__ is Unknown:
-        return UNREFINED if raw is UNKNOWN else unknown_to_extension(raw, subject)
-    return number_to_wire(raw)
+def _prepare_number(raw: Raw) -> Any:
+    if raw.__class__ is int:
+        return raw if INT64_MIN <= raw <= INT64_MAX else number_to_text(raw)
+    if raw.__class__ is Decimal:
+        return number_to_wire(raw)
+    return _prepare_plain(CtyNumber(), raw)
 
 
 def _prepare_dynamic(raw: Raw) -> Any:
