@@ -3,12 +3,10 @@
 What an author needs is here; each name is imported when it is first used, so that a provider starts quickly.
 """
 
-from __future__ import annotations
-
 import importlib
-from typing import TYPE_CHECKING, Any
+import typing
 
-if TYPE_CHECKING:
+if typing.TYPE_CHECKING:
     from pyvider.abilities import ChecksDestroy as ChecksDestroy
     from pyvider.abilities import HasIdentity as HasIdentity
     from pyvider.abilities import ImportRequest as ImportRequest
@@ -152,7 +150,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> typing.Any:
     home = _HOMES.get(name)
     if home is None:
         raise AttributeError(f"module 'pyvider' has no attribute '{name}'")

@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from contextvars import ContextVar
 from decimal import Decimal
 
-MASK = "(sensitive)"
+from pyvider.sensitive import MASK
+
 _SHORT = 4  # a shorter secret is masked only where it stands alone, or it would eat letters out of every word
 
 _secrets: ContextVar[frozenset[str]] = ContextVar("pyvider_secrets", default=frozenset())

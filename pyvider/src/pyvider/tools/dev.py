@@ -37,7 +37,7 @@ async def serve_by_hand(source: str, announce: Callable[[str], None], registry: 
     new_engine = new_engines(registry)
     with listening_socket(None) as (listener, path):
         server = GrpcServer(lambda: Servicer(new_engine(), lambda: None))
-        await server.start(listener, None)
+        await server.start(listener)
         announce(f"export TF_REATTACH_PROVIDERS={shlex.quote(reattach_setting(source, path))}")
         await goodbye.wait()
         await server.close(1.0)

@@ -118,15 +118,16 @@ class GrpcServer:
 
     def __init__(self, new_service: Callable[[], Service], on_last_lost: Callable[[], None] = lambda: None) -> None:
         self.connections: set[_Connection] = set()
+        self.context: ssl.SSLContext | None = None
         self._new_service = new_service
         self._on_last_lost = on_last_lost
         self._server: asyncio.Server | None = None
 
-    async def start(self, listener: socket.socket, context: ssl.SSLContext | None) -> None:
-        """Begin to accept connections."""
+    async def start(self, listener: socket.socket) -> None:
+        """Begin to accept connections, with TLS if `context` is set."""
         loop = asyncio.get_running_loop()
         self._server = await loop.create_unix_server(
-            lambda: _Connection(self._new_service(), self), sock=listener, ssl=context
+            lambda: _Connection(self._new_service(), self), sock=listener, ssl=self.context
         )
 
     def lost(self, connection: _Connection) -> None:

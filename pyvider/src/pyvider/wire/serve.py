@@ -108,14 +108,14 @@ async def _serve(registry: ComponentRegistry, invitation: Invitation, say: Calla
     goodbye = _Goodbye()
     goodbye.listen_to_signals()
     with listening_socket(invitation.socket_folder) as (listener, path):
-        context = certificate = None
-        if invitation.client_certificate:
-            identity = tls.create_identity()
-            context = tls.server_context(identity, invitation.client_certificate, str(Path(path).parent))
-            certificate = identity.certificate
         new_engine = new_engines(registry)
         server = GrpcServer(lambda: Servicer(new_engine(), goodbye.event.set), goodbye.connection_lost)
-        await server.start(listener, context)
+        certificate = None
+        if invitation.client_certificate:
+            identity = tls.create_identity()
+            server.context = tls.server_context(identity, invitation.client_certificate, str(Path(path).parent))
+            certificate = identity.certificate
+        await server.start(listener)
         say(handshake.handshake_line(path, certificate))
         await goodbye.event.wait()
         await server.close(SHUTDOWN_GRACE_SECONDS)

@@ -11,6 +11,7 @@ import ssl
 import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Protocol
 
 import attrs
 from cryptography.hazmat.primitives.asymmetric import ec
@@ -21,6 +22,12 @@ from pyvider.wire import der
 
 _EC_PUBLIC_KEY, _P256, _ECDSA_WITH_SHA256 = "1.2.840.10045.2.1", "1.2.840.10045.3.1.7", "1.2.840.10045.4.3.2"
 _LIFETIME = timedelta(days=30)
+
+
+class TlsServer(Protocol):
+    """What has a TLS context that can be set."""
+
+    context: ssl.SSLContext | None
 
 
 @attrs.frozen(kw_only=True)
@@ -63,6 +70,13 @@ def server_context(identity: Identity, client_certificate: str, folder: str) -> 
     Raises:
         HandshakeError: when the client's certificate cannot be read.
     """
+    context = _demanding_context(client_certificate)
+    _load_identity(context, identity, folder)
+    return context
+
+
+def _demanding_context(client_certificate: str) -> ssl.SSLContext:
+    """A server's context that lets in nobody but the holder of that certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.verify_mode = ssl.CERT_REQUIRED
@@ -73,8 +87,27 @@ def server_context(identity: Identity, client_certificate: str, folder: str) -> 
         raise HandshakeError(
             f"PLUGIN_CLIENT_CERT holds no certificate that can be read ({error}); Terraform sets it, leave it alone."
         ) from error
-    _load_identity(context, identity, folder)
     return context
+
+
+def configure_mtls(server: TlsServer, cert_path: str, key_path: str, client_certificate: str | None = None) -> None:
+    """Let a server show the certificate in these files, and demand the client's in return.
+
+    Args:
+        server: where the context is set; it takes effect when the server starts.
+        cert_path: PEM file of our certificate.
+        key_path: PEM file of its private key.
+        client_certificate: PEM of the one client to let in; by default what Terraform gave to this process.
+
+    Raises:
+        HandshakeError: when there is no client certificate to demand.
+    """
+    wanted = client_certificate or os.environ.get("PLUGIN_CLIENT_CERT")
+    if not wanted:
+        raise HandshakeError("There is no client certificate to check against: PLUGIN_CLIENT_CERT is not set.")
+    context = _demanding_context(wanted)
+    context.load_cert_chain(cert_path, key_path)
+    server.context = context
 
 
 def _load_identity(context: ssl.SSLContext, identity: Identity, folder: str) -> None:
