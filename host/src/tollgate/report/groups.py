@@ -62,12 +62,11 @@ def failures_of(report: Report) -> list[Failure]:
     for integration, reason, address in _errors(report):
         known = found.get((integration, reason)) or Failure(integration=integration, reason=reason, address=address)
         found[integration, reason] = attrs.evolve(known, calls=known.calls + 1)
+    spoken_of = {name for name, _ in found}
     for row in report.integrations:
         reason = row.error or row.message or "it failed"
-        if row.status == "error" and not any(name == row.name for name, _ in found):
-            found[row.name, reason] = Failure(integration=row.name, reason=reason)
-        elif row.error is not None and (row.name, reason) not in found:
-            found[row.name, reason] = Failure(integration=row.name, reason=reason)
+        if row.error is not None or (row.status == "error" and row.name not in spoken_of):
+            found.setdefault((row.name, reason), Failure(integration=row.name, reason=reason))
     return list(found.values())
 
 

@@ -9,6 +9,9 @@ from decimal import Decimal
 from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
+from tollgate_runtime.contract.findings import Severity
+
+from tollgate.report.model import Outcome
 
 
 class LocationShape(Struct, frozen=True):
@@ -122,8 +125,8 @@ class SummaryShape(Struct, frozen=True):
     exit_code: int
     resources: int
     actions: Mapping[str, int]
-    outcomes: Mapping[str, int]
-    severities: Mapping[str, int]
+    outcomes: Mapping[Outcome, int]
+    severities: Mapping[Severity, int]
     errors: int
     stale_baseline: int
     cost: CostShape | None

@@ -184,7 +184,7 @@ class Summary:
         outcomes: how many findings have each outcome; every outcome has a number.
         severities: how many failing or warning findings have each severity; every severity has a number.
         errors: how many calls or integrations ended in an error.
-        stale_baseline: how many entries of the baseline matched nothing.
+        stale_baseline: the fingerprints of the baseline that matched nothing.
     """
 
     resources: int
@@ -192,7 +192,7 @@ class Summary:
     outcomes: Mapping[Outcome, int]
     severities: Mapping[Severity, int]
     errors: int = 0
-    stale_baseline: int = 0
+    stale_baseline: frozenset[str] = frozenset()
     cost: Cost | None = None
 
 

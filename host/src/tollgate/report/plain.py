@@ -16,6 +16,7 @@ _ANYTHING_ODD = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 _CI_COMMANDS = re.compile(r"##(?=\w*\[)")
+_LINK = re.compile(r"https?://[A-Za-z0-9\-._~:/?#@!$&*+,;=%]{1,2000}")
 _SPACES = re.compile(r"\s+")
 
 
@@ -46,3 +47,8 @@ def shortened(text: str, limit: int) -> str:
         return text
     note = f"… ({len(text) - limit} more characters)"
     return text[:limit].rstrip() + note
+
+
+def safe_link(address: str | None) -> str | None:
+    """A web address that may be made a link: http or https, and nothing in it that ends a link early."""
+    return address if address is not None and _LINK.fullmatch(address) else None

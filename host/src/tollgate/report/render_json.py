@@ -73,10 +73,10 @@ def _summary(report: Report) -> SummaryShape:
         exit_code=report.exit_code,
         resources=summary.resources,
         actions=summary.actions,
-        outcomes=dict(summary.outcomes),
-        severities=dict(summary.severities),
+        outcomes=summary.outcomes,
+        severities=summary.severities,
         errors=summary.errors,
-        stale_baseline=summary.stale_baseline,
+        stale_baseline=len(summary.stale_baseline),
         cost=None if summary.cost is None else _cost(summary.cost),
     )
 

@@ -10,7 +10,7 @@ from tollgate_runtime.contract.findings import Severity
 from tollgate.report.groups import Failure, failures_of
 from tollgate.report.json_text import json_text
 from tollgate.report.model import IntegrationReport, JudgedFinding, Location, Outcome, Report
-from tollgate.report.plain import one_line, shortened
+from tollgate.report.plain import one_line, safe_link, shortened
 from tollgate.report.wording import OUTCOME_WORDS, subject, worst_first
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -23,6 +23,7 @@ def render_sarif(report: Report) -> Iterator[str]:
     """The report as SARIF."""
     findings = sorted(report.findings(), key=worst_first)
     rules = _rules(findings)
+    numbers = {rule: number for number, rule in enumerate(rules)}
     run = {
         "tool": {
             "driver": {"name": "Tollgate", "version": _own_version(), "rules": list(rules.values())},
@@ -30,9 +31,9 @@ def render_sarif(report: Report) -> Iterator[str]:
         },
         "invocations": [_invocation(report)],
         "columnKind": "unicodeCodePoints",
-        "results": [_result(finding, number=list_number) for finding, list_number in _numbered(findings, rules)],
+        "results": [_result(finding, number=numbers[_rule_id(finding)]) for finding in findings],
     }
-    yield json_text({"$schema": _SCHEMA, "version": "2.1.0", "runs": [_without_nothing(run)]})
+    yield json_text({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
 
 
 def _own_version() -> str:
@@ -50,7 +51,7 @@ def _rules(findings: Sequence[JudgedFinding]) -> dict[str, dict[str, Any]]:
             "id": _rule_id(finding),
             "name": finding.rule,
             "shortDescription": {"text": f"{finding.rule} ({finding.integration})"},
-            "helpUri": finding.docs if _is_link(finding.docs) else None,
+            "helpUri": safe_link(finding.docs),
             "defaultConfiguration": {"level": _LEVELS.get(finding.outcome, "note")},
             "properties": {"integration": finding.integration, "severity": finding.severity},
         }
@@ -58,21 +59,8 @@ def _rules(findings: Sequence[JudgedFinding]) -> dict[str, dict[str, Any]]:
     return rules
 
 
-def _numbered(findings: Sequence[JudgedFinding], rules: dict[str, Any]) -> Iterator[tuple[JudgedFinding, int]]:
-    numbers = {rule: number for number, rule in enumerate(rules)}
-    for finding in findings:
-        yield finding, numbers[_rule_id(finding)]
-
-
 def _rule_id(finding: JudgedFinding) -> str:
     return f"{finding.integration}/{finding.rule}"
-
-
-def _is_link(docs: str | None) -> bool:
-    return docs is not None and docs.startswith(("https://", "http://")) and quote(docs, safe=_URI_CHARS) == docs
-
-
-_URI_CHARS = ":/?#[]@!$&'()*+,;=%-._~"
 
 
 def _extension(row: IntegrationReport) -> dict[str, Any]:

@@ -25,6 +25,13 @@ VERDICT_WORDS: dict[Verdict, str] = {
     "error": "Not decided: an integration failed",
 }
 
+_SHORT_WORDS: dict[Outcome, str] = {
+    "unknown": "to be checked at apply",
+    "overridden": "overridden",
+    "exempted": "exempted",
+    "baselined": "in the baseline",
+    "info": "for information",
+}
 _OUTCOME_ORDER = {outcome: rank for rank, outcome in enumerate(OUTCOME_WORDS)}
 _SEVERITY_ORDER = {severity: -rank for rank, severity in enumerate(SEVERITIES)}
 _SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£"}
@@ -46,9 +53,9 @@ def totals(report: Report) -> str:
     return f"{parts} in {counted(report.summary.resources, 'resource')}"
 
 
-def counted(number: int, word: str) -> str:
+def counted(number: int, word: str, plural: str = "") -> str:
     """A number with its word, in the plural where it needs one."""
-    return f"{number:,} {word}" if number == 1 else f"{number:,} {word}s"
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {plural or word + 's'}"
 
 
 def money(amount: Decimal, currency: str, *, signed: bool = False) -> str:
@@ -105,11 +112,12 @@ def _counts(report: Report) -> Iterator[str]:
     outcomes = report.summary.outcomes
     if report.summary.errors:
         yield counted(report.summary.errors, "error")
-    for outcome, word in (("fail", "failure"), ("warn", "warning")):
+    if outcomes["fail"]:
+        yield counted(outcomes["fail"], "failure")
+    if outcomes["warn"]:
+        yield counted(outcomes["warn"], "warning")
+    for outcome, word in _SHORT_WORDS.items():
         if outcomes[outcome]:
-            yield counted(outcomes[outcome], word)
-    for outcome in ("unknown", "overridden", "exempted", "baselined", "info"):
-        if outcomes[outcome]:
-            yield f"{outcomes[outcome]:,} {'to be checked at apply' if outcome == 'unknown' else OUTCOME_WORDS[outcome]}"
+            yield f"{outcomes[outcome]:,} {word}"
     if report.exemptions.expired:
         yield counted(len(report.exemptions.expired), "expired exemption")

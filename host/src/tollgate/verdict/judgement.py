@@ -9,7 +9,7 @@ from tollgate.report.model import ExemptionRow, Exemptions, JudgedFinding, Locat
 from tollgate.report.plain import one_line, plain
 from tollgate.report.raw import ResultStatus
 from tollgate.verdict.duplicates import Statement
-from tollgate.verdict.enforcement import Enforcement
+from tollgate.verdict.enforcement import Baseline, Enforcement
 from tollgate.verdict.exemptions import ExemptionBook
 from tollgate.verdict.fingerprint import Identity, fingerprints
 from tollgate.verdict.levels import Levels
@@ -25,13 +25,13 @@ class Judgement:
         findings: the judged finding of each statement that is reported.
         weights: what each fault, by its key, makes of a result that states it.
         exemptions: every exemption and the override, with how often they were used.
-        stale_baseline: how many entries of the baseline matched nothing.
+        stale_baseline: the fingerprints of the baseline that matched nothing.
     """
 
     findings: Mapping[Statement, JudgedFinding]
     weights: Mapping[tuple[object, ...], ResultStatus]
     exemptions: Exemptions
-    stale_baseline: int
+    stale_baseline: frozenset[str]
 
     def status_of(self, statements: Iterable[Statement]) -> ResultStatus:
         """What several statements amount to together; one that another hook has made counts here too."""
@@ -55,7 +55,7 @@ def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> J
         findings=findings,
         weights=_weights(findings),
         exemptions=attrs.evolve(book.rows(), override=_override(enforcement, findings.values())),
-        stale_baseline=len(enforcement.baseline.fingerprints.difference(prints)) if enforcement.baseline else 0,
+        stale_baseline=(enforcement.baseline or Baseline()).fingerprints.difference(prints),
     )
 
 

@@ -66,7 +66,7 @@ def summary_of(
     findings: Sequence[JudgedFinding],
     *,
     cost: Cost | None = None,
-    stale_baseline: int = 0,
+    stale_baseline: frozenset[str] = frozenset(),
 ) -> Summary:
     """The counts of a report."""
     outcomes = Counter(finding.outcome for finding in findings)

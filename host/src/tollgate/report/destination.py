@@ -1,0 +1,100 @@
+"""Where a report goes: to a file, whole or not at all, or to a stream."""
+
+import os
+import secrets
+import stat
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TextIO
+
+from tollgate.errors import HostError
+
+
+class ReportError(HostError):
+    """A report cannot be asked for like this, or cannot be written there."""
+
+
+def check_path(path: Path) -> None:
+    """Make sure, before a long run, that a report can be written; its folders are made.
+
+    Raises:
+        ReportError: it cannot.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise ReportError(f"The report cannot be written to {path}: it is a folder; name a file in it.")
+        target = path if path.exists() else path.parent
+        if not os.access(target, os.W_OK):
+            raise PermissionError(f"no permission to write to {target}")
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def write_file(path: Path, pieces: Iterable[str]) -> None:
+    """Write a file in one move: readers see the old one or the new one, never half of it.
+
+    Raises:
+        ReportError: it cannot be written.
+    """
+    check_path(path)
+    try:
+        if path.exists() and not path.is_file():
+            _write_through(path, pieces)
+        else:
+            _write_aside(path.resolve(), pieces)
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
+    """Write to a stream; what its encoding cannot show becomes a question mark.
+
+    Raises:
+        ReportError: the stream is full or broken. A reader that has gone, as `head` does, is no error.
+    """
+    encoding = stream.encoding or "utf-8"
+    try:
+        stream.writelines(piece.encode(encoding, "replace").decode(encoding) for piece in pieces)
+        stream.flush()
+    except BrokenPipeError:
+        _silence(stream)
+    except OSError as error:
+        raise ReportError(f"The report cannot be written to the terminal: {_reason(error)}.") from error
+
+
+def _write_through(path: Path, pieces: Iterable[str]) -> None:
+    """A pipe or a device stays what it is."""
+    with path.open("w", encoding="utf-8", newline="\n") as file:
+        file.writelines(pieces)
+
+
+def _write_aside(path: Path, pieces: Iterable[str]) -> None:
+    mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
+    aside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}")
+    try:
+        with aside.open("x", encoding="utf-8", newline="\n") as file:
+            file.writelines(pieces)
+        if mode is not None:
+            aside.chmod(mode)
+        aside.replace(path)
+    finally:
+        aside.unlink(missing_ok=True)
+
+
+def _silence(stream: TextIO) -> None:
+    """Send what is still buffered nowhere, or the interpreter complains of it at its end."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        return
+
+
+def _cannot_write(path: Path, error: OSError) -> ReportError:
+    return ReportError(f"The report cannot be written to {path}: {_reason(error)}.")
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or str(error)).lower() if error.errno else str(error)

@@ -1,0 +1,130 @@
+"""The formats of reports by name, and `--report FORMAT[=PATH]`."""
+
+from collections.abc import Callable, Iterable, Sequence
+from difflib import get_close_matches
+from pathlib import Path
+from typing import TextIO
+
+import attrs
+
+from tollgate.report.destination import ReportError, check_path, write_file, write_stream
+from tollgate.report.model import Report
+from tollgate.report.render_azuredevops import render_azuredevops
+from tollgate.report.render_console import render_console
+from tollgate.report.render_github import render_github
+from tollgate.report.render_gitlab import render_gitlab
+from tollgate.report.render_html import render_html
+from tollgate.report.render_json import render_json
+from tollgate.report.render_junit import render_junit
+from tollgate.report.render_markdown import render_markdown
+from tollgate.report.render_sarif import render_sarif
+from tollgate.report.terminal import Terminal
+
+Render = Callable[[Report], Iterable[str]]
+
+
+def _render_plainly(report: Report) -> Iterable[str]:
+    return render_console(report, Terminal())
+
+
+FORMATS: dict[str, Render] = {
+    "console": _render_plainly,
+    "json": render_json,
+    "sarif": render_sarif,
+    "junit": render_junit,
+    "markdown": render_markdown,
+    "github": render_github,
+    "gitlab": render_gitlab,
+    "azuredevops": render_azuredevops,
+    "html": render_html,
+}
+LINES = frozenset({"console", "github", "azuredevops"})
+"""The formats made of lines for a log, which can follow one another on one stream; the others are documents."""
+
+
+@attrs.frozen
+class Target:
+    """A report that was asked for: its format, and its file or None for standard output."""
+
+    format: str
+    path: Path | None = None
+
+
+def targets_from_texts(texts: Sequence[str]) -> tuple[Target, ...]:
+    """What several `--report` mean together; none at all means the console.
+
+    Raises:
+        ReportError: a format is unknown, a path is missing, or two reports want the same place.
+    """
+    targets = tuple(target_from_text(text) for text in texts) or (Target("console"),)
+    _check_places(targets)
+    return targets
+
+
+def target_from_text(text: str) -> Target:
+    """What one `--report FORMAT[=PATH]` means; `-` as the path is standard output.
+
+    Raises:
+        ReportError: the format is unknown or the path is missing.
+    """
+    name, sign, path = text.partition("=")
+    if name not in FORMATS:
+        close = get_close_matches(name.lower(), FORMATS, n=1)
+        hint = f' Did you mean "{close[0]}"?' if close else ""
+        raise ReportError(f"There is no report format {name!r}; there are {', '.join(FORMATS)}.{hint}")
+    if sign and not path:
+        raise ReportError(f"--report {name}= lacks its path; write --report {name}=FILE, or {name} alone.")
+    return Target(name, None if path in ("", "-") else Path(path))
+
+
+def check_targets(targets: Iterable[Target]) -> None:
+    """Make sure, before a long run, that every report can be written.
+
+    Raises:
+        ReportError: one cannot.
+    """
+    for target in targets:
+        if target.path is not None:
+            check_path(target.path)
+
+
+def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, terminal: Terminal) -> None:
+    """Write every report that was asked for; one that cannot be written does not keep back the others.
+
+    Args:
+        report: what to write.
+        targets: as `targets_from_texts` gives them.
+        stream: standard output.
+        terminal: what `stream` can show.
+
+    Raises:
+        ReportError: one or several could not be written.
+    """
+    mistakes: list[str] = []
+    for target in targets:
+        try:
+            if target.path is not None:
+                write_file(target.path, FORMATS[target.format](report))
+            elif target.format == "console":
+                write_stream(stream, render_console(report, terminal))
+            else:
+                write_stream(stream, FORMATS[target.format](report))
+        except ReportError as error:
+            mistakes.append(str(error))
+    if mistakes:
+        raise ReportError("\n".join(mistakes))
+
+
+def _check_places(targets: Sequence[Target]) -> None:
+    on_stream = [target.format for target in targets if target.path is None]
+    documents = [name for name in on_stream if name not in LINES]
+    if documents and len(on_stream) > 1:
+        others = [name for name in on_stream if name != documents[0]] or documents[1:]
+        raise ReportError(
+            f"The reports {documents[0]} and {others[0]} cannot both go to standard output: "
+            f"give one a file, as --report {documents[0]}=FILE."
+        )
+    paths = [target.path.absolute() for target in targets if target.path is not None]
+    for path in paths:
+        if paths.count(path) > 1:
+            raise ReportError(f"Two reports want the same file {path.name}: give each its own.")

@@ -1,0 +1,29 @@
+"""Foreign text inside markdown: it shows as it is, whatever it contains, and calls nobody by name."""
+
+import re
+
+_ENTITIES = {char: f"&#{ord(char)};" for char in "\\`*_{}[]()|~$<>&\"'!"}
+_SPECIAL = re.compile("[" + re.escape("".join(_ENTITIES)) + "]")
+_MENTION = re.compile(r"([@#])(?=[\w-])")
+_BACKTICKS = re.compile(r"`+")
+
+
+def escaped(text: str) -> str:
+    """The text with everything that markdown or HTML would act on as a character reference.
+
+    A zero-width space after `@` and `#` keeps a comment from notifying people or linking issues.
+    """
+    shown = _SPECIAL.sub(lambda match: _ENTITIES[match[0]], text)
+    return _MENTION.sub(r"\1&#8203;", shown.replace("&#", "\0")).replace("\0", "&#")
+
+
+def code(text: str) -> str:
+    """The text as inline code, safe in tables and whatever it contains."""
+    return f"<code>{_SPECIAL.sub(lambda match: _ENTITIES[match[0]], text)}</code>"
+
+
+def fenced(text: str, language: str = "") -> str:
+    """The text as a block of code, behind a fence longer than any in it."""
+    longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
+    fence = "`" * max(3, longest + 1)
+    return f"{fence}{language}\n{text.strip(chr(10))}\n{fence}\n"

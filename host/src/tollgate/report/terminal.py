@@ -1,0 +1,66 @@
+"""What the reader's terminal can do: colours, width, characters, a bar that moves. NO_COLOR and FORCE_COLOR decide."""
+
+import codecs
+from collections.abc import Mapping
+
+import attrs
+
+_WIDTH_ELSEWHERE = 120
+_NARROWEST = 40
+_WIDEST = 400
+
+
+@attrs.frozen(kw_only=True)
+class Terminal:
+    """How the console report is drawn.
+
+    Attributes:
+        has_color: whether colours are written.
+        width: characters to a line.
+        has_unicode: whether it shows more than ASCII.
+        is_interactive: whether somebody watches, so that a progress bar makes sense.
+    """
+
+    has_color: bool = False
+    width: int = _WIDTH_ELSEWHERE
+    has_unicode: bool = True
+    is_interactive: bool = False
+
+
+def terminal_from_environment(
+    environment: Mapping[str, str], *, is_tty: bool, encoding: str = "utf-8", columns: int | None = None
+) -> Terminal:
+    """The terminal that a stream and its environment amount to.
+
+    Args:
+        environment: NO_COLOR, FORCE_COLOR, COLUMNS, TERM and CI are looked at; an empty value counts as none.
+        is_tty: whether the stream is a terminal.
+        encoding: the stream's.
+        columns: the terminal's own width, if it is known.
+    """
+    is_dumb = environment.get("TERM") == "dumb"
+    return Terminal(
+        has_color=_has_color(environment, is_tty=is_tty and not is_dumb),
+        width=_width(environment.get("COLUMNS", ""), columns if is_tty else None),
+        has_unicode=_has_unicode(encoding),
+        is_interactive=is_tty and not is_dumb and environment.get("CI", "").lower() in ("", "0", "false"),
+    )
+
+
+def _has_color(environment: Mapping[str, str], *, is_tty: bool) -> bool:
+    if environment.get("NO_COLOR"):
+        return False
+    forced = environment.get("FORCE_COLOR")
+    return forced not in ("0", "false") if forced else is_tty
+
+
+def _width(given: str, own: int | None) -> int:
+    width = int(given) if given.isascii() and given.isdecimal() and len(given) < 5 else 0
+    return min(max(width or own or _WIDTH_ELSEWHERE, _NARROWEST), _WIDEST)
+
+
+def _has_unicode(encoding: str) -> bool:
+    try:
+        return codecs.lookup(encoding).name.startswith("utf")
+    except LookupError:
+        return False

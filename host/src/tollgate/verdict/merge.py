@@ -1,0 +1,100 @@
+"""Several reports as one, where several plans were checked at once."""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+
+import attrs
+
+from tollgate.report.model import Cost, ExemptionRow, Exemptions, IntegrationReport, Report, Summary
+from tollgate.verdict.totals import summary_of, worst_status, worst_verdict
+
+
+def merge(reports: Sequence[Report]) -> Report:
+    """One report of several plans: the worst verdict, every resource under its plan, each integration once.
+
+    An exemption that was used for one plan is not unused, though the others had no need of it.
+    """
+    if len(reports) == 1:
+        return reports[0]
+    integrations = _integrations(row for report in reports for row in report.integrations)
+    resources = tuple(resource for report in reports for resource in report.resources)
+    findings = [finding for report in reports for finding in report.findings()]
+    summaries = [report.summary for report in reports]
+    stale = frozenset[str].intersection(*(summary.stale_baseline for summary in summaries))
+    return Report(
+        verdict=worst_verdict(report.verdict for report in reports),
+        summary=summary_of(resources, integrations, findings, cost=_cost(summaries), stale_baseline=stale),
+        command=reports[0].command,
+        plans=tuple(plan for report in reports for plan in report.plans),
+        integrations=integrations,
+        resources=resources,
+        exemptions=_exemptions([report.exemptions for report in reports]),
+        timing=_timing(reports),
+        terraform_version=", ".join(dict.fromkeys(r.terraform_version for r in reports if r.terraform_version)),
+        workspace=", ".join(dict.fromkeys(report.workspace for report in reports if report.workspace)),
+    )
+
+
+def _integrations(rows: Iterable[IntegrationReport]) -> tuple[IntegrationReport, ...]:
+    merged: dict[str, IntegrationReport] = {}
+    for row in rows:
+        known = merged.get(row.name)
+        merged[row.name] = row if known is None else _joined(known, row)
+    return tuple(merged.values())
+
+
+def _joined(one: IntegrationReport, other: IntegrationReport) -> IntegrationReport:
+    return attrs.evolve(
+        one,
+        status=worst_status((one.status, other.status)),
+        message=one.message or other.message,
+        error=one.error or other.error,
+        results=(*one.results, *other.results),
+        calls=one.calls + other.calls,
+        seconds=one.seconds + other.seconds,
+    )
+
+
+def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
+    merged: dict[ExemptionRow, ExemptionRow] = {}
+    for row in (row for each in several for row in (*each.used, *each.unused, *each.expired)):
+        key = attrs.evolve(row, state="unused", findings=0)
+        known = merged.get(key)
+        findings = row.findings + (known.findings if known else 0)
+        state = row.state if known is None or known.state == "unused" else known.state
+        merged[key] = attrs.evolve(row, state=state, findings=findings)
+    rows = merged.values()
+    overrides = [each.override for each in several if each.override is not None]
+    override = attrs.evolve(overrides[0], findings=sum(row.findings for row in overrides)) if overrides else None
+    return Exemptions(
+        used=tuple(row for row in rows if row.state == "used"),
+        unused=tuple(row for row in rows if row.state == "unused"),
+        expired=tuple(row for row in rows if row.state == "expired"),
+        override=override,
+    )
+
+
+def _cost(summaries: Sequence[Summary]) -> Cost | None:
+    """The sum, as long as all are in one currency."""
+    costs = [summary.cost for summary in summaries if summary.cost is not None]
+    if not costs or len({cost.currency for cost in costs}) > 1:
+        return None
+    return attrs.evolve(
+        costs[0],
+        monthly=sum((cost.monthly for cost in costs), Decimal(0)),
+        monthly_before=_sum([cost.monthly_before for cost in costs]),
+        monthly_delta=_sum([cost.monthly_delta for cost in costs]),
+    )
+
+
+def _sum(amounts: Sequence[Decimal | None]) -> Decimal | None:
+    known = [amount for amount in amounts if amount is not None]
+    return sum(known, Decimal(0)) if known else None
+
+
+def _timing(reports: Sequence[Report]) -> dict[str, float]:
+    phases: dict[str, float] = {}
+    for report in reports:
+        for phase, seconds in report.timing.items():
+            phases[phase] = phases.get(phase, 0.0) + seconds
+    return phases
