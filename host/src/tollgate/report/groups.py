@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from tollgate.report.model import JudgedFinding, Report
+from tollgate.report.model import JudgedFinding, OnError, Report
 from tollgate.report.wording import worst_first
 
 
@@ -30,11 +30,13 @@ class Failure:
     """An integration that did not answer as it must, and how many of its calls ended for that reason.
 
     Attributes:
+        on_error: what its error makes of the run.
         address: the first resource it concerned, if any.
     """
 
     integration: str
     reason: str
+    on_error: OnError
     calls: int = 0
     address: str | None = None
 
@@ -58,15 +60,17 @@ def groups_of(report: Report) -> list[Group]:
 
 def failures_of(report: Report) -> list[Failure]:
     """Each way in which an integration failed, once, however many calls it concerned."""
+    leniency: dict[str, OnError] = {row.name: row.on_error for row in report.integrations}
     found: dict[tuple[str, str], Failure] = {}
-    for integration, reason, address in _errors(report):
-        known = found.get((integration, reason)) or Failure(integration=integration, reason=reason, address=address)
-        found[integration, reason] = attrs.evolve(known, calls=known.calls + 1)
+    for name, reason, address in _errors(report):
+        new = Failure(integration=name, reason=reason, on_error=leniency[name], address=address)
+        known = found.get((name, reason), new)
+        found[name, reason] = attrs.evolve(known, calls=known.calls + 1)
     spoken_of = {name for name, _ in found}
     for row in report.integrations:
         reason = row.error or row.message or "it failed"
         if row.error is not None or (row.status == "error" and row.name not in spoken_of):
-            found.setdefault((row.name, reason), Failure(integration=row.name, reason=reason))
+            found.setdefault((row.name, reason), Failure(integration=row.name, reason=reason, on_error=row.on_error))
     return list(found.values())
 
 

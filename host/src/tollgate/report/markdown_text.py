@@ -2,10 +2,11 @@
 
 import re
 
-_ENTITIES = {char: f"&#{ord(char)};" for char in "\\`*_{}[]()|~$<>&\"'!"}
+_ENTITIES = {char: f"&#{ord(char)};" for char in "\\`*_[]|~$<>&"}
 _SPECIAL = re.compile("[" + re.escape("".join(_ENTITIES)) + "]")
-_MENTION = re.compile(r"([@#])(?=[\w-])")
+_MENTION = re.compile(r"(?<!&)([@#])(?=[\w-])")
 _BACKTICKS = re.compile(r"`+")
+_PLAIN_CODE = re.compile(r"[^`|\\\s](?:[^`|\\\n]*[^`|\\\s])?")
 
 
 def escaped(text: str) -> str:
@@ -13,13 +14,12 @@ def escaped(text: str) -> str:
 
     A zero-width space after `@` and `#` keeps a comment from notifying people or linking issues.
     """
-    shown = _SPECIAL.sub(lambda match: _ENTITIES[match[0]], text)
-    return _MENTION.sub(r"\1&#8203;", shown.replace("&#", "\0")).replace("\0", "&#")
+    return _MENTION.sub(r"\1&#8203;", _SPECIAL.sub(_entity, text))
 
 
 def code(text: str) -> str:
-    """The text as inline code, safe in tables and whatever it contains."""
-    return f"<code>{_SPECIAL.sub(lambda match: _ENTITIES[match[0]], text)}</code>"
+    """The text as inline code, in tables too and whatever it contains."""
+    return f"`{text}`" if _PLAIN_CODE.fullmatch(text) else f"<code>{_SPECIAL.sub(_entity, text)}</code>"
 
 
 def fenced(text: str, language: str = "") -> str:
@@ -27,3 +27,7 @@ def fenced(text: str, language: str = "") -> str:
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{language}\n{text.strip(chr(10))}\n{fence}\n"
+
+
+def _entity(match: "re.Match[str]") -> str:
+    return _ENTITIES[match[0]]

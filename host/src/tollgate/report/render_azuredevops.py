@@ -3,19 +3,20 @@
 from collections.abc import Iterator
 
 from tollgate.report.groups import failures_of
-from tollgate.report.model import JudgedFinding, Outcome, Report
+from tollgate.report.model import JudgedFinding, Outcome, Report, Verdict
 from tollgate.report.plain import one_line, shortened
 from tollgate.report.wording import OUTCOME_WORDS, subject, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _TYPES: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "warning"}
-_RESULTS = {"pass": "Succeeded", "warn": "SucceededWithIssues", "fail": "Failed", "error": "Failed"}
+_RESULTS: dict[Verdict, str] = {"pass": "Succeeded", "warn": "SucceededWithIssues", "fail": "Failed", "error": "Failed"}
 
 
 def render_azuredevops(report: Report) -> Iterator[str]:
     """One issue per failure, warning and open finding, then the result of the task."""
     for failure in failures_of(report):
-        yield _command("task.logissue", {"type": "error"}, f"{failure.integration} failed: {failure.reason}")
+        kind = "error" if failure.on_error == "fail" else "warning"
+        yield _command("task.logissue", {"type": kind}, f"{failure.integration} failed: {failure.reason}")
     for finding in sorted(report.findings(), key=worst_first):
         if finding.outcome in _TYPES:
             yield _command("task.logissue", _properties(finding), _message(finding))

@@ -109,8 +109,8 @@ def _where(page: Page, finding: JudgedFinding) -> Iterator[str]:
         if path:
             yield from page.block(f"at {path}", indent="    ", style="dim")
         return
-    suffix = f"  at {path}" if path else ""
-    yield page.line(("    │ ", "dim"), (place(finding.location), "cyan"), (one_line(suffix and f" {suffix}"), "dim"))
+    at = f"  at {one_line(path)}" if path else ""
+    yield page.line(("    │ ", "dim"), (place(finding.location), "cyan"), (at, "dim"))
     if finding.location.text is not None:
         yield page.line(*_source_line(finding.location))
 
@@ -133,7 +133,9 @@ def _failures(page: Page, report: Report) -> Iterator[str]:
     for failure in failures_of(report):
         calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
         first = f", first for {failure.address}" if failure.address else ""
-        yield page.line(("─ ", "dim"), (f"integration {failure.integration} failed{calls}{first}", "bold red"))
+        lenient = "" if failure.on_error == "fail" else f" (on_error = {failure.on_error})"
+        title = f"integration {failure.integration} failed{calls}{first}{lenient}"
+        yield page.line(("─ ", "dim"), (title, "bold yellow" if lenient else "bold red"))
         yield from page.block(failure.reason, indent="    ")
         yield "\n"
 

@@ -6,19 +6,20 @@ GitHub shows the first ten errors and ten warnings of a step, so the worst come 
 from collections.abc import Iterator
 
 from tollgate.report.groups import failures_of
-from tollgate.report.model import JudgedFinding, Outcome, Report
+from tollgate.report.model import JudgedFinding, OnError, Outcome, Report, Verdict
 from tollgate.report.plain import shortened
 from tollgate.report.wording import OUTCOME_WORDS, subject, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _COMMANDS: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "notice"}
-_VERDICT_COMMANDS = {"pass": "notice", "warn": "warning", "fail": "error", "error": "error"}
+_FAILURE_COMMANDS: dict[OnError, str] = {"fail": "error", "warn": "warning", "ignore": "notice"}
+_VERDICT_COMMANDS: dict[Verdict, str] = {"pass": "notice", "warn": "warning", "fail": "error", "error": "error"}
 
 
 def render_github(report: Report) -> Iterator[str]:
     """One command per failure, warning and open finding, then the verdict."""
     for failure in failures_of(report):
-        yield _command("error", {"title": f"{failure.integration} failed"}, failure.reason)
+        yield _command(_FAILURE_COMMANDS[failure.on_error], {"title": f"{failure.integration} failed"}, failure.reason)
     for finding in sorted(report.findings(), key=worst_first):
         if finding.outcome in _COMMANDS:
             yield _command(_COMMANDS[finding.outcome], _properties(finding), _message(finding))

@@ -52,7 +52,8 @@ def _suites(report: Report) -> dict[str, list[_Case]]:
         suites[finding.integration].append(_case_of(finding))
     for failure in failures_of(report):
         reason = failure.reason
-        case = _Case(name="integration", element="error", title=reason, kind="integration", text=reason)
+        element = "error" if failure.on_error == "fail" else "skipped"
+        case = _Case(name="integration", element=element, title=reason, kind="integration", text=reason)
         suites[failure.integration].append(case)
     return suites
 

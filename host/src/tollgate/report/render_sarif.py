@@ -5,17 +5,20 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import quote
 
-from tollgate_runtime.contract.findings import Severity
+from tollgate_runtime.contract.findings import FindingStatus, Severity
 
 from tollgate.report.groups import Failure, failures_of
 from tollgate.report.json_text import json_text
-from tollgate.report.model import IntegrationReport, JudgedFinding, Location, Outcome, Report
+from tollgate.report.model import IntegrationReport, JudgedFinding, Location, OnError, Outcome, Report
 from tollgate.report.plain import one_line, safe_link, shortened
 from tollgate.report.wording import OUTCOME_WORDS, subject, worst_first
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _MESSAGE_LIMIT = 10_000
-_LEVELS: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "none"}
+_LEVELS: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "info": "note"}
+_LEVELS_BY_STATUS: dict[FindingStatus, str] = {"fail": "error", "warn": "warning", "unknown": "none"}
+_LEVELS_BY_SEVERITY: dict[Severity, str] = {"info": "note", "low": "note", "medium": "warning"}
+_NOTIFICATIONS: dict[OnError, str] = {"fail": "error", "warn": "warning", "ignore": "note"}
 _RANKS: dict[Severity, float] = {"info": 0.0, "low": 25.0, "medium": 50.0, "high": 75.0, "critical": 100.0}
 
 
@@ -52,7 +55,7 @@ def _rules(findings: Sequence[JudgedFinding]) -> dict[str, dict[str, Any]]:
             "name": finding.rule,
             "shortDescription": {"text": f"{finding.rule} ({finding.integration})"},
             "helpUri": safe_link(finding.docs),
-            "defaultConfiguration": {"level": _LEVELS.get(finding.outcome, "note")},
+            "defaultConfiguration": {"level": _LEVELS_BY_SEVERITY.get(finding.severity, "error")},
             "properties": {"integration": finding.integration, "severity": finding.severity},
         }
         rules.setdefault(_rule_id(finding), _without_nothing(rule))
@@ -78,15 +81,15 @@ def _invocation(report: Report) -> dict[str, Any]:
 
 def _notification(failure: Failure) -> dict[str, Any]:
     text = f"{failure.integration}: {shortened(failure.reason, _MESSAGE_LIMIT)}"
-    return {"level": "error", "message": {"text": text}}
+    return {"level": _NOTIFICATIONS[failure.on_error], "message": {"text": text}}
 
 
 def _result(finding: JudgedFinding, *, number: int) -> dict[str, Any]:
     result = {
         "ruleId": _rule_id(finding),
         "ruleIndex": number,
-        "kind": "open" if finding.outcome == "unknown" else "fail",
-        "level": _LEVELS.get(finding.outcome, "note"),
+        "kind": "open" if finding.status == "unknown" else "fail",
+        "level": _LEVELS.get(finding.outcome, _LEVELS_BY_STATUS[finding.status]),
         "message": {"text": _message(finding)},
         "locations": [_location(finding)] if finding.location or finding.address else None,
         "partialFingerprints": {"tollgate/v1": finding.fingerprint},

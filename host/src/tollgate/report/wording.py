@@ -22,7 +22,7 @@ VERDICT_WORDS: dict[Verdict, str] = {
     "pass": "Passed",
     "warn": "Passed with warnings",
     "fail": "Failed",
-    "error": "Not decided: an integration failed",
+    "error": "Integration error",
 }
 
 _SHORT_WORDS: dict[Outcome, str] = {
@@ -78,8 +78,9 @@ def cost_sentence(cost: Cost) -> str:
 def subject(finding: JudgedFinding) -> str:
     """The resource and attribute that a finding is about."""
     path = format_path(finding.path)
-    address = finding.address or "the whole plan"
-    return f"{address}: {path}" if path else address
+    if not path or finding.address is None:
+        return finding.address or path or "the whole plan"
+    return f"{finding.address}{path}" if path.startswith("[") else f"{finding.address}.{path}"
 
 
 def place(location: Location) -> str:
