@@ -49,6 +49,32 @@ def test_each_resource_shows_the_configuration_it_uses() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("key", "alias"),
+    [
+        ("aws", None),
+        ("aws.west", "west"),
+        ("b:aws", None),
+        ("b:aws.west", "west"),
+        ("module.a:aws.west", "west"),
+        ("module.a.module.b:aws.west", "west"),
+        ('aws.west["eu:1"]', "west"),
+        ("aws.nowhere", "nowhere"),
+        ("", None),
+    ],
+)
+def test_every_version_s_way_of_naming_a_provider_configuration_is_read(key: str, alias: str | None) -> None:
+    west: Json = {"name": "aws", "alias": "west", "full_name": AWS}
+    plain: Json = {"name": "aws", "full_name": AWS}
+    inner = {"module_calls": {"b": {"module": {"resources": [block("aws_instance", "in", provider_config_key=key)]}}}}
+    document = plan(
+        resource_change("aws_instance", "in", change(["no-op"], {}, {}), module="module.a.module.b"),
+        configuration=configuration({"module_calls": {"a": {"module": inner}}}, **{"aws": plain, "aws.west": west}),
+    )
+    (wire,) = by_address(document).values()
+    assert wire["provider_alias"] == alias
+
+
 def test_an_orphan_shows_the_only_configuration_there_is() -> None:
     entry = resource_change("aws_instance", "gone", change(["delete"], {"id": "1"}, None))
     assert by_address(plan(entry))["aws_instance.gone"]["provider_config"] == {"region": "eu-central-1"}

@@ -103,6 +103,16 @@ def test_the_value_of_a_sensitive_variable_is_hidden_wherever_it_stands(secret: 
         assert found.wire()["config"] == {"a": "(sensitive)"}
 
 
+def test_many_sensitive_variables_are_looked_for_as_well() -> None:
+    names = [f"secret_{number}" for number in range(40)]
+    document = plan(
+        resource_change("aws_instance", "web", change(["create"], None, {"a": "value of secret_33", "b": "open"})),
+        variables={name: {"value": f"value of {name}"} for name in names},
+        configuration=configuration({"variables": {name: {"sensitive": True} for name in names}}),
+    )
+    assert only(document).wire()["after"] == {"a": "(sensitive)", "b": "open"}
+
+
 def _as_go_writes(document: Json) -> bytes:
     text = to_json(document)
     for character, escape in ((b"<", b"\\u003c"), (b">", b"\\u003e"), (b"&", b"\\u0026")):

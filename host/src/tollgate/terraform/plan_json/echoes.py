@@ -14,6 +14,8 @@ import msgspec
 from tollgate.terraform.plan_json.masks import Mask
 
 _MIN_CHARACTERS = 6
+_MAX_SEARCHES = 16
+"""With more spellings than this, looking through the decoded values is quicker than searching their text."""
 _GO_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
 
 Secrets = frozenset[str]
@@ -27,10 +29,11 @@ class KnownSecrets:
     spellings: tuple[bytes, ...]
 
     def within(self, *values: msgspec.Raw) -> Secrets:
-        """All secrets if any of them stands in one of the values, else none."""
-        if any(spelling in bytes(value) for value in values for spelling in self.spellings):
+        """All secrets if any of them may stand in one of the values, else none."""
+        if not self.texts or len(self.spellings) > _MAX_SEARCHES:
             return self.texts
-        return frozenset()
+        texts = [bytes(value) for value in values]
+        return self.texts if any(spelling in text for text in texts for spelling in self.spellings) else frozenset()
 
 
 def known_secrets(values: Iterable[Any]) -> KnownSecrets:
@@ -55,12 +58,13 @@ def marked_texts(value: Any, mask: Mask) -> Secrets:
 
 
 def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
-    """The mask, with a mark at each text of the value that is one of the secrets."""
+    """The mask, with a mark at each text of the value that is one of the secrets; itself, if there is none."""
     if isinstance(value, str):
         return True if value in secrets else mask
     if isinstance(value, dict) and (not mask or isinstance(mask, dict)):
         own = cast("dict[str, Any]", mask or {})
-        return _in_object(cast("dict[str, Any]", value), own, secrets) or cast("Mask", mask)
+        found = _in_object(cast("dict[str, Any]", value), own, secrets)
+        return own | found if found else cast("Mask", mask)
     if isinstance(value, list) and (not mask or isinstance(mask, list)):
         own = cast("list[Any]", mask or [])
         return _in_list(cast("list[Any]", value), own, secrets) or cast("Mask", mask)
@@ -68,14 +72,25 @@ def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
 
 
 def _in_object(value: dict[str, Any], mask: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
-    found = {name: with_echoes(inner, mask.get(name, False), secrets) for name, inner in value.items()}
-    return mask | {name: mark for name, mark in found.items() if mark}
+    """What the mask of an object has to say anew."""
+    found: dict[str, Any] = {}
+    for name, inner in value.items():
+        if isinstance(inner, str):
+            if inner in secrets:
+                found[name] = True
+        elif isinstance(inner, (dict, list)):
+            own = mask.get(name, False)
+            mark = with_echoes(inner, own, secrets)
+            if mark is not own:
+                found[name] = mark
+    return found
 
 
 def _in_list(value: list[Any], mask: list[Any], secrets: Secrets) -> list[Any]:
+    """The whole mask of a list, or nothing if it stays as it is."""
     padded = mask + [False] * (len(value) - len(mask))
-    found = [with_echoes(inner, mark, secrets) for inner, mark in zip(value, padded, strict=False)]
-    return found if any(found) else mask
+    found = [with_echoes(inner, own, secrets) for inner, own in zip(value, padded, strict=False)]
+    return found if any(mark is not own for mark, own in zip(found, padded, strict=False)) else []
 
 
 def _texts(value: Any) -> Iterable[str]:

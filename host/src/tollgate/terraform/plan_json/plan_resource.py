@@ -21,6 +21,11 @@ class PlanResource:
         return self._shown["address"]
 
     @property
+    def deposed(self) -> str | None:
+        """The key of a deposed object; it shares its address with the current object."""
+        return self._shown.get("deposed")
+
+    @property
     def action(self) -> Action:
         """What happens to it."""
         return self._shown["action"]

@@ -101,13 +101,19 @@ def make_providers(configuration: Configuration | None, index: ConfigIndex, vari
 def _keys_outwards(key: str) -> list[str]:
     """A provider configuration's key, then those of the modules around it, as a provider is handed down.
 
-    Newer plans name the configuration itself. Older ones name the place where it is used, `module.a.module.b:aws.west`.
+    Newer plans name the configuration itself. Older ones name the place where it is used: `module.a.module.b:aws.west`,
+    the oldest only `b:aws.west`. OpenTofu may add the key of an instance: `aws.by_region["eu"]`.
     """
-    module, _, name = key.rpartition(":")
+    module, name = _module_and_name(key)
     steps = module.split(".module.") if module else []
     paths = [".module.".join(steps[:count]) for count in range(len(steps), 0, -1)]
-    return [*(f"{path}:{name}" for path in paths), name]
+    return [*(f"{path}:{name}" for path in paths), name, name.partition("[")[0]]
+
+
+def _module_and_name(key: str) -> tuple[str, str]:
+    module, colon, name = key.partition(":")
+    return (module, name) if colon and '"' not in module else ("", key)
 
 
 def _alias(key: str) -> str | None:
-    return key.rpartition(":")[2].partition(".")[2] or None
+    return _module_and_name(key)[1].partition(".")[2] or None

@@ -98,7 +98,8 @@ class ResourceReader:
 def _config(block: Block | None, values: Values) -> tuple[Object, Object]:
     """The configuration to show, and the one in clear. What goes away has none, as the provider is asked with none."""
     if block is None or values.after is None:
-        return {}, {}
+        nothing: Object = {}
+        return nothing, nothing
     clear = config_of(block, values.clear_after)
     secrets = unmasked_secrets(block, clear, values.after, values.unknown)
     if not secrets and not values.clear:
