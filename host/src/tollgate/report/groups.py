@@ -5,18 +5,24 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
-from tollgate.report.model import JudgedFinding, OnError, Report
+from tollgate.report.model import IntegrationReport, JudgedFinding, OnError, Report, ResultReport
 from tollgate.report.wording import worst_first
 
 
 @attrs.frozen(kw_only=True)
 class Group:
-    """A resource, or the whole plan where `address` is None, with the findings about it, the worst first."""
+    """A resource, or the whole plan where `address` is None, and what was said about it.
+
+    Attributes:
+        findings: the worst first.
+        notes: integration and message where all is well, or where a stage was summed up.
+    """
 
     address: str | None
     action: str = ""
     plan: str = ""
     findings: tuple[JudgedFinding, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
 
     @property
     def title(self) -> str:
@@ -42,20 +48,18 @@ class Failure:
 
 
 def groups_of(report: Report) -> list[Group]:
-    """The groups that have findings: resources in the order of the report, then other addresses, then the plan."""
+    """All groups: resources in the order of the report, then other addresses, then the whole plan."""
     groups = [
-        _group(resource.address, findings, action=resource.action, plan=resource.plan)
-        for resource in report.resources
-        if (findings := [finding for result in resource.results for finding in result.findings])
+        _group(row.address, _findings(row.results), action=row.action, plan=row.plan, notes=_notes(row.results))
+        for row in report.resources
     ]
+    stages = [result for row in report.integrations for result in row.results]
     others: defaultdict[str | None, list[JudgedFinding]] = defaultdict(list)
-    for integration in report.integrations:
-        for result in integration.results:
-            for finding in result.findings:
-                others[finding.address].append(finding)
-    whole_plan = others.pop(None, [])
+    for finding in _findings(stages):
+        others[finding.address].append(finding)
+    whole_plan = _group(None, others.pop(None, []), notes=_stage_notes(stages))
     groups += [_group(address, findings) for address, findings in others.items()]
-    return [*groups, _group(None, whole_plan)] if whole_plan else groups
+    return [group for group in (*groups, whole_plan) if group.findings or group.notes]
 
 
 def failures_of(report: Report) -> list[Failure]:
@@ -74,8 +78,45 @@ def failures_of(report: Report) -> list[Failure]:
     return list(found.values())
 
 
-def _group(address: str | None, findings: Iterable[JudgedFinding], *, action: str = "", plan: str = "") -> Group:
-    return Group(address=address, action=action, plan=plan, findings=tuple(sorted(findings, key=worst_first)))
+def last_word(row: IntegrationReport) -> str:
+    """What an integration said of the whole run, the latest first."""
+    said = [result.message for result in row.results if result.message]
+    return said[-1] if said else row.message
+
+
+def _findings(results: Iterable[ResultReport]) -> Iterator[JudgedFinding]:
+    for result in results:
+        yield from result.findings
+
+
+def _notes(results: Iterable[ResultReport]) -> Iterator[tuple[str, str]]:
+    for result in results:
+        if result.message and result.status == "success" and not result.findings:
+            yield result.integration, result.message
+
+
+def _stage_notes(results: Iterable[ResultReport]) -> Iterator[tuple[str, str]]:
+    """A stage is summed up in a message even where it has findings, unless the message is the finding."""
+    for result in results:
+        if result.message and result.status != "error" and not any(row.is_implied for row in result.findings):
+            yield result.integration, result.message
+
+
+def _group(
+    address: str | None,
+    findings: Iterable[JudgedFinding],
+    *,
+    action: str = "",
+    plan: str = "",
+    notes: Iterable[tuple[str, str]] = (),
+) -> Group:
+    return Group(
+        address=address,
+        action=action,
+        plan=plan,
+        findings=tuple(sorted(findings, key=worst_first)),
+        notes=tuple(dict.fromkeys(notes)),
+    )
 
 
 def _errors(report: Report) -> Iterator[tuple[str, str, str | None]]:

@@ -25,7 +25,7 @@ from tollgate.report.wording import (
     worst_first,
 )
 
-MOST_FINDINGS = 500
+MOST_ENTRIES = 500
 _SOURCE_LIMIT = 300
 _SEVERITY_STYLES: dict[Severity, str] = {
     "info": "blue",
@@ -47,28 +47,39 @@ def render_console(report: Report, terminal: Terminal) -> Iterator[str]:
     """The report, line by line."""
     page = page_on(terminal)
     groups = groups_of(report)
-    shown = _worst_groups(groups)
+    shown = _worth_showing(groups)
     for group in shown:
         yield from _group(page, group, with_plan=len(report.plans) > 1)
-    left_out = sum(len(group.findings) for group in groups) - sum(len(group.findings) for group in shown)
-    if left_out:
-        yield page.line((f"… {counted(left_out, 'more finding')}: --report json=FILE has them all.", "bold"))
+    if len(shown) < len(groups):
+        left_out = sum(map(_entries, groups)) - sum(map(_entries, shown))
+        words = f"… {counted(left_out, 'more entry', 'more entries')}: --report json=FILE has them all."
+        yield page.line((words, "bold"))
         yield "\n"
     yield from _failures(page, report)
     yield from _exemptions(page, report)
     yield from _totals(page, report)
 
 
-def _worst_groups(groups: list[Group]) -> list[Group]:
-    """As many groups as a person can read, the worst of them, in the order of the report."""
+def _worth_showing(groups: list[Group]) -> list[Group]:
+    """As many groups as a person can read, in the order of the report: the whole plan, then the worst."""
     chosen: set[int] = set()
-    room = MOST_FINDINGS
-    for number in sorted(range(len(groups)), key=lambda number: worst_first(groups[number].findings[0])):
+    room = MOST_ENTRIES
+    for number in sorted(range(len(groups)), key=lambda number: _worst(groups[number])):
         if room <= 0:
             break
         chosen.add(number)
-        room -= len(groups[number].findings)
+        room -= _entries(groups[number])
     return [group for number, group in enumerate(groups) if number in chosen]
+
+
+def _worst(group: Group) -> tuple[int, int]:
+    if group.address is None:
+        return -1, 0
+    return worst_first(group.findings[0]) if group.findings else (len(OUTCOME_WORDS), 0)
+
+
+def _entries(group: Group) -> int:
+    return len(group.findings) + len(group.notes)
 
 
 def _group(page: Page, group: Group, *, with_plan: bool) -> Iterator[str]:
@@ -76,6 +87,8 @@ def _group(page: Page, group: Group, *, with_plan: bool) -> Iterator[str]:
     yield page.line(("─ ", "dim"), (group.title, "bold"), (plan, "dim"))
     for finding in group.findings:
         yield from _finding(page, finding)
+    for integration, message in group.notes:
+        yield from page.block(f"{integration}: {message}", indent="  ", style="dim")
     yield "\n"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-from tollgate.report.groups import Group, failures_of, groups_of
+from tollgate.report.groups import Group, failures_of, groups_of, last_word
 from tollgate.report.model import ExemptionRow, JudgedFinding, Report
 from tollgate.report.plain import one_line, plain, safe_link, shortened
 from tollgate.report.wording import (
@@ -67,6 +67,8 @@ def _group(group: Group) -> Iterator[str]:
     yield f"<section>\n<h2>{_text(group.title)}</h2>\n"
     for finding in group.findings:
         yield _finding(finding)
+    for integration, message in group.notes:
+        yield f'<p class="quiet">{_text(f"{integration}: {message}")}</p>\n'
     yield "</section>\n"
 
 
@@ -108,7 +110,7 @@ def _integrations(report: Report) -> Iterator[str]:
     yield "<section>\n<h2>Integrations</h2>\n<table>\n"
     yield "<tr><th>Name</th><th>Version</th><th>Status</th><th>Message</th></tr>\n"
     for row in report.integrations:
-        yield _row((row.name, row.version, row.status, one_line(row.message)))
+        yield _row((row.name, row.version, row.status, one_line(last_word(row))))
     yield "</table>\n</section>\n"
 
 

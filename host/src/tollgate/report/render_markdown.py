@@ -5,7 +5,7 @@ GitHub takes 65,536 characters. What does not fit is counted and named, never cu
 
 from collections.abc import Iterable, Iterator
 
-from tollgate.report.groups import Failure, Group, failures_of, groups_of
+from tollgate.report.groups import Failure, Group, failures_of, groups_of, last_word
 from tollgate.report.markdown_text import code, escaped, fenced
 from tollgate.report.model import Exemptions, IntegrationReport, JudgedFinding, Outcome, Report, Verdict
 from tollgate.report.plain import one_line, safe_link, shortened
@@ -52,7 +52,9 @@ def render_markdown(report: Report) -> Iterator[str]:
     )
     yield from budget.folded("Expired and unused exemptions", _exemption_rows(report.exemptions))
     yield from budget.table(
-        "Integrations", "| Name | Version | Status |\n|---|---|---|\n", map(_integration_row, report.integrations)
+        "Integrations",
+        "| Name | Version | Status | Message |\n|---|---|---|---|\n",
+        map(_integration_row, report.integrations),
     )
     if budget.left_out:
         yield f"\n_{counted(budget.left_out, 'entry', 'entries')} left out for length: the JSON report has them all._\n"
@@ -164,7 +166,7 @@ def _exemption_rows(exemptions: Exemptions) -> Iterator[str]:
 
 
 def _integration_row(row: IntegrationReport) -> str:
-    return f"| {code(_short(row.name))} | {_cell(row.version)} | {row.status} |\n"
+    return f"| {code(_short(row.name))} | {_cell(row.version)} | {row.status} | {_cell(last_word(row))} |\n"
 
 
 def _cell(text: str) -> str:
