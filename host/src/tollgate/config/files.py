@@ -64,17 +64,18 @@ class FileReader:
     """
 
     def __init__(self, root: Path) -> None:
-        self._root = root
+        self._root = root.resolve()
         self._parsed: dict[Path, ParsedFile] = {}
 
     def read(self, path: Path) -> ParsedFile:
         """The tree of a file; one that cannot be read is empty and has a problem."""
-        if path not in self._parsed:
-            self._parsed[path] = self._read(path)
-        return self._parsed[path]
+        key = path.parent.resolve() / path.name
+        if key not in self._parsed:
+            self._parsed[key] = self._read(path, key)
+        return self._parsed[key]
 
-    def _read(self, path: Path) -> ParsedFile:
-        name = self.name_of(path)
+    def _read(self, path: Path, key: Path) -> ParsedFile:
+        name = Path(os.path.relpath(key, self._root)).as_posix()
         try:
             source = SourceFile(name, path.read_bytes(), path=path)
         except OSError as error:
@@ -85,10 +86,6 @@ class FileReader:
             problem = Problem(summary="File cannot be read", detail=detail)
             return ParsedFile(source=source, body=Body(source, 0, 0, ()), problems=(problem,))
         return parse(source)
-
-    def name_of(self, path: Path) -> str:
-        """What messages call a file: its path from the root."""
-        return Path(os.path.relpath(path, self._root)).as_posix()
 
 
 def parse(source: SourceFile) -> ParsedFile:

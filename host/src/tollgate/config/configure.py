@@ -1,0 +1,54 @@
+"""The whole way to a configuration: files, then the environment, then the command line, then the programs."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tollgate.config.files import FileReader
+from tollgate.config.load import Loaded, load
+from tollgate.config.model import HostConfig
+from tollgate.config.overrides import Overrides, apply_overrides, chosen_config_file
+from tollgate.config.source import SearchPath, resolve_sources
+from tollgate.errors import ConfigError
+
+
+def configure(
+    root: Path,
+    overrides: Sequence[Overrides] = (),
+    *,
+    directory: Path | None = None,
+    reads_tofu: bool = True,
+    search_path: SearchPath | None = None,
+    reader: FileReader | None = None,
+) -> Loaded:
+    """The configuration of a run, with everything that is wrong with it, all at once; nothing is started.
+
+    Args:
+        root: the root module's folder.
+        overrides: the environment's, then the command line's.
+        directory: what paths in overrides are relative to; the working directory if not given.
+        reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
+        search_path: where commands are looked for; that of this process if not given.
+        reader: keeps the files read, for an index of the same configuration to use.
+    """
+    directory = directory or Path.cwd()
+    file = chosen_config_file(overrides)
+    loaded = load(
+        root,
+        config_file=directory / file if file is not None else None,
+        reads_tofu=reads_tofu,
+        reader=reader,
+    )
+    config, of_overrides = apply_overrides(loaded.config, overrides, directory=directory)
+    config, of_sources = resolve_sources(config, search_path or SearchPath.of_process())
+    return Loaded(config=config, problems=(*loaded.problems, *of_overrides, *of_sources))
+
+
+def require(loaded: Loaded) -> HostConfig:
+    """The configuration, if a run can begin with it.
+
+    Raises:
+        ConfigError: it has errors; warnings alone do not count.
+    """
+    if any(problem.is_error for problem in loaded.problems):
+        raise ConfigError(loaded.problems)
+    return loaded.config

@@ -1,0 +1,94 @@
+"""The text of an exemption in a comment: `tollgate:ignore RULE, RULE reason="…" expires=2027-01-31`."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+
+import attrs
+
+from tollgate.config.problem import suggestion
+from tollgate.config.tree import Comment, Node
+
+_MARK = re.compile(r"^[ \t]*(?:#+|/{2,}|/\*+|\*)?[ \t]*tollgate:(?P<word>[\w-]*)(?P<rest>[^\n]*)", re.MULTILINE)
+_RULES = re.compile(r"[^\s,=\"]+(?:[ \t]*,[ \t]*[^\s,=\"]+)*(?!=)(?=\s|$)")
+_PAIR = re.compile(r'\s*(?P<key>[A-Za-z_]+)=(?:"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<bare>[^\s"]+))')
+_KEYS = ("reason", "expires", "owner")
+_WORD = "ignore"
+
+
+class Malformed(Exception):
+    """A directive that cannot be read; the text says why."""
+
+
+@attrs.frozen(kw_only=True)
+class Ignore:
+    """What a directive says: which rules, why, by whose authority and until when."""
+
+    rules: tuple[str, ...]
+    reason: str = ""
+    owner: str = ""
+    expires: date | None = None
+
+
+@attrs.frozen
+class Directive:
+    """A `tollgate:` in a comment: where, in which comment, and the word and text behind it."""
+
+    node: Node
+    comment: Comment
+    word: str
+    text: str
+
+    def read(self) -> Ignore:
+        """What it says.
+
+        Raises:
+            Malformed: it says nothing that we understand.
+        """
+        if self.word != _WORD:
+            raise Malformed(f'After "tollgate:" stands "{_WORD}", not "{self.word}".{suggestion(self.word, [_WORD])}')
+        rules = _RULES.match(self.text)
+        if rules is None:
+            raise Malformed(f'Name the rules first: tollgate:{_WORD} RULE, RULE reason="…" expires=2027-01-31.')
+        pairs = _pairs(self.text[rules.end() :])
+        return Ignore(
+            rules=tuple(rule.strip() for rule in rules[0].split(",")),
+            reason=pairs.get("reason", ""),
+            owner=pairs.get("owner", ""),
+            expires=_date(pairs["expires"]) if "expires" in pairs else None,
+        )
+
+
+def directives_in(comment: Comment) -> Iterator[Directive]:
+    """The directives of a comment, one per line at most."""
+    for match in _MARK.finditer(comment.text):
+        text = match["rest"].rstrip().removesuffix("*/").strip()
+        start = comment.start + match.start("word") - len("tollgate:")
+        end = comment.start + match.start("rest") + len(match["rest"].rstrip())
+        yield Directive(Node(comment.source, start, end), comment, match["word"], text)
+
+
+def _pairs(text: str) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    at = 0
+    while at < len(text.rstrip()):
+        match = _PAIR.match(text, at)
+        if match is None:
+            raise Malformed(
+                f'Cannot read "{text[at:].strip()}": after the rules stand reason="…", expires=… and owner=….'
+            )
+        key = match["key"]
+        if key not in _KEYS:
+            raise Malformed(f'An exemption has no "{key}".{suggestion(key, _KEYS)}')
+        if key in pairs:
+            raise Malformed(f'"{key}" is given twice.')
+        pairs[key] = re.sub(r"\\(.)", r"\1", match["quoted"]) if match["quoted"] is not None else match["bare"]
+        at = match.end()
+    return pairs
+
+
+def _date(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Malformed(f'"{text}" is no date: write expires=2027-01-31.') from None

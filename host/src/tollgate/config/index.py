@@ -1,0 +1,121 @@
+"""The whole configuration: the root module and, by address, every module called from it that is at hand."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from tollgate.config.files import FileReader, module_files
+from tollgate.config.module import Module
+from tollgate.config.problem import Problem
+
+_LOCAL = ("./", "../")
+_KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]')
+_MANIFEST = Path(".terraform", "modules", "modules.json")
+
+
+@attrs.frozen(kw_only=True, eq=False)
+class ConfigurationIndex:
+    """The modules of a configuration.
+
+    Attributes:
+        root: the root module's folder.
+        modules: by address without instance keys; the root module's is the empty text.
+        problems: what was wrong with the files.
+    """
+
+    root: Path
+    modules: Mapping[str, Module]
+    problems: tuple[Problem, ...] = ()
+
+    def module(self, address: str) -> Module | None:
+        """The module of an address, instance keys or not."""
+        return self.modules.get(without_keys(address))
+
+    def split(self, address: str) -> tuple[Module | None, str]:
+        """The module that an address is in, and the rest of it without keys; a call is in the module that calls."""
+        steps = without_keys(address).split(".")
+        count = 0
+        while steps[count : count + 1] == ["module"] and len(steps) > count + 2:
+            count += 2
+        return self.modules.get(".".join(steps[:count])), ".".join(steps[count:])
+
+
+def without_keys(address: str) -> str:
+    """An address without its instance keys: `module.a["x"].b.c[0]` is `module.a.b.c`."""
+    return _KEY.sub("", address) if "[" in address else address
+
+
+def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileReader | None = None) -> ConfigurationIndex:
+    """Reads a configuration: the root module and the modules it calls, as far as they lie on this machine.
+
+    A local source is followed; any other is looked up in what `init` has installed. What cannot be read is left out:
+    Terraform is the one to complain about it.
+
+    Args:
+        root: the root module's folder.
+        reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
+        reader: has read some of the files already, perhaps.
+    """
+    walk = _Walk(reader or FileReader(root), reads_tofu, _installed(root))
+    walk.visit("", root, ())
+    problems = [problem for module in walk.read.values() for file in module.files for problem in file.problems]
+    return ConfigurationIndex(root=root, modules=walk.found, problems=tuple(problems))
+
+
+@attrs.define
+class _Walk:
+    """From call to call. A folder that is called twice is read once."""
+
+    reader: FileReader
+    reads_tofu: bool
+    installed: Mapping[str, Path]
+    found: dict[str, Module] = attrs.field(factory=dict[str, Module])
+    read: dict[Path, Module] = attrs.field(factory=dict[Path, Module])
+
+    def visit(self, address: str, directory: Path, callers: tuple[Path, ...]) -> None:
+        directory = directory.resolve()
+        if directory in callers:
+            return
+        module = self._module(directory)
+        if module is None:
+            return
+        self.found[address] = module
+        for name, source in module.calls():
+            inner = f"{address}.module.{name}" if address else f"module.{name}"
+            folder = self._folder(inner, directory, source)
+            if folder is not None:
+                self.visit(inner, folder, (*callers, directory))
+
+    def _module(self, directory: Path) -> Module | None:
+        if directory not in self.read:
+            try:
+                files = module_files(directory, reads_tofu=self.reads_tofu)
+            except OSError:
+                return None
+            files.sort(key=lambda file: file.kind == "override")
+            self.read[directory] = Module(directory, tuple(self.reader.read(file.path) for file in files))
+        return self.read[directory]
+
+    def _folder(self, address: str, directory: Path, source: str | None) -> Path | None:
+        if source is not None and source.startswith(_LOCAL):
+            return directory / source
+        return self.installed.get(address)
+
+
+def _installed(root: Path) -> dict[str, Path]:
+    """By module address, the folders that `init` has noted down."""
+    try:
+        manifest = json.loads((root / _MANIFEST).read_bytes())
+        return dict(_entries(root, manifest))
+    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+        return {}
+
+
+def _entries(root: Path, manifest: Any) -> Iterator[tuple[str, Path]]:
+    for entry in manifest["Modules"]:
+        if entry["Key"]:
+            yield ".".join(f"module.{name}" for name in entry["Key"].split(".")), root / entry["Dir"]

@@ -1,0 +1,99 @@
+"""Exemptions written beside what they exempt, found all over a configuration."""
+
+from datetime import date
+
+import attrs
+
+from tollgate.config.directive import Directive, Ignore, Malformed, directives_in
+from tollgate.config.index import ConfigurationIndex
+from tollgate.config.module import Module
+from tollgate.config.position import SourceRange
+from tollgate.config.problem import Problem
+from tollgate.config.target import Target, target_of
+from tollgate.config.tree import ParsedFile
+
+
+@attrs.frozen(kw_only=True)
+class InlineExemption:
+    """`# tollgate:ignore RULE reason="…" expires=2027-01-31`, for one block that it covers.
+
+    Attributes:
+        rules: the rule globs it names.
+        address: the block's address without instance keys: `module.web.aws_s3_bucket.logs`.
+        path: the attribute it stands at; empty for the whole block.
+        reason: why, in the author's words.
+        owner: who answers for it.
+        expires: the last day on which it exempts.
+        range: where the comment stands.
+        target: where what it covers stands.
+    """
+
+    rules: tuple[str, ...]
+    address: str
+    path: tuple[str | int, ...] = ()
+    reason: str = ""
+    owner: str = ""
+    expires: date | None = None
+    range: SourceRange
+    target: SourceRange
+
+    @property
+    def file(self) -> str:
+        """The file, from the root module."""
+        return self.range.file
+
+    @property
+    def line(self) -> int:
+        """The line, from 1."""
+        return self.range.start_line
+
+
+def inline_exemptions(index: ConfigurationIndex) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:
+    """Every exemption in the comments of a configuration, and what is wrong with those that cannot be used.
+
+    One in a module that is called several times counts once for each call.
+    """
+    found: list[InlineExemption] = []
+    problems: list[Problem] = []
+    for module, addresses in _callers(index):
+        for file in module.files:
+            for directive in (item for comment in file.comments for item in directives_in(comment)):
+                read = _read(file, directive)
+                if isinstance(read, Problem):
+                    problems.append(read)
+                else:
+                    found += (_placed(*read, directive=directive, module=address) for address in addresses)
+    return tuple(found), tuple(problems)
+
+
+def _callers(index: ConfigurationIndex) -> list[tuple[Module, list[str]]]:
+    """Each module once, with the addresses it is called at."""
+    callers: dict[int, tuple[Module, list[str]]] = {}
+    for address, module in index.modules.items():
+        callers.setdefault(id(module), (module, []))[1].append(address)
+    return list(callers.values())
+
+
+def _read(file: ParsedFile, directive: Directive) -> tuple[Ignore, Target] | Problem:
+    try:
+        ignore = directive.read()
+    except Malformed as error:
+        return directive.node.problem("Invalid exemption", str(error))
+    target = target_of(file, directive.comment)
+    if target is None:
+        detail = "This comment stands beside nothing that it could exempt: put it into the block, or right above it."
+        return directive.node.problem("Exemption without effect", detail, "warning")
+    return ignore, target
+
+
+def _placed(ignore: Ignore, target: Target, *, directive: Directive, module: str) -> InlineExemption:
+    return InlineExemption(
+        rules=ignore.rules,
+        address=f"{module}.{target.address}" if module else target.address,
+        path=target.path,
+        reason=ignore.reason,
+        owner=ignore.owner,
+        expires=ignore.expires,
+        range=directive.node.range,
+        target=target.node.range,
+    )

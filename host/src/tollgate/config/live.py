@@ -1,0 +1,71 @@
+"""What a provider's integrations come to once Terraform has evaluated them."""
+
+from collections.abc import Mapping
+from typing import cast
+
+import attrs
+
+from tollgate.config.declaration import Declaration, Entry, Found, Scope, declarations_in_list
+from tollgate.config.decode import decode
+from tollgate.config.duplicates import without_duplicates
+from tollgate.config.model import HostConfig, IntegrationConfig, ProviderBlock
+from tollgate.config.problem import Problem
+from tollgate.config.tree import Node, Scalar
+from tollgate.config.value import Plain, value_from_plain
+
+
+def integrations_from_live(
+    config: HostConfig, block: ProviderBlock, *, listed: object = None, blocks: Mapping[str, object] | None = None
+) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
+    """The integrations of a provider configuration as Terraform evaluated it, in the order of the files.
+
+    Overrides are not in them yet: apply them again. What the files alone decide stays as the files have it.
+
+    Args:
+        config: as loaded.
+        block: the provider's block.
+        listed: the value of `integrations`, a list of objects or None.
+        blocks: the value of the `integration` blocks, by name.
+    """
+    scope = Scope(level="provider", provider=block.name, alias=block.alias)
+    known = {
+        item.name: item for item in config.integrations if (item.provider, item.alias) == (block.name, block.alias)
+    }
+    found = declarations_in_list(value_from_plain(listed, block.place), scope)
+    _add_blocks(found, blocks or {}, known, scope, block.place)
+    problems = list(found.problems)
+    decoded: list[IntegrationConfig] = []
+    for declaration in found.declarations:
+        integration, mistakes = decode(declaration)
+        problems += mistakes
+        if integration is not None:
+            decoded.append(_completed(integration, known.get(integration.name)))
+    order = {name: position for position, name in enumerate(known)}  # Terraform gives blocks as a map, without order
+    decoded.sort(key=lambda item: order.get(item.name, len(order)))
+    kept, duplicates = without_duplicates(decoded)
+    return kept, (*problems, *duplicates)
+
+
+def _add_blocks(
+    found: Found, blocks: Mapping[str, object], known: Mapping[str, IntegrationConfig], scope: Scope, place: Node
+) -> None:
+    for name, value in blocks.items():
+        settings = cast("Mapping[str, object]", value or {})
+        node = (known[name].place if name in known else None) or place
+        entries = tuple(Entry(key, node, value_from_plain(item, node)) for key, item in settings.items())
+        label = Scalar(node.source, node.start, node.end, name)
+        found.declarations.append(Declaration(scope=scope, place=node, label=label, is_block=True, entries=entries))
+
+
+def _completed(live: IntegrationConfig, known: IntegrationConfig | None) -> IntegrationConfig:
+    """A live integration with what the files say beside it: the config keys that Terraform never saw, and places."""
+    if known is None:
+        return live
+    config: dict[str, Plain] = {**known.config, **live.config}
+    return attrs.evolve(
+        live,
+        config=config,
+        place=known.place,
+        directory=known.directory,
+        origins={**live.origins, **known.origins},
+    )

@@ -1,0 +1,127 @@
+"""The settings of a run that flags and environment variables give alike: `--fail-on` and `TOLLGATE_FAIL_ON`."""
+
+from collections.abc import Callable, Mapping
+
+import attrs
+from tollgate_runtime.contract.findings import SEVERITIES
+
+from tollgate.config.model import Origin, Setting
+from tollgate.config.overrides import Override
+from tollgate.config.problem import Problem, suggestion
+from tollgate.config.value import Plain
+
+PREFIX = "TOLLGATE_"
+
+_FAIL_ON = (*SEVERITIES, "never")
+
+
+def _text(text: str) -> str:
+    return text
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not int(text[:9]) > 0:
+        raise ValueError("it must be a whole number from 1.")
+    return int(text)
+
+
+def _fail_on(text: str) -> str:
+    if text not in _FAIL_ON:
+        raise ValueError(f"it must be one of {', '.join(_FAIL_ON)}.{suggestion(text, _FAIL_ON)}")
+    return text
+
+
+def _list(text: str) -> list[Plain]:
+    return list(text.replace(",", " ").split())
+
+
+@attrs.frozen(kw_only=True)
+class Option:
+    """One setting of a run.
+
+    Attributes:
+        name: what it is called in Python.
+        read: its value from a text; a ValueError says what is wrong with it.
+        summary: what it is, for `--help` and the documentation.
+    """
+
+    name: str
+    read: Callable[[str], Plain]
+    summary: str
+
+    @property
+    def flag(self) -> str:
+        """`--fail-on`."""
+        return "--" + self.name.replace("_", "-")
+
+    @property
+    def variable(self) -> str:
+        """`TOLLGATE_FAIL_ON`."""
+        return PREFIX + self.name.upper()
+
+
+OPTIONS = (
+    Option(name="engine", read=_text, summary="the Terraform or OpenTofu program to run"),
+    Option(name="root", read=_text, summary="the root module's folder, for the places of findings in saved plans"),
+    Option(name="fail_on", read=_fail_on, summary="the least severity of a finding that fails the run"),
+    Option(name="exemptions", read=_text, summary="the file of exemptions"),
+    Option(name="baseline", read=_text, summary="the file of findings that are known and do not fail the run"),
+    Option(name="override", read=_text, summary="the reason for overriding soft-mandatory findings"),
+    Option(name="report", read=_list, summary="the reports to write, each FORMAT or FORMAT=PATH"),
+    Option(name="jobs", read=_count, summary="how many plans are checked at a time"),
+)
+"""The settings of a run, in the order of the documentation."""
+
+OVERRIDE_VARIABLES = ("CONFIG", "INTEGRATION", "SET", "ONLY", "SKIP")
+"""What follows the prefix in the variables that change integrations."""
+
+OTHER_VARIABLES = ("LOG", "RUN")
+"""What follows the prefix in variables that are read elsewhere."""
+
+
+def settings_from(
+    flags: Mapping[str, str | None], environ: Mapping[str, str]
+) -> tuple[dict[str, Setting], tuple[Problem, ...]]:
+    """The settings that are given, a flag before its variable, and what is wrong with them.
+
+    Args:
+        flags: by the option's name, the text of the flag, or None where it was not given.
+        environ: the environment.
+    """
+    settings: dict[str, Setting] = {}
+    problems: list[Problem] = []
+    for option in OPTIONS:
+        given = _given(option, flags, environ)
+        if given is None:
+            continue
+        try:
+            value = option.read(given.text)
+        except ValueError as error:
+            problems.append(given.node().problem("Invalid setting", f'Wrong value of "{given.name}": {error}'))
+        else:
+            settings[option.name] = Setting(value=value, origin=Origin(kind=given.channel, name=given.name))
+    return settings, tuple(problems)
+
+
+def unknown_variables(environ: Mapping[str, str]) -> tuple[Problem, ...]:
+    """A warning for each variable that looks like one of ours and is none: a typing mistake, as a rule."""
+    known = [option.variable for option in OPTIONS]
+    known += [PREFIX + name for name in (*OVERRIDE_VARIABLES, *OTHER_VARIABLES)]
+    prefixes = tuple(f"{PREFIX}{name}_" for name in ("SET", "INTEGRATION"))
+    return tuple(
+        Problem(
+            summary="Unknown environment variable",
+            detail=f"{name} means nothing to Tollgate.{suggestion(name, known)}",
+            severity="warning",
+        )
+        for name in sorted(environ)
+        if name.startswith(PREFIX) and name not in known and not name.startswith(prefixes)
+    )
+
+
+def _given(option: Option, flags: Mapping[str, str | None], environ: Mapping[str, str]) -> Override | None:
+    flag = flags.get(option.name)
+    if flag is not None:
+        return Override(text=flag, name=option.flag, channel="flag")
+    text = environ.get(option.variable, "").strip()
+    return Override(text=text, name=option.variable, channel="environment") if text else None

@@ -1,0 +1,82 @@
+"""What each argument of a resource refers to: the resources that its expression leads to."""
+
+from collections.abc import Iterator
+
+import attrs
+
+from tollgate.config.index import ConfigurationIndex
+from tollgate.config.module import Module, content_of, nested_type
+from tollgate.config.tree import Attribute, Block, Body, Traversal, Value, expressions_in
+
+_META = frozenset({"count", "for_each", "depends_on", "provider", "lifecycle", "connection", "provisioner"})
+
+
+def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str]]:
+    """For each argument, the addresses of the resources and data sources it refers to, as its module names them.
+
+    Local values are followed, and `each` leads to what `for_each` refers to. A nested block counts as one argument.
+    """
+    module, rest = index.split(address)
+    if module is None:
+        return {}
+    found: dict[str, dict[str, None]] = {}
+    for block in module.find(rest):
+        each = block.body.attribute("for_each")
+        trail = _Trail(module, each)
+        for item in block.body.items:
+            name = item.name if isinstance(item, Attribute) else nested_type(item)
+            if name not in _META:
+                found.setdefault(name, {}).update(dict.fromkeys(trail.of_item(item)))
+    return {name: list(addresses) for name, addresses in found.items() if addresses}
+
+
+@attrs.define
+class _Trail:
+    """From expressions to resources; a local value that leads to itself is followed once."""
+
+    module: Module
+    each: Attribute | None
+    seen: set[str] = attrs.field(factory=set[str])
+
+    def of_item(self, item: Attribute | Block) -> Iterator[str]:
+        self.seen.clear()
+        if isinstance(item, Attribute):
+            yield from self._of_value(item.value)
+            return
+        if item.type == "dynamic":
+            yield from self._of_body(item.body)
+        yield from self._of_body(content_of(item))
+
+    def _of_body(self, body: Body) -> Iterator[str]:
+        for attribute in body.attributes:
+            yield from self._of_value(attribute.value)
+        for block in body.blocks:
+            yield from self._of_body(content_of(block))
+
+    def _of_value(self, value: Value) -> Iterator[str]:
+        for expression in expressions_in(value):
+            for reference in expression.references:
+                yield from self._of_reference(reference)
+
+    def _of_reference(self, reference: Traversal) -> Iterator[str]:
+        first = str(reference[0])
+        if first == "each" and self.each is not None:
+            yield from self._follow("each", self.each)
+        elif first == "local" and len(reference) > 1:
+            local = self.module.local(str(reference[1]))
+            if local is not None:
+                yield from self._follow(f"local.{local.name}", local)
+        else:
+            yield from self._resource(reference)
+
+    def _follow(self, name: str, attribute: Attribute) -> Iterator[str]:
+        if name not in self.seen:
+            self.seen.add(name)
+            yield from self._of_value(attribute.value)
+
+    def _resource(self, reference: Traversal) -> Iterator[str]:
+        """The address, if the module has such a resource or data source."""
+        steps = [str(step) for step in reference[:3]]
+        kind, labels = ("data", steps[1:3]) if steps[0] == "data" else ("resource", steps[:2])
+        if self.module.blocks(kind, *labels):
+            yield ".".join(["data", *labels] if kind == "data" else labels)
