@@ -71,7 +71,9 @@ def _known(subject: CtyType, *, unknowns: bool) -> st.SearchStrategy[Any]:
         case CtyList():
             return st.lists(values(subject.element_type), max_size=3)
         case CtySet():
-            return st.lists(values(subject.element_type), max_size=3).map(canonical_set)
+            return st.lists(values(subject.element_type), max_size=3).map(
+                lambda raw: canonical_set(raw, subject.element_type)
+            )
         case CtyMap():
             return st.dictionaries(texts, values(subject.value_type), max_size=3)
         case CtyTuple():

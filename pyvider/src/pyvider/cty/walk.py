@@ -68,7 +68,7 @@ def _rebuilt(raw: Raw, subject: CtyType, inner: Callable[[Step | None, Raw, CtyT
         case CtyMap() if raw.__class__ is dict:
             return dict(zip(raw, parts, strict=True))
         case CtySet() if raw.__class__ is list:
-            return canonical_set(parts)
+            return canonical_set(parts, subject.element_type)
         case CtyList() | CtyTuple() if raw.__class__ is list:
             return parts
         case CtyDynamic() if isinstance(raw, CtyValue):

@@ -8,11 +8,12 @@ import attrs
 
 from pyvider.cty import Raw, Unknown
 from pyvider.path import ElementKey
-from pyvider.schema.attribute import Attribute
+from pyvider.schema.attribute import Attribute, NestedType
 from pyvider.schema.block import Block, NestedBlock
 from pyvider.schema.nesting import BlockNestingMode
 
-Members = tuple[Sequence[Attribute], Sequence[NestedBlock]]
+# What describes one object: a nested block's content, or a nested attribute's.
+Members = Block | NestedType
 
 
 @attrs.frozen(kw_only=True)
@@ -38,9 +39,9 @@ class NestedObject:
         )
 
 
-def members_of(block: Block) -> Members:
-    """The attributes and nested blocks of a block."""
-    return block.attributes, block.blocks
+def blocks_of(members: Members) -> Sequence[NestedBlock]:
+    """The blocks nested in an object; a nested attribute's objects have none."""
+    return members.blocks if isinstance(members, Block) else ()
 
 
 def nested_objects(mode: BlockNestingMode, members: Members, nested: NestedObject) -> list[NestedObject]:
@@ -80,10 +81,12 @@ def _may_mean(members: Members, config: Raw, prior: Raw) -> bool:
     """Whether the configuration of an object could have led to an object of the state."""
     if config.__class__ is not dict or prior.__class__ is not dict:
         return config == prior
-    attributes, blocks = members
-    return all(_attribute_may_mean(item, config[item.name], prior[item.name]) for item in attributes) and all(
-        _nested_may_mean(item.nesting_mode, members_of(item.block), config[item.name], prior[item.name])
-        for item in blocks
+    attributes_agree = all(
+        _attribute_may_mean(item, config[item.name], prior[item.name]) for item in members.attributes
+    )
+    return attributes_agree and all(
+        _nested_may_mean(nested.nesting_mode, nested.block, config[nested.name], prior[nested.name])
+        for nested in blocks_of(members)
     )
 
 
@@ -95,7 +98,7 @@ def _attribute_may_mean(attribute: Attribute, config: Raw, prior: Raw) -> bool:
         return True
     if nested is None or prior is None or isinstance(config, Unknown):
         return config == prior
-    return _nested_may_mean(nested.nesting, (nested.attributes, ()), config, prior)
+    return _nested_may_mean(nested.nesting, nested, config, prior)
 
 
 def _nested_may_mean(mode: BlockNestingMode, members: Members, config: Raw, prior: Raw) -> bool:
@@ -116,7 +119,7 @@ def _filled_up(members: Members, config: Raw, prior: Raw) -> Raw:
     """The configuration of an object, with computed values of the state where it says nothing."""
     if config.__class__ is not dict or prior.__class__ is not dict:
         return config
-    computed = {item.name for item in members[0] if item.computed}
+    computed = {item.name for item in members.attributes if item.computed}
     return {name: prior[name] if value is None and name in computed else value for name, value in config.items()}
 
 

@@ -12,7 +12,7 @@ from pyvider.cty.set_order import canonical_set
 from pyvider.path import ROOT, AttributePath, ElementKey
 from pyvider.schema.attribute import Attribute
 from pyvider.schema.block import Block
-from pyvider.schema.correlate import Members, NestedObject, members_of, nested_objects
+from pyvider.schema.correlate import Members, NestedObject, blocks_of, nested_objects
 from pyvider.schema.nesting import BlockNestingMode
 from pyvider.schema.plan_modifiers import AttributePlan
 from pyvider.schema.schema import as_schema
@@ -109,19 +109,17 @@ class _Planning:
 
     def whole(self, block: Block, planned: Raw) -> Raw:
         root = NestedObject(step=None, config=self.root_config, prior=self.root_prior, proposed=planned)
-        return self._object(members_of(block), root, _Place(ROOT))
+        return self._object(block, root, _Place(ROOT))
 
     def _object(self, members: Members, item: NestedObject, place: _Place) -> Raw:
         if item.proposed.__class__ is not dict:
             return item.proposed
-        attributes, blocks = members
         result: dict[str, Raw] = dict(item.proposed)
-        for attribute in attributes:
+        for attribute in members.attributes:
             result[attribute.name] = self._attribute(attribute, item, place.attribute(attribute.name))
-        for nested in blocks:
-            part = item.part(nested.name)
-            inner = members_of(nested.block)
-            result[nested.name] = self._nested(nested.nesting_mode, inner, part, place.attribute(nested.name))
+        for nested in blocks_of(members):
+            part, inner = item.part(nested.name), place.attribute(nested.name)
+            result[nested.name] = self._nested(nested.nesting_mode, nested.block, part, inner)
         return result
 
     def _attribute(self, attribute: Attribute, item: NestedObject, place: _Place) -> Raw:
@@ -132,7 +130,7 @@ class _Planning:
         nested = attribute.nested_type
         if nested is None:
             return planned
-        return self._nested(nested.nesting, (nested.attributes, ()), attrs.evolve(part, proposed=planned), place)
+        return self._nested(nested.nesting, nested, attrs.evolve(part, proposed=planned), place)
 
     def _modified(self, attribute: Attribute, part: NestedObject, place: _Place, has_prior: bool) -> Raw:
         plan = AttributePlan(
@@ -163,6 +161,6 @@ class _Planning:
             case BlockNestingMode.LIST:
                 return planned
             case BlockNestingMode.SET:
-                return canonical_set(planned)
+                return canonical_set(planned, members.object_type)
             case BlockNestingMode.MAP:
                 return dict(zip(part.proposed, planned, strict=True))

@@ -75,7 +75,8 @@ def _read(subject: CtyType, lax: bool, form: Any) -> Raw:
         case CtyList():
             return _read_elements(partial(_read, subject.element_type, lax), form, subject)
         case CtySet():
-            return canonical_set(_read_elements(partial(_read, subject.element_type, lax), form, subject))
+            elements = _read_elements(partial(_read, subject.element_type, lax), form, subject)
+            return canonical_set(elements, subject.element_type)
         case CtyMap():
             return _read_map(partial(_read, subject.value_type, lax), form)
         case CtyTuple():

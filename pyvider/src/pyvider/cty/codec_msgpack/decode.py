@@ -127,11 +127,12 @@ def _list_finisher(subject: CtyType, element: _Decoder) -> _Finish:
 
 
 def _set_decoder(subject: CtySet) -> _Decoder:
-    finish_elements = _list_finisher(subject, _decoder_of(subject.element_type))
+    element_type = subject.element_type
+    finish_elements = _list_finisher(subject, _decoder_of(element_type))
 
     def finish(form: Any) -> Raw:
         elements = finish_elements(form)
-        return canonical_set(elements) if elements.__class__ is list else elements
+        return canonical_set(elements, element_type) if elements.__class__ is list else elements
 
     return _Decoder(finish)
 

@@ -87,7 +87,7 @@ def _converted(raw: Raw, source: CtyType, target: CtyType) -> Raw:
         case CtyList() | CtySet() | CtyTuple(), CtyList():
             return _elements(raw, source, repeat(target.element_type))
         case CtyList() | CtySet() | CtyTuple(), CtySet():
-            return canonical_set(_elements(raw, source, repeat(target.element_type)))
+            return canonical_set(_elements(raw, source, repeat(target.element_type)), target.element_type)
         case _:
             raise ConversionError(ROOT, mismatch_message(source, target))
 

@@ -30,6 +30,7 @@ _FROM_STRING_OR_TO_IT = {
     (CtyBool, CtyString),
 }
 
+_PLAIN: set[type[CtyType]] = {CtyString, CtyNumber, CtyBool}
 # Types of one kind are unified part by part, and so are those of a kind with its look-alikes.
 _ALIKE: tuple[set[type[CtyType]], ...] = ({CtyMap}, {CtyList}, {CtySet}, {CtyObject}, {CtyTuple})
 _MIXED: tuple[set[type[CtyType]], ...] = ({CtyMap, CtyObject}, {CtyList, CtyTuple})
@@ -65,41 +66,52 @@ def result_type(source: CtyType, target: CtyType) -> CtyType | None:
 
 
 @lru_cache(maxsize=4096)
-def common_type(types: tuple[CtyType, ...]) -> CtyType | None:
-    """The type that all the given ones convert to; None if there is none."""
+def common_type(types: tuple[CtyType, ...], *, of_values: bool = False) -> CtyType | None:
+    """The type that all the given ones convert to; None if there is none.
+
+    Args:
+        types: what is to be unified.
+        of_values: whether these are the types of values at hand, where dynamic can only mean null or unknown: such
+            a value may stand beside strings, numbers and bools, but, in Terraform, beside nothing else.
+    """
     if not types:
         return None
     kinds = {type(item) for item in types}
     settled = kinds - {CtyDynamic}
+    if of_values and settled and CtyDynamic in kinds:
+        known = tuple(item for item in types if not isinstance(item, CtyDynamic))
+        return common_type(known) if settled <= _PLAIN else None
     if settled in _ALIKE:
-        return CtyDynamic() if CtyDynamic in kinds else _common_of_one_kind(types)
+        return CtyDynamic() if CtyDynamic in kinds else _common_of_one_kind(types, of_values)
     if {CtyObject, CtyTuple} <= settled:
         return None
     if settled in _MIXED:
-        mixed = _common_of_mixed(types)
+        mixed = _common_of_mixed(types, of_values)
         if mixed is not None:
             return mixed
     return next((item for item in by_preference(types) if all(result_type(other, item) for other in types)), None)
 
 
-def _common_of_one_kind(types: tuple[CtyType, ...]) -> CtyType | None:
+def _common_of_one_kind(types: tuple[CtyType, ...], of_values: bool) -> CtyType | None:
     first = types[0]
     if isinstance(first, CtyObject):
-        return _common_object([item for item in types if isinstance(item, CtyObject)])
+        return _common_object([item for item in types if isinstance(item, CtyObject)], of_values)
     if isinstance(first, CtyTuple):
-        return _common_tuple([item for item in types if isinstance(item, CtyTuple)])
+        return _common_tuple([item for item in types if isinstance(item, CtyTuple)], of_values)
     collections = [item for item in types if isinstance(item, CtyList | CtySet | CtyMap)]
-    return _collection_of(collections[0], common_type(tuple(item.element_type for item in collections)))
+    elements = tuple(item.element_type for item in collections)
+    return _collection_of(collections[0], common_type(elements, of_values=of_values))
 
 
-def _common_of_mixed(types: tuple[CtyType, ...]) -> CtyType | None:
+def _common_of_mixed(types: tuple[CtyType, ...], of_values: bool) -> CtyType | None:
     """Tuples are often lists in disguise, and objects maps: taken as such, they may agree with real ones."""
     objects = [item for item in types if isinstance(item, CtyObject)]
     tuples = [item for item in types if isinstance(item, CtyTuple)]
-    disguised = _objects_as_map(objects) if objects else _tuples_as_list(tuples)
+    disguised = _objects_as_map(objects, of_values) if objects else _tuples_as_list(tuples, of_values)
     if disguised is None:
         return None
-    found = common_type(tuple(disguised if isinstance(item, CtyObject | CtyTuple) else item for item in types))
+    alike = tuple(disguised if isinstance(item, CtyObject | CtyTuple) else item for item in types)
+    found = common_type(alike, of_values=of_values)
     return found if type(found) is type(disguised) else None
 
 
@@ -140,12 +152,9 @@ def _element_from(parts: Iterable[CtyType], target: CtyList | CtySet | CtyMap) -
     found = tuple(item for item in results if item is not None)
     if len(found) < len(results):
         return None
-    common = common_type(tuple(item for item in found if not item.has_dynamic) or found)
-    settled = [item for item in found if not isinstance(item, CtyDynamic)]
-    is_left_open = isinstance(element, CtyDynamic) and 0 < len(settled) < len(found)
-    if is_left_open and not isinstance(target, CtyMap) and not all(isinstance(item, PlainType) for item in settled):
-        return None  # Terraform will not put null beside anything but a string, number or bool here
-    return common
+    if isinstance(target, CtyMap):
+        found = tuple(item for item in found if not isinstance(item, CtyDynamic)) or found
+    return common_type(found, of_values=True)
 
 
 def _object_from_object(source: CtyObject, target: CtyObject) -> CtyType | None:
@@ -177,34 +186,35 @@ def _tuple_from_tuple(source: CtyTuple, target: CtyTuple) -> CtyType | None:
     return CtyTuple(element_types=known) if len(known) == len(results) else None
 
 
-def _common_object(types: Sequence[CtyObject]) -> CtyType | None:
+def _common_object(types: Sequence[CtyObject], of_values: bool) -> CtyType | None:
     """Attribute by attribute if all have the same names, else a map that takes all attributes of all of them."""
     names = set(types[0].attribute_types)
     if all(set(item.attribute_types) == names for item in types):
-        results = {name: common_type(tuple(item.attribute_types[name] for item in types)) for name in names}
+        columns = {name: tuple(item.attribute_types[name] for item in types) for name in names}
+        results = {name: common_type(column, of_values=of_values) for name, column in columns.items()}
         known = {name: result for name, result in results.items() if result is not None}
         optional = frozenset(name for item in types for name in item.optional_attributes)
         is_possible = len(known) == len(results)
         return CtyObject(attribute_types=known, optional_attributes=optional) if is_possible else None
-    return _objects_as_map(types)
+    return _objects_as_map(types, of_values)
 
 
-def _objects_as_map(types: Sequence[CtyObject]) -> CtyType | None:
-    element = common_type(tuple(part for item in types for part in item.attribute_types.values()))
+def _objects_as_map(types: Sequence[CtyObject], of_values: bool) -> CtyType | None:
+    element = common_type(tuple(part for item in types for part in item.attribute_types.values()), of_values=of_values)
     return None if element is None else CtyMap(value_type=element)
 
 
-def _common_tuple(types: Sequence[CtyTuple]) -> CtyType | None:
+def _common_tuple(types: Sequence[CtyTuple], of_values: bool) -> CtyType | None:
     """Element by element if all have the same length, else a list that takes all elements of all of them."""
     length = len(types[0].element_types)
     if all(len(item.element_types) == length for item in types):
         columns = zip(*(item.element_types for item in types), strict=True)
-        results = [common_type(column) for column in columns]
+        results = [common_type(column, of_values=of_values) for column in columns]
         known = [result for result in results if result is not None]
         return CtyTuple(element_types=known) if len(known) == len(results) else None
-    return _tuples_as_list(types)
+    return _tuples_as_list(types, of_values)
 
 
-def _tuples_as_list(types: Sequence[CtyTuple]) -> CtyType | None:
-    element = common_type(tuple(part for item in types for part in item.element_types))
+def _tuples_as_list(types: Sequence[CtyTuple], of_values: bool) -> CtyType | None:
+    element = common_type(tuple(part for item in types for part in item.element_types), of_values=of_values)
     return None if element is None else CtyList(element_type=element)

@@ -88,7 +88,7 @@ def _elements_take(subject: CtyList | CtySet) -> _Take:
             raise mismatch(f"a {subject}", value)
         given = cast(Sequence[Any], value)
         parts = [_take_part(element, part, ElementKey(position)) for position, part in enumerate(given)]
-        return canonical_set(parts) if is_set else parts
+        return canonical_set(parts, subject.element_type) if is_set else parts
 
     return take
 

@@ -74,6 +74,15 @@ class CtyType:
         """
         return raw
 
+    def order_text(self, raw: Raw) -> str:
+        """The text by which Terraform sorts the elements of a set; different values may share one."""
+        if raw is None:
+            return "~"
+        return "?" if isinstance(raw, Unknown) else self._known_order_text(raw)
+
+    def _known_order_text(self, raw: Raw) -> str:
+        raise NotImplementedError
+
     def _known_raw(self, value: Any) -> Raw:
         """The raw value for a Python value that is neither null, unknown nor wrapped."""
         raise NotImplementedError

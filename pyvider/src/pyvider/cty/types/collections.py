@@ -54,6 +54,9 @@ class CollectionType(CtyType):
     def __attrs_post_init__(self) -> None:
         check_depth(self)
 
+    def _known_order_text(self, raw: Raw) -> str:
+        return "[" + "".join(f"{self.held_type.order_text(part)};" for part in raw) + "]"
+
 
 @attrs.frozen(eq=False, slots=False)
 class CtyList(CollectionType):
@@ -96,7 +99,8 @@ class CtySet(CollectionType):
 
     def _known_raw(self, value: Any) -> list[Raw]:
         given = cast(Iterable[Any], value) if isinstance(value, Set) else _sequence(value, "a set")
-        return canonical_set(elements_from_python(self, given, self.element_type.raw_from_python))
+        elements = elements_from_python(self, given, self.element_type.raw_from_python)
+        return canonical_set(elements, self.element_type)
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -126,6 +130,10 @@ class CtyMap(CollectionType):
         """A dict of Python values."""
         convert = self.value_type.raw_to_python
         return {key: convert(value) for key, value in raw.items()} if raw.__class__ is dict else raw
+
+    def _known_order_text(self, raw: Raw) -> str:
+        texts = (f"{self.key_type.order_text(key)}:{self.value_type.order_text(raw[key])};" for key in sorted(raw))
+        return "{" + "".join(texts) + "}"
 
     def _known_raw(self, value: Any) -> dict[str, Raw]:
         if not isinstance(value, Mapping):

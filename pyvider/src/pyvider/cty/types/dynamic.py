@@ -34,6 +34,9 @@ class CtyDynamic(PlainType):
         """The value inside the wrapper, as an author would write it."""
         return raw.to_python() if isinstance(raw, CtyValue) else raw
 
+    def _known_order_text(self, raw: Raw) -> str:
+        return raw.type.order_text(raw.raw)
+
     def _known_raw(self, value: Any) -> CtyValue:
         inferred = infer_type(value)
         return CtyValue(inferred, inferred.raw_from_python(value))

@@ -11,6 +11,7 @@ import attrs
 from pyvider.cty.numbers import number_from_python
 from pyvider.cty.types.base import CtyType, mismatch
 from pyvider.cty.unknown import Number
+from pyvider.cty.values import Raw
 
 
 class PlainType(CtyType):
@@ -45,6 +46,10 @@ class CtyString(PlainType):
             raise mismatch("a string", value)
         return composed(value)
 
+    def _known_order_text(self, raw: Raw) -> str:
+        escaped = raw.replace("\\", "\\\\").replace('"', '\\"')
+        return f'"{escaped}"'
+
 
 @attrs.frozen(eq=False, slots=False)
 class CtyNumber(PlainType):
@@ -54,6 +59,12 @@ class CtyNumber(PlainType):
 
     def _known_raw(self, value: Any) -> Number:
         return number_from_python(value)
+
+    def _known_order_text(self, raw: Raw) -> str:
+        try:
+            return f"{float(raw):.10g}"
+        except OverflowError:
+            return str(raw.bit_length())
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -66,6 +77,9 @@ class CtyBool(PlainType):
         if not isinstance(value, bool):
             raise mismatch("a bool", value)
         return value
+
+    def _known_order_text(self, raw: Raw) -> str:
+        return "T" if raw else "F"
 
 
 def composed(text: str) -> str:

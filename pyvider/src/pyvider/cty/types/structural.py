@@ -78,6 +78,10 @@ class CtyObject(CtyType):
             return raw
         return {name: subtype.raw_to_python(raw[name]) for name, subtype in self.attribute_types.items()}
 
+    def _known_order_text(self, raw: Raw) -> str:
+        types = self.attribute_types
+        return "<" + "".join(f"{types[name].order_text(raw[name])};" for name in sorted(types)) + ">"
+
     def _known_raw(self, value: Any) -> dict[str, Raw]:
         if not isinstance(value, Mapping):
             raise mismatch("an object", value)
@@ -140,6 +144,10 @@ class CtyTuple(CtyType):
         if raw.__class__ is not list:
             return raw
         return [subtype.raw_to_python(part) for subtype, part in zip(self.element_types, raw, strict=True)]
+
+    def _known_order_text(self, raw: Raw) -> str:
+        parts = zip(self.element_types, raw, strict=True)
+        return "<" + "".join(f"{subtype.order_text(part)};" for subtype, part in parts) + ">"
 
     def _known_raw(self, value: Any) -> list[Raw]:
         if not isinstance(value, list | tuple):
