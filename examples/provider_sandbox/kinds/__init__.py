@@ -1,0 +1,1 @@
+"""The resource types, one file each; importing this package registers them all."""

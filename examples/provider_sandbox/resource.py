@@ -1,0 +1,123 @@
+"""One class for every kind of resource: planned by its schema, completed by its kind, kept in the cloud."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, cast
+
+from pyvider.cty import Unknown
+from pyvider.schema import Schema
+
+from provider_sandbox.cloud import GLOBAL, AlreadyExists
+from provider_sandbox.kind import Kind, New
+from provider_sandbox.provider import Sandbox
+from provider_sandbox.schema import resource_schema
+from provider_sandbox.tags import merge, planned_tags_all
+from pyvider import ImportRequest, Resource, ResourceContext, register_resource
+
+Values = dict[str, Any]
+Context = ResourceContext[Values, Values]
+
+
+class SandboxResource(Resource[Values, Values]):
+    """An object in the cloud."""
+
+    kind: ClassVar[Kind]
+
+    @classmethod
+    def get_schema(cls) -> Schema:
+        """The real provider's schema of this type."""
+        return resource_schema(cls.kind)
+
+    async def _plan(self, ctx: Context) -> Any:
+        planned = dict(_there(ctx.planned_state))
+        if "tags_all" in planned:
+            planned["tags_all"] = planned_tags_all(ctx.provider_as(Sandbox).default_tags, planned, ctx.state)
+        return planned, b""
+
+    def create(self, ctx: Context) -> Any:
+        """Makes the object, with everything known."""
+        sandbox = ctx.provider_as(Sandbox)
+        planned = dict(_there(ctx.planned_state))
+        self._check_needs(sandbox, planned)
+        new = New(id=self.kind.new_id(planned) or "", region=sandbox.region, planned=planned)
+        state = self._settled(sandbox, planned, self.kind.values(new), new.id)
+        try:
+            sandbox.cloud.create(self.kind.type, self._region(sandbox), state["id"], state)
+        except AlreadyExists as error:
+            raise ValueError(f"creating {self.kind.type} ({state['id']}): it already exists") from error
+        return state
+
+    def read(self, ctx: Context) -> Any:
+        """The object as the cloud has it now."""
+        sandbox = ctx.provider_as(Sandbox)
+        return sandbox.cloud.read(self.kind.type, self._region(sandbox), _there(ctx.state)["id"])
+
+    def update(self, ctx: Context) -> Any:
+        """Changes the object; what the cloud decided stays as it was."""
+        sandbox = ctx.provider_as(Sandbox)
+        planned = dict(_there(ctx.planned_state))
+        self._check_needs(sandbox, planned)
+        state = self._settled(sandbox, planned, _there(ctx.state), _there(ctx.state)["id"])
+        if not sandbox.cloud.update(self.kind.type, self._region(sandbox), state["id"], state):
+            raise ValueError(f"updating {self.kind.type} ({state['id']}): it does not exist any more")
+        return state
+
+    def delete(self, ctx: Context) -> None:
+        """Removes the object."""
+        sandbox = ctx.provider_as(Sandbox)
+        sandbox.cloud.delete(self.kind.type, self._region(sandbox), _there(ctx.state)["id"])
+
+    def import_state(self, request: ImportRequest) -> Any:
+        """The object with that id."""
+        sandbox: Sandbox = request.provider
+        return sandbox.cloud.read(self.kind.type, self._region(sandbox), request.id)
+
+    def _settled(
+        self, sandbox: Sandbox, planned: dict[str, Any], decided: Mapping[str, Any], id_: str
+    ) -> dict[str, Any]:
+        """The planned object with a value for all that was unknown: the cloud's, or none."""
+        known = {"id": id_, **decided}
+        state = _fill(planned, known)
+        if "tags_all" in state:
+            state["tags_all"] = merge(sandbox.default_tags, state["tags"])
+        return state
+
+    def _check_needs(self, sandbox: Sandbox, planned: Mapping[str, Any]) -> None:
+        for attribute, type_ in self.kind.needs.items():
+            id_ = planned.get(attribute)
+            if isinstance(id_, str) and not self._exists(sandbox, type_, id_):
+                raise ValueError(f"{attribute}: there is no {type_} {id_!r} in {sandbox.region}")
+
+    def _exists(self, sandbox: Sandbox, type_: str, id_: str) -> bool:
+        return any(sandbox.cloud.read(type_, region, id_) for region in (sandbox.region, GLOBAL))
+
+    def _region(self, sandbox: Sandbox) -> str:
+        return GLOBAL if self.kind.is_global else sandbox.region
+
+
+def _fill(planned: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: _known(value, known.get(name)) for name, value in planned.items()}
+
+
+def _known(value: Any, decided: Any) -> Any:
+    """A planned value with nothing unknown left in it."""
+    if isinstance(value, Unknown):
+        return decided
+    if isinstance(value, dict):
+        inner = cast("Values", decided) if isinstance(decided, dict) else {}
+        return {key: _known(item, inner.get(key)) for key, item in cast("Values", value).items()}
+    if isinstance(value, list):
+        return [_known(item, None) for item in cast("list[Any]", value)]
+    return value
+
+
+def _there(state: Values | None) -> Values:
+    """A state that the operation cannot be without."""
+    assert state is not None
+    return state
+
+
+def register(kind: Kind) -> None:
+    """Makes a kind available in Terraform."""
+    register_resource(kind.type)(type(kind.type, (SandboxResource,), {"kind": kind, "__doc__": kind.__doc__}))
