@@ -13,7 +13,7 @@ import attrs
 
 from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
-from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape
+from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape, element_type_of
 from pyvider.path import ROOT, AttributeName, AttributePath
 from pyvider.schema.plan_modifiers import AttributePlan
 
@@ -111,15 +111,17 @@ class _Planner:
         if config.__class__ is dict:
             return {key: self._element(shape, item, _get(before, key), path[key]) for key, item in config.items()}
         if member.nesting is SET:
-            return self._plan_set(shape, config, before or [], path)
+            return self._plan_set(member, config, before or [], path)
         return [self._element(shape, item, _at(before, index), path[index]) for index, item in enumerate(config)]
 
-    def _plan_set(self, shape: Shape, config: list[Raw], prior: list[Raw], path: AttributePath) -> list[Raw]:
+    def _plan_set(self, member: Member, config: list[Raw], prior: list[Raw], path: AttributePath) -> list[Raw]:
+        shape = member.content
+        assert shape is not None
         outermost, self._set_path = self._set_path, self._set_path or path
         partners = correlate(shape, config, prior)
         elements = [self._element(shape, item, partner, path) for item, partner in zip(config, partners, strict=True)]
         self._set_path = outermost
-        return canonical_set(elements)
+        return canonical_set(elements, element_type_of(member))
 
     def _element(self, shape: Shape, config: Raw, prior: Raw, path: AttributePath) -> Raw:
         if config is None or isinstance(config, Unknown):
@@ -140,12 +142,13 @@ def correlate(shape: Shape, configured: list[Raw], existing: list[Raw]) -> list[
 
     Where several could be meant none is: a guess could hand one element's computed values to another.
     """
-    candidates = [[item for item in existing if _describes(shape, config, item)] for config in configured]
+    candidates = [[item for item in existing if describes(shape, config, item)] for config in configured]
     claims = Counter(id(item) for found in candidates for item in found)
     return [found[0] if len(found) == 1 and claims[id(found[0])] == 1 else None for found in candidates]
 
 
-def _describes(shape: Shape, config: Any, item: Any) -> bool:
+def describes(shape: Shape, config: Any, item: Any) -> bool:
+    """Whether an object is one that a configured object stands for: equal in everything that is configured."""
     if config.__class__ is not dict or item.__class__ is not dict:
         return False
     return all(_agrees(member, config[member.name], item[member.name]) for member in shape.members)
@@ -164,11 +167,11 @@ def _agrees(member: Member, config: Any, value: Any) -> bool:
 
 def _contents_agree(member: Member, shape: Shape, config: Any, value: Any) -> bool:
     if member.nesting in (SINGLE, GROUP):
-        return _describes(shape, config, value)
+        return describes(shape, config, value)
     if len(config) != len(value):
         return False
     if member.nesting is MAP:
-        return config.keys() == value.keys() and all(_describes(shape, config[key], value[key]) for key in config)
+        return config.keys() == value.keys() and all(describes(shape, config[key], value[key]) for key in config)
     if member.nesting is SET:
         return None not in correlate(shape, config, value)
-    return all(_describes(shape, one, other) for one, other in zip(config, value, strict=True))
+    return all(describes(shape, one, other) for one, other in zip(config, value, strict=True))

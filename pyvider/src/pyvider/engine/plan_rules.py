@@ -10,8 +10,8 @@ from typing import Any
 from pyvider.cty import CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.default_plan import correlate
-from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape
+from pyvider.engine.default_plan import describes
+from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape, element_type_of
 from pyvider.path import ROOT, AttributeName, AttributePath
 
 SUMMARY = "The provider made an invalid plan"
@@ -107,7 +107,7 @@ class _Rules:
             self._refuse_count(12 if member.is_block else 8, path, len(planned), len(config))
             return planned
         if member.nesting is SET:
-            return self._mend_set(shape, config, planned, path)
+            return self._mend_set(member, config, planned, path)
         keys = config if member.nesting is MAP else range(len(config))
         if member.nesting is MAP and planned.keys() != config.keys():
             self._refuse(member, 12 if member.is_block else 8, path, sorted(planned), sorted(config))
@@ -133,20 +133,17 @@ class _Rules:
             return config if default is None else default  # rule 12: an element itself is never unknown
         return self.mend_object(shape, config, prior, planned, default, path)
 
-    def _mend_set(self, shape: Shape, config: list[Raw], planned: list[Raw], path: AttributePath) -> list[Raw]:
-        partners = correlate(shape, config, planned)
-        for element, partner in zip(config, partners, strict=True):
-            if partner is None and element.__class__ is dict:
-                self._diagnostics.error(
-                    SUMMARY,
-                    f"An element of the set '{path}' in the configuration has no counterpart in the plan: each must "
-                    f"keep what is configured (rule 13). {BUG}",
-                    path=path,
-                )
-                return planned
-        return canonical_set(
-            partner if partner is not None else element for element, partner in zip(config, partners, strict=True)
-        )
+    def _mend_set(self, member: Member, config: list[Raw], planned: list[Raw], path: AttributePath) -> list[Raw]:
+        shape = member.content
+        assert shape is not None
+        if not all(any(describes(shape, element, item) for item in planned) for element in config):
+            self._diagnostics.error(
+                SUMMARY,
+                f"An element of the set '{path}' in the configuration has no counterpart in the plan: each must "
+                f"keep what is configured (rule 13). {BUG}",
+                path=path,
+            )
+        return canonical_set(planned, element_type_of(member))
 
     def _refuse(self, member: Member, rule: int, path: AttributePath, planned: Raw, config: Raw) -> None:
         shown = "a sensitive value" if member.is_sensitive else _show(planned)

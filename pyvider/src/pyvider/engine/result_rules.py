@@ -90,15 +90,8 @@ def _differences_in_list(
 
 def sets_correlate(type_: CtySet, planned: list[Raw], actual: list[Raw]) -> bool:
     """Rule 13: each planned element has a fitting one in the result, and each of the result was planned."""
-    if len(planned) != len(actual):
-        return False
-    free = list(actual)
-    for element in sorted(planned, key=lambda raw: isinstance(raw, Unknown)):
-        partner = next((item for item in free if not differences(type_.element_type, element, item, ROOT)), None)
-        if partner is None:
-            return False
-        free.remove(partner)
-    return True
+    fits = [[not differences(type_.element_type, one, other, ROOT) for other in actual] for one in planned]
+    return all(map(any, fits)) and all(any(row[place] for row in fits) for place in range(len(actual)))
 
 
 def known_only(type_: CtyType, raw: Raw, diagnostics: Diagnostics, operation: str) -> Raw:

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from pyvider.cty import CtyType, CtyValue, Raw, Unknown
+from pyvider.cty import CtySet, CtyType, CtyValue, Raw, Unknown
 from pyvider.path import AttributePath
 from pyvider.schema import Attribute, Block, BlockNestingMode, NestedBlock
 from pyvider.schema.plan_modifiers import PlanModifier
@@ -110,6 +110,12 @@ def _block_member(nested: NestedBlock) -> Member:
         content=_shape(members),
         is_block=True,
     )
+
+
+def element_type_of(member: Member) -> CtyType:
+    """The type of a set's elements."""
+    assert isinstance(member.type, CtySet)
+    return member.type.element_type
 
 
 def objects_in(member: Member, raw: Raw, path: AttributePath) -> Iterator[tuple[AttributePath, dict[str, Raw]]]:

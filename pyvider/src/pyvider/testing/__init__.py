@@ -2,10 +2,12 @@
 
 ```python
 note = await Driver().create("acme_note", text="hello")
-state = Workspace.open(tmp_path, "provider.py", name="acme", main=MAIN_TF).apply().resource("acme_note.first")
+Workspace.open(tmp_path, "provider.py", name="acme", main=MAIN_TF).apply()
+with attached(tmp_path, name="acme", main=MAIN_TF) as terraform: ...
 ```
 """
 
+from pyvider.testing.attached import attached
 from pyvider.testing.driver import Driver, Held, Planned, ProviderProblems
 from pyvider.testing.workspace import Outcome, TerraformFailed, Workspace, engines
 
@@ -17,5 +19,6 @@ __all__ = [
     "ProviderProblems",
     "TerraformFailed",
     "Workspace",
+    "attached",
     "engines",
 ]

