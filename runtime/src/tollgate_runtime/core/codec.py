@@ -8,7 +8,7 @@ from typing import Any, Literal
 import msgspec
 
 from tollgate_runtime.core.messages import Batch, Message, Notification, Request, Response
-from tollgate_runtime.errors import INVALID_REQUEST, PARSE_ERROR, RpcError
+from tollgate_runtime.errors import INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, RpcError
 
 _ABSENT = msgspec.Raw(b"")
 _ID_STARTS = frozenset(b'"-0123456789n')
@@ -33,19 +33,32 @@ class Malformed(msgspec.Struct, frozen=True, eq=False):
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
 _decode_batch = msgspec.json.Decoder(list[msgspec.Raw]).decode
-encode_value = msgspec.json.Encoder(decimal_format="number").encode
-"""Any value to JSON bytes; Decimal as a number."""
+_encode = msgspec.json.Encoder(decimal_format="number").encode
+
+
+def encode_value(value: Any) -> bytes:
+    """Any value as JSON; Decimal as a number.
+
+    Raises:
+        TypeError, ValueError, OverflowError, RecursionError: the value cannot be said in JSON.
+    """
+    encoded = _encode(value)
+    if b"NaN" in encoded or b"Infinity" in encoded:
+        _refuse_decimals_that_are_no_numbers(encoded)
+    return encoded
 
 
 def decode_line(line: bytes) -> list[Message | Malformed]:
     """The messages of one line: one, or the members of a batch, or none for an empty line."""
-    stripped = line.strip()
-    if not stripped:
+    text = line.strip()
+    if not text:
         return []
-    if not stripped.startswith(b"["):
-        return [_decode_message(stripped, None)]
     try:
-        members = _decode_batch(stripped)
+        if not text.isascii():
+            text.decode()  # what is not looked into, such as an id, must not go back as broken text
+        if not text.startswith(b"["):
+            return [_decode_message(text, None)]
+        members = _decode_batch(text)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         return [Malformed(_parse_error(error))]
     if not members:
@@ -72,8 +85,13 @@ def encode_result(id_bytes: bytes, result: bytes) -> bytes:
 
 
 def encode_error(id_bytes: bytes, error: RpcError) -> bytes:
-    """The object that refuses a request."""
-    return b'{"jsonrpc":"2.0","id":%b,"error":%b}' % (id_bytes, encode_value(error.to_wire()))
+    """The object that refuses a request. Whatever an error carries, it can be sent: at worst without its data."""
+    try:
+        body = encode_value(error.to_wire())
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        message = str(error.message).encode(errors="replace").decode()
+        body = encode_value({"code": INTERNAL_ERROR, "message": message})
+    return b'{"jsonrpc":"2.0","id":%b,"error":%b}' % (id_bytes, body)
 
 
 def _decode_message(text: bytes, batch: Batch | None) -> Message | Malformed:
@@ -93,12 +111,17 @@ def _decode_message(text: bytes, batch: Batch | None) -> Message | Malformed:
             return Notification(envelope.method, params)
         return Request(id_bytes, envelope.method, params, batch)
     if id_bytes and (_first(envelope.result) or envelope.error is not None):
-        return Response(msgspec.json.decode(id_bytes), envelope.result, envelope.error)
+        return Response(_own_id(id_bytes), envelope.result, envelope.error)
     return Malformed(
         RpcError("a message needs a method, or an id with a result or an error", code=INVALID_REQUEST),
         id_bytes or b"null",
         batch,
     )
+
+
+def _own_id(id_bytes: bytes) -> int | None:
+    """The id of a request of ours, all of which are small whole numbers; None for any other, which answers nothing."""
+    return int(id_bytes) if id_bytes.isdigit() and len(id_bytes) < 20 else None
 
 
 def _first(raw: msgspec.Raw) -> bytes:
@@ -120,6 +143,13 @@ def _find_id(text: bytes) -> bytes:
         return b"null"
     id_bytes = bytes(message.get("id", _ABSENT))
     return id_bytes if id_bytes and id_bytes[0] in _ID_STARTS else b"null"
+
+
+def _refuse_decimals_that_are_no_numbers(encoded: bytes) -> None:
+    try:
+        msgspec.json.decode(encoded, type=msgspec.Raw)
+    except msgspec.DecodeError:
+        raise ValueError("NaN and Infinity cannot be said in JSON") from None
 
 
 def _parse_error(error: Exception) -> RpcError:

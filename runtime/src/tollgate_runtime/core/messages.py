@@ -26,11 +26,6 @@ class Request(msgspec.Struct, frozen=True, eq=False):
     params: Json
     batch: Batch | None = None
 
-    @property
-    def id(self) -> Any:
-        """The id as a value: a number, a text, or None."""
-        return msgspec.json.decode(self.id_bytes)
-
 
 class Notification(msgspec.Struct, frozen=True, eq=False):
     """A call that wants no answer."""
@@ -40,9 +35,12 @@ class Notification(msgspec.Struct, frozen=True, eq=False):
 
 
 class Response(msgspec.Struct, frozen=True, eq=False):
-    """The answer to a request of ours: `result` in JSON bytes, or `error` as code, message and data."""
+    """The answer to a request: `result` in JSON bytes, or `error` as code, message and data.
 
-    id: int | str | None
+    The id is None where it cannot be one of ours.
+    """
+
+    id: int | None
     result: Json
     error: dict[str, Any] | None = None
 

@@ -14,8 +14,8 @@ RequestId = int
 class Session:
     """Turns bytes into events and calls into bytes; keeps which calls wait for an answer.
 
-    The same class serves the integration and the host. After `close`, and after the other side's end of stream,
-    nothing can be sent any more.
+    The same class serves the integration and the host. After `close` nothing new can be asked; what was asked before
+    may still be answered.
     """
 
     def __init__(self, *, max_line_bytes: int = DEFAULT_MAX_LINE_BYTES) -> None:
@@ -113,7 +113,7 @@ class Session:
             return NotificationReceived(message)
         if isinstance(message, codec.Malformed):
             return self._reject(message)
-        if isinstance(message.id, int) and message.id in self._pending:
+        if message.id is not None and message.id in self._pending:
             self._pending.discard(message.id)
             return ResponseReceived(message)
         return None
