@@ -7,7 +7,7 @@ from collections.abc import Callable
 import anyio
 from tollgate_runtime.contract.methods import INITIALIZE
 from tollgate_runtime.core.messages import Json
-from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RpcError
+from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RequestTimeout, RpcError
 
 from tollgate.config.model import IntegrationConfig
 from tollgate.errors import ProcessError, SpawnFailed
@@ -211,9 +211,13 @@ class Integration:
             self.introduction = introduction_from_json(answer)
         except ConnectionClosed:
             return
+        except RequestTimeout:
+            self._refuse(
+                RequestTimeout(f"did not answer initialize within {self.config.start_timeout:g} s of its start")
+            )
+            return
         except RpcError as error:
-            self._refusal = error
-            self._life.give_up(error.message)
+            self._refuse(error)
             return
         self._move(State.READY)
         self._log_introduction(self.introduction)
@@ -221,6 +225,11 @@ class Integration:
         for hook, params in self._greetings.items():
             self._life.transport.call(hook, params, self.config.timeout * STAGE_TIMEOUT_FACTOR, _ignore)
         self._queue.open(self._life.transport)
+
+    def _refuse(self, error: RpcError) -> None:
+        assert self._life is not None
+        self._refusal = error
+        self._life.give_up(error.message)
 
     async def _recover(self, reason: str, life: Life) -> bool:
         """After an end that nobody asked for: starts a second process when it is needed; False if there is no way."""

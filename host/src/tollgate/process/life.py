@@ -42,6 +42,7 @@ class Life:
         self._child = Child(argv, environ=environ, folder=folder)
         self._journal = Journal(name, self._child.stderr_fd)
         self._is_stopping = False
+        self._is_given_up = False
         self.had_to_be_killed = False
         self.transport = Transport(
             self._child.stdout_fd, self._child.stdin_fd, close_input=self._child.close_stdin, on_garbage=on_garbage
@@ -72,7 +73,7 @@ class Life:
             end = await self.transport.run()
             if self._is_stopping:
                 await self._child.wait()
-            else:
+            elif not self._is_given_up:
                 await wait_for_exit(self._child, _MOMENT_SECONDS)
             exit_code = self._child.exit_code
             await end_group(self._child, grace_seconds=self._grace_seconds)
@@ -92,6 +93,7 @@ class Life:
 
     def give_up(self, reason: str) -> None:
         """Speaks no more with a process that does not answer; `run` then ends it."""
+        self._is_given_up = True
         self.transport.close(ConnectionClosed(reason))
 
     def kill(self) -> None:
