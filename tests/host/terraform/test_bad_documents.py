@@ -81,6 +81,7 @@ def test_the_encodings_of_powershell_are_read() -> None:
         (b'"text"', "is not a plan"),
         (b"{}", "is not a plan: it has no `format_version`"),
         (b'{"resource_changes":[]}', "is not a plan: it has no `format_version`"),
+        (b'{"format_version":"1.2","other":1}', "is not a plan: it has no `resource_changes`"),
         (
             b'{"format_version":"1.2","resource_changes":{}}',
             "got `object` at `resource_changes`",

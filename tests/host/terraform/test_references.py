@@ -106,6 +106,20 @@ def test_a_repeated_module_leads_to_its_caller_s_own_instance() -> None:
     assert references(document)['module.m["x"].aws_acl.a'] == {"bucket": ['aws_s3_bucket.b["x"]']}
 
 
+def test_what_a_variable_iterates_over_is_followed_to_the_caller() -> None:
+    acl = block("aws_acl", "a", {"bucket": refers("each.value.id")}, for_each_expression=refers("var.buckets"))
+    inner: Json = {"resources": [acl], "variables": {"buckets": {}}}
+    call: Json = {"module": inner, "expressions": {"buckets": refers("aws_s3_bucket.b")}}
+    root: Json = {"resources": [block("aws_s3_bucket", "b")], "module_calls": {"m": call}}
+    nothing = change(["no-op"], {}, {})
+    document = plan(
+        resource_change("aws_s3_bucket", "b", nothing, index="x"),
+        resource_change("aws_acl", "a", nothing, index="x", module="module.m"),
+        configuration=configuration(root),
+    )
+    assert references(document)['module.m.aws_acl.a["x"]'] == {"bucket": ['aws_s3_bucket.b["x"]']}
+
+
 def test_a_circle_of_references_ends() -> None:
     inner: Json = {
         "outputs": {"o": {"expression": refers("var.v")}},

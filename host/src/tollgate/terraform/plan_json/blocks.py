@@ -12,7 +12,7 @@ from tollgate.terraform.plan_json.masks import Mask
 from tollgate.terraform.plan_json.references import ReferenceResolver, Scope
 
 _decode_expressions = msgspec.json.Decoder(dict[str, Any]).decode
-_KEPT = 4096
+_KEPT = 512
 
 References = tuple[tuple[str, tuple[str, ...]], ...]
 """Dotted names of arguments, each with what its expression refers to as the plan lists it."""

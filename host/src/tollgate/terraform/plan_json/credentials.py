@@ -1,6 +1,7 @@
 """What looks like a credential, by its name or by itself, where no mask says so."""
 
 import re
+from functools import lru_cache
 from typing import Any, cast
 
 _NAME = re.compile(
@@ -26,6 +27,7 @@ _FREE_NAMES = frozenset({"tags", "labels", "default_labels", "default_tags", "ig
 """Maps whose keys are the user's own words: a tag `Token` is no token."""
 
 
+@lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
     """Whether an argument of this name usually holds a secret."""
     lowered = name.lower().replace("-", "_")

@@ -60,7 +60,7 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
     Raises:
         PlanError: it is no JSON, no plan, or a plan of a format to come.
     """
-    if not data.strip():
+    if not data or data.isspace():
         raise PlanError(f"{name} is empty; write a plan into it with `terraform show -json PLANFILE`")
     if data.startswith(ZIP_MAGIC):
         raise PlanError(str(what_else(data, name)))
@@ -75,8 +75,8 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
         raise PlanError(what_else(text, name) or f"{name} is not valid JSON: {_malformed(text, error)}") from error
     except RecursionError as error:
         raise PlanError(f"{name} is nested too deeply to be a plan") from error
-    if not _is_plan(document):
-        complaint = f"{name} is not a plan: it has no `format_version`; write one with `terraform show -json PLANFILE`"
+    if missing := _missing(document):
+        complaint = f"{name} is not a plan: it has no {missing}; write one with `terraform show -json PLANFILE`"
         raise PlanError(what_else(text, name) or complaint)
     _require_known_format(document.format_version, name)
     return document
@@ -88,9 +88,12 @@ def described(error: Exception) -> str:
     return text[:1].lower() + text[1:]
 
 
-def _is_plan(document: PlanDocument) -> bool:
+def _missing(document: PlanDocument) -> str | None:
+    """What a document lacks to be a plan."""
+    if document.format_version is None:
+        return "`format_version`"
     has_parts = document.resource_changes is not None or document.configuration is not None
-    return document.format_version is not None and (has_parts or document.planned_values is not ABSENT)
+    return None if has_parts or document.planned_values is not ABSENT else "`resource_changes`"
 
 
 def _format_version(text: bytes) -> str | None:

@@ -59,25 +59,25 @@ class ReferenceResolver:
 
     def _repeated(self, scope: Scope) -> tuple[str, ...]:
         """What the block's `for_each` refers to."""
-        return self._remembered(
-            (scope.module, " ".join(scope.repetition)), scope.repetition, Scope(module=scope.module)
-        )
+        name = (scope.module, " ".join(("for_each", *scope.repetition)))
+        return self._remembered(name, scope.repetition, Scope(module=scope.module))
 
     def _with_key(self, address: str, key: str) -> str:
         return address + key if key and address + key in self.instances else address
 
     def _variable(self, module_address: str, name: str) -> tuple[str, ...]:
         """What the module's caller passes as a variable."""
-        remembered = self._found.get((module_address, f"var.{name}"))
-        steps = module_steps(module_address)
-        config = self.index.module_of(module_address)
-        if remembered is not None or not steps or config is None or config.call is None:
-            return remembered or ()
+        known = (module_address, f"var.{name}")
+        if known in self._found:
+            return self._found[known]
+        config, steps = self.index.module_of(module_address), module_steps(module_address)
+        if config is None or config.call is None or not steps:
+            return ()
         nodes = nodes_from_json({name: config.call.expressions.get(name)})
         passed = [reference for _, references in references_in(nodes) for reference in references]
         repetition = _references(config.call.for_each_expression)
         scope = Scope(module=_address_of(steps[:-1]), key=steps[-1].key, repetition=repetition)
-        return self._remembered((module_address, f"var.{name}"), passed, scope)
+        return self._remembered(known, passed, scope)
 
     def _output(self, reference: str, module_address: str, key: str) -> tuple[str, ...]:
         """What the output of a called module refers to, inside that module."""

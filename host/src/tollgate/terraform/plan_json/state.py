@@ -1,5 +1,6 @@
 """The data sources of `prior_state`: what Terraform read while it planned, which no change tells of."""
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -41,6 +42,7 @@ class State(msgspec.Struct, gc=False):
 
 
 _decode = msgspec.json.Decoder(State).decode
+_HAS_DATA = re.compile(rb'"data"')
 
 
 def data_sources(raw: msgspec.Raw) -> Iterator[ResourceChange]:
@@ -49,7 +51,7 @@ def data_sources(raw: msgspec.Raw) -> Iterator[ResourceChange]:
     Raises:
         msgspec.DecodeError: the state has not the form of one.
     """
-    if raw is ABSENT or b'"data"' not in bytes(raw):
+    if raw is ABSENT or not _HAS_DATA.search(memoryview(raw)):
         return
     state = _decode(raw)
     if state.values and state.values.root_module:
