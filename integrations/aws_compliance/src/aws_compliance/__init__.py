@@ -1,1 +1,3 @@
-"""To be."""
+"""AWS compliance: tags, and a baseline of checks, on every AWS resource Terraform plans."""
+
+__version__ = "0.1.0"

@@ -1,1 +1,3 @@
-"""To be."""
+"""The cost estimator: what a Terraform plan costs, and whether the budget bears it."""
+
+__version__ = "0.1.0"

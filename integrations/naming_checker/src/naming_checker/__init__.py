@@ -1,1 +1,3 @@
-"""To be."""
+"""The naming checker: naming conventions on every resource Terraform plans."""
+
+__version__ = "0.1.0"

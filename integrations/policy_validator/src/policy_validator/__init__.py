@@ -1,1 +1,3 @@
-"""To be."""
+"""The policy validator: policies on every resource Terraform plans."""
+
+__version__ = "0.1.0"

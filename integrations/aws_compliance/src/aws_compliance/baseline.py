@@ -1,0 +1,29 @@
+"""The built-in rules for AWS, through this door; the policy validator is the other."""
+
+from collections.abc import Iterable
+from functools import cache
+
+from tollgate_rules import RULES, Judgement, RuleSet
+from tollgate_runtime import Finding, Resource, Result, from_findings
+
+
+def judge_resource(resource: Resource) -> Result:
+    """What the rules say of a resource by itself."""
+    return from_findings(_findings(_rules().judge(resource)))
+
+
+def judge_plan(resources: Iterable[Resource]) -> Result:
+    """What the rules say that need to see the whole plan."""
+    ours = (resource for resource in resources if resource.type.startswith("aws_"))
+    findings = _findings(_rules().judge_plan(ours))
+    message = "; ".join(f"{row.address}: {row.message}" for row in findings if row.status != "unknown")
+    return from_findings(findings, message=message)
+
+
+@cache
+def _rules() -> RuleSet:
+    return RuleSet(rule for rule in RULES if all(name.startswith("aws_") for name in rule.types))
+
+
+def _findings(judgements: Iterable[Judgement]) -> list[Finding]:
+    return [finding for judgement in judgements for finding in judgement.findings]

@@ -1,0 +1,1 @@
+"""The controls, one to a file."""

@@ -1,0 +1,69 @@
+"""What a user may set."""
+
+from decimal import Decimal
+from typing import Any
+
+import attrs
+
+CURRENCY = "USD"
+
+
+def _is_usd(_config: Any, _field: Any, value: str) -> None:
+    if value != CURRENCY:
+        raise ValueError(f"{value!r} is not supported yet: prices are in {CURRENCY}")
+
+
+def _is_not_negative(_config: Any, _field: Any, value: Decimal | None) -> None:
+    if value is not None and not value >= 0:
+        raise ValueError(f"expected an amount of money from 0 on, got {value}")
+
+
+def _is_usage(_config: Any, _field: Any, value: dict[str, dict[str, Decimal]]) -> None:
+    for owner, quantities in value.items():
+        known = _usage_keys(owner)
+        for key, quantity in quantities.items():
+            if key not in known:
+                raise ValueError(f"{owner} has no usage {key!r}; {_listed(known)}")
+            if not quantity >= 0:
+                raise ValueError(f"{owner}.{key}: expected a quantity from 0 on, got {quantity}")
+
+
+def _usage_keys(owner: str) -> list[str]:
+    """The usage keys of a resource type, or of the type of an address."""
+    from tollgate_runtime.contract.address import parse_address
+
+    from cost_estimator.catalogue import MODELS
+
+    address = parse_address(owner)
+    model = MODELS.get(address.type if address else owner)
+    return [usage.key for usage in model.usage] if model else []
+
+
+def _listed(keys: list[str]) -> str:
+    return f"it has {', '.join(keys)}" if keys else "its cost does not depend on usage"
+
+
+@attrs.frozen(kw_only=True)
+class Config:
+    """The configuration of the cost estimator."""
+
+    monthly_budget: Decimal | None = attrs.field(
+        default=None,
+        validator=_is_not_negative,
+        metadata={"description": "What everything in the plan may cost a month; a plan above it fails."},
+    )
+    currency: str = attrs.field(
+        default=CURRENCY, validator=_is_usd, metadata={"description": "The currency of all amounts: USD."}
+    )
+    default_region: str = attrs.field(
+        default="us-east-1",
+        metadata={"description": "The region to assume where neither the resource nor its provider names one."},
+    )
+    usage: dict[str, dict[str, Decimal]] = attrs.field(
+        factory=dict[str, dict[str, Decimal]],
+        validator=_is_usage,
+        metadata={
+            "description": "Quantities a month that no plan can tell, by resource address or type: "
+            "{ aws_nat_gateway = { monthly_data_processed_gb = 100 } }."
+        },
+    )

@@ -1,0 +1,1 @@
+"""The price models, one resource type to a file."""

@@ -1,0 +1,118 @@
+"""What a whole plan costs, and whether the budget bears it."""
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
+
+import attrs
+from tollgate_runtime import Resource, Result, fail, success, warn
+
+from cost_estimator.answers import compare
+from cost_estimator.config import CURRENCY, Config
+from cost_estimator.estimate import Status
+from cost_estimator.money import annual, change, dollars, in_cents
+
+_UNCOUNTED: dict[Status, str] = {
+    "usage": "cost what is used",
+    "unknown": "known only after apply",
+    "unpriced": "without a price",
+}
+_NAMED_AT_MOST = 3
+
+
+@attrs.frozen(kw_only=True)
+class Totals:
+    """The sums of a plan, and the addresses that are not in them, by the reason why."""
+
+    cost: Decimal
+    cost_before: Decimal
+    counts: dict[Status, int]
+    uncounted: dict[Status, list[str]]
+    incomplete: list[str]
+
+    @property
+    def delta(self) -> Decimal:
+        """What the plan changes."""
+        return self.cost - self.cost_before
+
+
+def is_costed(resource: Resource) -> bool:
+    """Whether a resource is one that the plan makes, keeps or removes; data sources cost nothing."""
+    return resource.mode == "managed" and resource.action not in ("read", "forget")
+
+
+def add_up(resources: Iterable[Resource], config: Config) -> Totals:
+    """The sums over the resources of a plan."""
+    cost = cost_before = Decimal(0)
+    counts: dict[Status, int] = {}
+    uncounted: dict[Status, list[str]] = {}
+    incomplete: list[str] = []
+    for resource in resources:
+        if not is_costed(resource):
+            continue
+        compared = compare(resource, config)
+        cost += compared.cost
+        cost_before += compared.cost_before
+        if (after := compared.after) is None:
+            continue
+        counts[after.status] = counts.get(after.status, 0) + 1
+        if after.status in _UNCOUNTED:
+            uncounted.setdefault(after.status, []).append(resource.display)
+        elif after.gaps:
+            incomplete.append(resource.display)
+    return Totals(cost=cost, cost_before=cost_before, counts=counts, uncounted=uncounted, incomplete=incomplete)
+
+
+def verdict(totals: Totals, config: Config) -> Result:
+    """The answer for the whole plan: a failure if it goes over the budget.
+
+    A plan that stays over the budget but lowers the cost only warns: the way back must not be barred.
+    """
+    metadata = _metadata(totals, config)
+    summary = f"Estimated cost of the plan: {dollars(totals.cost)}/month ({change(totals.delta)}).{_remarks(totals)}"
+    budget = config.monthly_budget
+    if budget is None:
+        return success(summary, metadata=metadata)
+    over = in_cents(totals.cost) - budget
+    if over <= 0:
+        return success(f"{summary} Within the monthly budget of {dollars(budget)}.", metadata=metadata)
+    breach = (
+        f"The estimated cost of {dollars(totals.cost)}/month is {dollars(over)} over "
+        f"the monthly budget of {dollars(budget)}."
+    )
+    judge = warn if totals.delta < 0 else fail
+    return judge(f"{breach} {summary}", metadata=metadata)
+
+
+def _remarks(totals: Totals) -> str:
+    remarks = [
+        f" Not counted: {len(addresses)} {_UNCOUNTED[status]} ({_some(addresses)})."
+        for status, addresses in sorted(totals.uncounted.items())
+    ]
+    if totals.incomplete:
+        remarks.append(f" Counted in part: {_some(totals.incomplete)}.")
+    return "".join(remarks)
+
+
+def _some(addresses: list[str]) -> str:
+    named = ", ".join(addresses[:_NAMED_AT_MOST])
+    rest = len(addresses) - _NAMED_AT_MOST
+    return f"{named} and {rest} more" if rest > 0 else named
+
+
+def _metadata(totals: Totals, config: Config) -> dict[str, Any]:
+    metadata: dict[str, Any] = {
+        "currency": CURRENCY,
+        "estimated_monthly_cost": in_cents(totals.cost),
+        "estimated_annual_cost": annual(totals.cost),
+        "monthly_cost_before": in_cents(totals.cost_before),
+        "monthly_delta": in_cents(totals.cost) - in_cents(totals.cost_before),
+        "resources": dict(sorted(totals.counts.items())),
+        "not_counted": {status: totals.uncounted[status] for status in sorted(totals.uncounted)},
+    }
+    if totals.incomplete:
+        metadata["counted_in_part"] = totals.incomplete
+    if config.monthly_budget is not None:
+        metadata["monthly_budget"] = config.monthly_budget
+        metadata["over_budget"] = in_cents(totals.cost) > config.monthly_budget
+    return metadata

@@ -1,0 +1,14 @@
+"""label_case: Terraform's labels are written in one case."""
+
+from naming_checker.cases import is_written_in, rewrite
+from naming_checker.check import Check
+
+CHECK = Check(
+    id="label_case",
+    subject="label",
+    severity="low",
+    is_on=lambda config: config.labels is not None,
+    holds=lambda text, config: config.labels is None or is_written_in(text, config.labels),
+    correct=lambda text, config: text if config.labels is None else rewrite(text, config.labels),
+    demand=lambda config: f"be written in {config.labels}",
+)

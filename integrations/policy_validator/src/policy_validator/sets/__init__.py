@@ -1,0 +1,1 @@
+"""The policy sets, one to a file."""
