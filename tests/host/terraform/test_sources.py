@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+import zipfile
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -67,23 +68,32 @@ def test_a_binary_plan_may_come_from_standard_input(
 
 
 @pytest.mark.e2e
-def test_a_broken_binary_plan_is_refused_with_the_engine_s_reason(
+def test_a_file_that_the_engine_cannot_show_is_refused_with_its_reason(
     binary_plan: tuple[Path, Engine], tmp_path: Path
 ) -> None:
-    path, engine = binary_plan
-    broken = tmp_path / "broken.tfplan"
-    broken.write_bytes(path.read_bytes()[:200])
+    _, engine = binary_plan
+    other = tmp_path / "other.zip"
+    with zipfile.ZipFile(other, "w") as archive:
+        archive.writestr("file", "no plan")
     with pytest.raises(PlanError) as raised:
-        read_plan(str(broken), engine=lambda: engine)
+        read_plan(str(other), engine=lambda: engine)
     text = str(raised.value)
-    assert text.startswith(f"{broken} cannot be shown by Terraform {engine.version} in {tmp_path}: Failed to read")
+    assert text.startswith(f"{other} cannot be shown by Terraform {engine.version} in {tmp_path}: Failed to read")
     assert "\n" not in text
     assert "│" not in text
 
 
+def test_a_binary_plan_cut_short_needs_no_engine_to_be_refused(tmp_path: Path) -> None:
+    path = tmp_path / "plan"
+    path.write_bytes(b"PK\x03\x04 and no more")
+    with pytest.raises(PlanError, match=r"plan is a binary plan file that ends in the middle; was it copied whole\?$"):
+        read_plan(str(path), engine=no_engine)
+
+
 def test_a_binary_plan_without_an_engine_says_what_to_install(tmp_path: Path) -> None:
     path = tmp_path / "plan"
-    path.write_bytes(b"PK\x03\x04")
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("tfplan", "")
 
     def missing() -> Engine:
         raise EngineError("No engine found")

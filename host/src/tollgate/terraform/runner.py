@@ -9,7 +9,7 @@ import attrs
 
 from tollgate.terraform.errors import EngineError
 
-_FRAME = re.compile(r"^[│╷╵\s]+", re.MULTILINE)
+_FRAME = re.compile(r"^[│╷╵ \t]+", re.MULTILINE)
 _ERROR = re.compile(r"^Error: (?P<summary>.+)$\n+(?P<detail>(?:.+\n?)*)", re.MULTILINE)
 
 
@@ -38,7 +38,7 @@ def capture(argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | N
 
 
 def complaint(finished: Finished) -> str:
-    """The engine's first error message on one line, without its frame; empty if it printed nothing."""
+    """The engine's first error on one line: its summary and first paragraph; empty if it printed nothing."""
     text = _FRAME.sub("", finished.stderr.decode(errors="replace"))
     if found := _ERROR.search(text):
         return _one_line(f"{found['summary'].rstrip('.')}: {found['detail']}")

@@ -1,9 +1,11 @@
 """Where plans come from: JSON files, binary plan files, standard input, globs of them."""
 
 import glob
+import io
 import os
 import sys
 import tempfile
+import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -47,7 +49,7 @@ def read_plan(
     name = "standard input" if source == STDIN else source
     data = _bytes_of(source, name)
     if data.startswith(ZIP_MAGIC):
-        data = _shown(data, source, name, engine(), root)
+        data = _shown(data, source, name, engine, root)
     return plan_from_json(data, name=name, workspace=workspace)
 
 
@@ -76,15 +78,17 @@ def _bytes_of(source: str, name: str) -> bytes:
         raise PlanError(f"{name} cannot be read: {error.strerror or error}") from error
 
 
-def _shown(data: bytes, source: str, name: str, engine: Engine, root: Path | None) -> bytes:
+def _shown(data: bytes, source: str, name: str, engine: Callable[[], Engine], root: Path | None) -> bytes:
     """The JSON of a binary plan, from the engine."""
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        raise PlanError(f"{name} is a binary plan file that ends in the middle; was it copied whole?")
     path = Path(source)
     if source != STDIN and path.is_file():
-        return _show(path.absolute(), name, engine, root or path.absolute().parent)
+        return _show(path.absolute(), name, engine(), root or path.absolute().parent)
     with tempfile.TemporaryDirectory(prefix="tollgate-") as folder:  # readable by nobody else: plans hold secrets
         copy = Path(folder, "plan")
         copy.write_bytes(data)
-        return _show(copy, name, engine, root or Path.cwd())
+        return _show(copy, name, engine(), root or Path.cwd())
 
 
 def _show(plan: Path, name: str, engine: Engine, root: Path) -> bytes:
