@@ -43,8 +43,8 @@ def encode(raw: Raw, subject: CtyType) -> bytes:
         return _writer_of(subject)(raw).encode()
     except RecursionError:
         raise ConversionError(ROOT, "the value is nested too deeply") from None
-    except UnicodeEncodeError as error:
-        raise ConversionError(ROOT, f"a string cannot be written as UTF-8: {error.object[:50]!r}") from None
+    except UnicodeEncodeError:
+        raise ConversionError(ROOT, "a string cannot be written as UTF-8: it holds half a character") from None
 
 
 @lru_cache(maxsize=1024)

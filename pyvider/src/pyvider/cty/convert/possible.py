@@ -152,9 +152,26 @@ def _element_from(parts: Iterable[CtyType], target: CtyList | CtySet | CtyMap) -
     found = tuple(item for item in results if item is not None)
     if len(found) < len(results):
         return None
-    if isinstance(target, CtyMap):
-        found = tuple(item for item in found if not isinstance(item, CtyDynamic)) or found
+    if not element.has_dynamic:
+        return common_type(found)
+    if _wants_equal_types(target, found):
+        settled = {item for item in found if not isinstance(item, CtyDynamic)}
+        return settled.pop() if len(settled) == 1 else None
     return common_type(found, of_values=True)
+
+
+def _wants_equal_types(target: CtyList | CtySet | CtyMap, found: Iterable[CtyType]) -> bool:
+    """Whether Terraform, having converted each part alone, finds no common type for them unless they are equal."""
+    match target, target.element_type:
+        case CtyMap(), CtyDynamic():
+            kinds = {type(item) for item in found}
+            return CtyDynamic in kinds and not kinds - {CtyDynamic} <= _PLAIN
+        case CtyMap(), element:
+            return isinstance(element, CtyTuple)
+        case CtySet(), element:
+            return not isinstance(element, CtyDynamic)
+        case _:
+            return False
 
 
 def _object_from_object(source: CtyObject, target: CtyObject) -> CtyType | None:

@@ -178,8 +178,8 @@ def _default_of(field: attrs.Attribute[Any], instance: Any) -> Any:
 def _build_for(subject: CtyType, target: Any) -> _Build | None:
     """How to make what an annotation asks for from values of a type."""
     match subject:
-        case CtyString() if isinstance(target, type) and issubclass(target, enum.Enum):
-            return target
+        case CtyString() | CtyNumber() if isinstance(target, type) and issubclass(target, enum.Enum):
+            return _enum_build(target)
         case CtyNumber():
             return _NUMBERS.get(target)
         case CtyDynamic():
@@ -196,6 +196,17 @@ def _build_for(subject: CtyType, target: Any) -> _Build | None:
             return subject.raw_to_python
         case _:
             return None
+
+
+def _enum_build(target: type[enum.Enum]) -> _Build:
+    def build(raw: Raw) -> enum.Enum:
+        try:
+            return target(raw)
+        except ValueError:
+            choices = ", ".join(f'"{member.value}"' for member in target)
+            raise ConversionError(ROOT, f"must be one of {choices}") from None
+
+    return build
 
 
 def _elements_build(subject: CtyList | CtySet, target: Any) -> _Build:
@@ -255,14 +266,14 @@ def _unwrapped(raw: Raw) -> Any:
 
 def _whole(raw: Raw) -> int:
     if raw.__class__ is not int:
-        raise ConversionError(ROOT, f"a whole number is required, not {raw}")
+        raise ConversionError(ROOT, "a whole number is required")
     return raw
 
 
 def _as_float(raw: Raw) -> float:
     result = float(raw)
     if Decimal(repr(result)) != raw:
-        raise ConversionError(ROOT, f"{raw} has more digits than a float holds; annotate the field as Decimal")
+        raise ConversionError(ROOT, "the number has more digits than a float holds; annotate the field as Decimal")
     return result
 
 

@@ -53,7 +53,7 @@ def _taker_of(subject: CtyType) -> _Taker:
         case CtyBool():
             return _Taker(subject.raw_from_python, _ABSENT | {bool})
         case CtyNumber():
-            return _Taker(subject.raw_from_python, _ABSENT | {int})
+            return _Taker(_plain_take(subject), _ABSENT | {int})
         case CtyDynamic():
             return _Taker(_dynamic_take(subject))
         case CtyList() | CtySet():
@@ -65,7 +65,14 @@ def _taker_of(subject: CtyType) -> _Taker:
         case CtyObject():
             return _Taker(_object_take(subject))
         case _:
-            return _Taker(lambda value: subject.raw_from_python(value.value if isinstance(value, enum.Enum) else value))
+            return _Taker(_plain_take(subject))
+
+
+def _plain_take(subject: CtyType) -> _Take:
+    def take(value: Any) -> Raw:
+        return subject.raw_from_python(value.value if isinstance(value, enum.Enum) else value)
+
+    return take
 
 
 def _dynamic_take(subject: CtyDynamic) -> _Take:
