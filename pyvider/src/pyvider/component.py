@@ -6,7 +6,7 @@ import asyncio
 import inspect
 import threading
 from collections.abc import Callable
-from typing import Any, ClassVar, ForwardRef, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, ForwardRef, Protocol, TypeVar, get_args, get_origin
 
 import attrs
 
@@ -21,8 +21,19 @@ class _NothingToConfigure:
     """Stands in for a component that has only results."""
 
 
+class SchemaGetter(Protocol):
+    """A static or class method that returns a schema."""
+
+    def __call__(self) -> Any:
+        """The schema, in any of the ways to write one."""
+        ...
+
+
 class Typed:
-    """Keeps the classes that a subclass gave in brackets: `Base["name", State, Config]`."""
+    """Keeps the classes that a subclass gave in brackets, `Base["name", State, Config]`, and has their schema."""
+
+    get_schema: SchemaGetter
+    """The schema, in any of the ways to write one; by default the one that the config and state classes imply."""
 
     type_parameters: ClassVar[tuple[str, ...]] = ()
     component_name: ClassVar[str | None] = None
@@ -38,6 +49,35 @@ class Typed:
                 value = _run_time_value(argument)
                 if value is not None and name not in cls.__dict__:
                     setattr(cls, name, value)
+        own = [vars(base)["get_schema"] for base in cls.__mro__ if "get_schema" in vars(base)]
+        if all(isinstance(method, _ImpliedSchema) for method in own):
+            cls.get_schema = _ImpliedSchema(cls)
+
+    @classmethod
+    def implied_schema(cls) -> Schema:
+        """The schema that the config and state classes imply.
+
+        Raises:
+            SchemaError: when there are no such classes, and so `get_schema` is needed.
+        """
+        if cls.config_class is None and cls.state_class is None:
+            raise SchemaError(
+                f"{cls.__name__} has no schema: give it get_schema(), or classes for its configuration and state."
+            )
+        from pyvider.schema.from_attrs import schema_from_attrs
+
+        return schema_from_attrs(cls.config_class or _NothingToConfigure, cls.state_class)
+
+
+@attrs.frozen
+class _ImpliedSchema:
+    """The `get_schema` of a class whose author wrote none."""
+
+    component: type[Typed]
+
+    def __call__(self) -> Schema:
+        """The schema that the component's classes imply."""
+        return self.component.implied_schema()
 
 
 def _run_time_value(argument: Any) -> Any:
@@ -50,21 +90,6 @@ def _run_time_value(argument: Any) -> Any:
         return None
     values = get_args(argument)
     return values[0] if len(values) == 1 and isinstance(values[0], str) else None
-
-
-def schema_of_classes(component: type[Typed]) -> Schema:
-    """The schema that a component's config and state classes imply.
-
-    Raises:
-        SchemaError: when it has no such classes and so must have a `get_schema` of its own.
-    """
-    if component.config_class is None and component.state_class is None:
-        raise SchemaError(
-            f"{component.__name__} has no schema: give it get_schema(), or classes for its configuration and state."
-        )
-    from pyvider.schema.from_attrs import schema_from_attrs
-
-    return schema_from_attrs(component.config_class or _NothingToConfigure, component.state_class)
 
 
 def overrides(cls: Any, base: type, *names: str) -> bool:

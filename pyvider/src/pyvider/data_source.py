@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias, runtime_checkable
 
-from pyvider.component import Typed, instant, schema_of_classes
+from pyvider.component import Typed, instant
 from pyvider.context import ConfigType, ResourceContext, StateType
 from pyvider.resource import MaybeAwaitable
-from pyvider.schema import Schema
 
 Messages: TypeAlias = list[str]
 
@@ -31,11 +30,6 @@ class BaseDataSource(Typed, Generic[StateType, ConfigType]):
 
     component_kind: ClassVar[str] = "data_source"
     type_parameters: ClassVar[tuple[str, ...]] = ("state_class", "config_class")
-
-    @classmethod
-    def get_schema(cls) -> Schema:
-        """The schema; by default the one that the config and state classes imply."""
-        return schema_of_classes(cls)
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override

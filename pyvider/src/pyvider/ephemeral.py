@@ -7,11 +7,10 @@ from typing import Any, ClassVar, Generic, Protocol, runtime_checkable
 
 import attrs
 
-from pyvider.component import Typed, instant, schema_of_classes
+from pyvider.component import Typed, instant
 from pyvider.context import ConfigType, ResourceContext, StateType
 from pyvider.data_source import Messages
 from pyvider.resource import MaybeAwaitable
-from pyvider.schema import Schema
 
 
 @attrs.frozen(kw_only=True)
@@ -62,11 +61,6 @@ class BaseEphemeral(Typed, Generic[StateType, ConfigType]):
 
     component_kind: ClassVar[str] = "ephemeral"
     type_parameters: ClassVar[tuple[str, ...]] = ("state_class", "config_class")
-
-    @classmethod
-    def get_schema(cls) -> Schema:
-        """The schema; by default the one that the config and result classes imply."""
-        return schema_of_classes(cls)
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override

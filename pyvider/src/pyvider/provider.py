@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Generic
 
 import attrs
 
-from pyvider.component import Typed, instant, schema_of_classes
+from pyvider.component import Typed, instant
 from pyvider.context import ConfigType
 from pyvider.data_source import Messages
 from pyvider.diagnostics import Diagnostics
@@ -42,9 +42,9 @@ class BaseProvider(Typed, Generic[ConfigType]):
     """The capabilities that the configuration switched on."""
 
     @classmethod
-    def get_schema(cls) -> Schema:
-        """The schema of the `provider` block; by default what the config class implies, or nothing."""
-        return schema_of_classes(cls) if cls.config_class else s_provider({})
+    def implied_schema(cls) -> Schema:
+        """What the config class implies, or nothing to configure."""
+        return super().implied_schema() if cls.config_class else s_provider({})
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override

@@ -17,12 +17,12 @@ from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from pyvider.component import Typed, call, instant, schema_of_classes
+from pyvider.component import Typed, call, instant
 from pyvider.context import ConfigType, ResourceContext, StateType
 from pyvider.cty.structuring import unstructure
 from pyvider.errors import PyviderError, ResourceOperationError
 from pyvider.reporting import ConfigurationError
-from pyvider.schema import Schema, as_schema
+from pyvider.schema import as_schema
 from pyvider.schema.validate import check_config
 
 ResourceType = TypeVar("ResourceType")
@@ -77,11 +77,6 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
     @cached_property
     def _lifecycle(self) -> ResourceLifecycle:
         return ResourceLifecycle()
-
-    @classmethod
-    def get_schema(cls) -> Schema:
-        """The schema; by default the one that the config and state classes imply."""
-        return schema_of_classes(cls)
 
     # What Terraform asks for.
 

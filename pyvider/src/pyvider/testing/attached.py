@@ -43,7 +43,7 @@ def attached(
     source = f"example.com/test/{name}"
     with served(registry) as socket_path:
         root = folder / "root"
-        root.mkdir()
+        root.mkdir(parents=True)
         (folder / "terraform.rc").write_text("disable_checkpoint = true\n")
         (root / "providers.tf").write_text(REQUIRED.format(name=name, source=source))
         setting = {"TF_REATTACH_PROVIDERS": reattach_setting(source, socket_path)}

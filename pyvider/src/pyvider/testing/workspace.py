@@ -137,7 +137,7 @@ class Workspace:
         install(str(provider), address, version, mirror)
         (folder / "terraform.rc").write_text(CLI_CONFIGURATION.format(mirror=mirror))
         root = folder / "root"
-        root.mkdir()
+        root.mkdir(parents=True)
         (root / "providers.tf").write_text(REQUIRED.format(name=name, source=address))
         workspace = cls(root, list(engine or default_engine()), dict(environment or {}))
         workspace.write(main)
