@@ -1,10 +1,21 @@
-"""JSON documents of other formats, written the same way everywhere: two blanks of indent, one newline at the end."""
+"""JSON documents of other tools' formats, written row by row so that a large report never stands in memory whole."""
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 
-def json_text(document: Any) -> str:
-    """The document as text, its members in the order given."""
-    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+def json_text(value: Any) -> str:
+    """A value as JSON, its members in the order given."""
+    return msgspec.json.encode(value).decode()
+
+
+def json_rows(rows: Iterable[Any]) -> Iterator[str]:
+    """An array, each row on its own line."""
+    yield "["
+    separator = "\n"
+    for row in rows:
+        yield separator + json_text(row)
+        separator = ",\n"
+    yield "\n]"

@@ -28,7 +28,7 @@ def plain(text: str) -> str:
     """
     if "##" in text:
         text = _CI_COMMANDS.sub("# #", text)
-    if _ANYTHING_ODD.search(text) is None:
+    if text.isprintable() or _ANYTHING_ODD.search(text) is None:
         return text
     if _ESCAPE_STARTS.search(text):
         text = _ESCAPES.sub("", text)
@@ -38,7 +38,9 @@ def plain(text: str) -> str:
 
 def one_line(text: str) -> str:
     """The text on one line, each run of white space as one blank."""
-    return _SPACES.sub(" ", plain(text)).strip()
+    shown = plain(text)
+    is_one_already = shown.isprintable() and "  " not in shown
+    return (shown if is_one_already else _SPACES.sub(" ", shown)).strip()
 
 
 def shortened(text: str, limit: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from tollgate_runtime.contract.findings import Severity
 
-from tollgate.report.json_text import json_text
+from tollgate.report.json_text import json_rows
 from tollgate.report.model import JudgedFinding, Report
 from tollgate.report.plain import one_line, shortened
 from tollgate.report.wording import outcome_words, subject, worst_first
@@ -25,12 +25,15 @@ _SEVERITIES: dict[Severity, str] = {
 
 def render_gitlab(report: Report) -> Iterator[str]:
     """The findings; what does not count is there for information, with the reason."""
+    yield from json_rows(_rows(report))
+    yield "\n"
+
+
+def _rows(report: Report) -> Iterator[dict[str, Any]]:
     seen: Counter[str] = Counter()
-    rows: list[dict[str, Any]] = []
     for finding in sorted(report.findings(), key=worst_first):
         seen[finding.fingerprint] += 1
-        rows.append(_row(finding, repetition=seen[finding.fingerprint]))
-    yield json_text(rows)
+        yield _row(finding, repetition=seen[finding.fingerprint])
 
 
 def _row(finding: JudgedFinding, *, repetition: int) -> dict[str, Any]:

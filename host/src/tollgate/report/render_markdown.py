@@ -3,11 +3,12 @@
 GitHub takes 65,536 characters. What does not fit is counted and named, never cut in the middle.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TypeVar
 
 from tollgate.report.groups import Failure, Group, failures_of, groups_of, last_word
 from tollgate.report.markdown_text import code, escaped, fenced
-from tollgate.report.model import Exemptions, IntegrationReport, JudgedFinding, Outcome, Report, Verdict
+from tollgate.report.model import ExemptionRow, IntegrationReport, JudgedFinding, Outcome, Report, Verdict
 from tollgate.report.plain import one_line, safe_link, shortened
 from tollgate.report.wording import (
     OUTCOME_WORDS,
@@ -26,6 +27,8 @@ MOST_CHARACTERS = 65_000
 MARKER = "<!-- tollgate -->"
 """The first line, by which a bot finds the comment that it wrote before."""
 
+_Entry = TypeVar("_Entry")
+_INTEGRATIONS_HEAD = "| Name | Version | Status | Message |\n|---|---|---|---|\n"
 _RESERVE = 400
 _CELL_LIMIT = 300
 _TEXT_LIMIT = 3_000
@@ -39,23 +42,17 @@ def render_markdown(report: Report) -> Iterator[str]:
     findings = sorted(report.findings(), key=worst_first)
     current = [finding for finding in findings if finding.outcome in _SIGNS]
     settled = [finding for finding in findings if finding.outcome not in _SIGNS]
-    yield budget.all(_head(report))
-    yield from budget.table(
-        "", "| | Severity | Rule | Resource | Finding |\n|---|---|---|---|---|\n", map(_row, current)
-    )
     groups = [group for group in groups_of(report) if any(finding.outcome in _SIGNS for finding in group.findings)]
-    yield from budget.folded("Details", map(_details, groups))
-    yield from budget.table(
-        f"{counted(len(settled), 'finding')} exempted or in the baseline",
-        "| Rule | Resource | Why |\n|---|---|---|\n",
-        map(_settled_row, settled),
+    stale = (*report.exemptions.expired, *report.exemptions.unused)
+    let_pass = f"{counted(len(settled), 'finding')} exempted or in the baseline"
+    yield budget.spent(_head(report))
+    yield from budget.part(
+        "", current, _row, head="| | Severity | Rule | Resource | Finding |\n|---|---|---|---|---|\n"
     )
-    yield from budget.folded("Expired and unused exemptions", _exemption_rows(report.exemptions))
-    yield from budget.table(
-        "Integrations",
-        "| Name | Version | Status | Message |\n|---|---|---|---|\n",
-        map(_integration_row, report.integrations),
-    )
+    yield from budget.part("Details", groups, _details)
+    yield from budget.part(let_pass, settled, _settled_row, head="| Rule | Resource | Why |\n|---|---|---|\n")
+    yield from budget.part("Expired and unused exemptions", stale, _exemption_row)
+    yield from budget.part("Integrations", report.integrations, _integration_row, head=_INTEGRATIONS_HEAD)
     if budget.left_out:
         yield f"\n_{counted(budget.left_out, 'entry', 'entries')} left out for length: the JSON report has them all._\n"
 
@@ -67,35 +64,31 @@ class _Budget:
         self._left = characters
         self.left_out = 0
 
-    def all(self, text: str) -> str:
+    def spent(self, text: str) -> str:
         """A text that must be there."""
         self._left -= len(text)
         return text
 
-    def table(self, title: str, head: str, rows: Iterable[str]) -> Iterator[str]:
-        """A table, under a fold if it has a title; nothing if it has no rows."""
-        yield from self._part(title, head, rows)
-
-    def folded(self, title: str, blocks: Iterable[str]) -> Iterator[str]:
-        """Blocks under a fold; nothing if there are none."""
-        yield from self._part(title, "", blocks)
-
-    def _part(self, title: str, head: str, entries: Iterable[str]) -> Iterator[str]:
+    def part(
+        self, title: str, entries: Sequence[_Entry], render: Callable[[_Entry], str], *, head: str = ""
+    ) -> Iterator[str]:
+        """As many entries as there is room for, under a fold if they have a title."""
         opening = f"\n<details><summary>{title}</summary>\n\n{head}" if title else f"\n{head}"
         closing = "\n</details>\n" if title else ""
-        is_open = False
+        self._left -= len(opening) + len(closing)
+        texts = list(self._fitting(entries, render))
+        self.left_out += len(entries) - len(texts)
+        if texts:
+            yield from (opening, *texts, closing)
+        else:
+            self._left += len(opening) + len(closing)
+
+    def _fitting(self, entries: Iterable[_Entry], render: Callable[[_Entry], str]) -> Iterator[str]:
         for entry in entries:
-            needed = len(entry) + (0 if is_open else len(opening) + len(closing))
-            if needed > self._left:
-                self.left_out += 1
-                continue
-            if not is_open:
-                yield opening
-                is_open = True
-            yield entry
-            self._left -= needed
-        if is_open:
-            yield closing
+            text = render(entry)
+            if len(text) > self._left:
+                return
+            yield self.spent(text)
 
 
 def _head(report: Report) -> str:
@@ -159,10 +152,9 @@ def _settled_row(finding: JudgedFinding) -> str:
     return f"| {code(_short(finding.rule))} | {code(_short(subject(finding)))} | {why} |\n"
 
 
-def _exemption_rows(exemptions: Exemptions) -> Iterator[str]:
-    for row in (*exemptions.expired, *exemptions.unused):
-        rules = code(_short(", ".join(row.rules)))
-        yield f"- {row.state}: {rules} at {code(_short(row.address))}: {escaped(_short(exemption_words(row)))}\n"
+def _exemption_row(row: ExemptionRow) -> str:
+    rules = code(_short(", ".join(row.rules)))
+    return f"- {row.state}: {rules} at {code(_short(row.address))}: {escaped(_short(exemption_words(row)))}\n"
 
 
 def _integration_row(row: IntegrationReport) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 from tollgate_runtime.contract.findings import FindingStatus, Severity
 
 from tollgate.report.groups import Failure, failures_of
-from tollgate.report.json_text import json_text
+from tollgate.report.json_text import json_rows, json_text
 from tollgate.report.model import IntegrationReport, JudgedFinding, Location, OnError, Outcome, Report
 from tollgate.report.plain import one_line, safe_link, shortened
 from tollgate.report.wording import OUTCOME_WORDS, subject, worst_first
@@ -27,16 +27,16 @@ def render_sarif(report: Report) -> Iterator[str]:
     findings = sorted(report.findings(), key=worst_first)
     rules = _rules(findings)
     numbers = {rule: number for number, rule in enumerate(rules)}
-    run = {
-        "tool": {
-            "driver": {"name": "Tollgate", "version": _own_version(), "rules": list(rules.values())},
-            "extensions": [_extension(row) for row in report.integrations],
-        },
-        "invocations": [_invocation(report)],
-        "columnKind": "unicodeCodePoints",
-        "results": [_result(finding, number=numbers[_rule_id(finding)]) for finding in findings],
+    tool = {
+        "driver": {"name": "Tollgate", "version": _own_version(), "rules": list(rules.values())},
+        "extensions": [_extension(row) for row in report.integrations],
     }
-    yield json_text({"$schema": _SCHEMA, "version": "2.1.0", "runs": [run]})
+    yield f'{{"$schema": {json_text(_SCHEMA)}, "version": "2.1.0", "runs": [{{\n'
+    yield f'"tool": {json_text(tool)},\n'
+    yield f'"invocations": {json_text([_invocation(report)])},\n'
+    yield '"columnKind": "unicodeCodePoints",\n"results": '
+    yield from json_rows(_result(finding, number=numbers[_rule_id(finding)]) for finding in findings)
+    yield "\n}]}\n"
 
 
 def _own_version() -> str:

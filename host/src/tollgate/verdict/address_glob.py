@@ -15,6 +15,7 @@ _ANY_STEP = rf"{_NAME}+(?:{_KEY})?"
 
 _STEP = re.compile(rf'(?P<name>{_NAME}+)(?:\[(?P<key>\*|\d+|"{_KEY_CHAR}*")\])?(?P<end>\.|$)', re.DOTALL)
 _INSTANCE = re.compile(_KEY, re.DOTALL)
+_PREFIX = re.compile(r"(?:(?:module\.)?[^.\[\]*?]+)?")
 
 EVERYTHING = "**"
 
@@ -52,6 +53,12 @@ def compile_address_glob(glob: str) -> "re.Pattern[str]":
         else:
             pieces.append(_name_pattern(name) + _key_pattern(key) + ("" if is_last else r"\."))
     return re.compile(_without_dangling_dot(pieces), re.DOTALL)
+
+
+def literal_prefix(glob: str) -> str:
+    """What every address that matches begins with: a quick way to see that most do not."""
+    match = _PREFIX.match(glob)
+    return match[0] if match else ""
 
 
 @lru_cache(maxsize=65536)

@@ -69,6 +69,8 @@ def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterabl
 
 def _statements(result: RawResult) -> tuple[Statement, ...]:
     findings = result.findings or _implied(result)
+    if not findings:
+        return ()
     return tuple(
         Statement(
             integration=result.integration,

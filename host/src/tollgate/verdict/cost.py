@@ -14,7 +14,8 @@ _MONTHLY = "estimated_monthly_cost"
 
 def cost_of(answers: Sequence[Answer]) -> Cost | None:
     """The totals of the first integration that gives any: its own for the whole plan, else the sum over resources."""
-    priced = [answer.result for answer in answers if _amount(answer.result.metadata, _MONTHLY) is not None]
+    told = [answer.result for answer in answers if _MONTHLY in answer.result.metadata]
+    priced = [result for result in told if _amount(result.metadata, _MONTHLY) is not None]
     if not priced:
         return None
     name = priced[-1].integration if priced[-1].address is None else priced[0].integration

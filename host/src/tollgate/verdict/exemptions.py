@@ -5,8 +5,8 @@ from datetime import date
 
 import attrs
 
-from tollgate.report.model import ExemptionRow, Exemptions
-from tollgate.verdict.address_glob import EVERYTHING, matches_address, without_instance_keys
+from tollgate.report.model import ExemptionRow, Exemptions, ExemptionState
+from tollgate.verdict.address_glob import EVERYTHING, literal_prefix, matches_address, without_instance_keys
 from tollgate.verdict.enforcement import Exemption
 from tollgate.verdict.inline import InlineExemption
 from tollgate.verdict.rule_glob import names_rule
@@ -19,15 +19,17 @@ class _Entry:
     """An exemption in use: the row it will have in the report, and how often it matched."""
 
     row: ExemptionRow
+    prefix: str
     is_expired: bool
     matched: int = 0
 
     def covers(self, address: str | None, path: Path) -> bool:
+        if not (address or "").startswith(self.prefix):
+            return False
         if self.row.source == "file":
             return matches_address(self.row.address, address)
-        if address is None or without_instance_keys(address) != self.row.address:
-            return False
-        return _is_within(path, self.row.path)
+        is_here = address is not None and without_instance_keys(address) == self.row.address
+        return is_here and _is_within(path, self.row.path)
 
 
 class ExemptionBook:
@@ -35,7 +37,7 @@ class ExemptionBook:
 
     def __init__(self, *, from_file: Sequence[Exemption], inline: Sequence[InlineExemption], today: date) -> None:
         rows = [_row_from_file(entry) for entry in from_file] + [_row_from_inline(entry) for entry in inline]
-        self._entries = [_Entry(row, row.expires is not None and row.expires < today) for row in rows]
+        self._entries = [_entry(row, today) for row in rows]
         self._by_rule: dict[tuple[str, str], list[_Entry]] = {}
 
     def find(self, *, integration: str, rule: str, address: str | None, path: Path) -> ExemptionRow | None:
@@ -65,7 +67,12 @@ class ExemptionBook:
         return found
 
 
-def _state(entry: _Entry) -> str:
+def _entry(row: ExemptionRow, today: date) -> _Entry:
+    is_expired = row.expires is not None and row.expires < today
+    return _Entry(row, prefix=literal_prefix(row.address), is_expired=is_expired)
+
+
+def _state(entry: _Entry) -> ExemptionState:
     if entry.is_expired:
         return "expired"
     return "used" if entry.matched else "unused"

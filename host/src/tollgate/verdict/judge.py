@@ -84,8 +84,10 @@ def _results(
     return about_resources, about_the_run
 
 
-def _status(result: RawResult, statements: Iterable[Statement], judgement: Judgement) -> ResultStatus:
-    return "error" if result.status == "error" else judgement.status_of(statements)
+def _status(result: RawResult, statements: Sequence[Statement], judgement: Judgement) -> ResultStatus:
+    if result.status == "error":
+        return "error"
+    return judgement.status_of(statements) if statements else "success"
 
 
 def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[JudgedFinding]) -> ResultReport:
