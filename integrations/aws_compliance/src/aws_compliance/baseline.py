@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
+from msgspec.structs import replace
 from tollgate_rules import RULES, Judgement, RuleSet
 from tollgate_runtime import Finding, Resource, Result, from_findings
 
@@ -16,8 +17,8 @@ def judge_plan(resources: Iterable[Resource]) -> Result:
     """What the rules say that need to see the whole plan."""
     ours = (resource for resource in resources if resource.type.startswith("aws_"))
     findings = _findings(_rules().judge_plan(ours))
-    message = "; ".join(f"{row.address}: {row.message}" for row in findings if row.status != "unknown")
-    return from_findings(findings, message=message)
+    sentences = (f"{row.address}: {row.message.removesuffix('.')}" for row in findings if row.status != "unknown")
+    return from_findings(findings, message="; ".join(sentences))
 
 
 @cache
@@ -26,4 +27,10 @@ def _rules() -> RuleSet:
 
 
 def _findings(judgements: Iterable[Judgement]) -> list[Finding]:
-    return [finding for judgement in judgements for finding in judgement.findings]
+    return [_with_level(finding) for judgement in judgements for finding in judgement.findings]
+
+
+def _with_level(finding: Finding) -> Finding:
+    """Only what is severe stops a plan; a policy set of the policy validator can demand more."""
+    is_severe = finding.severity in ("high", "critical")
+    return replace(finding, level=finding.level or ("soft-mandatory" if is_severe else "advisory"))

@@ -79,5 +79,5 @@ def judge_coverage(resources: Iterable[Resource], config: Config) -> Result:
     unknown = sum(found == {"unknown"} for found in statuses)
     compliant = len(reports) - failed - unknown
     open_part = f", {unknown} known only after apply" if unknown else ""
-    message = f"Tags: {compliant} of {len(reports)} resources comply{open_part}."
+    message = f"Tags: {compliant} of {len(reports)} resources comply{open_part}"
     return success(message, metadata={"judged": len(reports), "compliant": compliant, "unknown": unknown})

@@ -31,8 +31,8 @@ class Comparison:
 
     @property
     def delta(self) -> Decimal:
-        """The change."""
-        return self.cost - self.cost_before
+        """The change, between the two amounts as they are shown."""
+        return in_cents(self.cost) - in_cents(self.cost_before)
 
 
 def compare(resource: Resource, config: Config) -> Comparison:
@@ -89,15 +89,9 @@ def _metadata(compared: Comparison) -> dict[str, Any]:
     if shown is None:
         return {}
     metadata: dict[str, Any] = {"status": shown.status, "currency": CURRENCY, "region": shown.region.name}
-    if compared.after is None or compared.after.monthly_cost is not None:
-        metadata |= {
-            "estimated_monthly_cost": in_cents(compared.cost),
-            "estimated_annual_cost": annual(compared.cost),
-            "monthly_cost_before": in_cents(compared.cost_before),
-            "monthly_delta": in_cents(compared.cost) - in_cents(compared.cost_before),
-        }
+    metadata |= _figures(compared)
     if compared.after is not None and shown.lines:
-        counted = [line for line in shown.lines if line.monthly_cost is not None] or shown.lines
+        counted = shown.counted or shown.lines
         metadata["components"] = [_component(line) for line in shown.lines]
         metadata["prices_as_of"] = min(line.price.as_of for line in counted)
         metadata["price_trust"] = least_trusted(line.price for line in counted)
@@ -106,6 +100,21 @@ def _metadata(compared: Comparison) -> dict[str, Any]:
     if shown.region.is_assumed:
         metadata["region_assumed"] = True
     return metadata
+
+
+def _figures(compared: Comparison) -> dict[str, Any]:
+    """The amounts, each only where everything that it stands for has a price."""
+    figures: dict[str, Any] = {}
+    has_cost = compared.after is None or compared.after.monthly_cost is not None
+    had_cost = compared.before is None or compared.before.monthly_cost is not None
+    if has_cost:
+        figures["estimated_monthly_cost"] = in_cents(compared.cost)
+        figures["estimated_annual_cost"] = annual(compared.cost)
+    if had_cost:
+        figures["monthly_cost_before"] = in_cents(compared.cost_before)
+    if has_cost and had_cost:
+        figures["monthly_delta"] = compared.delta
+    return figures
 
 
 def _component(line: Line) -> dict[str, Any]:

@@ -53,11 +53,16 @@ class Estimate:
     gaps: tuple[str, ...] = ()
 
     @property
+    def counted(self) -> tuple[Line, ...]:
+        """What could be counted."""
+        return tuple(line for line in self.lines if line.monthly_cost is not None)
+
+    @property
     def monthly_cost(self) -> Decimal | None:
         """The sum of what could be counted; None where nothing could."""
         if self.status not in ("priced", "free"):
             return None
-        return sum((line.monthly_cost or Decimal(0) for line in self.lines), Decimal(0))
+        return sum((line.monthly_cost or Decimal(0) for line in self.counted), Decimal(0))
 
 
 def estimate(resource: Resource, usage: UsageByOwner, default_region: str) -> Estimate:

@@ -13,7 +13,7 @@ from cost_estimator.estimate import Status
 from cost_estimator.money import annual, change, dollars, in_cents
 
 _UNCOUNTED: dict[Status, str] = {
-    "usage": "cost what is used",
+    "usage": "that depend on usage",
     "unknown": "known only after apply",
     "unpriced": "without a price",
 }
@@ -29,11 +29,12 @@ class Totals:
     counts: dict[Status, int]
     uncounted: dict[Status, list[str]]
     incomplete: list[str]
+    weak: list[str]
 
     @property
     def delta(self) -> Decimal:
-        """What the plan changes."""
-        return self.cost - self.cost_before
+        """What the plan changes, between the two amounts as they are shown."""
+        return in_cents(self.cost) - in_cents(self.cost_before)
 
 
 def is_costed(resource: Resource) -> bool:
@@ -47,6 +48,7 @@ def add_up(resources: Iterable[Resource], config: Config) -> Totals:
     counts: dict[Status, int] = {}
     uncounted: dict[Status, list[str]] = {}
     incomplete: list[str] = []
+    weak: list[str] = []
     for resource in resources:
         if not is_costed(resource):
             continue
@@ -60,7 +62,11 @@ def add_up(resources: Iterable[Resource], config: Config) -> Totals:
             uncounted.setdefault(after.status, []).append(resource.display)
         elif after.gaps:
             incomplete.append(resource.display)
-    return Totals(cost=cost, cost_before=cost_before, counts=counts, uncounted=uncounted, incomplete=incomplete)
+        if any(line.price.trust == "weak" for line in after.counted):
+            weak.append(resource.display)
+    return Totals(
+        cost=cost, cost_before=cost_before, counts=counts, uncounted=uncounted, incomplete=incomplete, weak=weak
+    )
 
 
 def verdict(totals: Totals, config: Config) -> Result:
@@ -69,19 +75,15 @@ def verdict(totals: Totals, config: Config) -> Result:
     A plan that stays over the budget but lowers the cost only warns: the way back must not be barred.
     """
     metadata = _metadata(totals, config)
-    summary = f"Estimated cost of the plan: {dollars(totals.cost)}/month ({change(totals.delta)}).{_remarks(totals)}"
-    budget = config.monthly_budget
-    if budget is None:
-        return success(summary, metadata=metadata)
-    over = in_cents(totals.cost) - budget
-    if over <= 0:
-        return success(f"{summary} Within the monthly budget of {dollars(budget)}.", metadata=metadata)
-    breach = (
-        f"The estimated cost of {dollars(totals.cost)}/month is {dollars(over)} over "
-        f"the monthly budget of {dollars(budget)}."
-    )
+    total, budget = dollars(totals.cost), config.monthly_budget
+    if budget is None or in_cents(totals.cost) <= budget:
+        within = "" if budget is None else f" Within the monthly budget of {dollars(budget)}."
+        summary = f"Estimated cost of the plan: {total}/month ({change(totals.delta)})."
+        return success(summary + within + _remarks(totals), metadata=metadata)
+    over = dollars(in_cents(totals.cost) - budget)
+    breach = f"The estimated cost of {total}/month is {over} over the monthly budget of {dollars(budget)}."
     judge = warn if totals.delta < 0 else fail
-    return judge(f"{breach} {summary}", metadata=metadata)
+    return judge(f"{breach} Change: {change(totals.delta)}.{_remarks(totals)}", metadata=metadata)
 
 
 def _remarks(totals: Totals) -> str:
@@ -91,6 +93,8 @@ def _remarks(totals: Totals) -> str:
     ]
     if totals.incomplete:
         remarks.append(f" Counted in part: {_some(totals.incomplete)}.")
+    if totals.weak:
+        remarks.append(f" By old or derived prices: {_some(totals.weak)}.")
     return "".join(remarks)
 
 
@@ -106,12 +110,14 @@ def _metadata(totals: Totals, config: Config) -> dict[str, Any]:
         "estimated_monthly_cost": in_cents(totals.cost),
         "estimated_annual_cost": annual(totals.cost),
         "monthly_cost_before": in_cents(totals.cost_before),
-        "monthly_delta": in_cents(totals.cost) - in_cents(totals.cost_before),
+        "monthly_delta": totals.delta,
         "resources": dict(sorted(totals.counts.items())),
         "not_counted": {status: totals.uncounted[status] for status in sorted(totals.uncounted)},
     }
     if totals.incomplete:
         metadata["counted_in_part"] = totals.incomplete
+    if totals.weak:
+        metadata["weak_prices"] = totals.weak
     if config.monthly_budget is not None:
         metadata["monthly_budget"] = config.monthly_budget
         metadata["over_budget"] = in_cents(totals.cost) > config.monthly_budget

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from cost_estimator.attributes import Attributes, NotKnown
+from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, UsageValues, hourly, monthly, used
 from cost_estimator.models._volumes import volume
 
@@ -12,17 +12,22 @@ _DETAILED_METRICS = Decimal(7)
 
 
 def _hours(attributes: Attributes, _usage: UsageValues) -> Iterator[Component]:
-    """Linux on demand: the plan does not tell an image's operating system."""
+    """Linux: the plan does not tell an image's operating system."""
     instance_type = attributes.text("instance_type")
     tenancy = attributes.text("tenancy", "default", computed=True)
     if tenancy == "host":
         return  # the dedicated host is charged, not what runs on it
     if tenancy != "default":
-        raise NotKnown(f"{tenancy} tenancy has no price here")
-    for options in attributes.blocks("instance_market_options", computed=True):
-        if options.text("market_type", "") == "spot":
-            raise NotKnown("a spot instance costs what the market asks")
-    yield hourly(f"Instance usage (Linux, on-demand, {instance_type})", sku=f"ec2/{instance_type}")
+        terms = tenancy
+    else:
+        markets = (options.text("market_type", "") for options in _market_options(attributes))
+        terms = "spot" if "spot" in markets else "on-demand"
+    kind = "ec2" if terms == "on-demand" else f"ec2-{terms}"
+    yield hourly(f"Instance usage (Linux, {terms}, {instance_type})", sku=f"{kind}/{instance_type}")
+
+
+def _market_options(attributes: Attributes) -> list[Attributes]:
+    return attributes.blocks("instance_market_options", computed=True)
 
 
 def _monitoring(attributes: Attributes, _usage: UsageValues) -> Iterator[Component]:
