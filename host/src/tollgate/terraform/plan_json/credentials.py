@@ -57,15 +57,16 @@ def without_credentials(value: Any, *, names_count: bool = True) -> Any:
 def mask_by_names(value: Any) -> Any:
     """A sensitivity mask made from names alone, for plans so old that they carry none."""
     if isinstance(value, dict):
-        members = cast("dict[str, Any]", value)
-        marks = {name: _mark(name, inner) for name, inner in members.items()}
-        return {name: mark for name, mark in marks.items() if mark}
+        marks = ((name, _mark(name, inner)) for name, inner in cast("dict[str, Any]", value).items())
+        return {name: mark for name, mark in marks if mark}
     if isinstance(value, list):
         return [mask_by_names(inner) for inner in cast("list[Any]", value)]
     return is_secret_value(value)
 
 
 def _mark(name: str, value: Any) -> Any:
-    if is_secret_name(name) and not isinstance(value, bool | int | float):
+    if value is None or isinstance(value, (bool, int, float)):
+        return False
+    if is_secret_name(name):
         return True
     return {} if name in _FREE_NAMES else mask_by_names(value)

@@ -38,8 +38,12 @@ Node = Constant | Computed | Nested
 
 def nodes_from_json(expressions: dict[str, Any]) -> dict[str, Node]:
     """The arguments and nested blocks of a block. What has neither shape is left out."""
-    nodes = ((name, _node(value)) for name, value in expressions.items())
-    return {name: node for name, node in nodes if node is not None}
+    nodes: dict[str, Node] = {}
+    for name, value in expressions.items():
+        node = _node(value)
+        if node is not None:
+            nodes[name] = node
+    return nodes
 
 
 def references_in(nodes: dict[str, Node], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -56,17 +60,17 @@ def references_in(nodes: dict[str, Node], prefix: str = "") -> Iterator[tuple[st
 
 
 def _node(value: Any) -> Node | None:
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        if "constant_value" in members and members.keys() <= _EXPRESSION:
+            return Constant(members["constant_value"])
+        if not members or (len(members) == 1 and "references" in members):
+            return Computed(_texts(members.get("references")))
+        return Nested(nodes_from_json(members))
     if isinstance(value, list):
         bodies = [cast("dict[str, Any]", body) for body in cast("list[Any]", value) if isinstance(body, dict)]
         return Nested([nodes_from_json(body) for body in bodies])
-    if not isinstance(value, dict):
-        return None
-    members = cast("dict[str, Any]", value)
-    if not members.keys() <= _EXPRESSION:
-        return Nested(nodes_from_json(members))
-    if "constant_value" in members:
-        return Constant(members["constant_value"])
-    return Computed(_texts(members.get("references")))
+    return None
 
 
 def _texts(value: Any) -> tuple[str, ...]:
