@@ -8,6 +8,7 @@ from typing import Any
 
 import attrs
 
+from tollgate.config.collector import collector_paused
 from tollgate.config.files import FileReader, module_files
 from tollgate.config.module import Module
 from tollgate.config.problem import Problem
@@ -61,7 +62,8 @@ def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileRead
         reader: has read some of the files already, perhaps.
     """
     walk = _Walk(reader or FileReader(root), reads_tofu, _installed(root))
-    walk.visit("", root, ())
+    with collector_paused():
+        walk.visit("", root, ())
     problems = [problem for module in walk.read.values() for file in module.files for problem in file.problems]
     return ConfigurationIndex(root=root, modules=walk.found, problems=tuple(problems))
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import attrs
 
 from tollgate.config.blank import ByteRange, blanks_for
+from tollgate.config.collector import collector_paused
 from tollgate.config.declaration import Declaration, Found, Scope, find_declarations
 from tollgate.config.decode import decode
 from tollgate.config.duplicates import without_duplicates
@@ -42,8 +43,9 @@ def load(
         detail = f"The folder {root} cannot be read: {error.strerror or error}. Give the root module's folder."
         return Loaded(config=HostConfig(root=root), problems=(Problem(summary="No root module", detail=detail),))
     loader = _Loader(reader or FileReader(root))
-    for file in files:
-        loader.add(file)
+    with collector_paused():
+        for file in files:
+            loader.add(file)
     return loader.finish(root, files)
 
 

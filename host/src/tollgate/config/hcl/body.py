@@ -4,7 +4,7 @@ import re
 
 from tollgate.config.hcl.cursor import Cursor, SyntaxProblem
 from tollgate.config.hcl.expression import read_expression
-from tollgate.config.hcl.simple import SIMPLE_ATTRIBUTE, simple_value
+from tollgate.config.hcl.simple import BLOCK_HEADER, LINE_END, NAME_EQUALS, SIMPLE_ATTRIBUTE, simple_value
 from tollgate.config.hcl.strings import read_label
 from tollgate.config.tree import Attribute, Block, Body, Scalar, set_twice
 
@@ -56,49 +56,67 @@ def _read_items(cursor: Cursor, items: list[Attribute | Block], *, closing: str)
 def _read_item(cursor: Cursor, items: list[Attribute | Block]) -> Attribute | None:
     """An attribute; or a block, which is put among the items here, since what could be read of a broken one stands."""
     start = cursor.at
-    name = cursor.take_identifier()
-    if name is None:
-        detail = f"Expected an argument (name = value) or a block here, but found {cursor.found()}."
-        raise cursor.fail(start, start + 1, "Argument or block expected", detail)
-    name_end = cursor.at
-    attribute = _read_attribute(cursor, start, name_end)
-    if attribute is None:
-        _read_block(cursor, start, name, items)
+    attribute = _read_attribute(cursor)
+    if attribute is not None:
+        name = attribute.name
+    elif (header := cursor.take_match(BLOCK_HEADER)) is not None:
+        name = header[1]
+        labels = tuple(_label(cursor, header, group) for group in (2, 3) if header[group] is not None)
+        _read_block(cursor, start, name, labels, items)
+    else:
+        name = cursor.take_identifier()
+        if name is None:
+            detail = f"Expected an argument (name = value) or a block here, but found {cursor.found()}."
+            raise cursor.fail(start, start + 1, "Argument or block expected", detail)
+        _read_block(cursor, start, name, _read_labels(cursor, start, name), items)
     _end_line(cursor, name)
     return attribute
 
 
-def _read_attribute(cursor: Cursor, start: int, name_end: int) -> Attribute | None:
-    """The rest of an attribute whose name is behind us; None if no equals sign follows."""
-    cursor.skip(over_lines=False)
-    if cursor.text.startswith("==", cursor.at) or not cursor.take("="):
-        return None
-    cursor.skip(over_lines=False)
+def _read_attribute(cursor: Cursor) -> Attribute | None:
+    """The attribute that begins here; None, and nothing read, if it is no attribute."""
+    start = cursor.at
+    named = cursor.take_match(NAME_EQUALS)
+    if named is not None:
+        name_end = named.end(1)
+    else:
+        cursor.take_identifier()
+        name_end = cursor.at
+        cursor.skip(over_lines=False)
+        if name_end == start or cursor.text.startswith("==", cursor.at) or not cursor.take("="):
+            cursor.at = start
+            return None
+        cursor.skip(over_lines=False)
     value = read_expression(cursor, over_lines=False)
     return Attribute(cursor.source, start, cursor.at, cursor.text[start:name_end], name_end, value)
 
 
-def _read_block(cursor: Cursor, start: int, name: str, items: list[Attribute | Block]) -> None:
-    labels = _read_labels(cursor, start, name)
+def _label(cursor: Cursor, header: "re.Match[str]", group: int) -> Scalar:
+    return Scalar(cursor.source, header.start(group) - 1, header.end(group) + 1, header[group])
+
+
+def _read_block(
+    cursor: Cursor, start: int, name: str, labels: tuple[Scalar, ...], items: list[Attribute | Block]
+) -> None:
+    """A block whose opening brace is behind us."""
     header_end = labels[-1].end if labels else start + len(name)
     opening = cursor.at
-    cursor.at += 1
     cursor.enter()
     inner: list[Attribute | Block] = []
     try:
-        _read_block_body(cursor, inner, name, opening)
+        _read_block_body(cursor, inner, name, opening - 1)
         cursor.at += 1
     finally:
-        body = Body(cursor.source, opening + 1, cursor.at - 1, tuple(inner))
+        body = Body(cursor.source, opening, cursor.at - 1, tuple(inner))
         items.append(Block(cursor.source, start, cursor.at, name, labels, body, header_end))
     cursor.leave()
 
 
 def _read_labels(cursor: Cursor, start: int, name: str) -> tuple[Scalar, ...]:
-    """The labels; the cursor ends on the opening brace."""
+    """The labels; the cursor ends behind the opening brace."""
     labels: list[Scalar] = []
     cursor.skip(over_lines=False)
-    while not cursor.text.startswith("{", cursor.at):
+    while not cursor.take("{"):
         at = cursor.at
         if cursor.text.startswith('"', at):
             labels.append(read_label(cursor))
@@ -113,7 +131,8 @@ def _read_labels(cursor: Cursor, start: int, name: str) -> tuple[Scalar, ...]:
 
 def _read_block_body(cursor: Cursor, inner: list[Attribute | Block], name: str, opening: int) -> None:
     """What stands between the braces; the cursor ends on the closing one."""
-    cursor.skip(over_lines=False)
+    if cursor.take_match(LINE_END) is None:
+        cursor.skip(over_lines=False)
     if cursor.is_at_line_end():
         _read_items(cursor, inner, closing="}")
     elif not cursor.text.startswith("}", cursor.at):
@@ -125,8 +144,7 @@ def _read_block_body(cursor: Cursor, inner: list[Attribute | Block], name: str, 
 
 def _read_single_line(cursor: Cursor, inner: list[Attribute | Block], name: str) -> None:
     start = cursor.at
-    cursor.take_identifier()
-    attribute = _read_attribute(cursor, start, cursor.at) if cursor.at > start else None
+    attribute = _read_attribute(cursor)
     if attribute is not None:
         inner.append(attribute)
         cursor.skip(over_lines=False)
@@ -137,6 +155,8 @@ def _read_single_line(cursor: Cursor, inner: list[Attribute | Block], name: str)
 
 
 def _end_line(cursor: Cursor, name: str) -> None:
+    if cursor.take_match(LINE_END) is not None:
+        return
     cursor.skip(over_lines=False)
     if not cursor.is_at_line_end():
         detail = f'After "{name}" the line must end, but it goes on with {cursor.found()}.'

@@ -4,7 +4,7 @@ from decimal import Decimal
 
 from tollgate.config.hcl.cursor import IDENTIFIER, Cursor
 from tollgate.config.hcl.loop import forget_names, read_for_names
-from tollgate.config.hcl.simple import SIMPLE_ITEM, simple_item
+from tollgate.config.hcl.simple import ITEM_END, LIST_COMMA, SIMPLE_ITEM, simple_item
 from tollgate.config.hcl.template import ReadExpression
 from tollgate.config.tree import Expression, ListValue, ObjectItem, ObjectValue, Scalar, Value
 
@@ -19,8 +19,10 @@ def read_list(cursor: Cursor, read: ReadExpression) -> Value:
         _read_for(cursor, read, start, "]")
         return cursor.expression(start, cursor.at, references, calls)
     items: list[Value] = []
-    while not cursor.text.startswith("]", cursor.at):
+    while not cursor.text.startswith("]", cursor.at) and cursor.at < len(cursor.text):
         items.append(read(cursor, over_lines=True))
+        if cursor.take_match(LIST_COMMA) is not None:
+            continue
         cursor.skip(over_lines=True)
         if not cursor.take(","):
             break
@@ -44,6 +46,8 @@ def read_object(cursor: Cursor, read: ReadExpression) -> Value:
     items: list[ObjectItem] = []
     while not cursor.text.startswith("}", cursor.at) and cursor.at < len(cursor.text):
         items.append(_read_item(cursor, read))
+        if cursor.take_match(ITEM_END) is not None:
+            continue
         cursor.skip(over_lines=False)
         if not cursor.take(",") and not cursor.is_at_line_end() and not cursor.text.startswith("}", cursor.at):
             detail = f"Expected a comma or a new line after this object's item, but found {cursor.found()}."

@@ -52,7 +52,7 @@ class Cursor:
         return SyntaxProblem(problem_at(self.source, start, end, summary=summary, detail=detail))
 
     def enter(self) -> None:
-        """One bracket deeper.
+        """One bracket deeper; the bracket is behind us.
 
         Raises:
             SyntaxProblem: nobody writes brackets this deep.
@@ -60,7 +60,7 @@ class Cursor:
         self._depth += 1
         if self._depth > _MAX_DEPTH:
             detail = f"Brackets are nested more than {_MAX_DEPTH} deep here: split the value, or build it with locals."
-            raise self.fail(self.at, self.at + 1, "Nesting too deep", detail)
+            raise self.fail(self.at - 1, self.at, "Nesting too deep", detail)
 
     def leave(self) -> None:
         """One bracket out again."""
@@ -109,13 +109,17 @@ class Cursor:
             return True
         return False
 
+    def take_match(self, pattern: "re.Pattern[str]") -> "re.Match[str] | None":
+        """Past what a pattern matches here."""
+        match = pattern.match(self.text, self.at)
+        if match is not None:
+            self.at = match.end()
+        return match
+
     def take_identifier(self) -> str | None:
         """Past an identifier if one stands here."""
-        match = IDENTIFIER.match(self.text, self.at)
-        if match is None:
-            return None
-        self.at = match.end()
-        return match[0]
+        match = self.take_match(IDENTIFIER)
+        return match[0] if match is not None else None
 
     def found(self) -> str:
         """What stands here, for a message."""

@@ -9,7 +9,7 @@ from tollgate.config.tree import Scalar, Value
 
 _CALL_MAY_FOLLOW = re.compile(r"[ \t/(]")
 _STEP_MAY_FOLLOW = re.compile(r"[ \t\n\r/#.\[]")
-_LEGACY_INDEX = re.compile(r"[0-9]+")
+_LEGACY_INDEX = re.compile(r"[0-9]++(?!\.[0-9])")
 _NAME = re.compile(r"[^\W\d][\w-]*(?:[ \t]*::[ \t]*[^\W\d][\w-]*)*")
 
 Steps = list[str | int]
@@ -49,14 +49,16 @@ def read_steps(cursor: Cursor, read: ReadExpression, *, over_lines: bool, steps:
         over_lines: whether a line end is white space here.
         steps: is given the steps that are fixed, up to the first that is not.
     """
-    any_read = False
+    any_read = in_splat = False
     while _STEP_MAY_FOLLOW.match(cursor.text, cursor.at) is not None:
         end = cursor.at
         cursor.skip(over_lines=over_lines)
         if cursor.text.startswith(".", cursor.at) and not cursor.text.startswith("...", cursor.at):
-            step = _read_dot(cursor)
+            step = _read_dot(cursor, in_splat)
+            in_splat = in_splat or step is None
         elif cursor.text.startswith("[", cursor.at):
             step = _read_index(cursor, read)
+            in_splat = False
         else:
             cursor.at = end
             break
@@ -68,16 +70,15 @@ def read_steps(cursor: Cursor, read: ReadExpression, *, over_lines: bool, steps:
     return any_read
 
 
-def _read_dot(cursor: Cursor) -> str | int | None:
-    """`.name`, or the old forms `.0` and `.*`; None for the latter."""
+def _read_dot(cursor: Cursor, in_splat: bool) -> str | int | None:
+    """`.name`, or the old forms `.0` and `.*`; None for the latter, which cannot stand in another."""
     at = cursor.at
     cursor.at += 1
     cursor.skip(over_lines=False)
-    if cursor.take("*"):
+    if not in_splat and cursor.take("*"):
         return None
-    index = _LEGACY_INDEX.match(cursor.text, cursor.at)
+    index = cursor.take_match(_LEGACY_INDEX)
     if index is not None:
-        cursor.at = index.end()
         return int(index[0]) if len(index[0]) < 10 else index[0]
     name = cursor.take_identifier()
     if name is None:
@@ -107,7 +108,7 @@ def _read_arguments(cursor: Cursor, read: ReadExpression, start: int) -> None:
     """The arguments of a call, up to and past the closing parenthesis; the opening one is behind us."""
     cursor.enter()
     cursor.skip(over_lines=True)
-    while not cursor.text.startswith(")", cursor.at):
+    while not cursor.text.startswith(")", cursor.at) and cursor.at < len(cursor.text):
         read(cursor, over_lines=True)
         cursor.skip(over_lines=True)
         is_expanded = cursor.take("...")

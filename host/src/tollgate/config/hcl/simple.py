@@ -22,6 +22,18 @@ SIMPLE_ITEM = re.compile(
 )
 SIMPLE_ATTRIBUTE = re.compile(rf"[ \t\n]*([^\W\d][\w-]*)[ \t]*=[ \t]*(){SIMPLE_VALUE}(?=[ \t]*\r?\n)", re.VERBOSE)
 
+NAME_EQUALS = re.compile(r"([^\W\d][\w-]*)[ \t]*=(?!=)[ \t]*+(?!/)")
+"""An attribute up to its value, with no comment in between."""
+
+BLOCK_HEADER = re.compile(
+    rf'([^\W\d][\w-]*)(?:[ \t]+"({PLAIN_TEXT})")?(?:[ \t]+"({PLAIN_TEXT})")?[ \t]*\{{(?=[ \t]*\r?\n)'
+)
+"""A block's first line as nearly everybody writes it: two labels at most, in quotes."""
+
+LINE_END = re.compile(r"[ \t]*(?=\r?\n)")
+LIST_COMMA = re.compile(r"[ \t\n]*,[ \t\n]*+(?![/#\r])")
+ITEM_END = re.compile(r"[ \t]*(?:,|\n)[ \t\n]*(?=[\w\"}])")
+
 KEYWORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _MAX_DIGITS = 1000
 _MAX_EXPONENT = 307
