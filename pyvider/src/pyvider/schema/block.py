@@ -63,7 +63,10 @@ class Block:
     def object_type(self) -> CtyObject:
         """The type of one such block."""
         attributes = {item.name: item.ctype for item in self.attributes}
-        return CtyObject(attribute_types=attributes | {item.name: item.implied_type() for item in self.blocks})
+        return CtyObject(
+            attribute_types=attributes | {item.name: item.implied_type() for item in self.blocks},
+            aliases={item.alias: item.name for item in self.blocks if item.alias != item.name},
+        )
 
     def implied_type(self) -> CtyObject:
         """The type of one such block."""

@@ -49,7 +49,7 @@ class ConfigCheck:
         if not isinstance(given, Mapping):
             yield _invalid(path, "a block is required")
             return
-        config = _by_wire_name(block, cast(Mapping[str, Any], given))
+        config = _by_wire_name(block.object_type.aliases, cast(Mapping[str, Any], given))
         for name in config:
             if name not in block.attribute_map and name not in block.block_map:
                 yield ConfigProblem(path / name, "Unsupported attribute", f"Unsupported attribute '{path / name}'")
@@ -127,8 +127,7 @@ def _count_problems(nested: NestedBlock, value: Any, path: AttributePath) -> Ite
         yield ConfigProblem(path, "Too many blocks", message)
 
 
-def _by_wire_name(block: Block, config: Mapping[str, Any]) -> Mapping[str, Any]:
-    aliases = {nested.alias: nested.name for nested in block.blocks if nested.alias != nested.name}
+def _by_wire_name(aliases: Mapping[str, str], config: Mapping[str, Any]) -> Mapping[str, Any]:
     return {aliases.get(name, name): value for name, value in config.items()} if aliases else config
 
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from decimal import Decimal
-from functools import lru_cache
 from json.encoder import encode_basestring
 from typing import Any
 
@@ -24,7 +23,7 @@ from pyvider.cty.types import (
     CtyTuple,
     CtyType,
 )
-from pyvider.cty.types.base import mismatch, wrong_attributes
+from pyvider.cty.types.base import mismatch, remembered, wrong_attributes
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -47,8 +46,11 @@ def encode(raw: Raw, subject: CtyType) -> bytes:
         raise ConversionError(ROOT, "a string cannot be written as UTF-8: it holds half a character") from None
 
 
-@lru_cache(maxsize=1024)
 def _writer_of(subject: CtyType) -> _Write:
+    return remembered(subject, "json writer", _new_writer)
+
+
+def _new_writer(subject: CtyType) -> _Write:
     write = _known_writer_of(subject)
 
     def write_any(raw: Raw) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache, partial
+from functools import partial
 from types import NoneType
 from typing import Any
 
@@ -25,7 +25,7 @@ from pyvider.cty.types import (
     CtyType,
     type_from_json,
 )
-from pyvider.cty.types.base import mismatch, wrong_attributes
+from pyvider.cty.types.base import mismatch, remembered, wrong_attributes
 from pyvider.cty.unknown import UNKNOWN, Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -65,8 +65,11 @@ def decode(data: bytes, subject: CtyType) -> Raw:
         raise ConversionError(ROOT, f"the MessagePack data is malformed: {error or type(error).__name__}") from None
 
 
-@lru_cache(maxsize=4096)
 def _decoder_of(subject: CtyType) -> _Decoder:
+    return remembered(subject, "msgpack decoder", _new_decoder)
+
+
+def _new_decoder(subject: CtyType) -> _Decoder:
     match subject:
         case CtyString() | CtyBool():
             kind = str if isinstance(subject, CtyString) else bool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from decimal import Decimal
-from functools import lru_cache, partial
+from functools import partial
 from types import NoneType
 from typing import Any
 
@@ -25,7 +25,7 @@ from pyvider.cty.types import (
     CtyTuple,
     CtyType,
 )
-from pyvider.cty.types.base import mismatch, wrong_attributes
+from pyvider.cty.types.base import mismatch, remembered, wrong_attributes
 from pyvider.cty.unknown import UNKNOWN, Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -60,8 +60,11 @@ def encode(raw: Raw, subject: CtyType) -> bytes:
         raise ConversionError(ROOT, "a string cannot be written as UTF-8: it holds half a character") from None
 
 
-@lru_cache(maxsize=4096)
 def _encoder_of(subject: CtyType) -> _Encoder:
+    return remembered(subject, "msgpack encoder", _new_encoder)
+
+
+def _new_encoder(subject: CtyType) -> _Encoder:
     match subject:
         case CtyString() | CtyBool():
             kind = str if isinstance(subject, CtyString) else bool

@@ -46,15 +46,16 @@ def hint_of(annotation: Any) -> Hint:
     return Hint(target=target, is_optional=len(wanted) < len(choices))
 
 
-def attribute_name(field: attrs.Attribute[Any], names: Mapping[str, Any]) -> str:
-    """The attribute that a field stands for: its own name, or without the `_` that keeps off a Python keyword."""
-    return field.name if field.name in names else field.name.removesuffix("_")
+def attribute_name(field: attrs.Attribute[Any], subject: CtyObject) -> str:
+    """The attribute that a field stands for: of its name or alias, or without the `_` that keeps off a keyword."""
+    name = subject.aliases.get(field.name, field.name)
+    return name if name in subject.attribute_types else name.removesuffix("_")
 
 
 def matched_fields(cls: type, subject: CtyObject) -> Iterator[tuple[attrs.Attribute[Any], str]]:
     """The fields of a class that stand for attributes of an object type, with the attributes' names."""
     for field in attrs.fields(cls):
-        name = attribute_name(field, subject.attribute_types)
+        name = attribute_name(field, subject)
         if name in subject.attribute_types:
             yield field, name
 

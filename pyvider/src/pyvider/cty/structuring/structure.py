@@ -6,13 +6,13 @@ import enum
 import typing
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 import attrs
 
 from pyvider.cty.structuring.fields import hint_of, hints_of, matched_fields
 from pyvider.cty.types import CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyString, CtyTuple, CtyType
+from pyvider.cty.types.base import remembered
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -52,9 +52,8 @@ def structuring_errors(raw: Raw, subject: CtyType, cls: type) -> list[Conversion
     return []
 
 
-@lru_cache(maxsize=1024)
 def _builder_of(subject: CtyObject, cls: type) -> _Build:
-    return _Class(subject, cls).build
+    return remembered(subject, cls, lambda _: _Class(subject, cls).build)
 
 
 @attrs.frozen(kw_only=True)

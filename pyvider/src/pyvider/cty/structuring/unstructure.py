@@ -13,7 +13,7 @@ import attrs
 from pyvider.cty.set_order import canonical_set
 from pyvider.cty.structuring.fields import matched_fields
 from pyvider.cty.types import CtyBool, CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyTuple, CtyType
-from pyvider.cty.types.base import mismatch
+from pyvider.cty.types.base import mismatch, remembered
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -47,8 +47,11 @@ def unstructure(instance: object, subject: CtyType) -> Raw:
         raise ConversionError(ROOT, "the value is nested too deeply") from None
 
 
-@lru_cache(maxsize=1024)
 def _taker_of(subject: CtyType) -> _Taker:
+    return remembered(subject, "taker", _new_taker)
+
+
+def _new_taker(subject: CtyType) -> _Taker:
     match subject:
         case CtyBool():
             return _Taker(subject.raw_from_python, _ABSENT | {bool})
@@ -135,10 +138,7 @@ def _object_take(subject: CtyObject) -> _Take:
 
     def take(value: Any) -> Raw:
         if isinstance(value, Mapping):
-            given = cast(Mapping[str, Any], value)
-            strangers = [name for name in given if name not in takers]
-            if strangers:
-                raise ConversionError(ROOT, f"unsupported attribute {strangers[0]!r}")
+            given = subject.by_attribute(cast(Mapping[str, Any], value))
             return {name: _take_part(taker, given.get(name), AttributeName(name)) for name, taker in takers.items()}
         if isinstance(value, CtyValue) or not attrs.has(value.__class__):
             return subject.raw_from_python(value)

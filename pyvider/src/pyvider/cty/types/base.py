@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError, SchemaError
 from pyvider.path import ROOT
+
+T = TypeVar("T")
 
 # Every level costs a few frames of Python's stack; no real schema comes near this.
 MAX_TYPE_DEPTH = 128
@@ -42,6 +44,11 @@ class CtyType:
     def has_dynamic(self) -> bool:
         """Whether the type leaves anything open."""
         return False
+
+    @cached_property
+    def memory(self) -> dict[object, Any]:
+        """What others have worked out for this very object, each under a key of its own; see `remembered`."""
+        return {}
 
     def from_python(self, value: object) -> CtyValue:
         """The value of this type that an author means by a Python value.
@@ -100,6 +107,14 @@ class CtyType:
 
     def __str__(self) -> str:
         return self.friendly_name
+
+
+def remembered(subject: CtyType, key: object, build: Callable[[Any], T]) -> T:
+    """What `build` makes of a type, made once for each type object and key."""
+    found = subject.memory.get(key)
+    if found is None:
+        found = subject.memory[key] = build(subject)
+    return found
 
 
 def as_type(value: object) -> CtyType:

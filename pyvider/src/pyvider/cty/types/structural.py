@@ -31,10 +31,12 @@ class CtyObject(CtyType):
     Attributes:
         attribute_types: the type of each attribute.
         optional_attributes: those that a value converted to this type may lack; they become null.
+        aliases: other names that Python code has for attributes; they make no difference to the type.
     """
 
     attribute_types: Mapping[str, CtyType] = attrs.field(converter=_as_attribute_types)
     optional_attributes: frozenset[str] = attrs.field(default=frozenset[str](), converter=frozenset[str])
+    aliases: Mapping[str, str] = attrs.field(factory=dict[str, str], repr=False)
 
     def __attrs_post_init__(self) -> None:
         strangers = self.optional_attributes - set(self.attribute_types)
@@ -85,14 +87,21 @@ class CtyObject(CtyType):
     def _known_raw(self, value: Any) -> dict[str, Raw]:
         if not isinstance(value, Mapping):
             raise mismatch("an object", value)
-        given = cast(Mapping[str, Any], value)
-        self._refuse_strangers(given)
+        given = self.by_attribute(cast(Mapping[str, Any], value))
         return {name: self._attribute_from_python(name, given) for name in self.attribute_types}
 
-    def _refuse_strangers(self, given: Mapping[str, Any]) -> None:
+    def by_attribute(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
+        """Members by the names of attributes, where they may be given by aliases.
+
+        Raises:
+            ConversionError: if one is neither.
+        """
+        if self.aliases:
+            given = {self.aliases.get(name, name): value for name, value in given.items()}
         strangers = [name for name in given if name not in self.attribute_types]
         if strangers:
             raise ConversionError(ROOT, f"unsupported attribute {strangers[0]!r}")
+        return given
 
     def _attribute_from_python(self, name: str, given: Mapping[str, Any]) -> Raw:
         if name not in given:
