@@ -25,7 +25,7 @@ from pyvider.cty import (
     CtyType,
     CtyValue,
 )
-from pyvider.cty.structuring.fields import hint_of
+from pyvider.cty.structuring.fields import annotations_of, hint_of
 from pyvider.errors import SchemaError
 from pyvider.schema.nesting import BlockNestingMode
 
@@ -123,7 +123,7 @@ def _type_of_values(values: Sequence[Any]) -> CtyType:
 
 @lru_cache(maxsize=256)
 def _attribute_types(cls: type) -> Mapping[str, CtyType]:
-    hints = typing.get_type_hints(cls, include_extras=True)
+    hints = annotations_of(cls)
     return types.MappingProxyType(
         {field.name.removesuffix("_"): type_of_annotation(hints[field.name]) for field in attrs.fields(cls)}
     )

@@ -10,7 +10,7 @@ from typing import Any, cast
 import attrs
 
 from pyvider.cty import CtyType
-from pyvider.cty.structuring.fields import hint_of
+from pyvider.cty.structuring.fields import annotations_of, hint_of
 from pyvider.errors import SchemaError
 from pyvider.schema.annotations import Nested, choices_of_annotation, nested_class_of, type_of_annotation
 from pyvider.schema.attribute import Attribute, NestedType
@@ -52,7 +52,7 @@ def schema_from_attrs(
 
 
 def _members_of(cls: type) -> dict[str, Member]:
-    hints = typing.get_type_hints(cls, include_extras=True)
+    hints = annotations_of(cls)
     found = (_member_of(cls, field, hints[field.name]) for field in attrs.fields(cls))
     return {member.name: member for member in found}
 

@@ -12,6 +12,7 @@ import attrs
 
 from pyvider.cty.types import CtyObject
 from pyvider.cty.unknown import Unknown
+from pyvider.errors import SchemaError
 
 
 @attrs.frozen(kw_only=True)
@@ -30,8 +31,23 @@ class Hint:
 @lru_cache(maxsize=1024)
 def hints_of(cls: type) -> Mapping[str, Hint]:
     """What the annotations of a class ask for, by field."""
-    found = typing.get_type_hints(cls)
+    found = annotations_of(cls)
     return {field.name: hint_of(found.get(field.name, Any)) for field in attrs.fields(cls)}
+
+
+def annotations_of(cls: type) -> dict[str, Any]:
+    """The annotations of a class, with what `Annotated` adds to them.
+
+    Raises:
+        SchemaError: if one names something that cannot be found.
+    """
+    try:
+        return typing.get_type_hints(cls, include_extras=True)
+    except NameError as error:
+        place = f"{cls.__module__}.{cls.__qualname__}"
+        raise SchemaError(
+            f"An annotation of {place} cannot be read: {error}; define it in the module itself"
+        ) from error
 
 
 def hint_of(annotation: Any) -> Hint:
