@@ -1,6 +1,7 @@
 """What the tests of the integrations share: plans read as the host reads them, and answers written down."""
 
 import json
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -47,7 +48,7 @@ def example_plans() -> Path:
 @pytest.fixture
 def scripts() -> Path:
     """Where the console scripts are installed."""
-    return ROOT / ".venv" / "bin"
+    return Path(sys.executable).parent
 
 
 @pytest.fixture

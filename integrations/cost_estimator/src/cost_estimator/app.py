@@ -22,7 +22,7 @@ async def estimate_planned(resource: Resource, config: Config) -> Result:
     return answer(resource, config)
 
 
-@app.on("post-apply", actions={"create", "update", "replace", "delete"}, modes="managed")
+@app.on("post-apply", modes="managed")
 async def estimate_applied(resource: Resource, config: Config) -> Result:
     """Says it again when everything is known, to be stored with the resource."""
     from cost_estimator.answers import answer

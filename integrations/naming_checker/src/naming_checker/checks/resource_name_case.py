@@ -14,7 +14,8 @@ def _split(text: str, config: Config) -> tuple[str, str, str]:
 
 
 def _holds(text: str, config: Config) -> bool:
-    return config.case is None or is_written_in(_split(text, config)[1], config.case)
+    middle = _split(text, config)[1]
+    return config.case is None or not middle or is_written_in(middle, config.case)
 
 
 def _correct(text: str, config: Config) -> str:

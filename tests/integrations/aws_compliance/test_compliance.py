@@ -1,0 +1,75 @@
+"""AWS compliance: its configuration, and each provider alias by itself."""
+
+from typing import Any
+
+import pytest
+from aws_compliance.app import app
+from aws_compliance.tagging import taggable_types
+from hypothesis import given
+from hypothesis import strategies as st
+from tollgate_runtime import Resource
+from tollgate_runtime.errors import PeerError
+from tollgate_runtime.testing import connect
+
+
+@pytest.mark.parametrize(
+    ("config", "path", "message"),
+    [
+        ({"required_tags": "Owner"}, "required_tags", "expected a list, got a text"),
+        ({"required_tags": [" "]}, "required_tags", "a tag key must not be empty"),
+        ({"required_tags": ["aws:x"]}, "required_tags", "'aws:x' cannot be set by anyone: AWS keeps `aws:` to itself"),
+        ({"required_tag": ["Owner"]}, "required_tag", "unknown key; did you mean 'required_tags'?"),
+    ],
+)
+def test_a_mistake_is_refused_with_its_path_and_a_sentence(config: dict[str, Any], path: str, message: str) -> None:
+    with connect(app, initialize=False) as client:
+        with pytest.raises(PeerError) as refused:
+            client.initialize(config)
+        assert {"path": path, "message": message} in refused.value.data["errors"]
+
+
+def test_a_configuration_that_checks_nothing_is_refused() -> None:
+    with connect(app, initialize=False) as client, pytest.raises(PeerError, match="there is nothing to check"):
+        client.initialize({})
+
+
+@pytest.mark.requirement("C-09")
+def test_each_provider_alias_is_judged_by_its_own_default_tags() -> None:
+    def in_provider(alias: str | None, tags: dict[str, str]) -> Resource:
+        return Resource(
+            type="aws_instance",
+            action="create",
+            after={"ami": "a", "tags": None},
+            after_unknown={"tags_all": True},
+            provider="registry.terraform.io/hashicorp/aws",
+            provider_type="aws",
+            provider_alias=alias,
+            provider_config={"default_tags": [{"tags": tags}]},
+        )
+
+    with connect(app, config={"required_tags": ["Owner"]}) as client:
+        assert client.call("post-plan", in_provider(None, {"Owner": "platform"})).status == "success"
+        assert client.call("post-plan", in_provider("west", {"Team": "platform"})).status == "fail"
+
+
+def test_resources_of_other_providers_are_left_alone() -> None:
+    with connect(app, config={"required_tags": ["Owner"]}) as client:
+        other = Resource(type="azurerm_resource_group", action="create", after={"tags": {}})
+        assert client.call("post-plan", other).status == "success"
+
+
+def test_the_facts_know_what_carries_tags_and_what_does_not() -> None:
+    assert {"aws_instance", "aws_s3_bucket", "aws_autoscaling_group"} <= taggable_types()
+    assert not {"aws_iam_role_policy", "aws_s3_bucket_versioning", "aws_route"} & taggable_types()
+
+
+@given(tags=st.dictionaries(st.sampled_from(["Owner", "Environment", "owner", "Team"]), st.text(max_size=4)))
+def test_adding_a_required_tag_never_makes_it_worse(tags: dict[str, str]) -> None:
+    from aws_compliance.config import Config
+    from aws_compliance.judgement import judge_tags
+
+    def missing(given: dict[str, str]) -> set[str]:
+        resource = Resource(type="aws_instance", action="create", after={"ami": "a", "tags": given})
+        return set(judge_tags(resource, Config(required_tags=["Owner", "Environment"])).metadata["missing"])
+
+    assert missing({**tags, "Owner": "x"}) <= missing(tags)

@@ -1,0 +1,101 @@
+"""The sums of a plan, and the budget they are held to."""
+
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from cost_estimator.app import app
+from hypothesis import given
+from hypothesis import strategies as st
+from tollgate_runtime import Operation, Resource, Result
+from tollgate_runtime.testing import connect
+
+HOURLY = {"t3.micro": Decimal("0.0104"), "t3.large": Decimal("0.0832"), "t3.xlarge": Decimal("0.1664")}
+
+
+def instance(name: str, after: str | None, before: str | None = None, action: Any = "create") -> Resource:
+    return Resource(
+        address=f"aws_instance.{name}",
+        type="aws_instance",
+        action=action,
+        before={"instance_type": before} if before else {},
+        after={"instance_type": after} if after else {},
+        provider_config={"region": "us-east-1"},
+    )
+
+
+def judged(resources: list[Resource], **config: Any) -> Result:
+    with connect(app, config=config) as client:
+        return client.call("plan-stage-complete", Operation(operation="plan", resources=resources))
+
+
+@pytest.mark.requirement("C-10")
+def test_a_plan_over_the_budget_fails_and_says_by_how_much() -> None:
+    result = judged([instance("a", "t3.xlarge"), instance("b", "t3.xlarge")], monthly_budget=200)
+    assert result.status == "fail"
+    assert result.message == (
+        "The estimated cost of $242.94/month is $42.94 over the monthly budget of $200. Change: +$242.94."
+    )
+    assert result.metadata["over_budget"] is True
+    assert result.metadata["estimated_monthly_cost"] == 242.94
+    assert result.metadata["estimated_annual_cost"] == 2915.28
+
+
+@pytest.mark.parametrize("budget", [121.47, "121.47", 5000])
+def test_a_plan_that_just_fits_passes(budget: Any) -> None:
+    result = judged([instance("a", "t3.xlarge")], monthly_budget=budget)
+    assert result.status == "success"
+    assert result.metadata["over_budget"] is False
+
+
+def test_without_a_budget_nothing_is_judged() -> None:
+    result = judged([instance("a", "t3.xlarge")])
+    assert (result.status, result.message) == ("success", "Estimated cost of the plan: $121.47/month (+$121.47).")
+
+
+def test_what_stays_counts_in_the_total_and_not_in_the_change() -> None:
+    stays = instance("old", "t3.xlarge", "t3.xlarge", "no-op")
+    result = judged([stays, instance("new", "t3.micro")], monthly_budget=100)
+    assert result.status == "fail"
+    assert result.metadata["monthly_delta"] == 7.59
+
+
+def test_what_goes_is_taken_off_the_change() -> None:
+    result = judged([instance("old", None, "t3.xlarge", "delete"), instance("new", "t3.micro")])
+    assert result.metadata["estimated_monthly_cost"] == 7.59
+    assert result.metadata["monthly_delta"] == -113.88
+    assert result.message == "Estimated cost of the plan: $7.59/month (-$113.88)."
+
+
+def test_a_plan_that_lowers_the_cost_is_only_warned() -> None:
+    smaller = instance("a", "t3.large", "t3.xlarge", "update")
+    result = judged([smaller], monthly_budget=50)
+    assert result.status == "warn"
+    assert result.message.startswith("The estimated cost of $60.74/month is $10.74 over the monthly budget of $50.")
+
+
+def test_what_has_no_price_is_named_and_never_counted_as_nothing() -> None:
+    unpriced = Resource(
+        address="aws_sagemaker_endpoint.x", type="aws_sagemaker_endpoint", action="create", after={"n": 1}
+    )
+    result = judged([instance("a", "t3.micro"), unpriced], monthly_budget=100)
+    assert "Not counted: 1 without a price (aws_sagemaker_endpoint.x)." in result.message
+    assert result.metadata["not_counted"] == {"unpriced": ["aws_sagemaker_endpoint.x"]}
+
+
+def test_a_host_that_sent_each_resource_need_not_send_them_again() -> None:
+    with connect(app, config={"monthly_budget": 100}) as client:
+        client.call("post-plan", instance("a", "t3.xlarge"))
+        result = client.call("plan-stage-complete", {"operation": "plan", "resources": None, "streamed": True})
+    assert (result.status, result.metadata["estimated_monthly_cost"]) == ("fail", 121.47)
+
+
+@given(types=st.lists(st.sampled_from(sorted(HOURLY)), max_size=6))
+def test_the_total_is_exact_and_independent_of_order(types: list[str]) -> None:
+    from cost_estimator.config import Config
+    from cost_estimator.totals import add_up
+
+    resources = [instance(str(index), name) for index, name in enumerate(types)]
+    exact = sum((HOURLY[name] * 730 for name in types), Decimal(0))
+    assert add_up(resources, Config()).cost == exact
+    assert add_up(reversed(resources), Config()).cost == exact
