@@ -6,7 +6,7 @@ Line breaks stay, so every line and column of what is left is true.
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from tollgate.config.tree import Node, ObjectValue, ParsedFile, values_in
+from tollgate.config.tree import ListValue, Node, ObjectItem, ObjectValue, ParsedFile, Value, values_in
 
 ByteRange = tuple[int, int]
 
@@ -36,7 +36,7 @@ def blanks_for(file: ParsedFile, nodes: Collection[Node]) -> tuple[ByteRange, ..
 def _members(value: ObjectValue, starts: set[int]) -> Iterator[tuple[int, int]]:
     """The members of an object that begin at certain places, and so many commas that what is left is an object."""
     text = value.source.text
-    gone = [item.key.start in starts for item in value.items]
+    gone = [_is_gone(item, starts) for item in value.items]
     kept_before = False
     for index, item in enumerate(value.items):
         is_last = index == len(value.items) - 1
@@ -48,6 +48,17 @@ def _members(value: ObjectValue, starts: set[int]) -> Iterator[tuple[int, int]]:
         if not is_last and not keeps_comma:
             comma = text.index(",", item.value.end)
             yield comma, comma + 1
+
+
+def _is_gone(item: ObjectItem, starts: set[int]) -> bool:
+    """Whether a member goes, by itself or because nothing is left in it."""
+    return item.key.start in starts or _is_emptied(item.value, starts)
+
+
+def _is_emptied(value: Value, starts: set[int]) -> bool:
+    if isinstance(value, ObjectValue):
+        return bool(value.items) and all(_is_gone(item, starts) for item in value.items)
+    return isinstance(value, ListValue) and bool(value.items) and all(_is_emptied(item, starts) for item in value.items)
 
 
 def _bytes(file: ParsedFile, start: int, end: int) -> ByteRange:
