@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+import attrs
+
 from tollgate_runtime.config.schema import config_schema
 from tollgate_runtime.contract.lifecycle import InitializeResult
 from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION, Hook
 from tollgate_runtime.core.framing import DEFAULT_MAX_LINE_BYTES
-from tollgate_runtime.handlers import Handler, make_filter, make_handler
+from tollgate_runtime.handlers import Handler, check_hooks, make_filter, make_handler
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,6 +24,9 @@ class Integration:
         description: one line for `--help`.
         stateful: whether the stage hooks need every resource of the run; the runtime then collects them.
         max_line_bytes: a longer line from the host is skipped and refused.
+
+    Raises:
+        TypeError: the configuration is no attrs class.
     """
 
     def __init__(
@@ -34,6 +39,8 @@ class Integration:
         stateful: bool = False,
         max_line_bytes: int = DEFAULT_MAX_LINE_BYTES,
     ) -> None:
+        if config is not None and not attrs.has(config):
+            raise TypeError(f"the configuration of {name} must be an attrs class, not {config!r}")
         self.name = name
         self.version = version
         self.config_class = config
@@ -67,10 +74,9 @@ class Integration:
         Raises:
             TypeError: a hook, an action or a mode does not exist, or the function takes what the hook does not give.
         """
+        check_hooks(hooks)
         row_filter = make_filter(types, providers, actions, modes)
         points: list[str] = [*hooks, "pre-apply", "post-apply"] if recheck else [*hooks]
-        if not points:
-            raise TypeError(f"name at least one hook; the hooks are {', '.join(HOOKS)}")
 
         def register(function: F) -> F:
             for hook in dict.fromkeys(points):

@@ -1,20 +1,24 @@
 """Calls the functions on a hook and makes one answer of theirs."""
 
+import logging
+import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.contract.dialects import operation_from_params, resource_from_params
-from tollgate_runtime.contract.limits import fit_result
+from tollgate_runtime.contract.limits import fit_result, room_for_answer
 from tollgate_runtime.contract.methods import RESOURCE_HOOKS
 from tollgate_runtime.contract.plan import Operation, Resource, sensitive_values
 from tollgate_runtime.contract.results import Result, merge
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.codec import encode_value
-from tollgate_runtime.core.messages import Json
+from tollgate_runtime.core.messages import Json, Request
 from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.handlers import Context, Handler, result_from_answer
 from tollgate_runtime.scrub import Scrubber
+
+logger = logging.getLogger(__name__)
 
 CallHandler = Callable[[Handler, Resource | Operation, Any, Context], Awaitable[Any]]
 """How a function is run: the shell decides on threads and tasks."""
@@ -29,20 +33,23 @@ class HookCalls:
         self._call = call
         self._collected: dict[object, Resource] = {}
 
-    async def answer(self, hook: str, params: Json) -> bytes:
+    async def answer(self, request: Request) -> bytes:
         """Runs every function on a hook and returns their merged result, encoded.
 
         Raises:
             RpcError: the params are wrong, or a function failed.
         """
-        subject = self._subject(hook, params)
-        handlers = [handler for handler in self._app.handlers(hook) if handler.wants(subject)]
-        scrubber = Scrubber(sensitive_values(subject) if isinstance(subject, Resource) else ())
+        subject = self._subject(request.method, request.params)
+        handlers = [handler for handler in self._app.handlers(request.method) if handler.wants(subject)]
+        scrubber = Scrubber(sensitive_values(subject))
         try:
             result = merge([await self._run(handler, subject) for handler in handlers])
+            return self._encode(result, scrubber, handlers, request)
         except RpcError as error:
-            raise scrubber.error(error) from error
-        return self._encode(scrubber.result(result), handlers)
+            if error.__cause__ is not None:
+                trace = "".join(traceback.format_exception(error.__cause__))
+                logger.error("%s", scrubber.text(f"{error.message}\n{trace}"))
+            raise scrubber.error(error) from None
 
     async def _run(self, handler: Handler, subject: Resource | Operation) -> Result:
         conversation = self._conversation
@@ -59,9 +66,10 @@ class HookCalls:
             self._collected[resource.address or len(self._collected)] = resource
         return resource
 
-    def _encode(self, result: Result, handlers: Sequence[Handler]) -> bytes:
+    def _encode(self, result: Result, scrubber: Scrubber, handlers: Sequence[Handler], request: Request) -> bytes:
+        room_bytes = room_for_answer(request, self._conversation.max_result_bytes)
         try:
-            return fit_result(result, self._to_bytes, self._conversation.max_result_bytes)
+            return fit_result(scrubber.result(result), self._to_bytes, room_bytes)
         except (TypeError, ValueError, OverflowError, RecursionError) as error:
             names = " and ".join(handler.name for handler in handlers)
             raise HandlerFailed(f"the result of {names} cannot be sent as JSON: {error}") from error

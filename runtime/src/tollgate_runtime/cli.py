@@ -19,7 +19,7 @@ BAD_USE = 3
 def main(app: Integration, argv: Sequence[str] | None = None) -> int:
     """Runs the console script and returns its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
-    if not arguments and not sys.stdin.isatty():
+    if not arguments and not os.isatty(0):
         return _serve(app, None, "warning", "text")
     options = _parser(app).parse_args(arguments)
     if options.version:
@@ -30,7 +30,9 @@ def main(app: Integration, argv: Sequence[str] | None = None) -> int:
         return _say(_json(app.schema()))
     if options.check_config is not None:
         return _check_config(app, options.check_config)
-    if sys.stdin.isatty():
+    if options.config == "-":
+        return _complain(app, "--config takes a file: standard input belongs to the host")
+    if os.isatty(0):
         return _explain(app)
     return _serve(app, options.config, options.log_level, options.log_format)
 

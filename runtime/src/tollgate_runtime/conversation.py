@@ -8,6 +8,7 @@ import msgspec
 from tollgate_runtime.app import Integration
 from tollgate_runtime.config.structure import structure_config
 from tollgate_runtime.contract.lifecycle import InitializeParams, decode_initialize
+from tollgate_runtime.contract.limits import DEFAULT_MAX_RESULT_BYTES
 from tollgate_runtime.contract.methods import HOOKS, INITIALIZE, PING, SHUTDOWN
 from tollgate_runtime.core.codec import encode_value
 from tollgate_runtime.core.messages import Json, has_content
@@ -39,7 +40,7 @@ class Conversation:
     @property
     def max_result_bytes(self) -> int:
         """How long a result line the host reads."""
-        return self._params.max_result_bytes
+        return self._params.max_result_bytes or DEFAULT_MAX_RESULT_BYTES
 
     def prepare(self, params: Json) -> Any:
         """Reads the params of `initialize` and returns the configuration for the set-up function.

@@ -1,9 +1,9 @@
 """An author's function on a hook: what it takes, which resources it is for, and how it is called."""
 
 import inspect
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fnmatch import fnmatchcase
-from typing import Any, Literal, cast, get_type_hints
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -61,14 +61,15 @@ class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     function: Callable[..., Any]
     hook: str
-    roles: tuple[Role, ...]
+    positional: tuple[Role, ...]
+    named: dict[str, Role]
     filter: Filter
     is_async: bool
 
     @property
     def name(self) -> str:
         """The function's name, for messages."""
-        return getattr(self.function, "__qualname__", repr(self.function))
+        return _name(self.function)
 
     def wants(self, subject: Resource | Operation) -> bool:
         """Whether to call the function for this resource; for a stage, always."""
@@ -77,28 +78,50 @@ class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def call(self, subject: Resource | Operation, config: Any, context: Context) -> Any:
         """Calls the function with what it asks for: an answer, or something to await or to iterate."""
         given = {"subject": subject, "config": config, "context": context}
-        return self.function(*(given[role] for role in self.roles))
+        positional = [given[role] for role in self.positional]
+        return self.function(*positional, **{name: given[role] for name, role in self.named.items()})
 
 
 def make_handler(function: Callable[..., Any], hook: str, row_filter: Filter, config_class: type | None) -> Handler:
     """A function checked against the hook it is registered for.
 
     Raises:
-        TypeError: the hook does not exist, or the function takes what the hook does not give.
+        TypeError: the function takes what the hook does not give.
     """
-    name = getattr(function, "__qualname__", repr(function))
-    if hook not in HOOKS:
-        raise TypeError(f"{name}: there is no hook {hook!r}; the hooks are {', '.join(HOOKS)}")
+    name = _name(function)
     if hook not in RESOURCE_HOOKS and row_filter != Filter():
         raise TypeError(f"{name}: {hook} is called once for a whole stage, so it takes no filter of resources")
-    subject = Resource if hook in RESOURCE_HOOKS else Operation
+    taken = _taken(function, name, hook, config_class)
     return Handler(
         function=function,
         hook=hook,
-        roles=_roles(function, name, hook, subject, config_class),
+        positional=tuple(role for parameter, role in taken if parameter.kind is parameter.POSITIONAL_ONLY),
+        named={parameter.name: role for parameter, role in taken if parameter.kind is not parameter.POSITIONAL_ONLY},
         filter=row_filter,
-        is_async=inspect.iscoroutinefunction(function) or inspect.isasyncgenfunction(function),
+        is_async=is_async(function),
     )
+
+
+def is_async(function: Callable[..., Any]) -> bool:
+    """Whether calling the function starts nothing yet: a coroutine or an async generator, or an object that is one."""
+    return any(
+        inspect.iscoroutinefunction(candidate) or inspect.isasyncgenfunction(candidate)
+        for candidate in (function, getattr(function, "__call__", None))  # noqa: B004 -- its kind is wanted, not whether
+    )
+
+
+def check_hooks(hooks: Sequence[object]) -> None:
+    """Checks that hooks of these names exist.
+
+    Raises:
+        TypeError: one does not, or none is named.
+    """
+    known = ", ".join(HOOKS)
+    if not hooks:
+        raise TypeError(f"name at least one hook; the hooks are {known}")
+    for hook in hooks:
+        if hook not in HOOKS:
+            raise TypeError(f"there is no hook {hook!r}; the hooks are {known}")
 
 
 def make_filter(
@@ -146,39 +169,57 @@ def _merged(answers: list[Any], handler: Handler) -> Result:
     return merge([*others, from_findings(findings)]) if findings or not others else merge(others)
 
 
-def _roles(
-    function: Callable[..., Any], name: str, hook: str, subject: type, config_class: type | None
-) -> tuple[Role, ...]:
-    try:
-        hints = get_type_hints(function)
-    except NameError:  # an annotation that exists only for the type checker
-        hints = {}
-    roles: list[Role] = []
-    for parameter in inspect.signature(function).parameters.values():
-        if parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD):
-            continue
-        role = _role(parameter.name, hints.get(parameter.name), subject, config_class)
+def _taken(
+    function: Callable[..., Any], name: str, hook: str, config_class: type | None
+) -> list[tuple[inspect.Parameter, Role]]:
+    """The parameters of a function that the hook fills, each with what it takes."""
+    subject = Resource if hook in RESOURCE_HOOKS else Operation
+    taken: list[tuple[inspect.Parameter, Role]] = []
+    for parameter in _signature(function).parameters.values():
+        role = _role(parameter, subject, config_class)
         if role is not None:
-            roles.append(role)
-        elif parameter.default is parameter.empty:
+            taken.append((parameter, role))
+        elif parameter.default is parameter.empty and not _is_open(parameter):
             wanted = subject.__name__.lower()
             raise TypeError(
                 f"{name} takes {str(parameter)!r}, which {hook} does not give; "
                 f"it may take `{wanted}: {subject.__name__}`, `config` and `context: Context`"
             )
-    if "subject" not in roles and hook in RESOURCE_HOOKS:
+    if hook in RESOURCE_HOOKS and "subject" not in [role for _, role in taken]:
         raise TypeError(f"{name} does not take the resource; declare it with `resource: Resource`")
-    return tuple(roles)
+    return taken
 
 
-def _role(name: str, annotation: Any, subject: type, config_class: type | None) -> Role | None:
+def _signature(function: Callable[..., Any]) -> inspect.Signature:
+    try:
+        return inspect.signature(function, eval_str=True)
+    except (NameError, AttributeError, TypeError):  # an annotation that exists only for the type checker
+        return inspect.signature(function)
+
+
+def _role(parameter: inspect.Parameter, subject: type, config_class: type | None) -> Role | None:
+    if _is_open(parameter):
+        return None
+    kinds = {kind.__name__: kind for kind in (Resource, Operation, Context, config_class) if kind is not None}
+    annotation: Any = parameter.annotation
+    if isinstance(annotation, str):
+        annotation = kinds.get(annotation.rpartition(".")[2])
     if annotation in (Resource, Operation):
         return "subject" if annotation is subject else None
-    if annotation is Context or name == "context":
+    if annotation is Context or parameter.name == "context":
         return "context"
-    if (config_class is not None and annotation is config_class) or name == "config":
+    if (config_class is not None and annotation is config_class) or parameter.name == "config":
         return "config"
-    return "subject" if name == ("resource" if subject is Resource else "operation") else None
+    return "subject" if parameter.name == subject.__name__.lower() else None
+
+
+def _is_open(parameter: inspect.Parameter) -> bool:
+    """Whether it is `*args` or `**kwargs`, which take whatever comes."""
+    return parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
+
+
+def _name(function: Callable[..., Any]) -> str:
+    return getattr(function, "__qualname__", None) or repr(function)
 
 
 def _matches(text: str, patterns: Collection[str]) -> bool:

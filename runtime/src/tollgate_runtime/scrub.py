@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterable
+from decimal import Decimal
 from typing import Any, cast
 
+import msgspec
 from msgspec.structs import replace
 
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
@@ -11,7 +13,7 @@ from tollgate_runtime.contract.results import Result
 from tollgate_runtime.errors import RpcError
 
 _SHORT = 3
-"""A secret shorter than this is looked for as a whole word only: every "1" in a message is not the PIN."""
+"""A secret shorter than this is looked for as a whole word only, in texts: not every "1" in a message is the PIN."""
 
 
 class Scrubber:
@@ -19,7 +21,7 @@ class Scrubber:
 
     def __init__(self, secrets: Iterable[str]) -> None:
         ordered = sorted(secrets, key=len, reverse=True)
-        patterns = [re.escape(s) if len(s) >= _SHORT else rf"\b{re.escape(s)}\b" for s in ordered]
+        patterns = [re.escape(s) if len(s) >= _SHORT else rf"(?<!\w){re.escape(s)}(?!\w)" for s in ordered]
         self._pattern = re.compile("|".join(patterns)) if patterns else None
 
     def text(self, text: str) -> str:
@@ -27,21 +29,23 @@ class Scrubber:
         return text if self._pattern is None else self._pattern.sub(SENSITIVE_TEXT, text)
 
     def value(self, value: Any) -> Any:
-        """A JSON-like value without the secrets, in its texts and its keys."""
+        """A value of JSON's kinds without the secrets, in its texts, its keys and its numbers."""
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, dict):
             items = cast("dict[Any, Any]", value).items()
             return {self.value(key): self.value(inner) for key, inner in items}
-        if isinstance(value, list | tuple | set | frozenset):
-            return [self.value(inner) for inner in cast("Iterable[Any]", value)]
+        if isinstance(value, list):
+            return [self.value(inner) for inner in cast("list[Any]", value)]
+        if isinstance(value, int | float | Decimal) and len(str(value)) >= _SHORT:
+            return SENSITIVE_TEXT if self.text(str(value)) == SENSITIVE_TEXT else value
         return value
 
     def error(self, error: RpcError) -> RpcError:
         """An error without the secrets."""
         if self._pattern is None:
             return error
-        return RpcError(self.text(error.message), code=error.code, data=self.value(error.data))
+        return RpcError(self.text(error.message), code=error.code, data=self._plain(error.data))
 
     def result(self, result: Result) -> Result:
         """A result without the secrets."""
@@ -55,5 +59,9 @@ class Scrubber:
             )
             for finding in result.findings
         ]
-        metadata = self.value(dict(result.metadata))
+        metadata = self._plain(dict(result.metadata))
         return Result(result.status, self.text(result.message), metadata=metadata, findings=tuple(findings))
+
+    def _plain(self, value: Any) -> Any:
+        """Whatever an author hands over, as JSON will have it, without the secrets."""
+        return self.value(msgspec.to_builtins(value, builtin_types=(Decimal,)))

@@ -144,8 +144,7 @@ def test_a_request_that_cannot_be_encoded_is_not_pending() -> None:
 
 BATCH = (
     b'[{"jsonrpc":"2.0","id":1,"method":"a"},{"jsonrpc":"2.0","method":"b"},'
-    b'7,{"jsonrpc":"2.0","id":"x","method":"c"}]
-'
+    b'7,{"jsonrpc":"2.0","id":"x","method":"c"}]\n'
 )
 
 

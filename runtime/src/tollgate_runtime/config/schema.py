@@ -7,10 +7,12 @@ import enum
 from collections.abc import Iterable, Mapping, Set
 from decimal import Decimal
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import attrs
 import msgspec
+
+Definitions = dict[type, dict[str, Any]]
 
 EMPTY_SCHEMA: dict[str, Any] = {"type": "object", "properties": {}, "additionalProperties": False}
 
@@ -35,12 +37,24 @@ def config_schema(config_class: type | None) -> dict[str, Any]:
     """
     if config_class is None:
         return EMPTY_SCHEMA
-    definitions: dict[str, Any] = {}
+    definitions: Definitions = {}
     schema = _class_schema(config_class, definitions)
-    return {**schema, "$defs": definitions} if definitions else schema
+    if not definitions:
+        return schema
+    return {**schema, "$defs": {_name(owner, definitions): definition for owner, definition in definitions.items()}}
 
 
-def _class_schema(owner: type, definitions: dict[str, Any]) -> dict[str, Any]:
+def default_of(field: "attrs.Attribute[Any]", instance: object = None) -> Any:
+    """The default of a field, or `attrs.NOTHING`, also where it can only be had from an instance and there is none."""
+    factory: Any = getattr(field.default, "factory", None)
+    if factory is None:
+        return field.default
+    if not getattr(field.default, "takes_self", False):
+        return factory()
+    return attrs.NOTHING if instance is None else factory(instance)
+
+
+def _class_schema(owner: type, definitions: Definitions) -> dict[str, Any]:
     attrs.resolve_types(owner)
     fields = attrs.fields(owner)
     schema: dict[str, Any] = {
@@ -54,21 +68,20 @@ def _class_schema(owner: type, definitions: dict[str, Any]) -> dict[str, Any]:
     return schema
 
 
-def _field_schema(field: "attrs.Attribute[Any]", definitions: dict[str, Any]) -> dict[str, Any]:
+def _field_schema(field: "attrs.Attribute[Any]", definitions: Definitions) -> dict[str, Any]:
     try:
         schema = dict(_type_schema(field.type, definitions))
     except TypeError as error:
         raise TypeError(f"{field.name}: {error}") from None
     if description := field.metadata.get("description"):
         schema["description"] = description
-    if field.default is not attrs.NOTHING:
-        default: Any = field.default
-        factory: Any = getattr(default, "factory", None)
-        schema["default"] = msgspec.to_builtins(default if factory is None else factory())
+    default = default_of(field)
+    if default is not attrs.NOTHING:
+        schema["default"] = msgspec.to_builtins(default)
     return schema
 
 
-def _type_schema(annotation: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+def _type_schema(annotation: Any, definitions: Definitions) -> dict[str, Any]:
     try:
         return _SIMPLE[annotation]
     except (KeyError, TypeError):
@@ -80,7 +93,7 @@ def _type_schema(annotation: Any, definitions: dict[str, Any]) -> dict[str, Any]
     return _generic_schema(annotation, get_origin(annotation), get_args(annotation), definitions)
 
 
-def _generic_schema(annotation: Any, origin: Any, arguments: Any, definitions: dict[str, Any]) -> dict[str, Any]:
+def _generic_schema(annotation: Any, origin: Any, arguments: Any, definitions: Definitions) -> dict[str, Any]:
     if origin is Annotated:
         return _type_schema(arguments[0], definitions)
     if origin is Literal:
@@ -90,15 +103,22 @@ def _generic_schema(annotation: Any, origin: Any, arguments: Any, definitions: d
     if isinstance(origin, type) and issubclass(origin, Mapping):
         return {"type": "object", "additionalProperties": _type_schema(arguments[1], definitions)}
     if origin is tuple and arguments[-1] is not Ellipsis:
-        return {"type": "array", "prefixItems": [_type_schema(member, definitions) for member in arguments]}
+        members = [_type_schema(member, definitions) for member in arguments]
+        return {"type": "array", "prefixItems": members, "minItems": len(members), "maxItems": len(members)}
     if isinstance(origin, type) and issubclass(origin, Iterable):
         schema: dict[str, Any] = {"type": "array", "items": _type_schema(arguments[0], definitions)}
         return {**schema, "uniqueItems": True} if issubclass(origin, Set) else schema
     raise TypeError(f"{annotation!r} is no type for a configuration; use texts, numbers, lists, maps or attrs classes")
 
 
-def _reference(owner: type, definitions: dict[str, Any]) -> dict[str, Any]:
-    if owner.__name__ not in definitions:
-        definitions[owner.__name__] = {}  # holds the place, for classes that mention themselves
-        definitions[owner.__name__] = _class_schema(owner, definitions)
-    return cast("dict[str, Any]", {"$ref": f"#/$defs/{owner.__name__}"})
+def _reference(owner: type, definitions: Definitions) -> dict[str, Any]:
+    if owner not in definitions:
+        definitions[owner] = {}  # holds the place, for classes that mention themselves
+        definitions[owner] = _class_schema(owner, definitions)
+    return {"$ref": f"#/$defs/{_name(owner, definitions)}"}
+
+
+def _name(owner: type, definitions: Definitions) -> str:
+    """What a class is called in the schema: by its name, or where an earlier one has that, by its module too."""
+    first = next(known for known in definitions if known.__name__ == owner.__name__)
+    return owner.__name__ if first is owner else f"{owner.__module__}.{owner.__name__}"

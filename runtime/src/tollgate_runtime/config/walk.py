@@ -1,6 +1,6 @@
 """Goes through a configuration beside its types, object by object."""
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Mapping, Set
 from types import UnionType
 from typing import Annotated, Any, Union, cast, get_args, get_origin
 
@@ -28,11 +28,14 @@ def classes_in(value: Any, annotation: Any, path: str) -> Iterator[tuple[str, di
                 if field.name in given:
                     yield from classes_in(given[field.name], field.type, join(path, field.name))
         return
-    arguments = get_args(annotation)
+    origin, arguments = get_origin(annotation), get_args(annotation)
     if isinstance(value, list) and arguments:
-        for index, item in enumerate(cast("list[Any]", value)):
-            yield from classes_in(item, arguments[0], f"{path}[{index}]")
-    elif isinstance(value, dict) and get_origin(annotation) is dict:
+        items = cast("list[Any]", value)
+        is_fixed = origin is tuple and arguments[-1] is not Ellipsis
+        kinds = arguments if is_fixed else [arguments[0]] * len(items)
+        for index, (item, kind) in enumerate(zip(items, kinds, strict=False)):
+            yield from classes_in(item, kind, f"{path}[{index}]")
+    elif isinstance(value, dict) and isinstance(origin, type) and issubclass(origin, Mapping):
         for key, item in cast("dict[str, Any]", value).items():
             yield from classes_in(item, arguments[1], join(path, key))
 

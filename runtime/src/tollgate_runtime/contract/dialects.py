@@ -15,6 +15,8 @@ from tollgate_runtime.core.messages import Json, has_content
 from tollgate_runtime.errors import InvalidParams
 
 _ACTIONS: dict[str, Action] = {**{action: action for action in ACTIONS}, **GO_ACTIONS}
+_DATA_MODES = ("data", "D", ord("D"), "DataResourceMode")
+"""OpenTofu's middleware has said "data" in its documents and sends the letter of its Go constant."""
 
 
 class _WireResource(msgspec.Struct):
@@ -23,7 +25,7 @@ class _WireResource(msgspec.Struct):
     address: str | None = None
     address_candidates: list[str] | None = None
     mode: str | None = None
-    type: str = ""
+    type: str | None = None
     name: str | None = None
     index: int | str | None = None
     module: str | None = None
@@ -31,7 +33,7 @@ class _WireResource(msgspec.Struct):
     provider_type: str | None = None
     provider_alias: str | None = None
     provider_config: dict[str, Any] | None = None
-    action: str = "no-op"
+    action: str | None = None
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
     after_unknown: Any = False
@@ -41,7 +43,7 @@ class _WireResource(msgspec.Struct):
     replace_paths: list[list[str | int]] | None = None
     references: dict[str, list[str]] | None = None
     workspace: str | None = None
-    drift: bool = False
+    drift: bool | None = None
     error: str | None = None
     previous_metadata: dict[str, Any] | None = None
     state_metadata: dict[str, Any] | None = None
@@ -55,7 +57,7 @@ class _MiddlewareParams(msgspec.Struct):
     """What OpenTofu's middleware sends for every resource hook, all of them at once."""
 
     resource_type: str
-    resource_name: str = ""
+    resource_name: str | None = None
     resource_mode: str | int | None = None
     provider: str | None = None
     current_state: dict[str, Any] | None = None
@@ -65,13 +67,13 @@ class _MiddlewareParams(msgspec.Struct):
     applied_action: str | None = None
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
-    failed: bool | str = False
-    drift_detected: bool = False
+    failed: bool | str | None = None
+    drift_detected: bool | None = None
     previous_middleware_metadata: dict[str, Any] | None = None
 
 
 class _WireOperation(msgspec.Struct):
-    operation: str = ""
+    operation: str | None = None
     resources: list[_WireResource] | None = None
     summary: dict[str, Any] | None = None
     outputs: dict[str, Any] | None = None
@@ -94,8 +96,10 @@ def resource_from_params(params: Json, hook: str) -> Resource:
     Raises:
         InvalidParams: no resource is in them, or a member has the wrong type.
     """
+    if not has_content(params):
+        raise InvalidParams(f"{hook}: params have no `resource`")
     try:
-        return _resource(_decode_nested(params))
+        return _from_wire(_decode_nested(params).resource)
     except msgspec.ValidationError as error:
         return _resource_from_flat(params, hook, error)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -138,10 +142,6 @@ def _resource_from_flat(params: Json, hook: str, nested_error: msgspec.Validatio
     raise InvalidParams(f"{hook}: params have no `resource`")
 
 
-def _resource(params: _NestedParams) -> Resource:
-    return _from_wire(params.resource)
-
-
 def _from_wire(wire: _WireResource) -> Resource:
     address = parse_address(wire.address) if wire.address and not (wire.name and wire.mode) else None
     return Resource(
@@ -153,10 +153,10 @@ def _from_wire(wire: _WireResource) -> Resource:
         index=wire.index if wire.index is not None or address is None else address.index,
         module=wire.module or (address.module or None if address else None),
         provider=wire.provider or "",
-        provider_type=wire.provider_type or (wire.provider or "").rpartition("/")[2],
+        provider_type=wire.provider_type or _provider_type(wire.provider or ""),
         provider_alias=wire.provider_alias,
         provider_config=wire.provider_config or {},
-        action=_action(wire.action),
+        action=_action(wire.action or "no-op"),
         before=wire.before or {},
         after=wire.after or {},
         after_unknown=wire.after_unknown,
@@ -166,7 +166,7 @@ def _from_wire(wire: _WireResource) -> Resource:
         replace_paths=wire.replace_paths or [],
         references=wire.references or {},
         workspace=wire.workspace,
-        drift=wire.drift,
+        drift=wire.drift or False,
         error=wire.error,
         previous_metadata=wire.previous_metadata or {},
         state_metadata=wire.state_metadata or {},
@@ -178,19 +178,19 @@ def _from_middleware(wire: _MiddlewareParams, hook: str) -> Resource:
     after = wire.after if wire.after is not None else wire.planned_state
     if after is None and hook == "pre-plan":
         after = wire.config
-    mode = "data" if wire.resource_mode in ("data", 68) else "managed"  # 68: Go's rune 'D'
+    mode = "data" if wire.resource_mode in _DATA_MODES else "managed"
     return Resource(
         address=None,
         mode=mode,
         type=wire.resource_type,
-        name=wire.resource_name,
+        name=wire.resource_name or "",
         provider=wire.provider or "",
         provider_type=_provider_type(wire.provider or ""),
         action=_middleware_action(wire, before, after, hook, mode),
         before=before or {},
         after=after or {},
         config=wire.config or {},
-        drift=wire.drift_detected,
+        drift=wire.drift_detected or False,
         error=None if not wire.failed else wire.failed if isinstance(wire.failed, str) else "the apply failed",
         previous_metadata=wire.previous_middleware_metadata or {},
     )

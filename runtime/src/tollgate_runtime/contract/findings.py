@@ -1,8 +1,11 @@
 """One row of a report: which rule, how bad, where, and what to do."""
 
-from typing import Any, Literal, get_args
+from typing import Any, Literal, cast, get_args
 
 import msgspec
+from msgspec.structs import force_setattr
+
+from tollgate_runtime.contract.paths import parse_path
 
 Severity = Literal["info", "low", "medium", "high", "critical"]
 Level = Literal["advisory", "soft-mandatory", "hard-mandatory"]
@@ -22,7 +25,7 @@ class Finding(msgspec.Struct, frozen=True):
         status: `fail`, `warn`, or `unknown` where the rule needs a value that only apply will tell.
         level: who may overrule it; None leaves that to the host's configuration.
         address: the resource, in answers to stage hooks.
-        path: the attribute it is about.
+        path: the attribute it is about, as steps; a text such as `tags.Owner` is taken apart.
         remediation: what to do about it.
         docs: a link for more.
     """
@@ -38,6 +41,10 @@ class Finding(msgspec.Struct, frozen=True):
     docs: str | None = None
 
     def __post_init__(self) -> None:
+        if not isinstance(cast("object", self.message), str):
+            raise TypeError(f"the message of a finding must be a text, not {type(self.message).__name__}")
+        if not isinstance(cast("object", self.path), tuple):
+            force_setattr(self, "path", parse_path(self.path))
         _check_word("severity", self.severity, SEVERITIES)
         _check_word("status", self.status, FINDING_STATUSES)
         if self.level is not None:

@@ -4,7 +4,6 @@ from typing import Any
 
 import msgspec
 
-from tollgate_runtime.contract.limits import DEFAULT_MAX_RESULT_BYTES
 from tollgate_runtime.contract.methods import PROTOCOL_VERSION
 
 
@@ -14,10 +13,10 @@ class InitializeParams(msgspec.Struct, frozen=True, kw_only=True):
     terraform_version: str | None = None
     version: str | None = None
     config: Any = None
-    protocol_version: str = PROTOCOL_VERSION
+    protocol_version: str | None = None
     name: str | None = None
     workspace: str | None = None
-    max_result_bytes: int = DEFAULT_MAX_RESULT_BYTES
+    max_result_bytes: int | None = None
 
     @property
     def is_middleware(self) -> bool:

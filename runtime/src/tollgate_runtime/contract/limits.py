@@ -1,37 +1,63 @@
-"""Keeps a result line within what the host reads, without ever changing its status."""
+"""Keeps an answer's line within what the host reads, without ever changing its status."""
 
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
 from tollgate_runtime.contract.results import Result
+from tollgate_runtime.core.codec import encode_error
+from tollgate_runtime.core.messages import Request
+from tollgate_runtime.errors import RpcError
 
 DEFAULT_MAX_RESULT_BYTES = 1024 * 1024
 """What a host reads that names no limit of its own: one mebibyte a line."""
 
-_ENVELOPE_BYTES = 256
+_ENVELOPE_BYTES = len(b'{"jsonrpc":"2.0","id":,"result":}\n')
 
 
-def fit_result(result: Result, encode: Callable[[Result], bytes], max_result_bytes: int) -> bytes:
+def room_for_answer(request: Request, max_result_bytes: int) -> int:
+    """How long the result of a request may be, for its line to be no longer than the host reads."""
+    return max_result_bytes - _ENVELOPE_BYTES - len(request.id_bytes)
+
+
+def fit_result(result: Result, encode: Callable[[Result], bytes], room_bytes: int) -> bytes:
     """The encoded result, made smaller step by step until it fits: metadata goes first, then findings, then text."""
-    room = max_result_bytes - _ENVELOPE_BYTES
     encoded = encode(result)
-    if len(encoded) <= room:
+    if len(encoded) <= room_bytes:
         return encoded
-    without_metadata = _note(replace(result, metadata={}), "metadata left out")
-    encoded = encode(without_metadata)
     kept = len(result.findings)
-    while len(encoded) > room and kept:
+    encoded = encode(_without(result, kept))
+    while len(encoded) > room_bytes and kept:
         kept //= 2
-        shorter = replace(result, metadata={}, findings=result.findings[:kept])
-        encoded = encode(_note(shorter, f"metadata and {len(result.findings) - kept} findings left out"))
-    if len(encoded) <= room:
+        encoded = encode(_without(result, kept))
+    if len(encoded) <= room_bytes:
         return encoded
-    spoken = result.message.encode()[: max(room // 8, 64)].decode(errors="ignore")
-    return encode(_note(Result(result.status, spoken), "the rest left out"))
+    return encode(_note(Result(result.status, _cut(result.message, room_bytes)), "the rest"))
 
 
-def _note(result: Result, what: str) -> Result:
-    note: Any = f"[{what}: the result was larger than the host reads]"
+def fit_error(error: RpcError, room_bytes: int) -> RpcError:
+    """The error, or where it does not fit, as much as there is room for: its code and the start of its message."""
+    if len(encode_error(b"", error)) <= room_bytes:
+        return error
+    return RpcError(
+        f"{_cut(error.message, room_bytes)} [cut: the error was larger than the host reads]", code=error.code
+    )
+
+
+def _without(result: Result, kept: int) -> Result:
+    """The result without its metadata and all but the first findings, which says so."""
+    left_out = ["metadata"] if result.metadata else []
+    if kept < len(result.findings):
+        left_out.append(f"{len(result.findings) - kept} findings")
+    smaller = replace(result, metadata={}, findings=result.findings[:kept])
+    return _note(smaller, " and ".join(left_out)) if left_out else smaller
+
+
+def _note(result: Result, left_out: str) -> Result:
+    note = f"[{left_out} left out: the result was larger than the host reads]"
     return replace(result, message=f"{result.message} {note}".lstrip())
+
+
+def _cut(text: str, room_bytes: int) -> str:
+    """The start of a text, short enough even if every character of it has to be escaped."""
+    return text.encode(errors="replace")[: max(room_bytes // 8, 64)].decode(errors="ignore")

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from typing import Any, cast
 
-from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN, Marker
+from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -17,14 +17,14 @@ _STEP = r"""
     \.?(?P<name>[^.\[\]]+)            # a name, or a number after a dot
   | \[(?P<index>\d+)\]                # [0]
   | \[(?P<any>\*)\]                   # [*]
-  | \[(?P<quote>["'])(?P<key>.*?)(?P=quote)\]   # ["a.b"]
+  | \[(?P<quote>["'])(?P<key>(?:\\.|(?!(?P=quote))[^\\])*)(?P=quote)\]   # ["a.b"], with \" inside
 """
 
 
 @cache
 def _step_pattern() -> "re.Pattern[str]":
     """Compiled at the first path, not at every start."""
-    return re.compile(_STEP, re.VERBOSE)
+    return re.compile(_STEP, re.VERBOSE | re.DOTALL)
 
 
 def parse_path(path: PathLike) -> Path:
@@ -56,7 +56,7 @@ def _step(match: "re.Match[str]") -> Step:
     if match["any"]:
         return ANY
     if (key := match["key"]) is not None:
-        return key
+        return re.sub(r"(?s)\\(.)", r"\1", key)
     return match["name"]
 
 
@@ -69,7 +69,7 @@ def format_path(path: Iterable[Step]) -> str:
         elif re.fullmatch(r"[\w-]+", step):
             text += f".{step}" if text else step
         else:
-            text += f'["{step}"]'
+            text += '["' + re.sub(r'(["\\])', r"\\\1", step) + '"]'
     return text
 
 
@@ -104,11 +104,16 @@ def find_all(value: Any, unknown: Any, pattern: Path) -> Iterator[tuple[Path, An
 
 def is_marked(mask: Any, path: Path) -> bool:
     """Whether a mask is true at a path or anywhere above it."""
+    return mask_at(mask, path) is True
+
+
+def mask_at(mask: Any, path: Path) -> Any:
+    """The part of a mask that is about a path; what is true above is true there."""
     for step in path:
         if mask is True:
             return True
         mask = _descend(mask, step)
-    return mask is True
+    return mask
 
 
 def has_mark(mask: Any) -> bool:
@@ -125,16 +130,20 @@ def _descend(value: Any, step: Step) -> Any:
         return cast("dict[str, Any]", value).get(str(step))
     if isinstance(value, list):
         items = cast("list[Any]", value)
-        index = int(step) if isinstance(step, int) or step.isdecimal() else -1
+        index = _index(step)
         return items[index] if 0 <= index < len(items) else None
     return None
 
 
+def _index(step: Step) -> int:
+    """The place in a list that a step names, or -1: `[0]`, and also the `.0` of older Terraform."""
+    return int(step) if isinstance(step, int) or step.isdecimal() else -1
+
+
 def _find(value: Any, unknown: Any, pattern: Path, at: Path) -> Iterator[tuple[Path, Any]]:
     here: Any = look_up(value, unknown, ())
-    if not pattern or isinstance(here, Marker):
-        if here is not MISSING or not pattern:
-            yield at, here
+    if not pattern or here is UNKNOWN or here is SENSITIVE:
+        yield at, here
         return
     step, rest = pattern[0], pattern[1:]
     for key in _matching_keys(value, unknown, step):
@@ -142,14 +151,19 @@ def _find(value: Any, unknown: Any, pattern: Path, at: Path) -> Iterator[tuple[P
 
 
 def _matching_keys(value: Any, unknown: Any, step: Step) -> Iterator[Step]:
+    """The keys of a container that a step fits, also those whose values are known only after apply."""
+    keys: dict[Step, None] = dict.fromkeys(_keys(value))
+    keys |= dict.fromkeys(key for key in _keys(unknown) if has_mark(_descend(unknown, key)))
+    for key in keys:
+        if _fits(key, str(step)) if isinstance(key, str) else step == ANY or _index(step) == key:
+            yield key
+
+
+def _keys(value: Any) -> Iterable[Step]:
     if isinstance(value, dict):
-        names = dict.fromkeys(cast("dict[str, Any]", value))
-        if isinstance(unknown, dict):
-            names |= dict.fromkeys(cast("dict[str, Any]", unknown))
-        yield from (name for name in names if fnmatchcase(name, str(step)))
-    elif isinstance(value, list):
-        count = len(cast("list[Any]", value))
-        if step == ANY:
-            yield from range(count)
-        elif (isinstance(step, int) or step.isdecimal()) and int(step) < count:
-            yield int(step)
+        return cast("dict[str, Any]", value)
+    return range(len(cast("list[Any]", value))) if isinstance(value, list) else ()
+
+
+def _fits(name: str, pattern: str) -> bool:
+    return name == pattern or fnmatchcase(name, pattern)

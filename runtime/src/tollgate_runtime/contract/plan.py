@@ -48,7 +48,7 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def current(self) -> dict[str, Any]:
         """The object as it will be, or as it was if it is going away."""
-        return self.after or self.before
+        return self.before if self._is_going else self.after
 
     @property
     def display(self) -> str:
@@ -84,13 +84,18 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     def changed(self, path: PathLike) -> bool:
         """Whether the value differs between before and after; unknown counts as different, masked as equal."""
         steps = parse_path(path)
-        old = paths.look_up(self.before, None, steps)
-        new = paths.look_up(self.after, self.after_unknown, steps)
-        return old is not new and old != new
+        if paths.has_mark(paths.mask_at(self.after_unknown, steps)):
+            return True
+        return paths.look_up(self.before, None, steps) != paths.look_up(self.after, None, steps)
 
     @property
     def _unknown(self) -> Any:
-        return self.after_unknown if self.after else None
+        return None if self._is_going else self.after_unknown
+
+    @property
+    def _is_going(self) -> bool:
+        """Whether nothing comes after; an object of which nothing is known yet does come."""
+        return not self.after and not paths.has_mark(self.after_unknown)
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,12 +111,13 @@ class Operation(msgspec.Struct, frozen=True, kw_only=True):
     configuration: dict[str, Any] = {}
 
 
-def sensitive_values(resource: Resource) -> set[str]:
-    """The sensitive values of a resource that were sent in clear, as texts, so that no message repeats them."""
+def sensitive_values(subject: Resource | Operation) -> set[str]:
+    """The sensitive values that were sent in clear, as texts, so that no message repeats them."""
     found: set[str] = set()
-    for state, mask in ((resource.before, resource.before_sensitive), (resource.after, resource.after_sensitive)):
-        if mask:
-            _collect_masked(state, mask, found)
+    for resource in [subject] if isinstance(subject, Resource) else subject.resources:
+        for state, mask in ((resource.before, resource.before_sensitive), (resource.after, resource.after_sensitive)):
+            if mask:
+                _collect_masked(state, mask, found)
     found.discard(SENSITIVE_TEXT)
     return found
 

@@ -22,6 +22,10 @@ class Result(msgspec.Struct, frozen=True):
     def __post_init__(self) -> None:
         if self.status not in _BADNESS:
             raise ValueError(f"{self.status!r} is no status of a result; known are {', '.join(_BADNESS)}")
+        _check_kind("message", self.message, str, "a text")
+        _check_kind("metadata", self.metadata, Mapping, "a map")
+        for finding in self.findings:
+            _check_kind("finding", finding, Finding, "a Finding")
 
     def to_wire(self) -> dict[str, Any]:
         """The result as the protocol has it."""
@@ -83,6 +87,11 @@ def merge(results: Iterable[Result]) -> Result:
 def worst(one: Status, other: Status) -> Status:
     """The worse of two statuses."""
     return one if _BADNESS[one] >= _BADNESS[other] else other
+
+
+def _check_kind(what: str, given: object, kind: type, named: str) -> None:
+    if not isinstance(given, kind):
+        raise TypeError(f"the {what} of a result must be {named}, not {type(given).__name__}")
 
 
 def _status_of(finding: Finding) -> Status:

@@ -35,16 +35,15 @@ def merged_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, 
     return Tags(values, is_complete=own is not UNKNOWN and own is not SENSITIVE)
 
 
-def _tags_of(state: dict[str, Any], unknown: Any, attribute: str) -> dict[str, Any]:
+def _tags_of(state: Any, unknown: Any, attribute: str) -> dict[str, Any]:
     pairs = find_all(state, unknown, (attribute, ANY))
-    return {str(path[1]): value for path, value in pairs if len(path) == 2 and value is not MISSING}
+    named = [(path[1], value) for path, value in pairs if len(path) == 2 and value is not MISSING]
+    return {key: value for key, value in named if isinstance(key, str)}  # a list, as Google has it, holds no tags
 
 
 def _default_tags(provider_config: dict[str, Any]) -> dict[str, Any]:
     blocks: Any = provider_config.get("default_tags")
+    values: dict[str, Any] = {}
     for block in cast("list[Any]", blocks) if isinstance(blocks, list) else [blocks]:
-        if isinstance(block, dict):
-            tags: Any = cast("dict[str, Any]", block).get("tags")
-            if isinstance(tags, dict):
-                return {key: value for key, value in cast("dict[str, Any]", tags).items() if value is not None}
-    return {}
+        values |= _tags_of(block, None, "tags")
+    return values

@@ -3,7 +3,6 @@
 import inspect
 import logging
 import os
-import traceback
 from collections.abc import Awaitable, Callable, Iterable
 from typing import Any, cast
 
@@ -13,7 +12,8 @@ import anyio.to_thread
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.calls import HookCalls
-from tollgate_runtime.contract.methods import INITIALIZE, SHUTDOWN
+from tollgate_runtime.contract.limits import fit_error, room_for_answer
+from tollgate_runtime.contract.methods import HOOKS, INITIALIZE, SHUTDOWN
 from tollgate_runtime.contract.plan import Operation, Resource
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event, NotificationReceived, Rejected, RequestReceived
@@ -21,10 +21,11 @@ from tollgate_runtime.core.messages import Json, Request
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.handlers import Context, Handler
+from tollgate_runtime.io.failures import failure, trace_of
 
 logger = logging.getLogger(__name__)
 
-DEFAULT_GRACE_SECONDS = 3.0
+DEFAULT_GRACE_SECONDS = 2.5
 
 
 class Dispatcher:
@@ -46,7 +47,9 @@ class Dispatcher:
         self._process = os.getpid()
         self._running = 0
         self._idle = anyio.Event()
+        self._initializing = anyio.Lock()
         self._reading = anyio.CancelScope()
+        self._is_over = False
         self._send: Callable[[bytes], None] = _drop
 
     def stop(self) -> None:
@@ -63,6 +66,7 @@ class Dispatcher:
                 with self._reading:
                     await self._read_all(read, tasks)
             await self._let_finish()
+            self._is_over = True
             tasks.cancel_scope.cancel()
         await self._tear_down()
 
@@ -74,18 +78,18 @@ class Dispatcher:
 
     def _act_on(self, events: Iterable[Event], tasks: anyio.abc.TaskGroup) -> bool:
         """Starts what the events ask for; False once the host has said it is over."""
+        goes_on = True
         for event in events:
             if isinstance(event, RequestReceived):
                 self._running += 1
                 tasks.start_soon(self._answer, event.request)
-                if event.request.method == SHUTDOWN:
-                    return False
+                goes_on = goes_on and event.request.method != SHUTDOWN
             elif isinstance(event, Rejected):
                 logger.warning("%s", event.error.message)
                 self._send(event.reply)
-            elif isinstance(event, NotificationReceived) and event.notification.method == SHUTDOWN:
-                return False
-        return True
+            elif isinstance(event, NotificationReceived):
+                goes_on = goes_on and event.notification.method != SHUTDOWN
+        return goes_on
 
     async def _answer(self, request: Request) -> None:
         try:
@@ -97,42 +101,66 @@ class Dispatcher:
 
     async def _reply(self, request: Request) -> bytes:
         try:
-            result = await self._result(request)
+            return self._session.respond_encoded(request, await self._result(request))
         except RpcError as error:
-            return self._session.refuse(request, error)
-        except (Exception, SystemExit) as error:  # noqa: BLE001 -- the boundary: a bug of ours must not end the process
-            logger.error("%s failed:\n%s", request.method, "".join(traceback.format_exception(error)))
-            return self._session.refuse(request, _as_failure(request.method, error))
-        return self._session.respond_encoded(request, result)
+            return self._refuse(request, error)
+        except BaseException as error:  # the boundary: neither an author's bug nor ours ends the process
+            if self._is_cancelled(error):
+                self._send(self._refuse(request, HandlerFailed(f"{request.method} did not finish before the end")))
+                raise
+            logger.error("%s failed:\n%s", request.method, trace_of(error))
+            return self._refuse(request, failure(f"{request.method} failed", error))
+
+    def _refuse(self, request: Request, error: RpcError) -> bytes:
+        room_bytes = room_for_answer(request, self._conversation.max_result_bytes)
+        return self._session.refuse(request, fit_error(error, room_bytes))
 
     async def _result(self, request: Request) -> bytes:
-        if request.method == INITIALIZE and not self._conversation.is_initialized:
-            return await self._initialize(request.params)
+        if not self._conversation.is_initialized and request.method in (INITIALIZE, *HOOKS):
+            async with self._initializing:  # whatever follows an `initialize` waits for it
+                if request.method == INITIALIZE and not self._conversation.is_initialized:
+                    return await self._initialize(request.params)
         simple = self._conversation.answer_simple(request.method)
-        if simple is not None:
-            return simple
-        return await self._calls.answer(request.method, request.params)
+        return await self._calls.answer(request) if simple is None else simple
 
     async def _initialize(self, params: Json) -> bytes:
         config = self._conversation.prepare(params)
-        state = await _called(self._app.setup_function, config) if self._app.setup_function else None
+        try:
+            state = await _called(self._app.setup_function, config) if self._app.setup_function else None
+        except RpcError:
+            raise
+        except BaseException as error:
+            if self._is_cancelled(error):
+                raise
+            logger.error("set-up failed:\n%s", trace_of(error))
+            raise failure(f"{self._app.name} could not set itself up: it failed", error) from error
         return self._conversation.introduce(state)
 
     async def _call(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
         try:
             if handler.is_async:
                 answer = handler.call(subject, config, context)
-                if inspect.isasyncgen(answer):
-                    return [item async for item in cast("Any", answer)]
-                return await answer
-            return await anyio.to_thread.run_sync(
-                _call_plain, handler, subject, config, context, abandon_on_cancel=True
-            )
+            else:
+                answer = await anyio.to_thread.run_sync(
+                    self._call_plain, handler, subject, config, context, abandon_on_cancel=True
+                )
+            if inspect.isasyncgen(answer):
+                return [item async for item in cast("Any", answer)]
+            return await answer if inspect.isawaitable(answer) else answer
         except RpcError:
             raise
-        except (Exception, SystemExit) as error:
-            logger.error("%s failed at %s:\n%s", handler.name, handler.hook, _author_trace(error))
-            raise _as_failure(f"{handler.name} failed at {handler.hook}", error) from error
+        except BaseException as error:
+            if self._is_cancelled(error):
+                raise
+            raise failure(f"{handler.name} failed at {handler.hook}", error) from error
+        finally:
+            self._end_if_forked()
+
+    def _call_plain(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
+        """Calls a plain function, off the event loop, and goes through what it yields there too."""
+        try:
+            answer = handler.call(subject, config, context)
+            return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
         finally:
             self._end_if_forked()
 
@@ -140,6 +168,10 @@ class Dispatcher:
         """Ends a copy of the process that a handler made with os.fork: only the original may answer."""
         if os.getpid() != self._process:
             os._exit(0)
+
+    def _is_cancelled(self, error: BaseException) -> bool:
+        """Whether it is the end that stops a task; a cancellation before that is an author's own."""
+        return self._is_over and isinstance(error, anyio.get_cancelled_exc_class())
 
     async def _let_finish(self) -> None:
         with anyio.move_on_after(self._grace_seconds):
@@ -151,30 +183,14 @@ class Dispatcher:
         if self._app.teardown_function is not None and self._conversation.is_initialized:
             try:
                 await _called(self._app.teardown_function, self._conversation.context.state)
-            except (Exception, SystemExit) as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
-                logger.error("tear-down failed:\n%s", _author_trace(error))
+            except BaseException as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
+                logger.error("tear-down failed:\n%s", trace_of(error))
 
 
 def _drop(_data: bytes) -> None:
     """Where answers go before anybody listens."""
 
 
-def _call_plain(handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-    """Calls a plain function, off the event loop, and goes through what it yields there too."""
-    answer = handler.call(subject, config, context)
-    return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
-
-
 async def _called(function: Callable[..., Any], argument: Any) -> Any:
     answer = function(argument)
     return await answer if inspect.isawaitable(answer) else answer
-
-
-def _as_failure(what: str, error: BaseException) -> HandlerFailed:
-    """A failure for the wire: type and message, never the stack."""
-    said = f": {error}" if str(error) else ""
-    return HandlerFailed(f"{what} with {type(error).__name__}{said}", data={"type": type(error).__name__})
-
-
-def _author_trace(error: BaseException) -> str:
-    return "".join(traceback.format_exception(error))

@@ -3,7 +3,7 @@
 import math
 import queue
 from collections.abc import Generator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import anyio
@@ -25,8 +25,9 @@ class MemoryPeer:
         self._to_integration, self.from_host = _byte_stream()
 
     def send(self, data: bytes) -> None:
-        """Hands bytes to the integration."""
-        self._portal.call(self._to_integration.send_nowait, data)
+        """Hands bytes to the integration; one that has ended takes nothing."""
+        with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError):
+            self._portal.call(self._to_integration.send_nowait, data)
 
     def close(self) -> None:
         """Ends the stream, as closing stdin does."""

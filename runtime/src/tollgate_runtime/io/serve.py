@@ -3,8 +3,7 @@
 import os
 import signal
 import sys
-import threading
-from collections.abc import Callable, Iterable
+from collections.abc import AsyncIterable, Callable, Iterable
 from types import FrameType
 from typing import Any
 
@@ -12,15 +11,13 @@ from tollgate_runtime.app import Integration
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event
 from tollgate_runtime.core.session import Session
-from tollgate_runtime.io.boot import boot
+from tollgate_runtime.io.boot import Terminated, boot
 from tollgate_runtime.io.stdio import Wire, claim_stdio
 
-_LAST_WORDS_SECONDS = 3.0
+_LAST_WORDS_SECONDS = 1.0
 """How long the host may take to read the last answers after the end."""
-
-
-class _Terminated(BaseException):
-    """SIGTERM came while the process was still waiting for its first lines."""
+_EXIT_SECONDS = 1.0
+"""How long Python may take to leave; it waits for every thread, also for one that hangs."""
 
 
 def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable[[], None] = lambda: None) -> int:
@@ -32,16 +29,18 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
     signal.signal(signal.SIGTERM, _raise_terminated)
     session = Session(max_line_bytes=app.max_line_bytes)
     conversation = Conversation(app, default_config=default_config)
-    with claim_stdio() as wire:
-        try:
-            if "logging" in sys.modules:
-                prepare_log()
-            early = boot(app, conversation, session, wire)
-            if not early.has_ended:
-                _serve_in_loop(app, conversation, session, wire, early.remaining, prepare_log)
-        except _Terminated:
-            pass
-    _leave_hung_threads()
+    wire = claim_stdio()
+    try:
+        if "logging" in sys.modules:
+            prepare_log()
+        early = boot(app, conversation, session, wire)
+        if not early.has_ended:
+            _serve_in_loop(app, conversation, session, wire, early.remaining, prepare_log)
+    except Terminated:
+        pass
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        wire.close()
     return 0
 
 
@@ -74,30 +73,30 @@ async def _serve_until_end(
         await outbox.wait_for_room()
         return await wire.read()
 
-    async with anyio.create_task_group() as tasks:
-        tasks.start_soon(outbox.run)
-        tasks.start_soon(_stop_on_sigterm, dispatcher.stop)
-        await dispatcher.run(read, outbox.send, early)
-        with anyio.move_on_after(_LAST_WORDS_SECONDS):
-            await outbox.wait_until_empty()
-        tasks.cancel_scope.cancel()
-
-
-async def _stop_on_sigterm(stop: Callable[[], None]) -> None:
-    import anyio
-
     with anyio.open_signal_receiver(signal.SIGTERM) as signals:
-        async for _ in signals:
-            stop()
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(outbox.run)
+            tasks.start_soon(_stop_on, signals, dispatcher.stop)
+            await dispatcher.run(read, outbox.send, early)
+            with anyio.move_on_after(_LAST_WORDS_SECONDS):
+                await outbox.wait_until_empty()
+            tasks.cancel_scope.cancel()
+    _leave_in_any_case()
+
+
+async def _stop_on(signals: AsyncIterable[signal.Signals], stop: Callable[[], None]) -> None:
+    async for _ in signals:
+        stop()
 
 
 def _raise_terminated(_signal: int, _frame: FrameType | None) -> None:
-    raise _Terminated
+    raise Terminated
 
 
-def _leave_hung_threads() -> None:
-    """Ends the process even if a plain handler still hangs in its thread, which Python would wait for for ever."""
-    others = [thread for thread in threading.enumerate() if thread is not threading.main_thread()]
-    if any(not thread.daemon for thread in others):
-        sys.stderr.flush()
-        os._exit(0)
+def _leave_in_any_case() -> None:
+    """Ends the process soon even if a thread hangs that Python would wait for for ever."""
+    import threading
+
+    watchdog = threading.Timer(_EXIT_SECONDS, os._exit, [0])
+    watchdog.daemon = True
+    watchdog.start()

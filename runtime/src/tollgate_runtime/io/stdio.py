@@ -5,11 +5,13 @@ import os
 import stat
 import sys
 from collections import deque
-from collections.abc import Generator
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import suppress
 
 _CHUNK_BYTES = 1024 * 1024
 _PIPE_BYTES = 1024 * 1024
+_GONE = (errno.EPIPE, errno.EBADF, errno.ECONNRESET, errno.EIO)
+"""What the system says of a peer that is no longer there."""
 
 
 class Wire:
@@ -32,7 +34,11 @@ class Wire:
 
     def read_blocking(self) -> bytes:
         """The next bytes from the host, waiting for them without an event loop; empty at the end."""
-        return os.read(self._read_fd, _CHUNK_BYTES)
+        while True:
+            try:
+                return self._read()
+            except BlockingIOError:
+                _wait_until(readable=[self._read_fd])
 
     async def read(self) -> bytes:
         """The next bytes from the host; empty at the end."""
@@ -42,7 +48,7 @@ class Wire:
         if not self._can_poll_input:
             return await anyio.to_thread.run_sync(self.read_blocking, abandon_on_cancel=True)
         await anyio.wait_readable(self._read_fd)
-        return os.read(self._read_fd, _CHUNK_BYTES)
+        return self._read()
 
     def send(self, data: bytes) -> None:
         """Writes what the host takes now and keeps the rest for `flush`; a host that is gone takes everything."""
@@ -74,7 +80,27 @@ class Wire:
             written = self._write(view)
             view = view[written:]
             if view:
-                _wait_writable(self._write_fd)
+                _wait_until(writable=[self._write_fd])
+
+    def close(self) -> None:
+        """Lets go of both descriptors: the host sees the end."""
+        os.close(self._read_fd)
+        os.close(self._write_fd)
+
+    def cut(self) -> None:
+        """Takes both descriptors off the host: for the copy of the process that somebody has forked."""
+        nothing = os.open(os.devnull, os.O_RDWR)
+        os.dup2(nothing, self._read_fd, inheritable=False)
+        os.dup2(nothing, self._write_fd, inheritable=False)
+        os.close(nothing)
+
+    def _read(self) -> bytes:
+        try:
+            return os.read(self._read_fd, _CHUNK_BYTES)
+        except OSError as error:
+            if error.errno not in _GONE:
+                raise
+            return b""
 
     def _write(self, view: memoryview) -> int:
         try:
@@ -82,7 +108,7 @@ class Wire:
         except BlockingIOError:
             return 0
         except OSError as error:
-            if error.errno not in (errno.EPIPE, errno.EBADF, errno.ECONNRESET, errno.EIO):
+            if error.errno not in _GONE:
                 raise
             self.is_broken = True
             self._backlog.clear()
@@ -90,42 +116,46 @@ class Wire:
             return 0
 
 
-@contextmanager
-def claim_stdio() -> Generator[Wire]:
-    """Takes fd 0 and fd 1 for the wire; while it lasts, fd 0 is empty and fd 1 is stderr for everybody else.
+def claim_stdio() -> Wire:
+    """Takes fd 0 and fd 1 for the wire, for the rest of the process: for everybody else fd 0 is empty, fd 1 is stderr.
 
     A stray `print`, a C library that writes to stdout, or a child process that inherits it then end up in the log.
     """
-    sys.stdout.flush()
-    read_fd, saved_out = os.dup(0), os.dup(1)
-    write_fd = _open_nonblocking(saved_out)
+    _open_missing()
+    if sys.stdout is not None:  # pyright: ignore[reportUnnecessaryComparison] -- it is, where fd 1 was closed
+        sys.stdout.flush()
+    wire = Wire(os.dup(0), _never_blocking(os.dup(1)))
     nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
-    os.dup2(2 if _is_open(2) else nothing, 1)
     os.close(nothing)
+    os.dup2(2, 1)
     _line_buffered()
-    try:
-        yield Wire(read_fd, write_fd)
-    finally:
-        with suppress(OSError, ValueError):
-            sys.stdout.flush()
-        os.dup2(read_fd, 0)
-        os.dup2(saved_out, 1)
-        for fd in {read_fd, saved_out, write_fd}:
-            os.close(fd)
+    os.register_at_fork(after_in_child=wire.cut)
+    return wire
 
 
-def _open_nonblocking(fd: int) -> int:
+def _open_missing() -> None:
+    """Opens whichever of fd 0, 1 and 2 is closed on nothing, or the wire's own descriptors would take their places."""
+    fd = os.open(os.devnull, os.O_RDWR)
+    while fd <= 2:
+        fd = os.dup(fd)
+    os.close(fd)
+
+
+def _never_blocking(fd: int) -> int:
     """A descriptor of its own for the same pipe that never blocks, or the given one where that cannot be had.
 
     The non-blocking flag belongs to the open file, which stderr may share (`2>&1`), so a second opening is needed.
     """
-    if not stat.S_ISFIFO(os.fstat(fd).st_mode):
-        return fd
-    try:
-        return os.open(f"/proc/self/fd/{fd}", os.O_WRONLY | os.O_NONBLOCK)
-    except OSError:
-        return fd
+    mode = os.fstat(fd).st_mode
+    if stat.S_ISSOCK(mode):
+        os.set_blocking(fd, False)
+    elif stat.S_ISFIFO(mode):
+        with suppress(OSError):
+            reopened = os.open(f"/proc/self/fd/{fd}", os.O_WRONLY | os.O_NONBLOCK)
+            os.close(fd)
+            return reopened
+    return fd
 
 
 def _can_poll(fd: int) -> bool:
@@ -142,18 +172,10 @@ def _widen(fd: int) -> None:
             fcntl.fcntl(fd, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
 
 
-def _wait_writable(fd: int) -> None:
+def _wait_until(*, readable: Sequence[int] = (), writable: Sequence[int] = ()) -> None:
     import select
 
-    select.select([], [fd], [])
-
-
-def _is_open(fd: int) -> bool:
-    try:
-        os.fstat(fd)
-    except OSError:
-        return False
-    return True
+    select.select(readable, writable, ())
 
 
 def _line_buffered() -> None:

@@ -1,26 +1,27 @@
 """A small host for tests: starts an integration, initializes it, calls its hooks."""
 
 import queue
+from collections import deque
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from tollgate_runtime.app import Integration
-from tollgate_runtime.contract.methods import INITIALIZE, RESOURCE_HOOKS, SHUTDOWN
+from tollgate_runtime.contract.methods import INITIALIZE, SHUTDOWN
 from tollgate_runtime.contract.plan import Operation, Resource
 from tollgate_runtime.contract.results import Result
 from tollgate_runtime.core.events import Event, Rejected, ResponseReceived
+from tollgate_runtime.core.framing import LineBuffer, Oversized
+from tollgate_runtime.core.messages import Response
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import ConnectionClosed, PeerError, RemoteProtocolError, RequestTimeout
 from tollgate_runtime.io.memory import serve_in_memory
+from tollgate_runtime.testing.params import Dialect, params_for
 from tollgate_runtime.testing.process import ProcessPeer
 from tollgate_runtime.testing.recording import Recorder
-
-Dialect = Literal["rfc", "plan", "opentofu"]
-_STATUS_OF_MIDDLEWARE = {"pass": "success"}
 
 
 class Peer(Protocol):
@@ -42,12 +43,22 @@ class Client:
         introduction: what the integration answered to `initialize`.
     """
 
-    def __init__(self, peer: Peer, *, timeout_seconds: float = 30.0, recorder: Recorder | None = None) -> None:
+    def __init__(
+        self,
+        peer: Peer,
+        *,
+        dialect: Dialect = "rfc",
+        timeout_seconds: float = 30.0,
+        recorder: Recorder | None = None,
+    ) -> None:
         self._peer = peer
+        self._dialect: Dialect = dialect
         self._session = Session()
         self._timeout_seconds = timeout_seconds
         self._recorder = recorder
-        self._waiting: dict[int, ResponseReceived] = {}
+        self._buffer = LineBuffer()
+        self._lines: deque[bytes | Oversized] = deque()
+        self._waiting: dict[int, Response] = {}
         self.introduction: dict[str, Any] = {}
 
     @property
@@ -66,12 +77,12 @@ class Client:
         return self.introduction
 
     def call(self, hook: str, subject: Resource | Operation | Mapping[str, Any] | None = None) -> Result:
-        """Calls a hook with a resource or an operation, or with params exactly as given.
+        """Calls a hook with a resource or an operation, in the client's dialect, or with params exactly as given.
 
         Raises:
             PeerError: the integration answered with an error.
         """
-        return result_from_wire(self.request(hook, params_for(hook, subject)))
+        return result_from_wire(self.request(hook, params_for(hook, subject, self._dialect)))
 
     def request(self, method: str, params: Any = None) -> Any:
         """Sends any request and returns its result.
@@ -92,8 +103,8 @@ class Client:
     def wait_for(self, request_id: int) -> Any:
         """The result of a request that was sent with `start`."""
         while request_id not in self._waiting:
-            self._take(self._next_events())
-        response = self._waiting.pop(request_id).response
+            self._take(self._session.receive(self._next_line()))
+        response = self._waiting.pop(request_id)
         if response.error is not None:
             error = response.error
             raise PeerError(str(error.get("message")), code=error.get("code"), data=error.get("data"))
@@ -111,20 +122,23 @@ class Client:
 
     def receive_line(self) -> Any:
         """The next line of the integration, decoded, whatever it is."""
-        buffered = b""
-        while not buffered.endswith(b"\n"):
-            buffered += self._receive()
-        return msgspec.json.decode(buffered)
+        return msgspec.json.decode(self._next_line())
 
-    def _next_events(self) -> list[Event]:
-        return self._session.receive(self._receive())
+    def _next_line(self) -> bytes:
+        while not self._lines:
+            self._lines.extend(self._buffer.feed(self._receive()))
+        line = self._lines.popleft()
+        if isinstance(line, Oversized):
+            raise RemoteProtocolError(f"the integration sent a line of {line.size_bytes:,} bytes")
+        return line + b"\n"
 
     def _receive(self) -> bytes:
         try:
             data = self._peer.incoming.get(timeout=self._timeout_seconds)
         except queue.Empty:
-            raise RequestTimeout(f"no answer within {self._timeout_seconds:g} s") from None
+            raise RequestTimeout(f"no answer within {self._timeout_seconds:g} s{self._last_words()}") from None
         if not data:
+            self._peer.incoming.put(b"")  # it stays the end, however often one asks
             raise ConnectionClosed(f"the integration has ended{self._last_words()}")
         if self._recorder is not None:
             self._recorder.received(data)
@@ -132,8 +146,8 @@ class Client:
 
     def _take(self, events: list[Event]) -> None:
         for event in events:
-            if isinstance(event, ResponseReceived):
-                self._waiting[event.response.id] = event  # type: ignore[index] -- pending ids are ours, all integers
+            if isinstance(event, ResponseReceived) and event.response.id is not None:
+                self._waiting[event.response.id] = event.response
             elif isinstance(event, Rejected):
                 raise RemoteProtocolError(f"the integration sent what is no message: {event.error.message}")
 
@@ -163,31 +177,22 @@ def connect(
         initialize: False leaves `initialize` to the test.
         timeout_seconds: how long to wait for an answer.
     """
-    recorder = Recorder(record_to) if record_to is not None else None
-    with _peer(target, config if dialect == "opentofu" else None, env) as peer:
-        client = Client(peer, timeout_seconds=timeout_seconds, recorder=recorder)
+    with ExitStack() as stack:
+        peer = stack.enter_context(_peer(target, config if dialect == "opentofu" else None, env))
+        recorder = stack.enter_context(Recorder(record_to)) if record_to is not None else None
+        client = Client(peer, dialect=dialect, timeout_seconds=timeout_seconds, recorder=recorder)
         if initialize:
             _introduce(client, config, dialect)
         yield client
         client.notify(SHUTDOWN)
-    if recorder is not None:
-        recorder.close()
-
-
-def params_for(hook: str, subject: Resource | Operation | Mapping[str, Any] | None) -> Any:
-    """The params of a hook call in the RFC's form; a mapping without a resource in it is taken for the resource."""
-    if subject is None:
-        return {}
-    plain: Any = msgspec.to_builtins(subject)
-    if hook in RESOURCE_HOOKS and not plain.keys() & {"resource", "resource_type", "provider_type"}:
-        return {"resource": plain}
-    return {"resource": plain} if isinstance(subject, Resource) else plain
 
 
 def result_from_wire(wire: Any) -> Result:
     """A hook's answer as a `Result`, whichever dialect it is in."""
-    status = wire.get("status")
-    return msgspec.convert({**wire, "status": _STATUS_OF_MIDDLEWARE.get(status, status)}, Result)
+    given = {name: value for name, value in wire.items() if value is not None}
+    if given.get("status") == "pass":
+        given["status"] = "success"
+    return msgspec.convert(given, Result)
 
 
 def _introduce(client: Client, config: Any, dialect: Dialect) -> None:
@@ -206,7 +211,9 @@ def _peer(
             yield peer
         return
     command = [str(target)] if isinstance(target, str | Path) else list(target)
-    given = {"TF_INTEGRATION_CONFIG": msgspec.json.encode(default_config).decode()} if default_config else {}
+    given = (
+        {"TF_INTEGRATION_CONFIG": msgspec.json.encode(default_config).decode()} if default_config is not None else {}
+    )
     process = ProcessPeer(command, {**given, **(env or {})})
     try:
         yield process

@@ -31,8 +31,8 @@ class ProcessPeer:
     @property
     def stderr(self) -> str:
         """Everything the process has said on stderr so far."""
-        self._stderr.seek(0)
-        return self._stderr.read().decode(errors="replace")
+        fd = self._stderr.fileno()  # read in place: the process writes at an offset that it shares with us
+        return os.pread(fd, os.fstat(fd).st_size, 0).decode(errors="replace")
 
     def send(self, data: bytes) -> None:
         """Writes to the process; one that is gone takes nothing."""

@@ -8,7 +8,7 @@ import msgspec
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.contract.plan import Operation, Resource
-from tollgate_runtime.contract.results import Result
+from tollgate_runtime.contract.results import Result, merge
 from tollgate_runtime.testing.client import Client, connect
 from tollgate_runtime.testing.plans import PlanLike, resources_from_plan
 
@@ -49,7 +49,7 @@ def replay_to(client: Client, resources: Sequence[Resource]) -> Replay:
     for resource in resources:
         answers = [client.call(hook, resource) for hook in ("pre-plan", "post-plan") if hook in hooks]
         if answers:
-            results[resource.display] = answers[-1]
+            results[resource.display] = merge(answers)
     if "plan-stage-complete" in hooks:
         stages["plan-stage-complete"] = client.call("plan-stage-complete", operation)
     return Replay(results, stages)
