@@ -1,0 +1,84 @@
+"""The pages of the integrations: their configurations work, their tables are complete, their answers are real."""
+
+import importlib
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tollgate.config.load import load
+from tollgate_rules import RULES
+from tollgate_runtime import Integration
+from tollgate_runtime.config.structure import structure_config
+from tollgate_runtime.testing import Replay
+
+PlayPlan = Callable[[Any, Path, Any], Replay]
+
+PAGES = Path(__file__).parents[2] / "docs" / "integrations"
+NAMES = ("aws-compliance", "cost-estimator", "naming-checker", "policy-validator")
+
+each_integration = pytest.mark.parametrize("name", NAMES)
+
+
+def app_of(name: str) -> Integration:
+    return importlib.import_module(f"{name.replace('-', '_')}.app").app
+
+
+def page(name: str) -> str:
+    return (PAGES / f"{name}.md").read_text()
+
+
+def block(name: str, language: str) -> str:
+    found = re.search(rf"^```{language}\n(.*?)^```", page(name), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def documented_config(name: str, folder: Path) -> dict[str, Any]:
+    (folder / "integrations.hcl").write_text(block(name, "hcl"))
+    loaded = load(folder)
+    assert loaded.problems == ()
+    [integration] = loaded.config.integrations
+    assert integration.source == f"tf-{name}"
+    return json.loads(json.dumps(integration.config))
+
+
+@each_integration
+def test_the_configuration_on_the_page_is_accepted(name: str, tmp_path: Path) -> None:
+    structure_config(documented_config(name, tmp_path), app_of(name).config_class)
+
+
+@each_integration
+def test_the_page_lists_every_option_with_its_default(name: str) -> None:
+    options = page(name).partition("\n| option |")[2].partition("\n\n")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", options, re.MULTILINE))
+    for option, described in app_of(name).schema()["properties"].items():
+        default = described["default"]
+        assert rows[option] == ("none" if default is None else f"`{json.dumps(default)}`")
+
+
+@each_integration
+def test_the_answers_on_the_page_are_real(name: str, tmp_path: Path, play_plan: PlayPlan, example_plans: Path) -> None:
+    replay = play_plan(app_of(name), example_plans / "webshop.json", documented_config(name, tmp_path))
+    seen: set[str] = set()
+    for address, result in {**replay.results, **replay.stages}.items():
+        seen.add(f"{result.status:<8}{address}" + (f": {result.message}" if result.message else ""))
+        seen |= {f"        {f.status} {f.rule}: {f.message}" for f in result.findings if f.status == "unknown"}
+    assert [line for line in block(name, "text").splitlines() if line not in seen] == []
+
+
+def test_the_page_of_the_policy_validator_lists_every_rule() -> None:
+    rows = re.findall(r"^\| `(\w+)` \| (\w+) \| (.*?) \|", page("policy-validator"), re.MULTILINE)
+    assert [row for row in rows if row[0] in RULES] == [(rule.id, rule.severity, rule.title) for rule in RULES]
+
+
+def test_the_page_of_the_cost_estimator_names_every_type_with_a_price() -> None:
+    from cost_estimator.catalogue import MODELS
+    from cost_estimator.prices import free_types, region_names
+
+    priced = page("cost-estimator").partition("## What has a price")[2]
+    assert re.findall(r"\baws_\w+", priced) == MODELS.keys()
+    assert all(region in priced for region in region_names())
+    assert f"{len(free_types())} types are known to be free" in priced
