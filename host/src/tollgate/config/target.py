@@ -91,7 +91,7 @@ def _below(file: ParsedFile, comment: Node) -> Attribute | Block | None:
 
 def _inside(body: Body, comment: Node, outer: Node) -> tuple[tuple[str | int, ...], Node]:
     """The path from a block to what a comment inside it covers."""
-    item = _beside(body, comment)
+    item = _beside(body, comment) if body.start <= comment.start < body.end else None
     if isinstance(item, Attribute):
         rest, node = _inside_value(item.value, comment, item)
         return (item.name, *rest), node

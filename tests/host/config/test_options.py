@@ -1,0 +1,48 @@
+"""The settings of a run: by flag, by variable, and what is wrong with them."""
+
+import pytest
+from tollgate.config.options import OPTIONS, settings_from, unknown_variables
+
+
+def test_a_flag_comes_before_its_variable() -> None:
+    settings, problems = settings_from({"fail_on": "high"}, {"TOLLGATE_FAIL_ON": "low", "TOLLGATE_JOBS": "4"})
+    assert problems == ()
+    assert {name: (setting.value, str(setting.origin)) for name, setting in settings.items()} == {
+        "fail_on": ("high", "--fail-on"),
+        "jobs": (4, "TOLLGATE_JOBS"),
+    }
+
+
+def test_what_is_not_given_is_not_there() -> None:
+    assert settings_from({"fail_on": None}, {"TOLLGATE_ENGINE": " "}) == ({}, ())
+
+
+def test_several_reports_can_be_asked_for() -> None:
+    settings, _ = settings_from({}, {"TOLLGATE_REPORT": "console,json=out.json sarif"})
+    assert settings["report"].value == ["console", "json=out.json", "sarif"]
+
+
+@pytest.mark.parametrize(
+    ("variable", "value", "detail"),
+    [
+        ("TOLLGATE_FAIL_ON", "hihg", 'Did you mean "high"?'),
+        ("TOLLGATE_JOBS", "0", "a whole number from 1"),
+        ("TOLLGATE_JOBS", "many", "a whole number from 1"),
+    ],
+)
+def test_a_wrong_value_is_a_problem_that_names_the_variable(variable: str, value: str, detail: str) -> None:
+    settings, problems = settings_from({}, {variable: value})
+    assert settings == {}
+    assert problems[0].detail.startswith(f'Wrong value of "{variable}"')
+    assert detail in problems[0].detail
+    assert problems[0].source_line == value
+
+
+def test_a_misspelt_variable_is_a_warning() -> None:
+    environ = {option.variable: "x" for option in OPTIONS} | {"TOLLGATE_SET_A": "", "TOLLGATE_ONLY": "", "PATH": ""}
+    assert unknown_variables(environ) == ()
+    (problem,) = unknown_variables({"TOLLGATE_FAILON": "high"})
+    assert (problem.severity, problem.detail) == (
+        "warning",
+        'TOLLGATE_FAILON means nothing to Tollgate. Did you mean "TOLLGATE_FAIL_ON"?',
+    )
