@@ -2,42 +2,22 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+from importlib import import_module
 from pathlib import Path
-from typing import TextIO
+from typing import TextIO, cast
 
 import attrs
 
 from tollgate.report.destination import ReportError, check_path, write_file, write_stream
 from tollgate.report.model import Report
-from tollgate.report.render_azuredevops import render_azuredevops
-from tollgate.report.render_console import render_console
-from tollgate.report.render_github import render_github
-from tollgate.report.render_gitlab import render_gitlab
-from tollgate.report.render_html import render_html
-from tollgate.report.render_json import render_json
-from tollgate.report.render_junit import render_junit
-from tollgate.report.render_markdown import render_markdown
-from tollgate.report.render_sarif import render_sarif
 from tollgate.report.terminal import Terminal
 
 Render = Callable[[Report], Iterable[str]]
 
 
-def _render_plainly(report: Report) -> Iterable[str]:
-    return render_console(report, Terminal())
+FORMATS = ("console", "json", "sarif", "junit", "markdown", "github", "gitlab", "azuredevops", "html")
+"""Every format by its name; `render_NAME.py` holds its function of that name, imported when it is asked for."""
 
-
-FORMATS: dict[str, Render] = {
-    "console": _render_plainly,
-    "json": render_json,
-    "sarif": render_sarif,
-    "junit": render_junit,
-    "markdown": render_markdown,
-    "github": render_github,
-    "gitlab": render_gitlab,
-    "azuredevops": render_azuredevops,
-    "html": render_html,
-}
 LINES = frozenset({"console", "github", "azuredevops"})
 """The formats made of lines for a log, which can follow one another on one stream; the others are documents."""
 
@@ -48,6 +28,12 @@ class Target:
 
     format: str
     path: Path | None = None
+
+
+def renderer(name: str) -> Render:
+    """The function that renders a format."""
+    module = import_module(f"tollgate.report.render_{name}")
+    return cast("Render", getattr(module, f"render_{name}"))
 
 
 def targets_from_texts(texts: Sequence[str]) -> tuple[Target, ...]:
@@ -104,15 +90,21 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
     for target in targets:
         try:
             if target.path is not None:
-                write_file(target.path, FORMATS[target.format](report))
+                write_file(target.path, renderer(target.format)(report))
             elif target.format == "console":
-                write_stream(stream, render_console(report, terminal))
+                write_stream(stream, _drawn(report, terminal))
             else:
-                write_stream(stream, FORMATS[target.format](report))
+                write_stream(stream, renderer(target.format)(report))
         except ReportError as error:
             mistakes.append(str(error))
     if mistakes:
         raise ReportError("\n".join(mistakes))
+
+
+def _drawn(report: Report, terminal: Terminal) -> Iterable[str]:
+    from tollgate.report.render_console import render_console  # as late as the others: rich takes its time
+
+    return render_console(report, terminal)
 
 
 def _check_places(targets: Sequence[Target]) -> None:

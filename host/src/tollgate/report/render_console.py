@@ -43,9 +43,9 @@ _VERDICT_STYLES: dict[Verdict, str] = {
 _MARKS: dict[Outcome, str] = {"fail": "✗", "warn": "!", "unknown": "?", "info": "i"}
 
 
-def render_console(report: Report, terminal: Terminal) -> Iterator[str]:
-    """The report, line by line."""
-    page = page_on(terminal)
+def render_console(report: Report, terminal: Terminal | None = None) -> Iterator[str]:
+    """The report, line by line; without a terminal, as for a file, it is plain."""
+    page = page_on(terminal or Terminal())
     groups = groups_of(report)
     shown = _worth_showing(groups)
     for group in shown:

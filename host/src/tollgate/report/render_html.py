@@ -119,4 +119,5 @@ def _row(cells: tuple[str, ...]) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(shortened(plain(text), _TEXT_LIMIT))
+    """The text on one line of the page's source: in a build log no line may begin with what passes for a command."""
+    return escape(shortened(plain(text), _TEXT_LIMIT)).replace("\n", "&#10;")

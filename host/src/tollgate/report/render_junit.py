@@ -1,7 +1,7 @@
 """JUnit XML: a suite per integration, a case per finding, and one per resource that it had nothing against."""
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 import attrs
 
@@ -100,9 +100,9 @@ def _case(case: _Case, *, suite: str) -> str:
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(shortened(one_line(text), _TITLE_LIMIT))
+    return f'"{escape(shortened(one_line(text), _TITLE_LIMIT))}"'
 
 
 def _element_text(text: str) -> str:
     """The text on one line of the file: a build log that shows the file must not find a command at a line's start."""
-    return escape(shortened(plain(text), _TEXT_LIMIT), {"\n": "&#10;"})
+    return escape(shortened(plain(text), _TEXT_LIMIT)).replace("\n", "&#10;")

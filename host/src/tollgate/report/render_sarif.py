@@ -1,7 +1,6 @@
 """SARIF 2.1.0, for code scanning: one run, rules, locations, fingerprints, and suppressions for what is let pass."""
 
 from collections.abc import Iterator, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 from urllib.parse import quote
 
@@ -40,6 +39,8 @@ def render_sarif(report: Report) -> Iterator[str]:
 
 
 def _own_version() -> str:
+    from importlib.metadata import PackageNotFoundError, version  # slow to import, and only this format asks
+
     try:
         return version("tollgate")
     except PackageNotFoundError:

@@ -1,0 +1,83 @@
+"""A fault that several hooks see is reported once."""
+
+from tollgate.report.model import RawFinding, Report
+
+from tests.host.report.sample import BUCKET, SERVER, judged, result
+
+FAIL = RawFinding("R-1", "wrong", path=("tags",))
+UNKNOWN = RawFinding("R-1", "not known yet", status="unknown", path=("tags",))
+
+
+def _said(report: Report) -> list[tuple[str, str, str]]:
+    return [(finding.hook, finding.message, finding.outcome) for finding in report.findings()]
+
+
+def test_the_same_finding_from_pre_plan_and_post_plan_is_reported_once() -> None:
+    report = judged(result(FAIL, hook="post-plan"), result(FAIL, hook="pre-plan"))
+    assert _said(report) == [("pre-plan", "wrong", "fail")]
+    assert report.summary.outcomes["fail"] == 1
+
+
+def test_the_hook_that_is_not_heard_again_still_has_the_status_it_came_to() -> None:
+    report = judged(result(FAIL, hook="pre-plan"), result(FAIL, hook="post-plan"))
+    assert [row.status for row in report.resources[0].results] == ["fail", "fail"]
+
+
+def test_other_words_for_the_same_fault_are_the_same_fault() -> None:
+    later = RawFinding("R-1", "wrong: $7", path=("tags",))
+    assert len(_said(judged(result(FAIL, hook="pre-plan"), result(later, hook="post-plan")))) == 1
+
+
+def test_a_fault_unknown_before_and_known_after_planning_is_known() -> None:
+    report = judged(result(UNKNOWN, hook="pre-plan"), result(FAIL, hook="post-plan"))
+    assert _said(report) == [("post-plan", "wrong", "fail")]
+
+
+def test_two_findings_of_one_result_stay_two_if_their_words_differ() -> None:
+    both = (RawFinding("TAG", "Owner is missing", path=("tags",)), RawFinding("TAG", "Team is missing", path=("tags",)))
+    report = judged(result(*both, hook="pre-plan"), result(*both, hook="post-plan"))
+    assert [words for _, words, _ in _said(report)] == ["Owner is missing", "Team is missing"]
+
+
+def test_two_findings_of_one_result_that_are_equal_are_one() -> None:
+    assert len(_said(judged(result(FAIL, FAIL)))) == 1
+
+
+def test_different_attributes_resources_rules_and_integrations_are_different_faults() -> None:
+    other_path = RawFinding("R-1", "wrong", path=("name",))
+    other_rule = RawFinding("R-2", "wrong", path=("tags",))
+    report = judged(
+        result(FAIL, other_path, other_rule), result(FAIL, address=SERVER), result(FAIL, integration="naming")
+    )
+    assert report.summary.outcomes["fail"] == 5
+
+
+def test_a_stage_does_not_repeat_what_a_resource_hook_said() -> None:
+    about_the_bucket = RawFinding("R-1", "wrong", path=("tags",), address=BUCKET)
+    stage = result(about_the_bucket, hook="plan-stage-complete", address=None)
+    assert _said(judged(result(FAIL), stage)) == [("post-plan", "wrong", "fail")]
+
+
+def test_bare_statuses_with_different_messages_are_all_heard() -> None:
+    report = judged(
+        result(status="warn", message="one", hook="pre-plan"),
+        result(status="warn", message="two", hook="post-plan"),
+        result(status="warn", message="two", hook="pre-apply"),
+    )
+    assert [words for _, words, _ in _said(report)] == ["one", "two"]
+
+
+def test_what_was_unknown_in_the_plan_is_settled_by_the_answer_at_apply() -> None:
+    report = judged(result(UNKNOWN, hook="post-plan"), result(hook="pre-apply"))
+    assert _said(report) == []
+    assert report.verdict == "pass"
+
+
+def test_what_is_unknown_even_at_apply_is_said() -> None:
+    report = judged(result(UNKNOWN, hook="post-plan"), result(UNKNOWN, hook="pre-apply"))
+    assert _said(report) == [("pre-apply", "not known yet", "unknown")]
+
+
+def test_an_answer_about_another_resource_settles_nothing() -> None:
+    report = judged(result(UNKNOWN, hook="post-plan"), result(hook="pre-apply", address=SERVER))
+    assert [outcome for _, _, outcome in _said(report)] == ["unknown"]

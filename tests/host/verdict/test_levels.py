@@ -1,0 +1,113 @@
+"""Enforcement levels: by rule and integration, by the finding, by severity; `--fail-on` and `--override`."""
+
+from datetime import UTC, datetime
+
+import pytest
+from tollgate.report.model import JudgedFinding, RawFinding
+from tollgate.verdict.enforcement import LevelRule, Override
+from tollgate.verdict.levels import level_rule_from_text
+from tollgate_runtime.contract.findings import Level, Severity
+
+from tests.host.report.sample import judged, result
+
+OVERRIDE = Override(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
+
+
+def _only(*findings: RawFinding, **settings: object) -> JudgedFinding:
+    (finding,) = judged(result(*findings), **settings).findings()
+    return finding
+
+
+@pytest.mark.parametrize(
+    ("severity", "level"),
+    [
+        ("info", "advisory"),
+        ("low", "soft-mandatory"),
+        ("medium", "soft-mandatory"),
+        ("high", "hard-mandatory"),
+        ("critical", "hard-mandatory"),
+    ],
+)
+def test_severity_decides_where_nobody_else_does(severity: Severity, level: Level) -> None:
+    assert _only(RawFinding("R", "m", severity=severity)).level == level
+
+
+def test_the_findings_own_level_comes_before_severity() -> None:
+    assert _only(RawFinding("R", "m", severity="critical", level="advisory")).level == "advisory"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        LevelRule(rule="R-*", level="soft-mandatory"),
+        LevelRule(rule="policy/R-1", level="soft-mandatory"),
+        LevelRule(integration="pol*", level="soft-mandatory"),
+        LevelRule(rule="R-1", integration="policy", level="soft-mandatory"),
+    ],
+)
+def test_the_configuration_comes_before_the_finding(rule: LevelRule) -> None:
+    assert _only(RawFinding("R-1", "m", level="hard-mandatory"), levels=(rule,)).level == "soft-mandatory"
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        LevelRule(rule="S-*", level="advisory"),
+        LevelRule(rule="cost/*", level="advisory"),
+        LevelRule(rule="R-1", integration="cost", level="advisory"),
+    ],
+)
+def test_a_level_for_something_else_changes_nothing(rule: LevelRule) -> None:
+    assert _only(RawFinding("R-1", "m", level="hard-mandatory"), levels=(rule,)).level == "hard-mandatory"
+
+
+def test_the_last_matching_level_wins() -> None:
+    levels = (LevelRule(rule="*", level="advisory"), LevelRule(rule="R-*", level="hard-mandatory"))
+    assert _only(RawFinding("R-1", "m"), levels=levels).level == "hard-mandatory"
+
+
+def test_an_advisory_finding_only_warns() -> None:
+    report = judged(result(RawFinding("R", "m", severity="critical", level="advisory")))
+    assert (report.verdict, report.exit_code) == ("warn", 0)
+
+
+def test_a_finding_of_severity_info_is_noted_and_weighs_nothing() -> None:
+    report = judged(result(RawFinding("R", "m", severity="info")))
+    assert report.verdict == "pass"
+    assert report.summary.outcomes["info"] == 1
+
+
+@pytest.mark.parametrize(
+    ("fail_on", "verdict"),
+    [("low", "fail"), ("medium", "fail"), ("high", "warn"), ("critical", "warn"), ("never", "warn")],
+)
+def test_what_is_below_fail_on_only_warns(fail_on: str, verdict: str) -> None:
+    assert judged(result(RawFinding("R", "m", severity="medium")), fail_on=fail_on).verdict == verdict
+
+
+def test_an_override_lets_soft_mandatory_findings_pass_and_is_recorded() -> None:
+    report = judged(result(RawFinding("R", "m", level="soft-mandatory")), override=OVERRIDE)
+    assert (report.verdict, report.exit_code) == ("warn", 0)
+    assert [finding.outcome for finding in report.findings()] == ["overridden"]
+    assert report.exemptions.override is not None
+    assert (report.exemptions.override.by, report.exemptions.override.reason) == ("ann", "hotfix")
+    assert (report.exemptions.override.at, report.exemptions.override.findings) == (OVERRIDE.at, 1)
+
+
+def test_an_override_does_not_touch_hard_mandatory_findings() -> None:
+    report = judged(result(RawFinding("R", "m", level="hard-mandatory")), override=OVERRIDE)
+    assert (report.verdict, report.exit_code) == ("fail", 1)
+    assert report.exemptions.override is not None
+    assert report.exemptions.override.findings == 0
+
+
+def test_a_level_on_the_command_line_names_rule_and_level() -> None:
+    assert level_rule_from_text("naming/*=advisory") == LevelRule(rule="naming/*", level="advisory")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"), [("advisory", "RULE=LEVEL"), ("=advisory", "RULE=LEVEL"), ("R=must", "no level")]
+)
+def test_a_wrong_level_on_the_command_line_is_explained(text: str, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        level_rule_from_text(text)
