@@ -63,7 +63,7 @@ WRONG: list[tuple[Any, dict[str, Any], str]] = [
 
 @pytest.mark.parametrize(("make", "members", "sentence"), WRONG)
 def test_what_makes_no_sense_is_refused_when_it_is_made(make: Any, members: dict[str, Any], sentence: str) -> None:
-    needed = {"rule": "R", "message": "m"} if make is Finding else {"message": "m"}
+    needed: dict[str, Any] = {"rule": "R", "message": "m"} if make is Finding else {"message": "m"}
     with pytest.raises((ValueError, TypeError)) as refused:
         make(**{**needed, **members})
     assert str(refused.value) == sentence

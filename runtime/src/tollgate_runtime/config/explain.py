@@ -24,9 +24,7 @@ def explain(config: Any, config_class: type | None) -> list[ConfigMistake]:
         for mistake in _objections(objects):
             if mistake.path not in [known.path for known in mistakes]:
                 mistakes.append(mistake)
-        for mistake in _misfits(objects):
-            if not any(_is_within(known.path, mistake.path) for known in mistakes):
-                mistakes.append(mistake)
+        _add_misfits(objects, mistakes)
     return sorted(mistakes, key=lambda mistake: mistake.path) or [_last_resort(config, config_class)]
 
 
@@ -52,15 +50,16 @@ def _objections(objects: list[tuple[str, dict[str, Any], type]]) -> Iterator[Con
                 continue
 
 
-def _misfits(objects: list[tuple[str, dict[str, Any], type]]) -> Iterator[ConfigMistake]:
-    """The values that the schema lets pass and the class does not, innermost first."""
-    for path, given, owner in reversed(objects):
+def _add_misfits(objects: list[tuple[str, dict[str, Any], type]], mistakes: list[ConfigMistake]) -> None:
+    """Adds the values that the schema lets pass and the class does not, innermost first."""
+    for outer, given, owner in reversed(objects):
         for field in attrs.fields(owner):
-            if field.name in given:
+            path = join(outer, field.name)
+            if field.name in given and not any(_is_within(known.path, path) for known in mistakes):
                 try:
                     structure(given[field.name], cast("type[Any]", field.type))
                 except msgspec.ValidationError as error:
-                    yield _mistake_from_msgspec(error, join(path, field.name))
+                    mistakes.append(_mistake_from_msgspec(error, path))
 
 
 def _partial_instance(given: dict[str, Any], owner: type) -> object:
@@ -110,7 +109,7 @@ def _last_resort(config: Any, config_class: type | None) -> ConfigMistake:
 
 def _mistake_from_msgspec(error: msgspec.ValidationError, path: str) -> ConfigMistake:
     text, _, inner = str(error).partition(" - at `$")
-    return ConfigMistake((path + inner.strip("`")).strip("."), text)
+    return ConfigMistake((path + inner.strip("`").replace("[...]", "")).strip("."), text)
 
 
 def _is_within(path: str, outer: str) -> bool:

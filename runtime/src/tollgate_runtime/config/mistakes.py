@@ -42,8 +42,9 @@ def mistakes_from_error(error: Any, schema: dict[str, Any]) -> Iterator[ConfigMi
             yield from mistakes_from_error(inner, schema)
     elif rule == "anyOf":
         yield ConfigMistake(path, f"expected {_alternatives(expected, schema)}, got {_kind_of(given)}")
-    else:
-        yield ConfigMistake(path, error.message)
+    elif rule in ("minItems", "maxItems"):
+        yield ConfigMistake(path, f"expected {expected} items, got {len(given)}")
+    # uniqueItems is left: what a set is given twice, it takes once
 
 
 def _meant_option(error: Any) -> list[Any]:
@@ -51,12 +52,15 @@ def _meant_option(error: Any) -> list[Any]:
     by_option: dict[int, list[Any]] = {}
     for inner in error.context:
         by_option.setdefault(inner.schema_path[0], []).append(inner)
-    fitting = [
-        errors
-        for errors in by_option.values()
-        if not any(inner.validator == "type" and not inner.relative_path for inner in errors)
-    ]
+    fitting = [errors for errors in by_option.values() if not any(map(_is_of_another_kind, errors))]
     return fitting[0] if len(fitting) == 1 else []
+
+
+def _is_of_another_kind(error: Any) -> bool:
+    """Whether the alternative is not even about values such as the one given."""
+    if error.validator == "enum":
+        return type(error.instance) not in [type(word) for word in error.validator_value]
+    return error.validator == "type" and not error.relative_path
 
 
 def _unknown_key(key: str, known: list[str]) -> str:
