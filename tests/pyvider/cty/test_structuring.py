@@ -23,7 +23,7 @@ from pyvider.cty import (
     Unknown,
 )
 from pyvider.cty.structuring import class_mismatches, structure, structuring_errors, unstructure
-from pyvider.errors import ConversionError
+from pyvider.errors import ConversionError, SchemaError
 
 S, N, B, D = CtyString(), CtyNumber(), CtyBool(), CtyDynamic()
 
@@ -223,9 +223,10 @@ def test_dicts_are_unstructured_with_null_for_what_they_lack() -> None:
 
 def test_a_class_that_cannot_take_the_type_is_told_apart() -> None:
     assert class_mismatches(Config, TYPE) == []
-    assert class_mismatches(Disk, CtyObject(attribute_types={"labels": CtySet(element_type=S)})) == [
-        "Disk.size is no attribute of the schema and has no default"
-    ]
+    sizeless = CtyObject(attribute_types={"labels": CtySet(element_type=S)})
+    assert class_mismatches(Disk, sizeless) == ["Disk.size is no attribute of the schema and has no default"]
+    with pytest.raises(SchemaError, match=r"Disk.size is no attribute of the schema"):
+        structure({"labels": None}, sizeless, Disk)
 
 
 def test_structuring_something_that_is_no_object_is_a_conversion_error() -> None:

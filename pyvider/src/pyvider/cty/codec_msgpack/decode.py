@@ -123,7 +123,7 @@ def _list_finisher(subject: CtyType, element: _Decoder) -> _Finish:
         if not as_is.issuperset(map(type, form)):
             for position, part in enumerate(form):
                 if part.__class__ not in as_is:
-                    form[position] = _finish_part(finish_element, part, ElementKey(position))
+                    form[position] = _finish_part(finish_element, part, position)
         return form
 
     return finish
@@ -149,7 +149,7 @@ def _map_finisher(subject: CtyMap, element: _Decoder) -> _Finish:
         if not as_is.issuperset(map(type, form.values())):
             for key, part in form.items():
                 if part.__class__ not in as_is:
-                    form[key] = _finish_part(finish_element, part, ElementKey(key))
+                    form[key] = _finish_part(finish_element, part, key)
         return form
 
     return finish
@@ -164,7 +164,7 @@ def _tuple_finisher(subject: CtyTuple) -> _Finish:
         if len(form) != len(decoders):
             raise ConversionError(ROOT, f"a tuple of length {len(decoders)} is required, not {len(form)}")
         return [
-            part if part.__class__ in decoder.as_is else _finish_part(decoder.finish, part, ElementKey(position))
+            part if part.__class__ in decoder.as_is else _finish_part(decoder.finish, part, position)
             for position, (part, decoder) in enumerate(zip(form, decoders, strict=True))
         ]
 
@@ -194,8 +194,8 @@ def _object_finisher(subject: CtyObject) -> _Finish:
     return finish
 
 
-def _finish_part(finish: _Finish, part: Any, step: ElementKey) -> Raw:
+def _finish_part(finish: _Finish, part: Any, key: int | str) -> Raw:
     try:
         return finish(part)
     except ConversionError as error:
-        raise error.within(step) from None
+        raise error.within(ElementKey(key)) from None

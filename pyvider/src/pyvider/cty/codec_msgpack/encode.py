@@ -119,7 +119,7 @@ def _sequence_encoder(subject: CtyList | CtySet, element: _Encoder) -> _Encoder:
         if as_is.issuperset(map(type, raw)):
             return raw
         return [
-            part if part.__class__ in as_is else _prepare_part(prepare_element, part, ElementKey(position))
+            part if part.__class__ in as_is else _prepare_part(prepare_element, part, position)
             for position, part in enumerate(raw)
         ]
 
@@ -137,7 +137,7 @@ def _map_encoder(subject: CtyMap, element: _Encoder) -> _Encoder:
         if as_is.issuperset(map(type, raw.values())):
             return raw
         return {
-            key: part if part.__class__ in as_is else _prepare_part(prepare_element, part, ElementKey(key))
+            key: part if part.__class__ in as_is else _prepare_part(prepare_element, part, key)
             for key, part in raw.items()
         }
 
@@ -153,7 +153,7 @@ def _tuple_encoder(subject: CtyTuple) -> _Encoder:
         if len(raw) != len(encoders):
             raise ConversionError(ROOT, f"a tuple of length {len(encoders)} is required, not {len(raw)}")
         return [
-            part if part.__class__ in encoder.as_is else _prepare_part(encoder.prepare, part, ElementKey(position))
+            part if part.__class__ in encoder.as_is else _prepare_part(encoder.prepare, part, position)
             for position, (part, encoder) in enumerate(zip(raw, encoders, strict=True))
         ]
 
@@ -195,8 +195,8 @@ def _prepare_other(subject: CtyType, raw: Raw) -> Any:
     raise mismatch(f"{'an' if isinstance(subject, CtyObject) else 'a'} {subject}", raw)
 
 
-def _prepare_part(prepare: _Prepare, part: Raw, step: ElementKey) -> Any:
+def _prepare_part(prepare: _Prepare, part: Raw, key: int | str) -> Any:
     try:
         return prepare(part)
     except ConversionError as error:
-        raise error.within(step) from None
+        raise error.within(ElementKey(key)) from None

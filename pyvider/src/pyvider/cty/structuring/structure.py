@@ -10,12 +10,12 @@ from typing import Any, TypeVar, cast
 
 import attrs
 
-from pyvider.cty.structuring.fields import hint_of, hints_of, matched_fields
+from pyvider.cty.structuring.fields import class_mismatches, hint_of, hints_of, matched_fields
 from pyvider.cty.types import CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyString, CtyTuple, CtyType
 from pyvider.cty.types.base import remembered
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
-from pyvider.errors import ConversionError
+from pyvider.errors import ConversionError, SchemaError
 from pyvider.path import ROOT, AttributeName, ElementKey, Step
 
 T = TypeVar("T")
@@ -31,6 +31,7 @@ def structure(raw: Raw, subject: CtyType, cls: type[T]) -> T:
 
     Raises:
         ConversionError: if a field refuses its value; its path says which.
+        SchemaError: if the class has a field that the type cannot fill.
     """
     if raw.__class__ is not dict or not isinstance(subject, CtyObject):
         raise ConversionError(ROOT, f"an object is required to make a {cls.__name__}")
@@ -75,13 +76,15 @@ class _Member:
         part = raw[self.name]
         if part is None or part.__class__ is Unknown or self.build is None:
             return part
-        return _build_part(self.build, part, AttributeName(self.name))
+        return _build_part(self.build, part, self.name, AttributeName)
 
 
 class _Class:
     """An attrs class as the target of values of one object type."""
 
     def __init__(self, subject: CtyObject, cls: type) -> None:
+        for mismatch in class_mismatches(cls, subject):
+            raise SchemaError(mismatch)
         hints = hints_of(cls)
         self._cls = cls
         self._members = [
@@ -94,18 +97,24 @@ class _Class:
             for field, name in matched_fields(cls, subject)
             if field.init
         ]
+        # The same once more, flat: this is what every call of a provider passes through.
+        self._steps = [
+            (member.name, member.field.alias or member.field.name, member.build, member.null_takes_default)
+            for member in self._members
+        ]
 
     def build(self, raw: Raw) -> Any:
         values: dict[str, Any] = {}
-        is_partly_unknown = False
-        for member in self._members:
-            value = member.value(raw)
-            if value is None and member.null_takes_default:
-                continue
-            is_partly_unknown = is_partly_unknown or value.__class__ is Unknown
-            values[member.field.alias or member.field.name] = value
-        if is_partly_unknown:
-            return self._build_partly_unknown(raw)
+        for name, argument, build, null_takes_default in self._steps:
+            value = raw[name]
+            if value is None:
+                if null_takes_default:
+                    continue
+            elif value.__class__ is Unknown:
+                return self._build_partly_unknown(raw)
+            elif build is not None:
+                value = _build_part(build, value, name, AttributeName)
+            values[argument] = value
         try:
             return self._cls(**values)
         except ConversionError:
@@ -219,7 +228,7 @@ def _elements_build(subject: CtyList | CtySet, target: Any) -> _Build:
     def build_elements(raw: Raw) -> Any:
         if build is None:
             return collect(raw)
-        return collect(_build_part(build, part, ElementKey(position)) for position, part in enumerate(raw))
+        return collect(_build_part(build, part, position, ElementKey) for position, part in enumerate(raw))
 
     return build_elements
 
@@ -233,7 +242,7 @@ def _map_build(subject: CtyMap, target: Any) -> _Build:
     build = _build_for(subject.value_type, hint_of(arguments[1]).target if len(arguments) == 2 else Any)
     if build is None:
         return dict[str, Any]
-    return lambda raw: {key: _build_part(build, part, ElementKey(key)) for key, part in raw.items()}
+    return lambda raw: {key: _build_part(build, part, key, ElementKey) for key, part in raw.items()}
 
 
 def _tuple_build(subject: CtyTuple, target: Any) -> _Build:
@@ -243,20 +252,21 @@ def _tuple_build(subject: CtyTuple, target: Any) -> _Build:
     pairs = zip(subject.element_types, arguments, strict=True)
     builds = [_build_for(subtype, hint_of(argument).target) for subtype, argument in pairs]
     return lambda raw: tuple(
-        part if build is None else _build_part(build, part, ElementKey(position))
+        part if build is None else _build_part(build, part, position, ElementKey)
         for position, (build, part) in enumerate(zip(builds, raw, strict=True))
     )
 
 
-def _build_part(build: _Build, part: Raw, step: Step) -> Any:
+def _build_part(build: _Build, part: Raw, key: Any, step: Callable[[Any], Step]) -> Any:
+    """The part built; a failure tells the step to it, which is made only then."""
     if part is None or part.__class__ is Unknown:
         return part
     try:
         return build(part)
     except ConversionError as error:
-        raise error.within(step) from error.__cause__
+        raise error.within(step(key)) from error.__cause__
     except ValueError as error:
-        raise ConversionError(ROOT.under(step), str(error)) from error
+        raise ConversionError(ROOT.under(step(key)), str(error)) from error
 
 
 def _unwrapped(raw: Raw) -> Any:

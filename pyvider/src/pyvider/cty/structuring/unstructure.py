@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Mapping, Sequence, Set
-from functools import lru_cache
 from types import NoneType
 from typing import Any, cast
 
@@ -12,12 +11,23 @@ import attrs
 
 from pyvider.cty.set_order import canonical_set
 from pyvider.cty.structuring.fields import matched_fields
-from pyvider.cty.types import CtyBool, CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyTuple, CtyType
+from pyvider.cty.types import (
+    CtyBool,
+    CtyDynamic,
+    CtyList,
+    CtyMap,
+    CtyNumber,
+    CtyObject,
+    CtySet,
+    CtyString,
+    CtyTuple,
+    CtyType,
+)
 from pyvider.cty.types.base import mismatch, remembered
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
-from pyvider.path import ROOT, AttributeName, ElementKey, Step
+from pyvider.path import ROOT, AttributeName, ElementKey
 
 _Take = Callable[[Any], Raw]
 
@@ -56,7 +66,7 @@ def _new_taker(subject: CtyType) -> _Taker:
         case CtyBool():
             return _Taker(subject.raw_from_python, _ABSENT | {bool})
         case CtyNumber():
-            return _Taker(_plain_take(subject), _ABSENT | {int})
+            return _Taker(_take_number, _ABSENT | {int})
         case CtyDynamic():
             return _Taker(_dynamic_take(subject))
         case CtyList() | CtySet():
@@ -68,14 +78,17 @@ def _new_taker(subject: CtyType) -> _Taker:
         case CtyObject():
             return _Taker(_object_take(subject))
         case _:
-            return _Taker(_plain_take(subject))
+            return _Taker(_take_string)
 
 
-def _plain_take(subject: CtyType) -> _Take:
-    def take(value: Any) -> Raw:
-        return subject.raw_from_python(value.value if isinstance(value, enum.Enum) else value)
+def _take_string(value: Any) -> Raw:
+    if value.__class__ is str and value.isascii():
+        return value
+    return CtyString().raw_from_python(value.value if isinstance(value, enum.Enum) else value)
 
-    return take
+
+def _take_number(value: Any) -> Raw:
+    return CtyNumber().raw_from_python(value.value if isinstance(value, enum.Enum) else value)
 
 
 def _dynamic_take(subject: CtyDynamic) -> _Take:
@@ -91,16 +104,20 @@ def _elements_take(subject: CtyList | CtySet) -> _Take:
     is_set = isinstance(subject, CtySet)
 
     def take(value: Any) -> Raw:
-        if isinstance(value, CtyValue):
-            return subject.raw_from_python(value)
-        is_fit = isinstance(value, Sequence | Set) if is_set else isinstance(value, Sequence)
-        if not is_fit or isinstance(value, str | bytes):
-            raise mismatch(f"a {subject}", value)
-        given = cast(Sequence[Any], value)
-        parts = [_take_part(element, part, ElementKey(position)) for position, part in enumerate(given)]
+        if value.__class__ is not list:
+            if isinstance(value, CtyValue):
+                return subject.raw_from_python(value)
+            _require_elements(value, subject)
+        parts = [_take_part(element, part, position) for position, part in enumerate(value)]
         return canonical_set(parts, subject.element_type) if is_set else parts
 
     return take
+
+
+def _require_elements(value: object, subject: CtyList | CtySet) -> None:
+    is_fit = isinstance(value, Sequence | Set) if isinstance(subject, CtySet) else isinstance(value, Sequence)
+    if not is_fit or isinstance(value, str | bytes):
+        raise mismatch(f"a {subject}", value)
 
 
 def _map_take(subject: CtyMap) -> _Take:
@@ -112,7 +129,7 @@ def _map_take(subject: CtyMap) -> _Take:
         given = cast(Mapping[Any, Any], value)
         if not all(isinstance(key, str) for key in given):
             raise ConversionError(ROOT, "a map's keys must be strings")
-        return {key: _take_part(element, part, ElementKey(key)) for key, part in given.items()}
+        return {key: _take_part(element, part, key) for key, part in given.items()}
 
     return take
 
@@ -124,37 +141,50 @@ def _tuple_take(subject: CtyTuple) -> _Take:
         if not isinstance(value, list | tuple) or len(cast(Sequence[Any], value)) != len(takers):
             return subject.raw_from_python(value)
         parts = enumerate(zip(takers, cast(Sequence[Any], value), strict=True))
-        return [_take_part(taker, part, ElementKey(position)) for position, (taker, part) in parts]
+        return [_take_part(taker, part, position) for position, (taker, part) in parts]
 
     return take
 
 
 def _object_take(subject: CtyObject) -> _Take:
     takers = {name: _taker_of(subtype) for name, subtype in subject.attribute_types.items()}
+    steps_by_class: dict[type, list[tuple[str, str | None, _Taker]]] = {}
 
-    @lru_cache(maxsize=64)
-    def fields_of(cls: type) -> dict[str, str]:
-        return {name: field.name for field, name in matched_fields(cls, subject)}
+    def steps_of(cls: type) -> list[tuple[str, str | None, _Taker]]:
+        fields = {name: field.name for field, name in matched_fields(cls, subject)}
+        return [(name, fields.get(name), taker) for name, taker in takers.items()]
 
     def take(value: Any) -> Raw:
-        if isinstance(value, Mapping):
-            given = subject.by_attribute(cast(Mapping[str, Any], value))
-            return {name: _take_part(taker, given.get(name), AttributeName(name)) for name, taker in takers.items()}
-        if isinstance(value, CtyValue) or not attrs.has(value.__class__):
-            return subject.raw_from_python(value)
-        fields = fields_of(value.__class__)
-        return {
-            name: _take_part(taker, getattr(value, fields[name]), AttributeName(name)) if name in fields else None
-            for name, taker in takers.items()
-        }
+        cls: type = value.__class__
+        if cls not in steps_by_class:
+            if isinstance(value, Mapping):
+                given = subject.by_attribute(cast(Mapping[str, Any], value))
+                return {name: _take_attribute(taker, given.get(name), name) for name, taker in takers.items()}
+            if isinstance(value, CtyValue) or not attrs.has(cls):
+                return subject.raw_from_python(value)
+            steps_by_class[cls] = steps_of(cls)
+        raw: dict[str, Raw] = {}
+        for name, field, taker in steps_by_class[cls]:
+            part = None if field is None else getattr(value, field)
+            raw[name] = part if part.__class__ in taker.as_is else _take_attribute(taker, part, name)
+        return raw
 
     return take
 
 
-def _take_part(taker: _Taker, part: Any, step: Step) -> Raw:
+def _take_part(taker: _Taker, part: Any, key: int | str) -> Raw:
     if part.__class__ in taker.as_is:
         return part
     try:
         return taker.take(part)
     except ConversionError as error:
-        raise error.within(step) from None
+        raise error.within(ElementKey(key)) from None
+
+
+def _take_attribute(taker: _Taker, part: Any, name: str) -> Raw:
+    if part.__class__ in taker.as_is:
+        return part
+    try:
+        return taker.take(part)
+    except ConversionError as error:
+        raise error.within(AttributeName(name)) from None
