@@ -114,7 +114,7 @@ def test_a_type_survives_its_json(subject: CtyType) -> None:
     assert type_from_json(subject.json_bytes) == subject
 
 
-@pytest.mark.requirement("V-TF-02", "V-2.1-05")
+@pytest.mark.requirement("V-TF-02")
 @given(cases)
 @settings(max_examples=300)
 def test_a_value_survives_messagepack(case: Case) -> None:

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-import enum
-import typing
-from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Callable
 from typing import Any, TypeVar, cast
 
 import attrs
 
-from pyvider.cty.structuring.fields import class_mismatches, hint_of, hints_of, matched_fields
-from pyvider.cty.types import CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyString, CtyTuple, CtyType
+from pyvider.cty.structuring.builds import Build, build_for, build_part
+from pyvider.cty.structuring.fields import class_mismatches, hints_of, matched_fields
+from pyvider.cty.types import CtyObject, CtyType
 from pyvider.cty.types.base import remembered
 from pyvider.cty.unknown import Unknown
-from pyvider.cty.values import CtyValue, Raw
+from pyvider.cty.values import Raw
 from pyvider.errors import ConversionError, SchemaError
-from pyvider.path import ROOT, AttributeName, ElementKey, Step
+from pyvider.path import ROOT, AttributeName, Step
 
 T = TypeVar("T")
-
-# Turns a known raw value that is not null into what an annotation asks for; None where that is the value itself.
-_Build = Callable[[Raw], Any]
 
 
 def structure(raw: Raw, subject: CtyType, cls: type[T]) -> T:
@@ -53,7 +48,7 @@ def structuring_errors(raw: Raw, subject: CtyType, cls: type) -> list[Conversion
     return []
 
 
-def _builder_of(subject: CtyObject, cls: type) -> _Build:
+def _builder_of(subject: CtyObject, cls: type) -> Build:
     return remembered(subject, cls, lambda _: _Class(subject, cls).build)
 
 
@@ -63,7 +58,7 @@ class _Member:
 
     field: attrs.Attribute[Any]
     name: str
-    build: _Build | None
+    build: Build | None
     null_takes_default: bool
 
     @property
@@ -76,7 +71,7 @@ class _Member:
         part = raw[self.name]
         if part is None or part.__class__ is Unknown or self.build is None:
             return part
-        return _build_part(self.build, part, self.name, AttributeName)
+        return build_part(self.build, part, self.name, AttributeName)
 
 
 class _Class:
@@ -91,7 +86,7 @@ class _Class:
             _Member(
                 field=field,
                 name=name,
-                build=_build_for(subject.attribute_types[name], hints[field.name].target),
+                build=build_for(subject.attribute_types[name], hints[field.name].target, _builder_of),
                 null_takes_default=field.default is not attrs.NOTHING and not hints[field.name].is_optional,
             )
             for field, name in matched_fields(cls, subject)
@@ -111,9 +106,9 @@ class _Class:
                 if null_takes_default:
                     continue
             elif value.__class__ is Unknown:
-                return self._build_partly_unknown(raw)
+                return self.build_partly_unknown(raw)
             elif build is not None:
-                value = _build_part(build, value, name, AttributeName)
+                value = build_part(build, value, name, AttributeName)
             values[argument] = value
         try:
             return self._cls(**values)
@@ -134,7 +129,7 @@ class _Class:
         found.extend(self._refusals(instance, {error.path.steps[0] for error in found if error.path}))
         return found
 
-    def _build_partly_unknown(self, raw: Raw) -> Any:
+    def build_partly_unknown(self, raw: Raw) -> Any:
         """An instance whose unknown fields no converter or validator has seen."""
         instance: Any = cast(Any, object).__new__(self._cls)
         for member in self._members:
@@ -181,109 +176,3 @@ def _default_of(field: attrs.Attribute[Any], instance: Any) -> Any:
     if isinstance(default, cast(type, attrs.Factory)):
         return default.factory(instance) if default.takes_self else default.factory()
     return None if default is attrs.NOTHING else default
-
-
-def _build_for(subject: CtyType, target: Any) -> _Build | None:
-    """How to make what an annotation asks for from values of a type."""
-    match subject:
-        case CtyString() | CtyNumber() if isinstance(target, type) and issubclass(target, enum.Enum):
-            return _enum_build(target)
-        case CtyNumber():
-            return _NUMBERS.get(target)
-        case CtyDynamic():
-            return None if target is CtyValue else _unwrapped
-        case CtyObject() if isinstance(target, type) and attrs.has(target):
-            return _builder_of(subject, target)
-        case CtyList() | CtySet():
-            return _elements_build(subject, target)
-        case CtyMap():
-            return _map_build(subject, target)
-        case CtyTuple():
-            return _tuple_build(subject, target)
-        case CtyObject():
-            return subject.raw_to_python
-        case _:
-            return None
-
-
-def _enum_build(target: type[enum.Enum]) -> _Build:
-    def build(raw: Raw) -> enum.Enum:
-        try:
-            return target(raw)
-        except ValueError:
-            choices = ", ".join(f'"{member.value}"' for member in target)
-            raise ConversionError(ROOT, f"must be one of {choices}") from None
-
-    return build
-
-
-def _elements_build(subject: CtyList | CtySet, target: Any) -> _Build:
-    origin: Any = typing.get_origin(target) or target
-    arguments = typing.get_args(target)
-    if not _is_elements_class(origin):
-        return subject.raw_to_python
-    build = _build_for(subject.element_type, hint_of(arguments[0]).target if arguments else Any)
-    collect = cast(Callable[[Any], Any], origin if origin in (set, frozenset, tuple) else list)
-
-    def build_elements(raw: Raw) -> Any:
-        if build is None:
-            return collect(raw)
-        return collect(_build_part(build, part, position, ElementKey) for position, part in enumerate(raw))
-
-    return build_elements
-
-
-def _is_elements_class(origin: object) -> bool:
-    return isinstance(origin, type) and issubclass(origin, Sequence | set | frozenset)
-
-
-def _map_build(subject: CtyMap, target: Any) -> _Build:
-    arguments = typing.get_args(target)
-    build = _build_for(subject.value_type, hint_of(arguments[1]).target if len(arguments) == 2 else Any)
-    if build is None:
-        return dict[str, Any]
-    return lambda raw: {key: _build_part(build, part, key, ElementKey) for key, part in raw.items()}
-
-
-def _tuple_build(subject: CtyTuple, target: Any) -> _Build:
-    arguments = typing.get_args(target)
-    if typing.get_origin(target) is not tuple or len(arguments) != len(subject.element_types):
-        return subject.raw_to_python
-    pairs = zip(subject.element_types, arguments, strict=True)
-    builds = [_build_for(subtype, hint_of(argument).target) for subtype, argument in pairs]
-    return lambda raw: tuple(
-        part if build is None else _build_part(build, part, position, ElementKey)
-        for position, (build, part) in enumerate(zip(builds, raw, strict=True))
-    )
-
-
-def _build_part(build: _Build, part: Raw, key: Any, step: Callable[[Any], Step]) -> Any:
-    """The part built; a failure tells the step to it, which is made only then."""
-    if part is None or part.__class__ is Unknown:
-        return part
-    try:
-        return build(part)
-    except ConversionError as error:
-        raise error.within(step(key)) from error.__cause__
-    except ValueError as error:
-        raise ConversionError(ROOT.under(step(key)), str(error)) from error
-
-
-def _unwrapped(raw: Raw) -> Any:
-    return raw.to_python() if isinstance(raw, CtyValue) else raw
-
-
-def _whole(raw: Raw) -> int:
-    if raw.__class__ is not int:
-        raise ConversionError(ROOT, "a whole number is required")
-    return raw
-
-
-def _as_float(raw: Raw) -> float:
-    result = float(raw)
-    if Decimal(repr(result)) != raw:
-        raise ConversionError(ROOT, "the number has more digits than a float holds; annotate the field as Decimal")
-    return result
-
-
-_NUMBERS: Mapping[Any, _Build] = {int: _whole, float: _as_float, Decimal: Decimal}
