@@ -6,11 +6,14 @@ import asyncio
 import inspect
 import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
+from functools import cache, partial
 from typing import Any, ClassVar, ForwardRef, Protocol, TypeVar, get_args, get_origin
 
 import attrs
 
-from pyvider.errors import SchemaError
+from pyvider.errors import PyviderError, SchemaError
 from pyvider.schema import Schema
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -105,14 +108,28 @@ def instant(function: F) -> F:
 
 async def call(function: Callable[..., Any], *arguments: Any) -> Any:
     """Call an author's function: a coroutine function here, a plain one in a thread, where it may block."""
-    if inspect.iscoroutinefunction(function):
-        return await function(*arguments)
-    is_instant = getattr(function, "is_instant", False)
-    result = function(*arguments) if is_instant else await asyncio.to_thread(_blocking, function, *arguments)
-    return await result if inspect.isawaitable(result) else result
+    try:
+        if inspect.iscoroutinefunction(function):
+            return await function(*arguments)
+        is_instant = getattr(function, "is_instant", False)
+        result = function(*arguments) if is_instant else await _in_thread(function, arguments)
+        return await result if inspect.isawaitable(result) else result
+    except (SystemExit, KeyboardInterrupt) as error:  # one operation must not take the others down with it
+        raise PyviderError(f"the provider's code tried to end the process ({type(error).__name__}).") from error
 
 
+_THREADS = 64  # more than Terraform runs at once, unless told so with -parallelism
 _blocking_calls: set[int] = set()
+
+
+@cache
+def _threads() -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(_THREADS, thread_name_prefix="pyvider")
+
+
+async def _in_thread(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    work = partial(copy_context().run, _blocking, function, *arguments)
+    return await asyncio.get_running_loop().run_in_executor(_threads(), work)
 
 
 def _blocking(function: Callable[..., Any], *arguments: Any) -> Any:

@@ -16,12 +16,13 @@ def main(target: str) -> None:
     from pyvider.tools.load import load
     from pyvider.wire.serve import claimed_stdout, serve
 
+    failure: PyviderError | None = None
     with claimed_stdout() as say:  # whatever the provider's modules print goes to stderr
         try:
             load(target)
-            serve(say=say)
         except PyviderError as error:
-            sys.exit(str(error))
+            failure = error  # told to Terraform's user in the first answer, which an exit code could not do
+        serve(say=say, failure=failure)
 
 
 if __name__ == "__main__":

@@ -13,7 +13,7 @@ from pyvider.testing.workspace import REQUIRED, Workspace, default_engine
 from pyvider.tools.dev import reattach_setting
 from pyvider.wire.grpc_server import GrpcServer
 from pyvider.wire.serve import listening_socket
-from pyvider.wire.servicer import Servicer, new_engines
+from pyvider.wire.servicer import new_servicers
 
 _START_SECONDS = 30
 
@@ -61,8 +61,7 @@ def served(registry: ComponentRegistry = hub) -> Generator[str]:
 
         async def serve() -> None:
             goodbye = asyncio.Event()
-            new_engine = new_engines(registry)
-            server = GrpcServer(lambda: Servicer(new_engine(), lambda: None))
+            server = GrpcServer(new_servicers(registry))
             await server.start(listener)
             stop.append((asyncio.get_running_loop(), goodbye))
             started.set()

@@ -122,13 +122,13 @@ class Driver:
         )
         return self._held(entry, response, response.new_state, _check(response))
 
-    async def create(self, type_name: str, **config: Any) -> Held:
+    async def create(self, type_name: str, /, **config: Any) -> Held:
         """Create an object."""
         held = await self.apply(type_name, config)
         assert held is not None
         return held
 
-    async def update(self, held: Held, **config: Any) -> Held:
+    async def update(self, held: Held, /, **config: Any) -> Held:
         """Change an object; the configuration is given in full."""
         changed = await self.apply(held.type_name, config, held)
         assert changed is not None
@@ -158,7 +158,7 @@ class Driver:
             raise ProviderProblems([Diagnostic(severity=Severity.ERROR, summary="Cannot import non-existent object")])
         return read
 
-    async def data(self, name: str, **config: Any) -> dict[str, Any]:
+    async def data(self, name: str, /, **config: Any) -> dict[str, Any]:
         """Validate and read a data source."""
         entry = self._entry("data_source", name)
         value = self._config(entry, config)
@@ -167,7 +167,7 @@ class Driver:
         _check(response)
         return entry.type.raw_to_python(raw_value(response.state, entry.type))
 
-    async def open(self, name: str, **config: Any) -> dict[str, Any]:
+    async def open(self, name: str, /, **config: Any) -> dict[str, Any]:
         """Validate and open an ephemeral resource."""
         entry = self._entry("ephemeral", name)
         value = self._config(entry, config)

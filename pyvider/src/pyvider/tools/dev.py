@@ -13,7 +13,7 @@ from pyvider.hub import ComponentRegistry, hub
 from pyvider.tools.install import Address
 from pyvider.wire.grpc_server import GrpcServer
 from pyvider.wire.serve import listening_socket
-from pyvider.wire.servicer import Servicer, new_engines
+from pyvider.wire.servicer import new_servicers
 
 
 def reattach_setting(source: str, socket_path: str) -> str:
@@ -34,9 +34,8 @@ async def serve_by_hand(source: str, announce: Callable[[str], None], registry: 
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, goodbye.set)
-    new_engine = new_engines(registry)
     with listening_socket(None) as (listener, path):
-        server = GrpcServer(lambda: Servicer(new_engine(), lambda: None))
+        server = GrpcServer(new_servicers(registry))
         await server.start(listener)
         announce(f"export TF_REATTACH_PROVIDERS={shlex.quote(reattach_setting(source, path))}")
         await goodbye.wait()

@@ -22,7 +22,7 @@ from pyvider.wire import handshake, tls
 from pyvider.wire.grpc_server import GrpcServer
 from pyvider.wire.handshake import Invitation
 from pyvider.wire.log import log_to_terraform
-from pyvider.wire.servicer import Servicer, new_engines
+from pyvider.wire.servicer import new_servicers
 
 SHUTDOWN_GRACE_SECONDS = 1.5  # go-plugin kills a provider two seconds after asking it to leave
 ORPHAN_GRACE_SECONDS = 2.0
@@ -30,12 +30,18 @@ ORPHAN_GRACE_SECONDS = 2.0
 logger = logging.getLogger(__name__)
 
 
-def serve(registry: ComponentRegistry = hub, *, say: Callable[[str], None] | None = None) -> None:
+def serve(
+    registry: ComponentRegistry = hub,
+    *,
+    say: Callable[[str], None] | None = None,
+    failure: Exception | None = None,
+) -> None:
     """Serve the registered components to the Terraform that started this process; returns when it is done.
 
     Args:
         registry: the components, by default those of the hub.
         say: writes the handshake, for a caller that has claimed stdout already.
+        failure: why the components could not be loaded; Terraform's user is told so.
     """
     invitation = Invitation.from_environment(os.environ)
     if not invitation.is_from_terraform:
@@ -43,7 +49,7 @@ def serve(registry: ComponentRegistry = hub, *, say: Callable[[str], None] | Non
     with nullcontext(say) if say else claimed_stdout() as voice:
         log_to_terraform()
         with asyncio.Runner() as runner:
-            runner.run(_serve(registry, invitation, voice))
+            runner.run(_serve(registry, invitation, voice, failure))
             if has_blocking_calls():
                 os._exit(0)  # one that hangs in a thread must not keep the process
 
@@ -104,12 +110,14 @@ class _Goodbye:
             self.event.set()
 
 
-async def _serve(registry: ComponentRegistry, invitation: Invitation, say: Callable[[str], None]) -> None:
+async def _serve(
+    registry: ComponentRegistry, invitation: Invitation, say: Callable[[str], None], failure: Exception | None
+) -> None:
     goodbye = _Goodbye()
     goodbye.listen_to_signals()
     with listening_socket(invitation.socket_folder) as (listener, path):
-        new_engine = new_engines(registry)
-        server = GrpcServer(lambda: Servicer(new_engine(), goodbye.event.set), goodbye.connection_lost)
+        new_servicer = new_servicers(registry, goodbye.event.set, failure)
+        server = GrpcServer(new_servicer, goodbye.connection_lost)
         certificate = None
         if invitation.client_certificate:
             identity = tls.create_identity()

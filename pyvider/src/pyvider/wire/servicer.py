@@ -9,7 +9,7 @@ from typing import Any
 from pyvider.diagnostics import Diagnostic, Severity
 from pyvider.engine.catalogue import Catalogue, NotRegisteredError
 from pyvider.engine.server import Engine
-from pyvider.errors import FunctionError
+from pyvider.errors import FunctionError, PyviderError
 from pyvider.hub import ComponentRegistry
 from pyvider.reporting import diagnostics_of
 from pyvider.wire import to_proto
@@ -24,10 +24,25 @@ HELD = frozenset({"/plugin.GRPCStdio/StreamStdio", "/plugin.GRPCBroker/StartStre
 logger = logging.getLogger(__name__)
 
 
-def new_engines(registry: ComponentRegistry) -> Callable[[], Engine]:
-    """Makes engines that share what is known of a registry's components."""
+def new_servicers(
+    registry: ComponentRegistry, leave: Callable[[], object] = lambda: None, failure: Exception | None = None
+) -> Callable[[], Servicer]:
+    """Makes servicers that share what is known of a registry's components.
+
+    Args:
+        registry: the components.
+        leave: called when Terraform wants the process to end.
+        failure: what went wrong before; every call is answered with it, so that Terraform's user reads it.
+    """
     catalogue = Catalogue(registry)
-    return lambda: Engine(catalogue)
+
+    def new_servicer() -> Servicer:
+        try:
+            return Servicer(Engine(catalogue), leave, failure)
+        except PyviderError as error:
+            return Servicer(None, leave, error)
+
+    return new_servicer
 
 
 class Servicer:
@@ -37,9 +52,10 @@ class Servicer:
     held_paths = HELD
     streaming_paths = frozenset[str]()
 
-    def __init__(self, engine: Engine, leave: Callable[[], object]) -> None:
+    def __init__(self, engine: Engine | None, leave: Callable[[], object], failure: Exception | None = None) -> None:
         self._engine = engine
         self._leave = leave
+        self._failure = failure
 
     async def answer(self, path: str, message: bytes) -> bytes:
         """The answer to one call, both as bytes."""
@@ -47,7 +63,12 @@ class Servicer:
             self._leave()
             return b""
         name = path[len(PREFIX) :]
-        request = RPCS[name][0].Request.FromString(message)
+        messages = RPCS[name][0]
+        if self._engine is None or self._failure is not None:
+            return _failure(
+                name, messages, self._failure or PyviderError("The provider could not be started.")
+            ).SerializeToString()
+        request = messages.Request.FromString(message)
         return (await answer(name, request, self._engine)).SerializeToString()
 
     async def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
