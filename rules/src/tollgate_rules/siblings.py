@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 import attrs
-from tollgate_runtime import MISSING, Resource
+from tollgate_runtime import Resource
 
 from tollgate_rules.verdicts import is_open
 
@@ -29,6 +29,7 @@ class Siblings:
 
     def __init__(self, resources: Iterable[Resource]) -> None:
         self._by_type: dict[str, list[Resource]] = {}
+        self._links: dict[tuple[str, str, str], _Links] = {}
         for resource in resources:
             if resource.mode == "managed" and resource.action not in ("delete", "forget"):
                 self._by_type.setdefault(resource.type, []).append(resource)
@@ -46,33 +47,62 @@ class Siblings:
             by: the argument with which they point, such as `bucket`.
             name: the attribute of this resource that they give, such as `bucket`; its `id` will do too.
         """
-        found: list[Resource] = []
-        may_be_more = False
-        for candidate in self.of_type(resource_type):
-            belongs = _belongs(candidate, resource, by, name)
-            if belongs:
-                found.append(candidate)
-            may_be_more = may_be_more or belongs is None
+        key = (resource_type, by, resource.type)
+        if key not in self._links:
+            self._links[key] = _read_links(self.of_type(resource_type), by, resource.type)
+        return self._links[key].to(resource, name)
+
+
+@attrs.frozen
+class _Links:
+    """Where the resources of one type point with one argument, as far as a target of another type is concerned.
+
+    Attributes:
+        by_reference: those that refer to a target, by its address.
+        by_value: those that give a name and refer to no target, by the name.
+        has_named: whether there are any of the latter.
+        has_open: whether there are any that give neither.
+    """
+
+    by_reference: dict[str, list[Resource]]
+    by_value: dict[str, list[Resource]]
+    has_named: bool
+    has_open: bool
+
+    def to(self, target: Resource, name: str) -> Companions:
+        """Those that point at a target; one without an instance key in its reference may mean any instance."""
+        address = target.address or ""
+        own_name = target.value(name)
+        names = [value for value in (own_name, target.value("id")) if isinstance(value, str)]
+        found = [
+            *(self.by_reference.get(address, [])),
+            *(self.by_reference.get(_KEY.sub("", address), []) if address.endswith("]") else []),
+            *(resource for value in dict.fromkeys(names) for resource in self.by_value.get(value, [])),
+        ]
+        may_be_more = self.has_open or (self.has_named and is_open(own_name))
         return Companions(tuple(found), may_be_more)
 
 
-def _belongs(candidate: Resource, resource: Resource, by: str, name: str) -> bool | None:
-    """Whether a candidate points at a resource; None if nothing tells yet."""
-    references = candidate.references.get(by, [])
-    if resource.address and any(_refers_to(reference, resource.address) for reference in references):
-        return True
-    if any(_type_of(reference) == resource.type for reference in references):
-        return False  # it points at another of them
-    given, own_name = candidate.value(by), resource.value(name)
-    if is_open(given) or is_open(own_name):
-        return None
-    return given is not MISSING and given in (own_name, resource.value("id"))
-
-
-def _refers_to(reference: str, address: str) -> bool:
-    """Whether a reference means a resource; one without an instance key may mean any instance."""
-    return reference == address or reference == _KEY.sub("", address)
+def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _Links:
+    by_reference: dict[str, list[Resource]] = {}
+    by_value: dict[str, list[Resource]] = {}
+    has_named = has_open = False
+    for candidate in candidates:
+        references = [text for text in candidate.references.get(by, []) if _type_of(text) == target_type]
+        for reference in dict.fromkeys(references):
+            by_reference.setdefault(reference, []).append(candidate)
+        if references:
+            continue
+        given = candidate.value(by)
+        if is_open(given):
+            has_open = True
+        elif isinstance(given, str):
+            by_value.setdefault(given, []).append(candidate)
+            has_named = True
+    return _Links(by_reference, by_value, has_named, has_open)
 
 
 def _type_of(address: str) -> str:
-    return _KEY.sub("", address).split(".")[-2] if "." in address else ""
+    """The type of the resource that an address names."""
+    parts = _KEY.sub("", address).rsplit(".", 2)
+    return parts[-2] if len(parts) > 1 else ""

@@ -32,6 +32,8 @@ def test_a_valid_configuration_is_accepted(config: dict[str, Any]) -> None:
     [
         ({"currency": "EUR"}, "currency", "'EUR' is not supported yet: prices are in USD"),
         ({"monthly_budget": -1}, "monthly_budget", "expected an amount of money from 0 on, got -1"),
+        ({"monthly_budget": "NaN"}, "monthly_budget", "expected an amount of money from 0 on, got NaN"),
+        ({"monthly_budget": 1e40}, "monthly_budget", "expected an amount of money from 0 on, got 1E+40"),
         ({"monthly_buget": 1}, "monthly_buget", "unknown key; did you mean 'monthly_budget'?"),
         (
             {"usage": {"aws_nat_gateway": {"gigabytes": 1}}},

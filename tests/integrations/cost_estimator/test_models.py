@@ -15,7 +15,12 @@ from tollgate_runtime import Resource
 CASES = Path(__file__).parent / "cases"
 REGION = "us-east-1"
 
-NUMBERS = st.integers(-10, 100_000) | st.floats(allow_nan=False) | st.sampled_from(["10", "x", "", "NaN"])
+NUMBERS = (
+    st.integers(-10, 100_000)
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["10", "x", "", "NaN", "1e50"])
+)
 VALUES: st.SearchStrategy[Any] = st.none() | st.booleans() | NUMBERS | st.text(max_size=6)
 NAMES = st.sampled_from(
     [

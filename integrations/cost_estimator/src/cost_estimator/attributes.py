@@ -8,6 +8,8 @@ import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path, format_path, parse_path
 
+from cost_estimator.money import is_quantity
+
 
 class NotKnown(Exception):
     """A model needs a value that is not there; the sentence says which."""
@@ -43,7 +45,7 @@ class Attributes:
             number = Decimal(str(value))
         except InvalidOperation:
             number = Decimal(-1)
-        if isinstance(value, bool) or not number.is_finite() or number < 0:
+        if isinstance(value, bool) or not is_quantity(number):
             raise NotKnown(f"{self._name(path)} is no quantity: {value!r}")
         return number
 

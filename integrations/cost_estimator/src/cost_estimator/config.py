@@ -5,6 +5,8 @@ from typing import Any
 
 import attrs
 
+from cost_estimator.money import is_quantity
+
 CURRENCY = "USD"
 
 
@@ -13,8 +15,8 @@ def _is_usd(_config: Any, _field: Any, value: str) -> None:
         raise ValueError(f"{value!r} is not supported yet: prices are in {CURRENCY}")
 
 
-def _is_not_negative(_config: Any, _field: Any, value: Decimal | None) -> None:
-    if value is not None and not value >= 0:
+def _is_amount(_config: Any, _field: Any, value: Decimal | None) -> None:
+    if value is not None and not is_quantity(value):
         raise ValueError(f"expected an amount of money from 0 on, got {value}")
 
 
@@ -24,7 +26,7 @@ def _is_usage(_config: Any, _field: Any, value: dict[str, dict[str, Decimal]]) -
         for key, quantity in quantities.items():
             if key not in known:
                 raise ValueError(f"{owner} has no usage {key!r}; {_listed(known)}")
-            if not quantity >= 0:
+            if not is_quantity(quantity):
                 raise ValueError(f"{owner}.{key}: expected a quantity from 0 on, got {quantity}")
 
 
@@ -49,7 +51,7 @@ class Config:
 
     monthly_budget: Decimal | None = attrs.field(
         default=None,
-        validator=_is_not_negative,
+        validator=_is_amount,
         metadata={"description": "What everything in the plan may cost a month; a plan above it fails."},
     )
     currency: str = attrs.field(

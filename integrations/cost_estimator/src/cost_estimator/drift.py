@@ -8,7 +8,7 @@ from tollgate_runtime import Resource
 
 from cost_estimator.config import Config
 from cost_estimator.estimate import estimate
-from cost_estimator.money import change, dollars, in_cents
+from cost_estimator.money import change, dollars, in_cents, is_quantity
 
 
 def drift_hint(resource: Resource, config: Config, name: str) -> str:
@@ -35,4 +35,4 @@ def _stored_cost(record: Any) -> Decimal | None:
         cost = Decimal(str(stored))
     except InvalidOperation:
         return None
-    return cost if cost.is_finite() else None
+    return cost if is_quantity(cost) else None

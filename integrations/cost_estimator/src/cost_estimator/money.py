@@ -1,9 +1,15 @@
-"""Amounts of money: exact in Decimal, rounded only when shown."""
+"""Amounts of money, and what they are amounts of: exact in Decimal, rounded only when shown."""
 
 from decimal import ROUND_HALF_UP, Decimal
 
 _CENT = Decimal("0.01")
+_LARGEST = Decimal(10) ** 15
 MONTHS_PER_YEAR = 12
+
+
+def is_quantity(number: Decimal) -> bool:
+    """Whether a number can be multiplied by a price: finite, from 0 on, and not beyond all reason."""
+    return number.is_finite() and 0 <= number <= _LARGEST
 
 
 def in_cents(amount: Decimal) -> Decimal:
