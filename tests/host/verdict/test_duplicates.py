@@ -14,7 +14,7 @@ def _said(report: Report) -> list[tuple[str, str, str]]:
 
 def test_the_same_finding_from_pre_plan_and_post_plan_is_reported_once() -> None:
     report = judged(result(FAIL, hook="post-plan"), result(FAIL, hook="pre-plan"))
-    assert _said(report) == [("pre-plan", "wrong", "fail")]
+    assert _said(report) == [("post-plan", "wrong", "fail")]
     assert report.summary.outcomes["fail"] == 1
 
 
@@ -52,10 +52,10 @@ def test_different_attributes_resources_rules_and_integrations_are_different_fau
     assert report.summary.outcomes["fail"] == 5
 
 
-def test_a_stage_does_not_repeat_what_a_resource_hook_said() -> None:
+def test_what_a_resource_hook_and_a_stage_say_is_said_once() -> None:
     about_the_bucket = RawFinding("R-1", "wrong", path=("tags",), address=BUCKET)
     stage = result(about_the_bucket, hook="plan-stage-complete", address=None)
-    assert _said(judged(result(FAIL), stage)) == [("post-plan", "wrong", "fail")]
+    assert _said(judged(result(FAIL), stage)) == [("plan-stage-complete", "wrong", "fail")]
 
 
 def test_bare_statuses_with_different_messages_are_all_heard() -> None:

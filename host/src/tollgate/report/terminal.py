@@ -1,7 +1,9 @@
 """What the reader's terminal can do: colours, width, characters, a bar that moves. NO_COLOR and FORCE_COLOR decide."""
 
 import codecs
+import os
 from collections.abc import Mapping
+from typing import TextIO
 
 import attrs
 
@@ -45,6 +47,13 @@ def terminal_from_environment(
         has_unicode=_has_unicode(encoding),
         is_interactive=is_tty and not is_dumb and environment.get("CI", "").lower() in ("", "0", "false"),
     )
+
+
+def terminal_of(stream: TextIO, environment: Mapping[str, str]) -> Terminal:
+    """The terminal behind a stream."""
+    is_tty = stream.isatty()
+    columns = os.get_terminal_size(stream.fileno()).columns if is_tty else None
+    return terminal_from_environment(environment, is_tty=is_tty, encoding=stream.encoding or "", columns=columns)
 
 
 def _has_color(environment: Mapping[str, str], *, is_tty: bool) -> bool:

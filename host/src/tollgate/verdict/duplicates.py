@@ -38,8 +38,8 @@ class Statement:
 def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]) -> Iterator[Statement]:
     """The statements to report, in their order.
 
-    Where several hooks saw a fault, the one that judged it worst speaks, the earliest among equals. An `unknown` from
-    plan time is left out once the same integration has looked at the resource again at apply.
+    Where several hooks saw a fault, the one that judged it worst speaks, the latest among equals: it knows most. An
+    `unknown` from plan time is left out once the same integration has looked at the resource again at apply.
 
     Args:
         statements: all of a run, in the order of the report.
@@ -69,4 +69,4 @@ def _speakers(statements: Sequence[Statement]) -> dict[tuple[object, ...], str]:
     for statement in statements:
         hooks = worst[statement.key]
         hooks[statement.hook] = max(hooks.get(statement.hook, 0), _BADNESS[statement.finding.status])
-    return {key: max(hooks, key=lambda hook: hooks[hook]) for key, hooks in worst.items()}
+    return {key: max(reversed(hooks), key=hooks.__getitem__) for key, hooks in worst.items()}

@@ -6,6 +6,7 @@ from datetime import date
 import attrs
 
 from tollgate.report.model import ExemptionRow, Exemptions, ExemptionState
+from tollgate.report.plain import one_line
 from tollgate.verdict.address_glob import EVERYTHING, literal_prefix, matches_address, without_instance_keys
 from tollgate.verdict.enforcement import Exemption
 from tollgate.verdict.inline import InlineExemption
@@ -16,9 +17,10 @@ Path = tuple[str | int, ...]
 
 @attrs.define(eq=False)
 class _Entry:
-    """An exemption in use: the row it will have in the report, and how often it matched."""
+    """An exemption in use: what it says, the row it will have in the report, and how often it matched."""
 
     row: ExemptionRow
+    shown: ExemptionRow
     prefix: str
     is_expired: bool
     matched: int = 0
@@ -46,11 +48,11 @@ class ExemptionBook:
         for entry in matching:
             entry.matched += 1
         chosen = min(matching, key=lambda entry: entry.is_expired, default=None)
-        return None if chosen is None else attrs.evolve(chosen.row, state="expired" if chosen.is_expired else "used")
+        return None if chosen is None else attrs.evolve(chosen.shown, state="expired" if chosen.is_expired else "used")
 
     def rows(self) -> Exemptions:
         """Every exemption by what became of it."""
-        rows = [attrs.evolve(entry.row, state=_state(entry), findings=entry.matched) for entry in self._entries]
+        rows = [attrs.evolve(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries]
         return Exemptions(
             used=tuple(row for row in rows if row.state == "used"),
             unused=tuple(row for row in rows if row.state == "unused"),
@@ -69,7 +71,20 @@ class ExemptionBook:
 
 def _entry(row: ExemptionRow, today: date) -> _Entry:
     is_expired = row.expires is not None and row.expires < today
-    return _Entry(row, prefix=literal_prefix(row.address), is_expired=is_expired)
+    return _Entry(row, shown=_shown(row), prefix=literal_prefix(row.address), is_expired=is_expired)
+
+
+def _shown(row: ExemptionRow) -> ExemptionRow:
+    """The row with its texts fit to be shown."""
+    return attrs.evolve(
+        row,
+        rules=tuple(map(one_line, row.rules)),
+        address=one_line(row.address),
+        path=tuple(one_line(step) if isinstance(step, str) else step for step in row.path),
+        reason=one_line(row.reason),
+        owner=None if row.owner is None else one_line(row.owner),
+        file=one_line(row.file),
+    )
 
 
 def _state(entry: _Entry) -> ExemptionState:

@@ -1,11 +1,11 @@
 """Fingerprints: the identity of a finding across runs, free of line numbers, wording and order."""
 
+import json
 from collections import defaultdict
 from collections.abc import Sequence
 from hashlib import sha256
 
 import attrs
-import msgspec
 
 
 @attrs.frozen(kw_only=True)
@@ -45,4 +45,4 @@ def _positions(identity: Identity) -> tuple[int, ...]:
 
 
 def _digest(parts: tuple[object, ...]) -> str:
-    return sha256(msgspec.json.encode(parts)).hexdigest()[:32]
+    return sha256(json.dumps(parts).encode()).hexdigest()[:32]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
 
-from tollgate.report.model import ExemptionRow, Exemptions, JudgedFinding, Location, OverrideRow
+from tollgate.report.model import Exemptions, JudgedFinding, Location, OverrideRow
 from tollgate.report.plain import one_line, plain
 from tollgate.report.raw import ResultStatus
 from tollgate.verdict.duplicates import Statement
@@ -99,7 +99,7 @@ def _judged(
         path=tuple(plain(step) if isinstance(step, str) else step for step in finding.path),
         remediation=None if finding.remediation is None else plain(finding.remediation),
         docs=None if finding.docs is None else one_line(finding.docs),
-        exemption=_shown_exemption(exemption),
+        exemption=exemption,
         location=_location(statement, enforcement),
         is_implied=statement.is_implied,
     )
@@ -109,13 +109,10 @@ def _location(statement: Statement, enforcement: Enforcement) -> Location | None
     if statement.address is None:
         return None
     place = enforcement.locate(statement.address, statement.finding.path)
-    if place is None or place.text is None:
-        return place
-    return attrs.evolve(place, text=plain(place.text).rstrip("\n"))
-
-
-def _shown_exemption(row: ExemptionRow | None) -> ExemptionRow | None:
-    return None if row is None else attrs.evolve(row, reason=one_line(row.reason))
+    if place is None:
+        return None
+    text = None if place.text is None else plain(place.text).partition("\n")[0]
+    return attrs.evolve(place, file=one_line(place.file), text=text)
 
 
 def _weights(findings: Mapping[Statement, JudgedFinding]) -> dict[tuple[object, ...], ResultStatus]:

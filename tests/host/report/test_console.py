@@ -1,0 +1,161 @@
+"""The report in a terminal."""
+
+import re
+from datetime import UTC, datetime
+
+import pytest
+from tollgate.report.model import Location, RawFinding, Report, ResourceRow
+from tollgate.report.render_console import MOST_ENTRIES, render_console
+from tollgate.report.terminal import Terminal
+from tollgate.verdict.enforcement import Override
+from tollgate.verdict.judge import judge
+from tollgate.verdict.merge import merge
+
+from tests.host.report.hostile import hostile_report
+from tests.host.report.sample import enforcement, full_report, in_main_tf, judged, result, run
+
+
+def _shown(report: Report, terminal: Terminal | None = None) -> str:
+    return "".join(render_console(report, terminal))
+
+
+def test_a_report_reads_like_this() -> None:
+    assert (
+        _shown(full_report())
+        == """\
+─ aws_s3_bucket.logs (create)
+  ✗ HIGH  S3-ENC-1  policy, hard-mandatory
+    │ The bucket is not encrypted.
+    │ infra/main.tf:12  at encryption[0]
+    │   12 │ resource "aws_s3_bucket" "logs" {
+    │ → Add this:
+    │   sse_algorithm = "aws:kms"
+    │ https://example.com/s3-enc-1
+  ! MEDIUM  S3-OLD-1  policy, soft-mandatory
+    │ Versioning is off.
+    │ infra/main.tf:12
+    │   12 │ resource "aws_s3_bucket" "logs" {
+  ? MEDIUM  S3-KEY-1  policy, soft-mandatory  will be checked at apply
+    │ The key is not known yet.
+    │ infra/main.tf:12  at kms_key_id
+    │   12 │ resource "aws_s3_bucket" "logs" {
+  ─ S3-LOG-1  low
+    │ exempted (agreed; owner web; until 2027-01-31; exemptions.yaml:2)
+    │ Access is not logged.
+  │ cost: Estimated cost: $10.50/month
+
+─ module.web["a"].aws_instance.app[0] (update)
+  ✗ CRITICAL  NET-1  policy, hard-mandatory
+    │ Open to the world.
+    │ at ingress[0]
+    │ exemption migration; expired 2026-01-31; exemptions.yaml:7
+
+─ aws_sqs_queue.orders (create)
+  ! MEDIUM  cost  cost, soft-mandatory
+    │ Over 90% of the budget
+
+─ the whole plan
+  i INFO  ORG-1  policy, advisory
+    │ Many buckets.
+  │ policy: 3 resources checked
+
+─ integration naming failed in 1 call, first for aws_sqs_queue.orders (on_error = warn)
+    │ no answer within 30 s
+
+─ 1 expired exemption
+  │ NET-* at module.web.*: migration; expired 2026-01-31; exemptions.yaml:7
+
+─ 1 unused exemption
+  │ GONE-1 at **: agreed; exemptions.yaml:12
+
+Cost: $10.50 a month (+$10.50, before $0.00)
+Failed: 1 error, 2 failures, 2 warnings, 1 to be checked at apply, 1 exempted, 1 for information, 1 expired exemption \
+in 3 resources.
+"""
+    )
+
+
+def test_remediation_and_documentation_follow_the_finding() -> None:
+    finding = RawFinding("R", "wrong", remediation="do this\nthen that", docs="https://example.com/r")
+    shown = _shown(judged(result(finding)))
+    assert "    │ → do this\n    │ then that\n    │ https://example.com/r\n" in shown
+
+
+@pytest.mark.requirement("R-ARCH-02")
+def test_a_message_is_shown_though_all_is_well() -> None:
+    shown = _shown(judged(result(message="Estimated cost: $150/month")))
+    assert "│ policy: Estimated cost: $150/month" in shown
+    assert shown.endswith("✓ Passed: no findings in 3 resources.\n")
+
+
+def test_a_message_that_two_hooks_give_is_shown_once() -> None:
+    shown = _shown(judged(result(message="fine", hook="pre-plan"), result(message="fine", hook="post-plan")))
+    assert shown.count("policy: fine") == 1
+
+
+def test_an_override_is_shown_with_who_when_and_why() -> None:
+    override = Override(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
+    shown = _shown(judged(result(RawFinding("R", "m")), override=override))
+    assert "1 finding overridden by ann at 2026-11-16T12:00:00+00:00: hotfix" in shown
+
+
+def test_each_plan_is_named_where_there_are_several() -> None:
+    plans = [judge(run(result(RawFinding("R", "m")), plan_name=name), enforcement()) for name in ("a.json", "b.json")]
+    assert "─ aws_s3_bucket.logs (create)  b.json\n" in _shown(merge(plans))
+
+
+def test_colour_is_there_only_if_the_terminal_has_it() -> None:
+    assert "\x1b[" not in _shown(full_report())
+    assert "\x1b[1m" in _shown(full_report(), Terminal(has_color=True))
+
+
+def test_without_colour_the_words_are_the_same() -> None:
+    coloured = _shown(full_report(), Terminal(has_color=True))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", coloured) == _shown(full_report())
+
+
+def test_the_place_of_a_finding_is_underlined_in_its_line() -> None:
+    place = Location(file="a.tf", line=1, column=3, end_line=1, end_column=6, text="a bcd e")
+
+    def locate(_address: str, _path: tuple[str | int, ...]) -> Location:
+        return place
+
+    shown = _shown(judged(result(RawFinding("R", "m")), locate=locate), Terminal(has_color=True))
+    assert "a \x1b[4mbcd\x1b[0m e" in shown
+
+
+@pytest.mark.parametrize("width", [40, 80, 200])
+def test_long_texts_are_wrapped_to_the_width(width: int) -> None:
+    report = judged(result(RawFinding("R", "word " * 100)), locate=in_main_tf)
+    lines = [line for line in _shown(report, Terminal(width=width)).splitlines() if "word" in line]
+    assert len(lines) > 1
+    assert max(map(len, lines)) <= width
+
+
+def test_a_terminal_without_unicode_gets_ascii() -> None:
+    _shown(full_report(), Terminal(has_unicode=False)).encode("ascii")
+
+
+def test_markup_in_a_message_is_shown_as_it_is() -> None:
+    shown = _shown(judged(result(RawFinding("R", "[bold]x[/bold] [red] :smile:"))), Terminal(has_color=True))
+    assert "[bold]x[/bold] [red] :smile:" in shown
+
+
+@pytest.mark.parametrize("has_color", [False, True])
+def test_nothing_hostile_reaches_the_terminal(has_color: bool) -> None:
+    shown = _shown(hostile_report(), Terminal(has_color=has_color))
+    without_colours = re.sub(r"\x1b\[[0-9;]*m", "", shown)
+    assert all(char == "\n" or char.isprintable() or ord(char) > 0xA0 for char in without_colours)
+    assert not any(line.strip().startswith("::") for line in without_colours.splitlines())
+    assert "##vso[" not in without_colours
+    assert len(shown) < 2_000_000
+
+
+def test_a_flood_of_findings_is_cut_to_the_worst_and_counted() -> None:
+    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(MOST_ENTRIES + 100))
+    results = [result(RawFinding("R", "m", severity="low"), address=row.address) for row in rows]
+    results[-1] = result(RawFinding("R", "the worst", severity="critical"), address=rows[-1].address)
+    shown = _shown(judge(run(*results, resources=rows), enforcement()))
+    assert "the worst" in shown
+    assert "… 100 more entries: --report json=FILE has them all." in shown
+    assert f"Failed: {MOST_ENTRIES + 100} failures" in shown

@@ -1,0 +1,70 @@
+"""GitHub annotations, read back as the runner reads them."""
+
+import re
+
+from tollgate.report.model import RawFinding, Report
+from tollgate.report.render_github import render_github
+
+from tests.host.report.hostile import hostile_report
+from tests.host.report.sample import BUCKET, full_report, in_main_tf, judged, result
+
+Command = tuple[str, dict[str, str], str]
+
+
+def _read(report: Report) -> list[Command]:
+    """The commands as the runner takes them apart: by line, properties at commas, then the escapes."""
+    return [_command(line) for line in "".join(render_github(report)).splitlines()]
+
+
+def _command(line: str) -> Command:
+    match = re.fullmatch(r"::(error|warning|notice) (.*?)::(.*)", line)
+    assert match is not None, line
+    properties = dict(pair.split("=", 1) for pair in match[2].split(",")) if match[2] else {}
+    decoded = {name: _decoded(value.replace("%3A", ":").replace("%2C", ",")) for name, value in properties.items()}
+    return match[1], decoded, _decoded(match[3])
+
+
+def _decoded(text: str) -> str:
+    return text.replace("%0D", "\r").replace("%0A", "\n").replace("%25", "%")
+
+
+def test_a_failure_is_an_error_at_its_place() -> None:
+    found = [row for row in _read(full_report()) if row[1]["title"] == "S3-ENC-1 (high)"]
+    ((command, properties, message),) = found
+    assert command == "error"
+    assert (properties["file"], properties["line"], properties["col"]) == ("infra/main.tf", "12", "1")
+    assert message.startswith(f"{BUCKET}.encryption[0]: The bucket is not encrypted.\nAdd this:\n")
+
+
+def test_warnings_open_questions_and_errors_have_their_own_commands() -> None:
+    commands = {properties["title"]: command for command, properties, _ in _read(full_report())}
+    assert commands["cost (medium)"] == "warning"
+    assert commands["S3-KEY-1 (medium)"] == "notice"
+    assert commands["naming failed"] == "warning"
+
+
+def test_exempted_findings_are_not_annotated_but_counted() -> None:
+    rows = _read(full_report())
+    assert not any("S3-LOG-1" in properties["title"] for _, properties, _ in rows)
+    assert "1 exempted" in rows[-1][2]
+
+
+def test_the_worst_comes_first_and_the_verdict_last() -> None:
+    titles = [properties["title"] for _, properties, _ in _read(full_report())]
+    assert titles[1:3] == ["NET-1 (critical)", "S3-ENC-1 (high)"]
+    assert titles[-1] == "Tollgate"
+
+
+def test_what_would_end_a_command_early_is_escaped() -> None:
+    report = judged(result(RawFinding("R,x=1::y", "100% done\n::error::no")), locate=in_main_tf)
+    ((_, properties, message), _) = _read(report)
+    assert properties["title"] == "R,x=1::y (medium)"
+    assert message == f"{BUCKET}: 100% done\n::error::no"
+
+
+def test_hostile_texts_never_make_a_command_of_their_own() -> None:
+    report = hostile_report()
+    rows = _read(report)
+    annotated = sum(report.summary.outcomes[outcome] for outcome in ("fail", "warn", "overridden", "unknown"))
+    failures = [row for row in rows if row[1]["title"].endswith(" failed")]
+    assert len(rows) == annotated + len(failures) + 1

@@ -1,0 +1,121 @@
+"""Markdown for a pull request, rendered by a real renderer."""
+
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+from tollgate.report.model import RawFinding, Report, ResourceRow
+from tollgate.report.render_markdown import MARKER, MOST_CHARACTERS, render_markdown
+from tollgate.verdict.enforcement import Override
+from tollgate.verdict.judge import judge
+
+from tests.host.report.hostile import hostile_report
+from tests.host.report.sample import enforcement, full_report, judged, result, run
+
+OUR_TAGS = {
+    *("h3", "p", "strong", "em", "code", "pre", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"),
+    *("ul", "li", "a", "br"),
+}
+
+
+class _Page(HTMLParser):
+    """What a browser would find in the rendered comment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.links: list[str] = []
+        self.open: list[str] = []
+        self.text = ""
+        self.cells: list[int] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.links += [value for name, value in attrs if name in ("href", "src") and value is not None]
+        self.open.append(tag)
+        if tag == "tr":
+            self.cells.append(0)
+        elif tag in ("td", "th"):
+            self.cells[-1] += 1
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.text += data
+
+
+def _page(report: Report) -> _Page:
+    page = _Page()
+    page.feed(MarkdownIt("commonmark").enable("table").render("".join(render_markdown(report))))
+    assert page.open == []
+    return page
+
+
+def test_a_comment_begins_with_its_marker_and_the_verdict() -> None:
+    lines = "".join(render_markdown(full_report())).splitlines()
+    assert lines[0] == MARKER
+    assert lines[1] == "### ❌ Tollgate: Failed"
+
+
+def test_cost_findings_and_details_are_all_there() -> None:
+    page = _page(full_report())
+    for words in (
+        "$10.50 a month (+$10.50, before $0.00)",
+        "The bucket is not encrypted.",
+        "aws_s3_bucket.logs.encryption[0]",
+        'sse_algorithm = "aws:kms"',
+        "infra/main.tf:12",
+        "will be checked at apply",
+        "exempted (agreed; owner web; until 2027-01-31; exemptions.yaml:2)",
+        "migration; expired 2026-01-31",
+        "naming failed in 1 call: no answer within 30 s",
+        "3 resources checked",
+    ):
+        assert words in page.text, words
+    assert page.links == ["https://example.com/s3-enc-1"]
+    assert page.tags.count("details") == 4
+
+
+def test_a_run_without_findings_says_so_in_a_few_lines() -> None:
+    page = _page(judged(result()))
+    assert "no findings in 3 resources." in page.text
+    assert page.tags.count("table") == 1
+
+
+def test_an_override_is_shown_with_who_when_and_why() -> None:
+    override = Override(reason="hotfix *now*", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
+    page = _page(judged(result(RawFinding("R", "m")), override=override))
+    assert "Overridden by ann at 2026-11-16T12:00+00:00: hotfix *now*" in page.text
+
+
+@pytest.mark.parametrize("make", [full_report, hostile_report])
+def test_nothing_in_a_comment_comes_from_foreign_markup(make: Any) -> None:
+    page = _page(make())
+    assert set(page.tags) <= OUR_TAGS
+    assert all(link.startswith("https://example.com/") for link in page.links)
+    assert set(page.cells) <= {3, 4, 5}
+
+
+def test_nobody_is_mentioned_and_no_issue_linked() -> None:
+    page = _page(judged(result(RawFinding("R", "ask @everyone about #1"))))
+    assert "ask @\u200beveryone about #\u200b1" in page.text
+
+
+def test_no_line_can_be_taken_for_a_command_of_a_build_system() -> None:
+    text = "".join(render_markdown(hostile_report()))
+    assert not any(line.strip().startswith("::") for line in text.splitlines())
+    assert "##vso[" not in text
+
+
+@pytest.mark.parametrize(("count", "length"), [(800, 10), (800, 5_000), (80, 100_000)])
+def test_a_long_report_is_kept_within_the_limit_and_says_what_it_left_out(count: int, length: int) -> None:
+    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(count))
+    results = [result(RawFinding("R", "x" * length, remediation="y" * length), address=row.address) for row in rows]
+    report = judge(run(*results, resources=rows), enforcement())
+    text = "".join(render_markdown(report))
+    assert len(text) <= MOST_CHARACTERS
+    assert "entries left out for length" in text
+    _page(report)

@@ -1,0 +1,37 @@
+"""What a report shows of an integration's metadata."""
+
+from typing import Any
+
+import pytest
+from tollgate.report.metadata import shown_metadata
+
+
+def test_ordinary_metadata_is_shown_as_it_is_without_a_copy() -> None:
+    metadata: dict[str, Any] = {"estimated_monthly_cost": 1.5, "passed": ["S3-SECRET-1"], "components": [{"name": "x"}]}
+    assert shown_metadata(metadata) is metadata
+
+
+@pytest.mark.parametrize(
+    ("metadata", "shown"),
+    [
+        ({"_internal": 1, "a": {"_b": 2, "c": 3}}, {"a": {"c": 3}}),
+        ({"db_password": "hunter2", "password_length": "8"}, {"db_password": "(sensitive)", "password_length": "8"}),
+        ({"list": ["AKIAABCDEFGHIJKLMNOP", "ok"]}, {"list": ["(sensitive)", "ok"]}),
+        ({"url": "https://user:pw@example.com"}, {"url": "(sensitive)"}),
+        ({"token_enabled": True, "api_key": 5}, {"token_enabled": True, "api_key": 5}),
+        ({"a": "\x1b[31mred"}, {"a": "red"}),
+        ({"a": "\ud800"}, {"a": "\ufffd"}),
+        ({}, {}),
+    ],
+)
+def test_private_members_and_secrets_are_kept_back(metadata: dict[str, Any], shown: dict[str, Any]) -> None:
+    assert shown_metadata(metadata) == shown
+
+
+def test_bottomless_metadata_is_cut_off() -> None:
+    metadata: dict[str, Any] = {}
+    metadata["again"] = metadata
+    shown = shown_metadata(metadata)
+    for _ in range(64):
+        shown = shown["again"]
+    assert shown["again"] == "(nested too deeply to be shown)"
