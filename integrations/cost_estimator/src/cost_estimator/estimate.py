@@ -75,17 +75,17 @@ def estimate(resource: Resource, usage: UsageByOwner, default_region: str) -> Es
     values = _usage_values(model, resource, usage)
     components: list[Component] = []
     gaps: list[str] = []
-    unknown = 0
+    is_unknown = False
     for part in model.parts:
         try:
             components += part(attributes, values)
         except NotKnown as error:
             gaps.append(str(error))
-            unknown += 1
+            is_unknown = True
     lines, unpriced = _priced(components, region.name)
     gaps += unpriced
     return Estimate(
-        status=_status(lines, unknown=bool(unknown), unpriced=bool(unpriced)),
+        status=_status(lines, unknown=is_unknown, unpriced=bool(unpriced)),
         region=region,
         lines=tuple(lines),
         gaps=tuple(gaps),
@@ -122,7 +122,9 @@ def _no_price(component: Component, region: str) -> str:
 def _status(lines: list[Line], *, unknown: bool, unpriced: bool) -> Status:
     if any(line.monthly_cost is not None for line in lines):
         return "priced"
-    return "unknown" if unknown else "unpriced" if unpriced else "usage"
+    if unknown or unpriced:
+        return "unknown" if unknown else "unpriced"
+    return "usage" if lines else "priced"
 
 
 def _usage_values(model: PriceModel, resource: Resource, usage: UsageByOwner) -> UsageValues:
