@@ -114,6 +114,14 @@ def test_a_comment_in_a_module_exempts_under_every_call_of_it() -> None:
     assert [finding.outcome for finding in report.findings()] == ["exempted"]
 
 
+def test_a_comment_in_a_module_that_is_called_twice_is_one_exemption() -> None:
+    calls = ("module.unused.aws_instance.app", "module.web.aws_instance.app")
+    comments = tuple(_inline(address=address, owner="web") for address in calls)
+    report = judged(result(FINDING, address=SERVER), inline=comments)
+    assert [(row.address, row.findings, row.owner) for row in report.exemptions.used] == [(calls[1], 1, "web")]
+    assert report.exemptions.unused == ()
+
+
 @pytest.mark.parametrize("path", [("rule",), ("rule", 0), ("rule", "algorithm"), ("rule", 0, "algorithm")])
 def test_a_comment_at_an_attribute_exempts_what_is_at_or_below_it(path: tuple[str | int, ...]) -> None:
     assert _only(inline=(_inline(path=path),)).outcome == "exempted"

@@ -8,7 +8,7 @@ import attrs
 from tollgate_runtime.contract.findings import Level, Severity
 
 from tollgate.report.model import Location
-from tollgate.verdict.inline import InlineExemption
+from tollgate.verdict.inline import InlineRecord
 
 FailOn = Severity | Literal["never"]
 OnExpired = Literal["warn", "fail"]
@@ -80,7 +80,7 @@ class Enforcement:
     locate: Locate = nowhere
     fail_on: FailOn = "low"
     exemptions: Sequence[Exemption] = ()
-    inline: Sequence[InlineExemption] = ()
+    inline: Sequence[InlineRecord] = ()
     use_inline: bool = True
     levels: Sequence[LevelRule] = ()
     override: Override | None = None

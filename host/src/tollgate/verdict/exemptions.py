@@ -1,6 +1,6 @@
 """Which exemption covers a finding, and what became of each exemption by the end."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 import attrs
@@ -9,7 +9,7 @@ from tollgate.report.model import ExemptionRow, Exemptions, ExemptionState
 from tollgate.report.plain import one_line
 from tollgate.verdict.address_glob import EVERYTHING, literal_prefix, matches_address, without_instance_keys
 from tollgate.verdict.enforcement import Exemption
-from tollgate.verdict.inline import InlineExemption
+from tollgate.verdict.inline import InlineRecord
 from tollgate.verdict.rule_glob import names_rule
 
 Path = tuple[str | int, ...]
@@ -37,7 +37,7 @@ class _Entry:
 class ExemptionBook:
     """All exemptions of a run. Asking it about a finding counts the matches."""
 
-    def __init__(self, *, from_file: Sequence[Exemption], inline: Sequence[InlineExemption], today: date) -> None:
+    def __init__(self, *, from_file: Sequence[Exemption], inline: Sequence[InlineRecord], today: date) -> None:
         rows = [_row_from_file(entry) for entry in from_file] + [_row_from_inline(entry) for entry in inline]
         self._entries = [_entry(row, today) for row in rows]
         self._by_rule: dict[tuple[str, str], list[_Entry]] = {}
@@ -52,7 +52,9 @@ class ExemptionBook:
 
     def rows(self) -> Exemptions:
         """Every exemption by what became of it."""
-        rows = [attrs.evolve(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries]
+        rows = _joined(
+            attrs.evolve(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries
+        )
         return Exemptions(
             used=tuple(row for row in rows if row.state == "used"),
             unused=tuple(row for row in rows if row.state == "unused"),
@@ -93,6 +95,20 @@ def _state(entry: _Entry) -> ExemptionState:
     return "used" if entry.matched else "unused"
 
 
+def _joined(rows: Iterable[ExemptionRow]) -> list[ExemptionRow]:
+    """The rows, where a comment in a module that is called several times is one: used if any call needs it."""
+    joined: dict[object, ExemptionRow] = {}
+    for number, row in enumerate(rows):
+        key = (row.file, row.line, row.rules, row.path) if row.source == "inline" else number
+        known = joined.get(key)
+        if known is None:
+            joined[key] = row
+        else:
+            chosen = row if known.state == "unused" else known
+            joined[key] = attrs.evolve(chosen, findings=known.findings + row.findings)
+    return list(joined.values())
+
+
 def _row_from_file(entry: Exemption) -> ExemptionRow:
     return ExemptionRow(
         source="file",
@@ -107,7 +123,7 @@ def _row_from_file(entry: Exemption) -> ExemptionRow:
     )
 
 
-def _row_from_inline(entry: InlineExemption) -> ExemptionRow:
+def _row_from_inline(entry: InlineRecord) -> ExemptionRow:
     return ExemptionRow(
         source="inline",
         state="unused",
@@ -115,6 +131,7 @@ def _row_from_inline(entry: InlineExemption) -> ExemptionRow:
         address=without_instance_keys(entry.address),
         path=entry.path,
         reason=entry.reason,
+        owner=entry.owner or None,
         expires=entry.expires,
         file=entry.file,
         line=entry.line,
