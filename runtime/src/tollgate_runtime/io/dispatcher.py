@@ -3,7 +3,8 @@
 import inspect
 import logging
 import os
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 import anyio
@@ -49,6 +50,7 @@ class Dispatcher:
         self._idle = anyio.Event()
         self._initializing = anyio.Lock()
         self._reading = anyio.CancelScope()
+        self._cancelled = anyio.get_cancelled_exc_class()
         self._is_over = False
         self._send: Callable[[bytes], None] = _drop
 
@@ -137,30 +139,34 @@ class Dispatcher:
         return self._conversation.introduce(state)
 
     async def _call(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        try:
-            if handler.is_async:
-                answer = handler.call(subject, config, context)
-            else:
-                answer = await anyio.to_thread.run_sync(
-                    self._call_plain, handler, subject, config, context, abandon_on_cancel=True
-                )
+        if handler.is_async:
+            answer = handler.call(subject, config, context)
+        else:
+            answer = await anyio.to_thread.run_sync(
+                self._call_plain, handler, subject, config, context, abandon_on_cancel=True
+            )
+        with self._guarding(handler):
             if inspect.isasyncgen(answer):
                 return [item async for item in cast("Any", answer)]
             return await answer if inspect.isawaitable(answer) else answer
+
+    def _call_plain(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
+        """Calls a plain function, off the event loop, and goes through what it yields there too."""
+        with self._guarding(handler):
+            answer = handler.call(subject, config, context)
+            return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
+
+    @contextmanager
+    def _guarding(self, handler: Handler) -> Iterator[None]:
+        """Makes a failure of whatever an author's function raises, be it a wish to end the process."""
+        try:
+            yield
         except RpcError:
             raise
         except BaseException as error:
             if self._is_cancelled(error):
                 raise
             raise failure(f"{handler.name} failed at {handler.hook}", error) from error
-        finally:
-            self._end_if_forked()
-
-    def _call_plain(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        """Calls a plain function, off the event loop, and goes through what it yields there too."""
-        try:
-            answer = handler.call(subject, config, context)
-            return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
         finally:
             self._end_if_forked()
 
@@ -171,7 +177,7 @@ class Dispatcher:
 
     def _is_cancelled(self, error: BaseException) -> bool:
         """Whether it is the end that stops a task; a cancellation before that is an author's own."""
-        return self._is_over and isinstance(error, anyio.get_cancelled_exc_class())
+        return self._is_over and isinstance(error, self._cancelled)
 
     async def _let_finish(self) -> None:
         with anyio.move_on_after(self._grace_seconds):

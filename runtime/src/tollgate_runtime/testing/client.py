@@ -1,6 +1,7 @@
 """A small host for tests: starts an integration, initializes it, calls its hooks."""
 
 import queue
+import subprocess
 from collections import deque
 from collections.abc import Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
@@ -60,6 +61,11 @@ class Client:
         self._lines: deque[bytes | Oversized] = deque()
         self._waiting: dict[int, Response] = {}
         self.introduction: dict[str, Any] = {}
+
+    @property
+    def process(self) -> "subprocess.Popen[bytes] | None":
+        """The real process; None for an integration in memory."""
+        return self._peer.process if isinstance(self._peer, ProcessPeer) else None
 
     @property
     def stderr(self) -> str:
