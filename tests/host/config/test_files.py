@@ -1,5 +1,7 @@
 """Which files count, in which order, and in which formats."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -143,3 +145,18 @@ def test_a_file_is_read_once_however_it_is_named(write_root: WriteRoot) -> None:
     reader = FileReader(root)
     assert reader.read(root / "main.tf") is reader.read(root / "sub" / ".." / "main.tf")
     assert reader.read(root / "sub" / "b.tf").source.name == "sub/b.tf"
+
+
+def test_an_alias_that_no_provider_block_has_is_a_warning(load_root: LoadRoot) -> None:
+    text = "provider:\n  aws.wset:\n    integrations: [{name: a, source: ./a}]\n"
+    blocks = 'provider "aws" {\n  alias = "west"\n}\n'
+    (problem,) = load_root({"integrations.yaml": text, "main.tf": blocks}).problems
+    assert (problem.summary, problem.severity) == ("Unknown provider alias", "warning")
+    assert 'No provider block of the root module is aws.wset, so "a" is never called.' in problem.detail
+
+
+def test_readers_are_imported_only_when_there_is_a_file_to_read() -> None:
+    code = "import sys, tollgate.config; print(sorted({'yaml', 'json', 'tollgate.config.hcl'} & sys.modules.keys()))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "yaml" not in done.stdout
+    assert "hcl" not in done.stdout

@@ -5,7 +5,6 @@ from typing import cast
 
 import attrs
 
-from tollgate.config.hcl import read_hcl_value
 from tollgate.config.model import Deferred, IntegrationConfig, Origin
 from tollgate.config.position import SourceFile
 from tollgate.config.problem import Problem
@@ -49,6 +48,8 @@ def assign(
 
 def value_from_text(text: str) -> Value:
     """The HCL or JSON literal that a text is, or else the text itself; digits behind a leading zero are text."""
+    from tollgate.config.hcl import read_hcl_value  # imported when there is something to read
+
     source = SourceFile("value", text.encode(errors="replace"))
     value = read_hcl_value(source)
     if value is None or next(expressions_in(value), None) is not None or _LEADING_ZERO.match(text):

@@ -1,11 +1,13 @@
 """The whole way to a configuration: files, then the environment, then the command line, then the programs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+
+import attrs
 
 from tollgate.config.files import FileReader
 from tollgate.config.load import Loaded, load
-from tollgate.config.model import HostConfig
+from tollgate.config.model import HostConfig, Setting
 from tollgate.config.overrides import Overrides, apply_overrides, chosen_config_file
 from tollgate.config.source import SearchPath, resolve_sources
 from tollgate.errors import ConfigError
@@ -18,6 +20,7 @@ def configure(
     directory: Path | None = None,
     reads_tofu: bool = True,
     search_path: SearchPath | None = None,
+    settings: Mapping[str, Setting] | None = None,
     reader: FileReader | None = None,
 ) -> Loaded:
     """The configuration of a run, with everything that is wrong with it, all at once; nothing is started.
@@ -28,6 +31,7 @@ def configure(
         directory: what paths in overrides are relative to; the working directory if not given.
         reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
         search_path: where commands are looked for; that of this process if not given.
+        settings: the settings of the run itself, to keep with the rest.
         reader: keeps the files read, for an index of the same configuration to use.
     """
     directory = directory or Path.cwd()
@@ -40,6 +44,7 @@ def configure(
     )
     config, of_overrides = apply_overrides(loaded.config, overrides, directory=directory)
     config, of_sources = resolve_sources(config, search_path or SearchPath.of_process())
+    config = attrs.evolve(config, settings=settings or {})
     return Loaded(config=config, problems=(*loaded.problems, *of_overrides, *of_sources))
 
 

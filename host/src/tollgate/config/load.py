@@ -82,9 +82,12 @@ class _Loader:
             self.blanks[file.path] = blanks_for(parsed, refused)
 
     def finish(self, root: Path, files: list[ModuleFile]) -> Loaded:
+        integrations = self._integrations()
+        if any(file.kind == "primary" for file in files):
+            self.problems += self._problems_of_aliases(integrations)
         config = HostConfig(
             root=root,
-            integrations=self._integrations(),
+            integrations=integrations,
             providers=tuple(self.providers),
             required_providers=self.required,
             blanks=self.blanks,
@@ -105,6 +108,15 @@ class _Loader:
         if file.kind == "primary":
             self.providers.append(_provider_block(block, scope, found))
         return _free_form(found)
+
+    def _problems_of_aliases(self, integrations: Iterable[IntegrationConfig]) -> Iterator[Problem]:
+        """A warning for each integration of an alias that no provider block has: it would never be called."""
+        known = {(block.name, block.alias) for block in self.providers}
+        for item in integrations:
+            if item.alias is not None and (item.provider, item.alias) not in known and item.place is not None:
+                address = f"{item.provider}.{item.alias}"
+                detail = f'No provider block of the root module is {address}, so "{item.name}" is never called.'
+                yield item.place.problem("Unknown provider alias", detail, "warning")
 
     def _integrations(self) -> tuple[IntegrationConfig, ...]:
         decoded: list[IntegrationConfig] = []

@@ -40,7 +40,7 @@ def _read_items(cursor: Cursor, items: list[Attribute | Block], *, closing: str)
     while True:
         simple = SIMPLE_ATTRIBUTE.match(cursor.text, cursor.at)
         if simple is not None:
-            value = simple_value(cursor, simple, simple.start(2))
+            value = simple_value(cursor, simple)
             attribute = Attribute(cursor.source, simple.start(1), cursor.at, simple[1], simple.end(1), value)
         else:
             cursor.skip(over_lines=True)

@@ -16,7 +16,7 @@ from tollgate.config.tree import Scalar, Value
 
 _END_IN_LINE = re.compile(r"[ \t]*(?:\r?\n|[,\]})])")
 _END_OVER_LINES = re.compile(r"[ \t\n]*[,\]})]")
-_OPERATOR = re.compile(r"\|\||&&|==|!=|<=|>=|<(?!<)|>|\+|-|\*|/(?!/)|%")
+_OPERATOR = re.compile(r"\|\||&&|==|!=|<=|>=|<(?!<)|>|\+|-|\*|/(?!/)|%|\?")
 _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 
@@ -30,7 +30,7 @@ def read_expression(cursor: Cursor, *, over_lines: bool) -> Value:
     start = cursor.at
     simple = (SIMPLE_OVER_LINES if over_lines else SIMPLE_IN_LINE).match(cursor.text, start)
     if simple is not None:
-        return simple_value(cursor, simple, start)
+        return simple_value(cursor, simple)
     references, calls = len(cursor.references), len(cursor.calls)
     value = _read_operand(cursor, over_lines)
     ending = _END_OVER_LINES if over_lines else _END_IN_LINE
@@ -45,16 +45,15 @@ def _read_operation(cursor: Cursor, over_lines: bool) -> bool:
     while True:
         end = cursor.at
         cursor.skip(over_lines=over_lines)
-        operator = _OPERATOR.match(cursor.text, cursor.at)
-        if operator is not None:
-            cursor.at = operator.end()
-            cursor.skip(over_lines=over_lines)
-            _read_operand(cursor, over_lines)
-        elif cursor.take("?"):
-            _read_branches(cursor, over_lines)
-        else:
+        operator = cursor.take_match(_OPERATOR)
+        if operator is None:
             cursor.at = end
             return is_operation
+        if operator[0] == "?":
+            _read_branches(cursor, over_lines)
+        else:
+            cursor.skip(over_lines=over_lines)
+            _read_operand(cursor, over_lines)
         is_operation = True
 
 

@@ -5,36 +5,44 @@ import re
 from tollgate.config.hcl.cursor import Cursor
 from tollgate.config.hcl.simple import KEYWORDS
 from tollgate.config.hcl.template import ReadExpression
-from tollgate.config.tree import Scalar, Value
+from tollgate.config.tree import Expression, Scalar, Value
 
-_CALL_MAY_FOLLOW = re.compile(r"[ \t/(]")
-_STEP_MAY_FOLLOW = re.compile(r"[ \t\n\r/#.\[]")
+_CALL_MAY_FOLLOW = re.compile(r"[ \t]*[(/]")
+_STEP_MAY_FOLLOW = re.compile(r"[ \t]*[.\[\r\n/#]")
 _LEGACY_INDEX = re.compile(r"[0-9]++(?!\.[0-9])")
 _NAME = re.compile(r"[^\W\d][\w-]*(?:[ \t]*::[ \t]*[^\W\d][\w-]*)*")
+_DOTTED = re.compile(r"[^\W\d][\w-]*(?:\.[^\W\d][\w-]*)+")
 
 Steps = list[str | int]
 
 
 def read_name(cursor: Cursor, read: ReadExpression) -> Value:
     """The keyword, function call or reference that begins here."""
-    start, references, calls = cursor.at, len(cursor.references), len(cursor.calls)
-    match = _NAME.match(cursor.text, start)
+    start = cursor.at
+    dotted = cursor.take_match(_DOTTED)
+    if dotted is not None:
+        return _read_reference(cursor, read, start, dotted[0].split("."))
+    match = cursor.take_match(_NAME)
     assert match is not None
-    name, cursor.at = match[0], match.end()
+    name = match[0]
     if _CALL_MAY_FOLLOW.match(cursor.text, cursor.at) is not None:
         cursor.skip(over_lines=False)
         if cursor.take("("):
-            _read_arguments(cursor, read, start)
-            cursor.calls.append("".join(name.split()))
-            return cursor.expression(start, cursor.at, references, calls)
+            return _read_call(cursor, read, start, "".join(name.split()))
         cursor.at = match.end()
     if ":" in name:
         detail = f"The name of a function, {name}, must be followed by its arguments in parentheses."
         raise cursor.fail(start, cursor.at, "Missing parenthesis", detail)
     if name in KEYWORDS:
         return Scalar(cursor.source, start, cursor.at, KEYWORDS[name])
-    cursor.references.append((name,))
-    steps: Steps = [name]
+    return _read_reference(cursor, read, start, [name])
+
+
+def _read_reference(cursor: Cursor, read: ReadExpression, start: int, names: list[str]) -> Expression:
+    """A reference whose first steps are behind us."""
+    references, calls = len(cursor.references), len(cursor.calls)
+    steps: Steps = list(names)
+    cursor.references.append(())
     read_steps(cursor, read, steps=steps, over_lines=False)
     cursor.references[references] = tuple(steps)
     return cursor.expression(start, cursor.at, references, calls)
@@ -104,8 +112,9 @@ def _read_index(cursor: Cursor, read: ReadExpression) -> str | int | None:
     return key.value if isinstance(key, Scalar) and isinstance(key.value, int | str) else None
 
 
-def _read_arguments(cursor: Cursor, read: ReadExpression, start: int) -> None:
-    """The arguments of a call, up to and past the closing parenthesis; the opening one is behind us."""
+def _read_call(cursor: Cursor, read: ReadExpression, start: int, name: str) -> Expression:
+    """A call whose opening parenthesis is behind us."""
+    references, calls = len(cursor.references), len(cursor.calls)
     cursor.enter()
     cursor.skip(over_lines=True)
     while not cursor.text.startswith(")", cursor.at) and cursor.at < len(cursor.text):
@@ -120,3 +129,5 @@ def _read_arguments(cursor: Cursor, read: ReadExpression, start: int) -> None:
         detail = f"Expected a comma or the closing parenthesis of this call, but found {cursor.found()}."
         raise cursor.fail(start, start + 1, "Unclosed function call", detail)
     cursor.leave()
+    cursor.calls.append(name)
+    return cursor.expression(start, cursor.at, references, calls)

@@ -20,7 +20,7 @@ SIMPLE_ITEM = re.compile(
     (?=[ \t]*(?:(?:\r?\n)|[,}}]))""",
     re.VERBOSE,
 )
-SIMPLE_ATTRIBUTE = re.compile(rf"[ \t\n]*([^\W\d][\w-]*)[ \t]*=[ \t]*(){SIMPLE_VALUE}(?=[ \t]*\r?\n)", re.VERBOSE)
+SIMPLE_ATTRIBUTE = re.compile(rf"[ \t\n]*([^\W\d][\w-]*)[ \t]*=[ \t]*{SIMPLE_VALUE}(?=[ \t]*\r?\n)", re.VERBOSE)
 
 NAME_EQUALS = re.compile(r"([^\W\d][\w-]*)[ \t]*=(?!=)[ \t]*+(?!/)")
 """An attribute up to its value, with no comment in between."""
@@ -40,27 +40,34 @@ _MAX_EXPONENT = 307
 _CONTEXT = Context(prec=_MAX_DIGITS, traps=[InvalidOperation, Inexact, Overflow])
 
 
-def simple_value(cursor: Cursor, match: "re.Match[str]", start: int) -> Value:
-    """The value that the last four groups of a match of `SIMPLE_VALUE` hold; it ends where the match does."""
-    cursor.at = match.end()
-    text, keyword, number, reference = match.groups()[-4:]
-    if text is not None:
-        return Scalar(cursor.source, start, cursor.at, text)
-    if reference is not None:
-        traversal = tuple(reference.split("."))
-        cursor.references.append(traversal)
-        return Expression(cursor.source, start, cursor.at, (traversal,))
-    return Scalar(cursor.source, start, cursor.at, int(number) if number is not None else KEYWORDS[keyword])
+def simple_value(cursor: Cursor, match: "re.Match[str]") -> Value:
+    """The value that the last group of a match holds; `SIMPLE_VALUE` is the end of its pattern, and the cursor's."""
+    group = match.lastindex
+    assert group is not None
+    text = match[group]
+    start, cursor.at = match.start(group), match.end()
+    match group - match.re.groups:
+        case 0:
+            traversal = tuple(text.split("."))
+            cursor.references.append(traversal)
+            return Expression(cursor.source, start, cursor.at, (traversal,))
+        case -1:
+            return Scalar(cursor.source, start, cursor.at, int(text))
+        case -2:
+            return Scalar(cursor.source, start, cursor.at, KEYWORDS[text])
+        case _:
+            return Scalar(cursor.source, start - 1, cursor.at, text)
 
 
 def simple_item(cursor: Cursor, match: "re.Match[str]") -> ObjectItem:
     """The item that a match of `SIMPLE_ITEM` holds."""
-    is_quoted = match[1] is None
-    name = match[2] if is_quoted else match[1]
-    start = match.start()
-    key = Scalar(cursor.source, start, start + len(name) + 2 * is_quoted, name)
-    start = next(match.start(group) for group in range(3, 7) if match[group] is not None)
-    return ObjectItem(name, key, simple_value(cursor, match, start - (match[3] is not None)))
+    start, name = match.start(), match[1]
+    if name is None:
+        name = match[2]
+        key = Scalar(cursor.source, start, start + len(name) + 2, name)
+    else:
+        key = Scalar(cursor.source, start, start + len(name), name)
+    return ObjectItem(name, key, simple_value(cursor, match))
 
 
 def exact_number(text: str) -> int | Decimal | None:
