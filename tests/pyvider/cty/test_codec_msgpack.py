@@ -153,7 +153,8 @@ def test_unknown_refinement_keys_are_ignored_and_a_refinement_to_null_is_null() 
     assert decode(packed(EXT(12, packed({99: "later", 1: False}))), S) == Unknown(not_null=True)
     assert decode(packed(EXT(12, packed({1: True}))), S) is None
     assert decode(packed(EXT(12, packed({}))), S) == UNKNOWN
-    assert decode(packed(EXT(12, packed({3: "rubbish"}))), N) == UNKNOWN
+    for rubbish in ({3: "x"}, {3: [1]}, {2: 5}, {5: "x"}, {6: True}, {4: [None, True]}, ["list"]):
+        assert decode(packed(EXT(12, packed(rubbish))), N) == UNKNOWN
 
 
 @pytest.mark.parametrize(

@@ -28,6 +28,7 @@ from pyvider.cty.convert import convert, result_type
 from pyvider.cty.set_order import canonical_set
 from pyvider.cty.structuring import unstructure
 from pyvider.cty.walk import transform, walk
+from pyvider.errors import ConversionError
 
 Case = tuple[CtyType, Any]
 
@@ -147,6 +148,19 @@ def test_converting_to_the_own_type_or_to_dynamic_changes_nothing(case: Case) ->
     wrapped = convert(raw, subject, CtyDynamic())
     if isinstance(wrapped, CtyValue):
         assert convert(wrapped, CtyDynamic(), wrapped.type) == wrapped.raw
+
+
+@given(cases, st.data())
+@settings(max_examples=200)
+def test_damaged_data_is_never_more_than_a_conversion_error(case: Case, data: st.DataObject) -> None:
+    subject, raw = case
+    intact = codec_msgpack.encode(raw, subject)
+    place = data.draw(st.integers(0, len(intact)))
+    damaged = intact[:place] + data.draw(st.binary(max_size=4)) + intact[place + data.draw(st.integers(0, 2)) :]
+    try:
+        codec_msgpack.encode(codec_msgpack.decode(damaged, subject), subject)
+    except ConversionError:
+        return
 
 
 @given(settled_types, settled_types, st.data())

@@ -53,6 +53,7 @@ class Size(enum.StrEnum):
         (CtyTuple(element_types=[S, N]), ("a", 1), ["a", 1], ["a", 1]),
         (PERSON, {"name": "Ada"}, {"name": "Ada", "age": None}, {"name": "Ada", "age": None}),
         (D, "x", CtyValue(S, "x"), "x"),
+        (CtySet(element_type=D), [[1]], [CtyValue(CtyTuple(element_types=[N]), [1])], [[1]]),
         (
             D,
             {"a": [1, None]},

@@ -59,6 +59,7 @@ from pyvider.schema.validators import (
         (is_url(), "https://example.com/x", "example.com", "must be a URL that starts with http:// or https://"),
         (is_url("s3"), "s3://bucket", "http://[", "must be a URL that starts with s3://"),
         (satisfies(lambda n: n % 2 == 0, "must be even"), 2, 3, "must be even"),
+        (satisfies(lambda text: int(text) > 3, "must be more than 3"), "4", "many", "must be more than 3"),
         (all_of(starts_with("a"), length(2, 2)), "ab", "ac-", "must have exactly 2 characters"),
         (any_of(one_of("a"), regex("^[0-9]+$")), "42", "b", 'must be "a", or must match ^[0-9]+$'),
     ],

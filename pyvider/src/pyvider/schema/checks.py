@@ -63,10 +63,20 @@ class ConfigValidator:
 
 
 def satisfies(claim: Callable[[Raw], bool], message: str) -> Validator:
-    """A validator for anything: `satisfies(lambda n: n % 2 == 0, "must be even")`."""
+    """A validator for anything: `satisfies(lambda n: n % 2 == 0, "must be even")`.
+
+    A claim that raises a `ValueError` does not hold.
+    """
 
     def check(raw: Raw) -> Iterator[Problem]:
-        if not claim(raw):
+        if not _holds(claim, raw):
             yield Problem(message)
 
     return Validator(message, check)
+
+
+def _holds(claim: Callable[[Raw], bool], raw: Raw) -> bool:
+    try:
+        return claim(raw)
+    except ValueError:
+        return False

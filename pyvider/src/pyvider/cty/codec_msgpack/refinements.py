@@ -85,15 +85,18 @@ def _unknown_of(promises: dict[int, Any]) -> Unknown | None:
         return None
     lower, lower_inclusive = _bound_of(promises.get(_NUMBER_LOWER))
     upper, upper_inclusive = _bound_of(promises.get(_NUMBER_UPPER))
+    prefix, lengths = promises.get(_PREFIX, ""), (promises.get(_LENGTH_LOWER), promises.get(_LENGTH_UPPER))
+    if not isinstance(prefix, str) or not all(length is None or length.__class__ is int for length in lengths):
+        raise TypeError
     return Unknown(
         not_null=promises.get(_NULLNESS) is False,
-        string_prefix=promises.get(_PREFIX, ""),
+        string_prefix=prefix,
         number_lower=lower,
         number_lower_inclusive=lower_inclusive,
         number_upper=upper,
         number_upper_inclusive=upper_inclusive,
-        length_lower=promises.get(_LENGTH_LOWER),
-        length_upper=promises.get(_LENGTH_UPPER),
+        length_lower=lengths[0],
+        length_upper=lengths[1],
     )
 
 

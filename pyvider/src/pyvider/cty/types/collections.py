@@ -95,7 +95,8 @@ class CtySet(CollectionType):
         if raw.__class__ is not list:
             return raw
         elements = map(self.element_type.raw_to_python, raw)
-        return set(elements) if isinstance(self.element_type, PlainType) else list(elements)
+        is_hashable = isinstance(self.element_type, PlainType) and not self.has_dynamic
+        return set(elements) if is_hashable else list(elements)
 
     def _known_raw(self, value: Any) -> list[Raw]:
         given = cast(Iterable[Any], value) if isinstance(value, Set) else _sequence(value, "a set")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from decimal import Decimal
 from urllib.parse import urlsplit
 
@@ -67,18 +67,23 @@ def starts_with(*prefixes: str) -> Validator:
 
 def is_json() -> Validator:
     """A string of JSON."""
-    return satisfies(lambda raw: _succeeds(json.loads, raw), "must be valid JSON")
+
+    def claim(raw: str) -> bool:
+        json.loads(raw)
+        return True
+
+    return satisfies(claim, "must be valid JSON")
 
 
 def is_ip_address() -> Validator:
     """An IPv4 or IPv6 address."""
-    return satisfies(lambda raw: _succeeds(ipaddress.ip_address, raw), "must be an IP address")
+    return satisfies(lambda raw: bool(ipaddress.ip_address(raw)), "must be an IP address")
 
 
 def is_cidr() -> Validator:
     """A network in CIDR notation, such as 10.0.0.0/16, without host bits."""
     return satisfies(
-        lambda raw: "/" in raw and _succeeds(ipaddress.ip_network, raw), "must be a network such as 10.0.0.0/16"
+        lambda raw: "/" in raw and bool(ipaddress.ip_network(raw)), "must be a network such as 10.0.0.0/16"
     )
 
 
@@ -87,17 +92,10 @@ def is_url(*schemes: str) -> Validator:
     allowed = schemes or ("http", "https")
 
     def claim(raw: str) -> bool:
-        return _succeeds(urlsplit, raw) and urlsplit(raw).scheme in allowed and bool(urlsplit(raw).netloc)
+        url = urlsplit(raw)
+        return url.scheme in allowed and bool(url.netloc)
 
     return satisfies(claim, f"must be a URL that starts with {' or '.join(f'{scheme}://' for scheme in allowed)}")
-
-
-def _succeeds(function: Callable[[str], object], raw: str) -> bool:
-    try:
-        function(raw)
-    except ValueError:
-        return False
-    return True
 
 
 def _is_within(number: Number, minimum: Number | None, maximum: Number | None) -> bool:
