@@ -125,11 +125,13 @@ def _hub():
 
 
 def _loaded_name(target: str) -> str:
-    """Load a provider; the name it has given itself."""
+    """Load a provider; the name it has given itself, or that its resources have in common."""
     from pyvider.tools.load import load
 
     load(target)
-    names = sorted(_hub().list_components("provider")["provider"])
+    found = _hub().list_components()
+    prefixes = {name.partition("_")[0] for kind in ("resource", "data_source") for name in found.get(kind, {})}
+    names = sorted(found.get("provider", {})) or (sorted(prefixes) if len(prefixes) == 1 else [])
     return names[0] if names else Path(target).stem
 
 

@@ -189,10 +189,11 @@ class Workspace:
         return self.run("destroy", "-auto-approve", "-input=false", "-json", *arguments, check=check)
 
     def plan(self, *arguments: str) -> dict[str, str]:
-        """`terraform plan`: what it would do, as actions by address; unchanged resources are left out."""
+        """`terraform plan`: what it would do, as actions by address; reads of data sources are left out."""
         ended = self.run("plan", "-input=false", "-json", *arguments)
         changes = [event["change"] for event in ended.events if event.get("type") == "planned_change"]
-        return {change["resource"]["addr"]: change["action"] for change in changes}
+        found = {change["resource"]["addr"]: change["action"] for change in changes}
+        return {address: action for address, action in found.items() if action != "read"}
 
     def plan_failure(self, *arguments: str) -> Outcome:
         """`terraform plan` where it is expected to fail."""
