@@ -12,7 +12,7 @@ import msgspec
 import pytest
 from tollgate.config.model import HostConfig, IntegrationConfig
 from tollgate.process.manager import Manager
-from tollgate.process.surroundings import Surroundings
+from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.process.transport import Transport
 from tollgate_runtime.errors import RpcError
 
@@ -137,11 +137,12 @@ def manage(tmp_path: Path) -> Callable[..., Manager]:
         configs = [
             one if isinstance(one, IntegrationConfig) else configured(one.name, one, **settings) for one in programs
         ]
-        surroundings = Surroundings(environ=os.environ, terraform_version="1.11.4", folder=tmp_path)
+        surroundings = Surroundings(environ=os.environ, folder=tmp_path)
         manager = Manager(
             HostConfig(root=tmp_path, integrations=tuple(configs)), surroundings, grace_seconds=grace_seconds
         )
         manager.spawn()
+        manager.initialize(Facts(terraform_version="1.11.4"))
         return manager
 
     return make

@@ -51,7 +51,7 @@ async def test_the_record_of_a_process_says_what_it_is(script: Script, manage: M
             await manager.start()
     assert record.name == "echo"
     assert record.config.source == str(program)
-    assert record.command == (str(program), "--deep")
+    assert record.config.argv == (str(program), "--deep")
     assert record.config.config == {"depth": 3}
     assert record.is_initialized
     assert record.hooks == ("post-plan",)

@@ -1,13 +1,12 @@
 """One integration for the length of a command: its process, and the second process if the first one dies."""
 
 import logging
-import time
 from collections.abc import Callable
 
 import anyio
 from tollgate_runtime.contract.methods import INITIALIZE
 from tollgate_runtime.core.messages import Json
-from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RequestTimeout, RpcError
+from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RpcError
 
 from tollgate.config.model import IntegrationConfig
 from tollgate.errors import ProcessError, SpawnFailed
@@ -19,7 +18,7 @@ from tollgate.process.errors import GaveUp, InitializeFailed
 from tollgate.process.introduction import Introduction, initialize_params, introduction_from_json
 from tollgate.process.life import Life
 from tollgate.process.state import CAN_TAKE_CALLS, State, move
-from tollgate.process.surroundings import Surroundings
+from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.process.tree import GRACE_SECONDS
 
 logger = logging.getLogger(__name__)
@@ -62,6 +61,7 @@ class Integration:
         self._environ = child_environment(surroundings.environ, name=config.name, run=mark, extra=config.env)
         self._watch = watch
         self._grace_seconds = grace_seconds
+        self._facts: Facts | None = None
         self._life: Life | None = None
         self._queue = CallQueue(config.id, config.timeout, self._give_up_hung)
         self._greetings: dict[str, bytes] = {}
@@ -91,11 +91,6 @@ class Integration:
         return self.config.send_sensitive
 
     @property
-    def command(self) -> tuple[str, ...]:
-        """The program and its arguments."""
-        return (str(self.config.command or self.config.source), *self.config.args)
-
-    @property
     def is_initialized(self) -> bool:
         """Whether it has answered `initialize`."""
         return self.introduction is not None
@@ -108,38 +103,43 @@ class Integration:
         return asked if narrowed is None else tuple(hook for hook in asked if hook in narrowed)
 
     def spawn(self) -> None:
-        """Starts the process and sends it `initialize`; needs no event loop.
+        """Starts the process; needs no event loop.
 
         Raises:
             SpawnFailed: the system cannot start it.
         """
         self._move(State.STARTING)
-        deadline = time.monotonic() + self.config.start_timeout
         try:
             life = Life(
                 self.name,
-                self.command,
+                self.config.argv,
                 environ=self._environ,
                 folder=self._surroundings.folder,
                 on_garbage=self._note_garbage,
                 grace_seconds=self._grace_seconds,
             )
         except (OSError, ValueError) as error:
-            failure = SpawnFailed(_spawn_complaint(self.command[0], error), integration=self.name)
+            failure = SpawnFailed(_spawn_complaint(self.config.argv[0], error), integration=self.name)
             self._fail(failure)
             raise failure from error
         self._watch(life.group)
         self._life = life
-        params = initialize_params(self.config, self._surroundings)
-        life.transport.call(INITIALIZE, params, deadline - time.monotonic(), self._introduce)
+
+    def initialize(self, facts: Facts) -> None:
+        """Sends `initialize`, without waiting for the answer; needs no event loop. A second time does nothing."""
+        if self._facts is None and self._life is not None:
+            self._facts = facts
+            self._send_initialize(self._life, facts)
 
     async def run(self) -> None:
         """Serves calls until it is stopped or out of the run. Cancellation does not end it: that is left to `stop`."""
-        with anyio.CancelScope(shield=True):
-            while self._life is not None:
-                reason = await self._life.run()
-                if self.state is State.STOPPING or not await self._recover(reason, self._life):
-                    break
+        try:
+            with anyio.CancelScope(shield=True):
+                while self._life is not None:
+                    reason = await self._life.run()
+                    if self.state is State.STOPPING or not await self._recover(reason, self._life):
+                        break
+        finally:
             self._over.set()
 
     async def ready(self) -> None:
@@ -202,22 +202,23 @@ class Integration:
         if self._life is not None:
             self._life.kill()
 
+    def _send_initialize(self, life: Life, facts: Facts) -> None:
+        params = initialize_params(self.config, facts)
+        life.transport.call(INITIALIZE, params, self.config.start_timeout, self._introduce)
+
     def _introduce(self, answer: Json | RpcError) -> None:
         """Takes the answer to `initialize`; a refusal is told once the process has ended and its last words are in."""
-        assert self._life is not None
+        if self._life is None or self.state is not State.STARTING:
+            return
         try:
             if isinstance(answer, RpcError):
                 raise answer
             self.introduction = introduction_from_json(answer)
         except ConnectionClosed:
             return
-        except RequestTimeout:
-            self._refuse(
-                RequestTimeout(f"did not answer initialize within {self.config.start_timeout:g} s of its start")
-            )
-            return
         except RpcError as error:
-            self._refuse(error)
+            self._refusal = error
+            self._life.give_up(error.message)
             return
         self._move(State.READY)
         self._log_introduction(self.introduction)
@@ -225,11 +226,6 @@ class Integration:
         for hook, params in self._greetings.items():
             self._life.transport.call(hook, params, self.config.timeout * STAGE_TIMEOUT_FACTOR, _ignore)
         self._queue.open(self._life.transport)
-
-    def _refuse(self, error: RpcError) -> None:
-        assert self._life is not None
-        self._refusal = error
-        self._life.give_up(error.message)
 
     async def _recover(self, reason: str, life: Life) -> bool:
         """After an end that nobody asked for: starts a second process when it is needed; False if there is no way."""
@@ -255,6 +251,9 @@ class Integration:
             self.spawn()
         except SpawnFailed:
             return False
+        assert self._life is not None
+        assert self._facts is not None
+        self._send_initialize(self._life, self._facts)
         return True
 
     def _start_failure(self, reason: str, life: Life) -> ProcessError:

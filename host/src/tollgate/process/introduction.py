@@ -10,7 +10,7 @@ from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import RemoteProtocolError
 
 from tollgate.config.model import IntegrationConfig
-from tollgate.process.surroundings import Surroundings
+from tollgate.process.surroundings import Facts
 from tollgate.process.transport import MAX_RESULT_BYTES
 
 
@@ -47,15 +47,15 @@ class Introduction:
 _decode = msgspec.json.Decoder(_Answer).decode
 
 
-def initialize_params(config: IntegrationConfig, surroundings: Surroundings) -> bytes:
+def initialize_params(config: IntegrationConfig, facts: Facts) -> bytes:
     """The params of `initialize`."""
     return encode_value(
         {
-            "terraform_version": surroundings.terraform_version,
+            "terraform_version": facts.terraform_version,
             "config": config.config,
             "protocol_version": PROTOCOL_VERSION,
             "name": config.name,
-            "workspace": surroundings.workspace,
+            "workspace": facts.workspace,
             "max_result_bytes": MAX_RESULT_BYTES,
         }
     )

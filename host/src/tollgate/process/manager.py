@@ -20,7 +20,7 @@ from tollgate.process import orphans
 from tollgate.process.guard import Guard
 from tollgate.process.integration import Integration
 from tollgate.process.problems import problem_of
-from tollgate.process.surroundings import Surroundings
+from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.process.tree import GRACE_SECONDS
 from tollgate.report.raw import RawResult
 
@@ -46,7 +46,7 @@ class Manager:
         }
 
     def spawn(self) -> None:
-        """Starts every process and sends it `initialize`, without waiting for anything; needs no event loop.
+        """Starts every process, without waiting for anything; needs no event loop.
 
         What cannot be started says so at `start`. Call it early: the processes get ready while the host does.
         """
@@ -55,6 +55,11 @@ class Manager:
         for integration in self.integrations.values():
             with suppress(SpawnFailed):
                 integration.spawn()
+
+    def initialize(self, facts: Facts) -> None:
+        """Sends `initialize` to all, without waiting for an answer; needs no event loop."""
+        for integration in self.integrations.values():
+            integration.initialize(facts)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[Self]:

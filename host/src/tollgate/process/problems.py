@@ -16,12 +16,11 @@ def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
         summary, verb = "Failed to initialize integration", "failed to initialize"
     else:
         summary, verb = "Integration failed", "failed"
-    return Problem(
-        summary=summary,
-        detail=f'Integration "{config.id}" {verb}: {error}{quoted(last_words(error))}',
-        range=config.declared,
-        severity="error" if config.on_error == "fail" or is_rejected_config(error) else "warning",
-    )
+    detail = f'Integration "{config.id}" {verb}: {error}{quoted(last_words(error))}'
+    severity = "error" if config.on_error == "fail" or is_rejected_config(error) else "warning"
+    if config.place is None:
+        return Problem(summary=summary, detail=detail, severity=severity)
+    return config.place.problem(summary, detail, severity)
 
 
 def is_rejected_config(error: ProcessError | None) -> bool:

@@ -1,4 +1,4 @@
-"""What every integration of a run is told, and where it is started."""
+"""Where the integrations of a run are started, and what they are told of it."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -8,16 +8,25 @@ import attrs
 
 @attrs.frozen(kw_only=True)
 class Surroundings:
-    """The same for all integrations of a run.
+    """What every process of a run is started with.
 
     Attributes:
         environ: the host's environment, of which an integration sees a part.
-        terraform_version: the version of the engine that made the plan, if known.
-        workspace: Terraform's workspace, if known.
         folder: the working folder of the processes; the host's own by default.
     """
 
     environ: Mapping[str, str]
+    folder: Path | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Facts:
+    """What every integration is told when it is initialized.
+
+    Attributes:
+        terraform_version: the version of the engine that made the plan, if known.
+        workspace: Terraform's workspace, if known.
+    """
+
     terraform_version: str | None = None
     workspace: str | None = None
-    folder: Path | None = None

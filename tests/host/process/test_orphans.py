@@ -1,0 +1,115 @@
+"""No process outlives the host, however the host ends."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Script = Callable[..., Path]
+
+HOST = """
+import os, sys
+from pathlib import Path
+import anyio
+from tollgate.config.model import HostConfig, IntegrationConfig
+from tollgate.process.manager import Manager
+from tollgate.process.surroundings import Facts, Surroundings
+
+folder = Path(sys.argv[1])
+programs = [IntegrationConfig(name=name, source=name, command=folder / name) for name in sys.argv[2:]]
+manager = Manager(HostConfig(root=folder, integrations=tuple(programs)), Surroundings(environ=os.environ, folder=folder))
+
+async def main():
+    async with manager.running():
+        print(await manager.start(), flush=True)
+        await manager.call_hook("post-plan", {})
+        print("called", flush=True)
+        await anyio.sleep_forever()
+
+manager.spawn()
+manager.initialize(Facts())
+anyio.run(main)
+"""
+WELL_BEHAVED = "serve(lambda m: answer(m))\n"
+STUBBORN = """
+for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+    signal.signal(number, signal.SIG_IGN)
+
+def handle(m):
+    if not os.fork():
+        if not os.fork():
+            os.setsid()
+        for fd in (0, 1, 2):
+            os.close(fd)
+        while True:
+            signal.pause()
+    answer(m)
+
+serve(handle)
+while True:
+    signal.pause()
+"""
+
+
+def processes_in(folder: Path) -> list[str]:
+    """The processes that still run in a working folder, which only a test's integrations have."""
+    return [process.name for process in Path("/proc").glob("[0-9]*") if _runs_in(process, folder)]
+
+
+def _runs_in(process: Path, folder: Path) -> bool:
+    try:
+        state = (process / "stat").read_text().rpartition(") ")[2][0]
+        return (process / "cwd").readlink() == folder and state != "Z"
+    except OSError:
+        return False
+
+
+def wait_for_end(process: int) -> None:
+    """Waits for a process that is not our child."""
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return
+    try:
+        assert select.select([handle], [], [], 20)[0], f"{process} is still there"
+    finally:
+        os.close(handle)
+
+
+@pytest.mark.requirement("R-LIFE-04", "R-CTX-01")
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGABRT])
+@pytest.mark.parametrize("body", [WELL_BEHAVED, STUBBORN], ids=["well-behaved", "stubborn"])
+def test_nothing_is_left_when_the_host_is_killed(script: Script, tmp_path: Path, number: signal.Signals, body: str):
+    script(body, "one")
+    script(WELL_BEHAVED, "two")
+    command = [sys.executable, "-c", HOST, str(tmp_path), "one", "two"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
+        assert host.stdout is not None
+        assert host.stdout.readline() == "[]\n"
+        assert host.stdout.readline() == "called\n"
+        processes = processes_in(tmp_path)
+        assert len(processes) == (4 if body == STUBBORN else 2)
+        host.send_signal(number)
+    for process in processes:
+        wait_for_end(int(process))
+    assert processes_in(tmp_path) == []
+
+
+def test_the_guard_leaves_when_all_is_in_order(script: Script, tmp_path: Path):
+    script(WELL_BEHAVED, "one")
+    ending = HOST.replace("await anyio.sleep_forever()", "")
+    subprocess.run([sys.executable, "-c", ending, str(tmp_path), "one"], check=True, capture_output=True)
+    assert processes_in(tmp_path) == []
+    assert not [line for line in Path("/proc").glob("[0-9]*/cmdline") if str(tmp_path).encode() in _text(line)]
+
+
+def _text(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError:
+        return b""
