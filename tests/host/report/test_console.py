@@ -12,7 +12,7 @@ from tollgate.verdict.judge import judge
 from tollgate.verdict.merge import merge
 
 from tests.host.report.hostile import hostile_report
-from tests.host.report.sample import enforcement, full_report, in_main_tf, judged, result, run
+from tests.host.report.sample import BUCKET, QUEUE, SERVER, enforcement, full_report, in_main_tf, judged, result, run
 
 
 def _shown(report: Report, terminal: Terminal | None = None) -> str:
@@ -91,6 +91,22 @@ def test_a_message_is_shown_though_all_is_well() -> None:
 def test_a_message_that_two_hooks_give_is_shown_once() -> None:
     shown = _shown(judged(result(message="fine", hook="pre-plan"), result(message="fine", hook="post-plan")))
     assert shown.count("policy: fine") == 1
+
+
+def test_resources_with_nothing_but_a_note_follow_in_two_lines_each() -> None:
+    noted = [result(message="fine", address=address) for address in (BUCKET, SERVER)]
+    shown = _shown(judged(*noted, result(RawFinding("R", "m"), address=QUEUE)))
+    assert (
+        """\
+    │ m
+
+─ aws_s3_bucket.logs (create)
+  │ policy: fine
+─ module.web["a"].aws_instance.app[0] (update)
+  │ policy: fine
+"""
+        in shown
+    )
 
 
 def test_an_override_is_shown_with_who_when_and_why() -> None:

@@ -60,7 +60,7 @@ def test_the_schema_finds_a_report_that_is_wrong() -> None:
 
 
 def test_a_result_points_at_file_line_and_resource() -> None:
-    found = _result(_run(full_report()), "policy/S3-ENC-1")
+    found = _result(_run(full_report()), "policy:S3-ENC-1")
     (location,) = found["locations"]
     assert location["physicalLocation"]["artifactLocation"]["uri"] == "infra/main.tf"
     region = location["physicalLocation"]["region"]
@@ -70,7 +70,7 @@ def test_a_result_points_at_file_line_and_resource() -> None:
 
 
 def test_a_result_without_a_place_still_names_its_resource() -> None:
-    (location,) = _result(_run(full_report()), "policy/NET-1")["locations"]
+    (location,) = _result(_run(full_report()), "policy:NET-1")["locations"]
     assert "physicalLocation" not in location
     assert location["logicalLocations"][0]["fullyQualifiedName"] == SERVER
 
@@ -87,24 +87,24 @@ def test_every_result_points_at_its_rule_and_carries_its_fingerprint() -> None:
 def test_levels_tell_failures_from_warnings_notes_and_open_questions() -> None:
     run = _run(full_report())
     found = {row["ruleId"]: (row["kind"], row["level"]) for row in run["results"]}
-    assert found["policy/S3-ENC-1"] == ("fail", "error")
-    assert found["cost/cost"] == ("fail", "warning")
-    assert found["policy/ORG-1"] == ("fail", "note")
-    assert found["policy/S3-KEY-1"] == ("open", "none")
+    assert found["policy:S3-ENC-1"] == ("fail", "error")
+    assert found["cost"] == ("fail", "warning")
+    assert found["policy:ORG-1"] == ("fail", "note")
+    assert found["policy:S3-KEY-1"] == ("open", "none")
 
 
 def test_an_exempted_finding_is_suppressed_with_its_reason() -> None:
-    found = _result(_run(full_report()), "policy/S3-LOG-1")
+    found = _result(_run(full_report()), "policy:S3-LOG-1")
     assert found["suppressions"] == [{"kind": "external", "status": "accepted", "justification": "agreed"}]
     comment = InlineExemption(rules=("R",), address=BUCKET, reason="test", file="main.tf", line=1)
     (inline,) = _run(judged(result(RawFinding("R", "m")), inline=(comment,)))["results"]
     assert inline["suppressions"][0]["kind"] == "inSource"
-    assert "suppressions" not in _result(_run(full_report()), "policy/S3-ENC-1")
+    assert "suppressions" not in _result(_run(full_report()), "policy:S3-ENC-1")
 
 
 def test_a_link_to_documentation_is_given_only_if_it_is_one() -> None:
-    rules = {rule["name"]: rule for rule in _run(full_report())["tool"]["driver"]["rules"]}
-    assert rules["S3-ENC-1"]["helpUri"] == "https://example.com/s3-enc-1"
+    rules = {rule["id"]: rule for rule in _run(full_report())["tool"]["driver"]["rules"]}
+    assert rules["policy:S3-ENC-1"]["helpUri"] == "https://example.com/s3-enc-1"
     (rule,) = _run(judged(result(RawFinding("R", "m", docs="javascript:alert(1)"))))["tool"]["driver"]["rules"]
     assert "helpUri" not in rule
 

@@ -48,7 +48,7 @@ def render_console(report: Report, terminal: Terminal | None = None) -> Iterator
     page = page_on(terminal or Terminal())
     groups = groups_of(report)
     shown = _worth_showing(groups)
-    for group in shown:
+    for group in sorted(shown, key=_kind):
         yield from _group(page, group, with_plan=len(report.plans) > 1)
     if len(shown) < len(groups):
         left_out = sum(map(_entries, groups)) - sum(map(_entries, shown))
@@ -72,6 +72,11 @@ def _worth_showing(groups: list[Group]) -> list[Group]:
     return [group for number, group in enumerate(groups) if number in chosen]
 
 
+def _kind(group: Group) -> int:
+    """Resources with findings first, then those with notes only, then the whole plan."""
+    return 2 if group.address is None else 0 if group.findings else 1
+
+
 def _worst(group: Group) -> tuple[int, int]:
     if group.address is None:
         return -1, 0
@@ -89,7 +94,8 @@ def _group(page: Page, group: Group, *, with_plan: bool) -> Iterator[str]:
         yield from _finding(page, finding)
     for integration, message in group.notes:
         yield from page.block(f"{integration}: {message}", indent="  ", style="dim")
-    yield "\n"
+    if group.findings or group.address is None:
+        yield "\n"
 
 
 def _finding(page: Page, finding: JudgedFinding) -> Iterator[str]:

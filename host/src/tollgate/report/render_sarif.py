@@ -53,7 +53,7 @@ def _rules(findings: Sequence[JudgedFinding]) -> dict[str, dict[str, Any]]:
     for finding in findings:
         rule = {
             "id": _rule_id(finding),
-            "name": finding.rule,
+            "name": None if finding.is_implied else finding.rule,
             "shortDescription": {"text": f"{finding.rule} ({finding.integration})"},
             "helpUri": safe_link(finding.docs),
             "defaultConfiguration": {"level": _LEVELS_BY_SEVERITY.get(finding.severity, "error")},
@@ -64,7 +64,8 @@ def _rules(findings: Sequence[JudgedFinding]) -> dict[str, dict[str, Any]]:
 
 
 def _rule_id(finding: JudgedFinding) -> str:
-    return f"{finding.integration}/{finding.rule}"
+    """The integration and the rule, without a slash: that would make it a sub-rule of a rule."""
+    return finding.rule if finding.is_implied else f"{finding.integration}:{finding.rule}"
 
 
 def _extension(row: IntegrationReport) -> dict[str, Any]:
