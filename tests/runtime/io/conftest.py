@@ -12,10 +12,17 @@ from tollgate_runtime.testing.process import ProcessPeer
 SAMPLES = Path(__file__).parent / "samples"
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def sample() -> Callable[[str], list[str]]:
     """The command that starts the sample of a name."""
     return lambda name: [sys.executable, str(SAMPLES / f"{name}.py")]
+
+
+@pytest.fixture(scope="module")
+def enduring(sample: Callable[[str], list[str]]) -> Iterator[Client]:
+    """The troublesome integration as one real process that all tests of a file share: it has to live through them."""
+    with connect(sample("troublesome"), config={}, timeout_seconds=20) as client:
+        yield client
 
 
 @pytest.fixture

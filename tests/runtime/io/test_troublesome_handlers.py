@@ -47,12 +47,12 @@ ERRORS: dict[str, str] = {
 
 @both_ways
 @pytest.mark.parametrize("trouble", ERRORS)
-def test_a_failing_handler_is_answered_by_an_error_in_words(troublesome: Client, trouble: str, hook: Hook) -> None:
+def test_a_failing_handler_is_answered_by_an_error_in_words(enduring: Client, trouble: str, hook: Hook) -> None:
     with pytest.raises(PeerError) as refused:
-        troublesome.call(hook, {"type": trouble})
+        enduring.call(hook, {"type": trouble})
     assert refused.value.code == -32603
     assert refused.value.message == ERRORS[trouble].format(name=NAMES[hook], hook=hook)
-    assert lives(troublesome)
+    assert lives(enduring)
 
 
 @both_ways
@@ -67,29 +67,29 @@ def test_a_failing_handler_is_answered_by_an_error_in_words(troublesome: Client,
         ("metadata_deep", "the result of {name} cannot be sent as JSON: maximum recursion depth exceeded"),
     ],
 )
-def test_a_result_that_is_no_json_is_refused(troublesome: Client, trouble: str, start: str, hook: Hook) -> None:
+def test_a_result_that_is_no_json_is_refused(enduring: Client, trouble: str, start: str, hook: Hook) -> None:
     with pytest.raises(PeerError) as refused:
-        troublesome.call(hook, {"type": trouble})
+        enduring.call(hook, {"type": trouble})
     assert refused.value.message.startswith(start.format(name=NAMES[hook], hook=hook))
-    assert lives(troublesome)
+    assert lives(enduring)
 
 
 @both_ways
-def test_an_authors_own_error_keeps_its_code_and_loses_what_cannot_be_sent(troublesome: Client, hook: Hook) -> None:
+def test_an_authors_own_error_keeps_its_code_and_loses_what_cannot_be_sent(enduring: Client, hook: Hook) -> None:
     with pytest.raises(PeerError) as refused:
-        troublesome.call(hook, {"type": "raises_rpc_error"})
+        enduring.call(hook, {"type": "raises_rpc_error"})
     assert (refused.value.code, refused.value.message, refused.value.data) == (-32603, "mine", None)
-    assert lives(troublesome)
+    assert lives(enduring)
 
 
 @pytest.mark.requirement("P-2.2-11")
 @both_ways
-def test_an_error_is_never_longer_than_the_host_reads(troublesome: Client, hook: Hook) -> None:
+def test_an_error_is_never_longer_than_the_host_reads(enduring: Client, hook: Hook) -> None:
     with pytest.raises(PeerError) as refused:
-        troublesome.call(hook, {"type": "raises_much"})
+        enduring.call(hook, {"type": "raises_much"})
     assert len(refused.value.message) < 1024 * 1024
     assert refused.value.message.endswith("[cut: the error was larger than the host reads]")
-    assert lives(troublesome)
+    assert lives(enduring)
 
 
 @both_ways
@@ -97,30 +97,30 @@ def test_an_error_is_never_longer_than_the_host_reads(troublesome: Client, hook:
     ("trouble", "metadata"),
     [("metadata_nan", None), ("metadata_huge", 10**400), ("metadata_bytes", "/w==")],
 )
-def test_what_json_can_say_is_sent(troublesome: Client, trouble: str, metadata: Any, hook: Hook) -> None:
-    assert troublesome.call(hook, {"type": trouble}).metadata == {"m": metadata}
-    assert lives(troublesome)
+def test_what_json_can_say_is_sent(enduring: Client, trouble: str, metadata: Any, hook: Hook) -> None:
+    assert enduring.call(hook, {"type": trouble}).metadata == {"m": metadata}
+    assert lives(enduring)
 
 
 @pytest.mark.requirement("P-2.2-11")
 @both_ways
-def test_metadata_larger_than_the_host_reads_is_left_out(troublesome: Client, hook: Hook) -> None:
-    result = troublesome.call(hook, {"type": "metadata_large"})
+def test_metadata_larger_than_the_host_reads_is_left_out(enduring: Client, hook: Hook) -> None:
+    result = enduring.call(hook, {"type": "metadata_large"})
     assert result == success("[metadata left out: the result was larger than the host reads]")
 
 
 @both_ways
-def test_a_stray_print_ends_up_in_the_log_and_not_on_the_wire(troublesome: Client, hook: Hook) -> None:
-    assert troublesome.call(hook, {"type": "prints"}) == success("printed")
-    assert lives(troublesome)
+def test_a_stray_print_ends_up_in_the_log_and_not_on_the_wire(enduring: Client, hook: Hook) -> None:
+    assert enduring.call(hook, {"type": "prints"}) == success("printed")
+    assert lives(enduring)
     for words in ("a stray print", "without a newlinewritten", "to fd 1", "from C", "from a child"):
-        assert words in troublesome.stderr
+        assert words in enduring.stderr
 
 
 @both_ways
-def test_standard_input_is_empty_for_handlers(troublesome: Client, hook: Hook) -> None:
-    assert troublesome.call(hook, {"type": "reads_stdin"}) == success("('', b'')")
-    assert lives(troublesome)
+def test_standard_input_is_empty_for_handlers(enduring: Client, hook: Hook) -> None:
+    assert enduring.call(hook, {"type": "reads_stdin"}) == success("('', b'')")
+    assert lives(enduring)
 
 
 def wait_for_end(pid: int) -> None:
@@ -134,17 +134,17 @@ def wait_for_end(pid: int) -> None:
 
 
 @both_ways
-def test_a_handler_that_forks_answers_once_and_its_copy_ends(troublesome: Client, hook: Hook) -> None:
-    message = troublesome.call(hook, {"type": "forks"}).message
+def test_a_handler_that_forks_answers_once_and_its_copy_ends(enduring: Client, hook: Hook) -> None:
+    message = enduring.call(hook, {"type": "forks"}).message
     assert message.startswith("the parent of ")
     wait_for_end(int(message.split()[-1]))
-    assert lives(troublesome)
+    assert lives(enduring)
 
 
 @both_ways
-def test_a_fork_whose_copy_raises_answers_once(troublesome: Client, hook: Hook) -> None:
-    assert troublesome.call(hook, {"type": "forks_and_raises"}) == success("the parent")
-    assert lives(troublesome)
+def test_a_fork_whose_copy_raises_answers_once(enduring: Client, hook: Hook) -> None:
+    assert enduring.call(hook, {"type": "forks_and_raises"}) == success("the parent")
+    assert lives(enduring)
 
 
 @both_ways
@@ -177,39 +177,39 @@ def test_while_one_handler_hangs_others_are_answered(troublesome: Client, hook: 
 
 @pytest.mark.requirement("V-6.3.3-02")
 @both_ways
-def test_a_secret_in_an_exception_reaches_neither_the_wire_nor_the_log(troublesome: Client, hook: Hook) -> None:
+def test_a_secret_in_an_exception_reaches_neither_the_wire_nor_the_log(enduring: Client, hook: Hook) -> None:
     resource = {"type": "leaks", "after": {"password": "hunter2-xyz"}, "after_sensitive": {"password": True}}
     with pytest.raises(PeerError) as refused:
-        troublesome.call(hook, resource)
+        enduring.call(hook, resource)
     assert refused.value.message == f"{NAMES[hook]} failed at {hook} with ValueError: cannot log in with (sensitive)"
-    assert "cannot log in with (sensitive)" in troublesome.stderr
-    assert "Traceback" in troublesome.stderr
-    assert "hunter2-xyz" not in troublesome.stderr + json.dumps(refused.value.data)
+    assert "cannot log in with (sensitive)" in enduring.stderr
+    assert "Traceback" in enduring.stderr
+    assert "hunter2-xyz" not in enduring.stderr + json.dumps(refused.value.data)
 
 
-def test_a_traceback_goes_to_the_log_and_never_to_the_wire(troublesome: Client) -> None:
+def test_a_traceback_goes_to_the_log_and_never_to_the_wire(enduring: Client) -> None:
     with pytest.raises(PeerError) as refused:
-        troublesome.call(IN_A_TASK, {"type": "raises"})
+        enduring.call(IN_A_TASK, {"type": "raises"})
     assert refused.value.data == {"type": "ValueError"}
     assert "Traceback" not in refused.value.message
-    assert "raise error\nValueError: no good" in troublesome.stderr
+    assert "raise error\nValueError: no good" in enduring.stderr
 
 
 @pytest.mark.requirement("P-2.2-04", "P-2.2-10", "R-RPC-09")
-def test_hundreds_of_calls_at_once_are_each_answered_once_with_their_own_answer(troublesome: Client) -> None:
+def test_hundreds_of_calls_at_once_are_each_answered_once_with_their_own_answer(enduring: Client) -> None:
     calls = {
-        troublesome.start("post-refresh", {"resource": {"type": "a", "after": {"length": length}}}): length
+        enduring.start("post-refresh", {"resource": {"type": "a", "after": {"length": length}}}): length
         for length in range(300)
     }
     for request_id, length in reversed(calls.items()):
-        assert troublesome.wait_for(request_id)["message"] == "x" * length
+        assert enduring.wait_for(request_id)["message"] == "x" * length
 
 
-def test_large_answers_do_not_mix(troublesome: Client) -> None:
+def test_large_answers_do_not_mix(enduring: Client) -> None:
     lengths = [1_000_000, 10, 900_000, 500_000, 20]
     calls = {
-        troublesome.start("post-refresh", {"resource": {"type": "a", "after": {"length": length}}}): length
+        enduring.start("post-refresh", {"resource": {"type": "a", "after": {"length": length}}}): length
         for length in lengths
     }
     for request_id, length in calls.items():
-        assert troublesome.wait_for(request_id) == {**fail("").to_wire(), "status": "success", "message": "x" * length}
+        assert enduring.wait_for(request_id) == {**fail("").to_wire(), "status": "success", "message": "x" * length}

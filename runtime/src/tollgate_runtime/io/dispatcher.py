@@ -3,12 +3,13 @@
 import inspect
 import logging
 import os
-from collections.abc import Awaitable, Callable, Iterable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import Any, cast
 
 import anyio
 import anyio.abc
+import anyio.lowlevel
 import anyio.to_thread
 
 from tollgate_runtime.app import Integration
@@ -27,6 +28,8 @@ from tollgate_runtime.io.failures import failure, trace_of
 logger = logging.getLogger(__name__)
 
 DEFAULT_GRACE_SECONDS = 2.5
+_MAX_AT_ONCE = 64
+"""How many requests are started before their answers are looked after; a host has no more in flight."""
 
 
 class Dispatcher:
@@ -53,19 +56,32 @@ class Dispatcher:
         self._cancelled = anyio.get_cancelled_exc_class()
         self._is_over = False
         self._send: Callable[[bytes], None] = _drop
+        self._wait_for_room: Callable[[], Awaitable[None]] = anyio.lowlevel.checkpoint
 
     def stop(self) -> None:
         """Reads no more, as if the host had ended the stream."""
         self._reading.cancel()
 
     async def run(
-        self, read: Callable[[], Awaitable[bytes]], send: Callable[[bytes], None], early: Iterable[Event] = ()
+        self,
+        read: Callable[[], Awaitable[bytes]],
+        send: Callable[[bytes], None],
+        *,
+        early: Iterable[Event] = (),
+        wait_for_room: Callable[[], Awaitable[None]] = anyio.lowlevel.checkpoint,
     ) -> None:
-        """Serves until the end; then lets running handlers finish for a moment."""
-        self._send = send
+        """Serves until the end; then lets running handlers finish for a moment.
+
+        Args:
+            read: the next bytes from the host; empty at the end.
+            send: takes an answer, without waiting.
+            early: what the host has said already.
+            wait_for_room: waits while `send` has more answers than it should hold.
+        """
+        self._send, self._wait_for_room = send, wait_for_room
         async with anyio.create_task_group() as tasks:
-            if self._act_on(early, tasks):
-                with self._reading:
+            with self._reading:
+                if await self._act_on(early, tasks):
                     await self._read_all(read, tasks)
             await self._let_finish()
             self._is_over = True
@@ -74,14 +90,15 @@ class Dispatcher:
 
     async def _read_all(self, read: Callable[[], Awaitable[bytes]], tasks: anyio.abc.TaskGroup) -> None:
         while data := await read():
-            if not self._act_on(self._session.receive(data), tasks):
+            if not await self._act_on(self._session.receive(data), tasks):
                 return
-        self._act_on(self._session.receive_end(), tasks)
+            await self._wait_for_room()
+        await self._act_on(self._session.receive_end(), tasks)
 
-    def _act_on(self, events: Iterable[Event], tasks: anyio.abc.TaskGroup) -> bool:
+    async def _act_on(self, events: Iterable[Event], tasks: anyio.abc.TaskGroup) -> bool:
         """Starts what the events ask for; False once the host has said it is over."""
         goes_on = True
-        for event in events:
+        for count, event in enumerate(events, 1):
             if isinstance(event, RequestReceived):
                 self._running += 1
                 tasks.start_soon(self._answer, event.request)
@@ -91,6 +108,9 @@ class Dispatcher:
                 self._send(event.reply)
             elif isinstance(event, NotificationReceived):
                 goes_on = goes_on and event.notification.method != SHUTDOWN
+            if not count % _MAX_AT_ONCE:
+                await anyio.lowlevel.checkpoint()
+                await self._wait_for_room()
         return goes_on
 
     async def _answer(self, request: Request) -> None:
@@ -157,7 +177,7 @@ class Dispatcher:
             return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
 
     @contextmanager
-    def _guarding(self, handler: Handler) -> Iterator[None]:
+    def _guarding(self, handler: Handler) -> Generator[None]:
         """Makes a failure of whatever an author's function raises, be it a wish to end the process."""
         try:
             yield

@@ -69,15 +69,11 @@ async def _serve_until_end(
     dispatcher = Dispatcher(app, conversation, session)
     outbox = Outbox(wire, on_broken=dispatcher.stop)
 
-    async def read() -> bytes:
-        await outbox.wait_for_room()
-        return await wire.read()
-
     with anyio.open_signal_receiver(signal.SIGTERM) as signals:
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(outbox.run)
             tasks.start_soon(_stop_on, signals, dispatcher.stop)
-            await dispatcher.run(read, outbox.send, early)
+            await dispatcher.run(wire.read, outbox.send, early=early, wait_for_room=outbox.wait_for_room)
             with anyio.move_on_after(_LAST_WORDS_SECONDS):
                 await outbox.wait_until_empty()
             tasks.cancel_scope.cancel()
