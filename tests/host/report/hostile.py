@@ -65,8 +65,15 @@ def hostile_report() -> Report:
         for number, text in enumerate(HOSTILE)
     ]
     settings = enforcement(exemptions=exemptions, locate=_locate)
-    plan = "plan\n::error::x|<b>.json"
-    return judge(run(*results, integrations=integrations, resources=rows, plan_name=plan), settings)
+    plan = run(
+        *results,
+        integrations=integrations,
+        resources=rows,
+        plan_name="plan\n::error::x|<b>\udcff.json",
+        workspace=HOSTILE[8],
+        terraform_version=HOSTILE[0],
+    )
+    return judge(plan, settings)
 
 
 def _locate(address: str, _path: tuple[str | int, ...]) -> Location:

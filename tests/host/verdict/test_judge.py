@@ -171,6 +171,12 @@ def _priced(address: str | None, **metadata: object) -> RawResult:
 
 
 @pytest.mark.requirement("C-10")
+def test_a_plan_over_its_budget_fails_the_operation() -> None:
+    over = RawFinding("budget", "$6,000 a month is $1,000 over the budget", severity="high")
+    report = judged(result(over, integration="cost", hook="plan-stage-complete", address=None))
+    assert (report.verdict, report.exit_code) == ("fail", 1)
+
+
 def test_costs_are_added_up_over_resources_exactly() -> None:
     report = judged(
         _priced(BUCKET, estimated_monthly_cost=0.1, monthly_cost_before=0, monthly_delta=0.1),

@@ -26,7 +26,8 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
     answers = answers_of(run, resources=rows, integrations=infos)
     judgement = judgement_of(list(_reported(answers)), enforcement)
     about_resources, about_the_run = _results(answers, judgement, known=rows)
-    resources = tuple(_resource(row, about_resources[row.address], plan=run.plan_name) for row in rows.values())
+    plan = one_line(run.plan_name)
+    resources = tuple(_resource(row, about_resources[row.address], plan=plan) for row in rows.values())
     integrations = tuple(_integrations(infos.values(), answers, judgement, about_the_run))
     return Report(
         verdict=verdict_of(resources, integrations, judgement.exemptions, on_expired=enforcement.on_expired),
@@ -38,13 +39,13 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
             stale_baseline=judgement.stale_baseline,
         ),
         command=run.command,
-        plans=(one_line(run.plan_name),) if run.plan_name else (),
+        plans=(plan,) if plan else (),
         integrations=integrations,
         resources=resources,
         exemptions=judgement.exemptions,
         timing=dict(run.timing),
-        terraform_version=run.terraform_version,
-        workspace=run.workspace,
+        terraform_version=one_line(run.terraform_version),
+        workspace=one_line(run.workspace),
     )
 
 
@@ -114,7 +115,11 @@ def _excerpt(result: RawResult, statements: Sequence[Statement], judgement: Judg
 
 def _resource(row: ResourceRow, results: Sequence[ResultReport], *, plan: str) -> ResourceReport:
     return ResourceReport(
-        address=one_line(row.address), type=one_line(row.type), action=row.action, results=tuple(results), plan=plan
+        address=one_line(row.address),
+        type=one_line(row.type),
+        action=one_line(row.action),
+        results=tuple(results),
+        plan=plan,
     )
 
 
