@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
 from functools import cache, partial
-from typing import Any, ClassVar, ForwardRef, Protocol, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, ClassVar, ForwardRef, Protocol, TypeVar, get_args, get_origin
 
 import attrs
 
 from pyvider.errors import PyviderError, SchemaError
 from pyvider.schema import Schema
+
+if TYPE_CHECKING:
+    from concurrent.futures import ThreadPoolExecutor
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -124,10 +125,14 @@ _blocking_calls: set[int] = set()
 
 @cache
 def _threads() -> ThreadPoolExecutor:
+    from concurrent.futures import ThreadPoolExecutor  # most providers get by without threads, and start without it
+
     return ThreadPoolExecutor(_THREADS, thread_name_prefix="pyvider")
 
 
 async def _in_thread(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    import asyncio  # imported by now, but not when a provider's own modules are
+
     work = partial(copy_context().run, _blocking, function, *arguments)
     return await asyncio.get_running_loop().run_in_executor(_threads(), work)
 

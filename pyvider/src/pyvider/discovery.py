@@ -6,7 +6,6 @@ import logging
 import pkgutil
 import re
 from collections.abc import Iterable, Iterator
-from importlib.metadata import entry_points
 from types import ModuleType
 from typing import Any
 
@@ -41,6 +40,10 @@ class ComponentDiscovery:
 
     async def discover_all(self) -> None:
         """Look through every package, nested ones too, and every entry point; a module that fails is skipped."""
+        self.discover()
+
+    def discover(self) -> None:
+        """The same without a loop."""
         logger.info("Starting component discovery process")
         for module in self._modules():
             self._process_module(module)
@@ -59,6 +62,8 @@ class ComponentDiscovery:
                 if module is not None:
                     yield module
         if self.entry_point_group:
+            from importlib.metadata import entry_points  # it drags in half the email package
+
             for point in entry_points(group=self.entry_point_group):
                 module = self._import(point.module)
                 if module is not None:

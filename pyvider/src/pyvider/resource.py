@@ -7,13 +7,12 @@ schema say. A method may be `async def`, or a plain `def`, which then runs in a 
 
 from __future__ import annotations
 
-import asyncio
 import enum
 from abc import ABC
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -24,6 +23,9 @@ from pyvider.errors import PyviderError, ResourceOperationError
 from pyvider.reporting import ConfigurationError
 from pyvider.schema import as_schema
 from pyvider.schema.validate import check_config
+
+if TYPE_CHECKING:
+    import asyncio
 
 ResourceType = TypeVar("ResourceType")
 T = TypeVar("T")
@@ -72,6 +74,8 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
     @cached_property
     def _lock(self) -> asyncio.Lock:
+        import asyncio  # not needed before Terraform calls
+
         return asyncio.Lock()
 
     @cached_property

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import importlib
 import sys
 from importlib import util
@@ -70,5 +69,4 @@ def _import_module(name: str) -> None:
         from pyvider.discovery import ComponentDiscovery
         from pyvider.hub import hub
 
-        discovery = ComponentDiscovery(hub, packages=[name], entry_point_group=None)
-        asyncio.run(discovery.discover_all())
+        ComponentDiscovery(hub, packages=[name], entry_point_group=None).discover()

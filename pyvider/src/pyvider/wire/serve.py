@@ -1,33 +1,25 @@
-"""Serving a provider to Terraform: one process from the handshake to the goodbye."""
+"""Serving a provider to Terraform: from the environment to the handshake; `running` takes over from there.
+
+Terraform starts a provider several times for each command, so the handshake comes as early as it can: once the socket
+listens, and before the modules are imported that only answering calls needs.
+"""
 
 from __future__ import annotations
 
-import asyncio
-import logging
 import os
-import shutil
-import signal
 import socket
 import sys
-import tempfile
 from collections.abc import Callable, Generator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-import attrs
-
-from pyvider.component import has_blocking_calls
 from pyvider.hub import ComponentRegistry, hub
-from pyvider.wire import handshake, tls
-from pyvider.wire.grpc_server import GrpcServer
+from pyvider.wire import handshake
 from pyvider.wire.handshake import Invitation
-from pyvider.wire.log import log_to_terraform
-from pyvider.wire.servicer import new_servicers
 
-SHUTDOWN_GRACE_SECONDS = 1.5  # go-plugin kills a provider two seconds after asking it to leave
-ORPHAN_GRACE_SECONDS = 2.0
-
-logger = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    import ssl
 
 
 def serve(
@@ -46,12 +38,24 @@ def serve(
     invitation = Invitation.from_environment(os.environ)
     if not invitation.is_from_terraform:
         sys.exit(handshake.RUN_BY_HAND.format(name=sys.argv[0]))
-    with nullcontext(say) if say else claimed_stdout() as voice:
-        log_to_terraform()
-        with asyncio.Runner() as runner:
-            runner.run(_serve(registry, invitation, voice, failure))
-            if has_blocking_calls():
-                os._exit(0)  # one that hangs in a thread must not keep the process
+    with nullcontext(say) if say else claimed_stdout() as voice, listening_socket(invitation.socket_folder) as place:
+        listener, path = place
+        certificate, context = _identity(invitation, str(Path(path).parent))
+        voice(handshake.handshake_line(path, certificate))
+
+        from pyvider.wire.running import run
+
+        run(registry, listener, context, failure)
+
+
+def _identity(invitation: Invitation, folder: str) -> tuple[bytes | None, ssl.SSLContext | None]:
+    """Our fresh certificate and the context that demands Terraform's; nothing, if Terraform asks for plain text."""
+    if invitation.client_certificate is None:
+        return None, None
+    from pyvider.wire import tls
+
+    identity = tls.create_identity()
+    return identity.certificate, tls.server_context(identity, invitation.client_certificate, folder)
 
 
 @contextmanager
@@ -76,54 +80,15 @@ def _write_all(descriptor: int, data: bytes) -> None:
 @contextmanager
 def listening_socket(folder: str | None) -> Generator[tuple[socket.socket, str]]:
     """A Unix socket in a folder that nobody else may enter."""
-    private = tempfile.mkdtemp(prefix="pyvider-", dir=folder)
-    path = str(Path(private, "plugin.sock"))
+    private = Path(folder or os.environ.get("TMPDIR") or "/tmp", f"pyvider-{os.urandom(8).hex()}")  # noqa: S108
+    private.mkdir(mode=0o700)  # fails if somebody else has made it; tempfile would do the same, but starts slowly
+    path = private / "plugin.sock"
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
-            listener.bind(path)
+            listener.bind(str(path))
             listener.listen(16)
             listener.setblocking(False)
-            yield listener, path
+            yield listener, str(path)
     finally:
-        shutil.rmtree(private, ignore_errors=True)
-
-
-@attrs.define
-class _Goodbye:
-    """Who may end the service, and that it is to end."""
-
-    parent: int = attrs.field(factory=os.getppid)
-    event: asyncio.Event = attrs.field(factory=asyncio.Event)
-
-    def listen_to_signals(self) -> None:
-        """SIGTERM ends the service; SIGINT does not, for Terraform gets it too and tells us what to do."""
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self.event.set)
-        loop.add_signal_handler(signal.SIGINT, lambda: None)
-
-    def connection_lost(self) -> None:
-        """No connection is left: if Terraform itself is gone, nobody else will end this process."""
-        asyncio.get_running_loop().call_later(ORPHAN_GRACE_SECONDS, self._leave_if_orphaned)
-
-    def _leave_if_orphaned(self) -> None:
-        if os.getppid() != self.parent:
-            self.event.set()
-
-
-async def _serve(
-    registry: ComponentRegistry, invitation: Invitation, say: Callable[[str], None], failure: Exception | None
-) -> None:
-    goodbye = _Goodbye()
-    goodbye.listen_to_signals()
-    with listening_socket(invitation.socket_folder) as (listener, path):
-        new_servicer = new_servicers(registry, goodbye.event.set, failure)
-        server = GrpcServer(new_servicer, goodbye.connection_lost)
-        certificate = None
-        if invitation.client_certificate:
-            identity = tls.create_identity()
-            server.context = tls.server_context(identity, invitation.client_certificate, str(Path(path).parent))
-            certificate = identity.certificate
-        await server.start(listener)
-        say(handshake.handshake_line(path, certificate))
-        await goodbye.event.wait()
-        await server.close(SHUTDOWN_GRACE_SECONDS)
+        path.unlink(missing_ok=True)
+        private.rmdir()

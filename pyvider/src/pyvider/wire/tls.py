@@ -6,9 +6,7 @@ library's ssl does, so it can be required and verified (docs/decisions/0031).
 
 import base64
 import os
-import secrets
 import ssl
-import tempfile
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
@@ -111,13 +109,13 @@ def configure_mtls(server: TlsServer, cert_path: str, key_path: str, client_cert
 
 
 def _load_identity(context: ssl.SSLContext, identity: Identity, folder: str) -> None:
-    descriptor, name = tempfile.mkstemp(dir=folder)
+    file = Path(folder, "identity.pem")
+    with os.fdopen(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w") as writable:
+        writable.write(identity.pem)
     try:
-        with os.fdopen(descriptor, "w") as file:
-            file.write(identity.pem)
-        context.load_cert_chain(name)
+        context.load_cert_chain(file)
     finally:
-        Path(name).unlink()
+        file.unlink()
 
 
 def _public_point(key: ec.EllipticCurvePrivateKey) -> bytes:
@@ -137,7 +135,7 @@ def _to_be_signed(point: bytes, now: datetime) -> bytes:
     )
     return der.sequence(
         der.tagged(0, der.integer(2)),
-        der.integer(secrets.randbits(127)),
+        der.integer(int.from_bytes(os.urandom(15), "big")),
         der.sequence(der.oid(_ECDSA_WITH_SHA256)),
         name,
         der.sequence(der.utc_time(now - timedelta(minutes=1)), der.utc_time(now + _LIFETIME)),
