@@ -21,8 +21,9 @@ sys.path.insert(0, str(SANDBOX.parent))
 
 @pytest.fixture
 def open_workspace(tmp_path: Path) -> Open:
-    def start(main: str, engine: str = "embedded") -> Workspace:
-        return Workspace.open(tmp_path, SANDBOX, name="aws", source=SOURCE, main=main, engine=engines()[engine])
+    def start(main: str, engine: str | None = None) -> Workspace:
+        command = engines()[engine] if engine else None
+        return Workspace.open(tmp_path, SANDBOX, name="aws", source=SOURCE, main=main, engine=command)
 
     return start
 
@@ -80,6 +81,7 @@ def test_tags_all_merges_default_tags_and_is_unknown_where_there_is_no_tag(open_
     assert changes["aws_sns_topic.bare"]["change"]["after_unknown"]["tags_all"] is True
 
 
+@pytest.mark.heavy
 def test_a_change_is_made_in_place_or_by_replacement_as_in_aws(open_workspace: Open) -> None:
     volume = 'resource "aws_ebs_volume" "a" {{\n  availability_zone = "{zone}"\n  size = {size}\n}}'
     workspace = open_workspace(volume.format(zone="us-east-1a", size=5))
@@ -93,6 +95,7 @@ def test_a_change_is_made_in_place_or_by_replacement_as_in_aws(open_workspace: O
     assert _changes(workspace)["aws_ebs_volume.a"]["change"]["actions"] == ["delete", "create"]
 
 
+@pytest.mark.heavy
 def test_an_object_that_vanished_is_planned_again_and_one_that_changed_is_drift(open_workspace: Open) -> None:
     from provider_sandbox.cloud import Cloud
 
@@ -110,6 +113,7 @@ def test_an_object_that_vanished_is_planned_again_and_one_that_changed_is_drift(
     assert changes["aws_sqs_queue.b"]["change"]["actions"] == ["update"]
 
 
+@pytest.mark.heavy
 def test_an_existing_object_can_be_imported(open_workspace: Open) -> None:
     workspace = open_workspace('resource "aws_s3_bucket" "a" {\n  bucket = "kept"\n}')
     workspace.run("apply", "-auto-approve")
@@ -118,6 +122,7 @@ def test_an_existing_object_can_be_imported(open_workspace: Open) -> None:
     assert workspace.run("plan", "-detailed-exitcode", check=False).code == 0
 
 
+@pytest.mark.heavy
 def test_the_cloud_refuses_a_taken_name_and_an_id_that_names_nothing(open_workspace: Open) -> None:
     workspace = open_workspace(
         """
