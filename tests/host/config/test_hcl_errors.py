@@ -88,3 +88,7 @@ def test_what_stands_before_a_mistake_in_a_block_is_kept() -> None:
 )
 def test_a_pathological_file_is_a_problem_and_no_more(text: str) -> None:
     assert read(text).problems
+
+
+def test_after_fifty_problems_a_file_is_given_up() -> None:
+    assert len(read("a = [\n" * 1000).problems) == 50

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
+from tollgate.config.apply_overrides import apply_overrides
 from tollgate.config.load import load
 from tollgate.config.model import HostConfig, IntegrationConfig
 from tollgate.config.overrides import (
     Overrides,
-    apply_overrides,
     chosen_config_file,
     overrides_from_environment,
     overrides_from_flags,
@@ -116,6 +116,16 @@ def test_an_assignment_to_a_setting_of_the_host_is_the_hosts(
     assert problems == ()
     assert getattr(cost(after), setting) == value
     assert cost(after).origin(setting).name == "--set"
+
+
+def test_a_flag_wins_over_the_environment_by_whichever_flag_it_is(config: HostConfig) -> None:
+    after, _ = changed(config, environ={"TOLLGATE_SET": "cost.source=./env"}, integration=["cost=./flag"])
+    assert cost(after).source == "./flag"
+
+
+def test_an_assigned_source_is_relative_to_the_directory_of_the_command(config: HostConfig) -> None:
+    after, _ = changed(config, assignments=["cost.source=./mine"])
+    assert cost(after).directory == Path("/here")
 
 
 def test_a_whole_config_can_be_given(config: HostConfig) -> None:

@@ -1,5 +1,6 @@
 """The host's configuration: read, checked, overridden, and found again in the files."""
 
+from tollgate.config.apply_overrides import apply_overrides
 from tollgate.config.blank import blanked
 from tollgate.config.configure import configure, require
 from tollgate.config.files import FileReader
@@ -11,7 +12,7 @@ from tollgate.config.load import Loaded, load
 from tollgate.config.locate import Location, locate
 from tollgate.config.model import Deferred, HostConfig, IntegrationConfig, Origin, ProviderBlock, Setting
 from tollgate.config.options import OPTIONS, Option, settings_from, unknown_variables
-from tollgate.config.overrides import Overrides, apply_overrides, overrides_from_environment, overrides_from_flags
+from tollgate.config.overrides import Overrides, overrides_from_environment, overrides_from_flags
 from tollgate.config.position import SourceFile, SourceRange
 from tollgate.config.problem import Problem, render
 from tollgate.config.references import references_of

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import attrs
 
+from tollgate.config.apply_overrides import apply_overrides
 from tollgate.config.files import FileReader
 from tollgate.config.load import Loaded, load
 from tollgate.config.model import HostConfig, Setting
-from tollgate.config.overrides import Overrides, apply_overrides, chosen_config_file
+from tollgate.config.overrides import Overrides, chosen_config_file
 from tollgate.config.source import SearchPath, resolve_sources
 from tollgate.errors import ConfigError
 

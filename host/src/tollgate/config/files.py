@@ -6,6 +6,7 @@ from typing import Literal
 
 import attrs
 
+from tollgate.config.collector import collector_paused
 from tollgate.config.position import SourceFile
 from tollgate.config.problem import Problem
 from tollgate.config.tree import Body, ParsedFile
@@ -85,7 +86,8 @@ class FileReader:
             source = SourceFile(name, b"", path=path)
             problem = Problem(summary="File cannot be read", detail=detail)
             return ParsedFile(source=source, body=Body(source, 0, 0, ()), problems=(problem,))
-        return parse(source)
+        with collector_paused():
+            return parse(source)
 
 
 def parse(source: SourceFile) -> ParsedFile:

@@ -11,11 +11,12 @@ from tollgate.config.declaration import Declaration, Found, Scope, find_declarat
 from tollgate.config.decode import decode
 from tollgate.config.duplicates import without_duplicates
 from tollgate.config.files import FileReader, ModuleFile, integration_files, module_files
-from tollgate.config.model import Deferred, HostConfig, IntegrationConfig, ProviderBlock
+from tollgate.config.model import HostConfig, IntegrationConfig, ProviderBlock
 from tollgate.config.problem import Problem
+from tollgate.config.providers import provider_block, required_providers, scope_of
 from tollgate.config.settings import SETTINGS
 from tollgate.config.shape import problems_of_shape
-from tollgate.config.tree import Block, Node, ObjectValue, Scalar
+from tollgate.config.tree import Block, Node
 
 
 @attrs.frozen(kw_only=True)
@@ -73,11 +74,11 @@ class _Loader:
             self.problems += problems_of_shape(parsed)
         refused: list[Node] = []
         for block in parsed.body.blocks:
-            scope = _scope(block, file)
+            scope = scope_of(block, file.kind)
             if scope is not None:
                 refused += self._add_block(block, scope, file)
             if block.type == "terraform":
-                self.required |= dict(_required_providers(block))
+                self.required |= dict(required_providers(block))
         if refused and file.kind != "integrations":
             self.blanks[file.path] = blanks_for(parsed, refused)
 
@@ -106,7 +107,7 @@ class _Loader:
         if scope.level == "terraform":
             return found.nodes
         if file.kind == "primary":
-            self.providers.append(_provider_block(block, scope, found))
+            self.providers.append(provider_block(block, scope, found.undecided))
         return _free_form(found)
 
     def _problems_of_aliases(self, integrations: Iterable[IntegrationConfig]) -> Iterator[Problem]:
@@ -130,54 +131,11 @@ class _Loader:
         return kept
 
 
-def _scope(block: Block, file: ModuleFile) -> Scope | None:
-    if block.type == "terraform":
-        return Scope(level="terraform")
-    if block.type != "provider" or not block.labels:
-        return None
-    name, dot, alias = block.label_texts[0], "", _alias(block)
-    if file.kind == "integrations":
-        name, dot, after = name.partition(".")
-        alias = after if dot else alias
-    return Scope(level="provider", provider=name, alias=alias, is_evaluated=file.kind == "primary")
-
-
-def _alias(block: Block) -> str | None:
-    attribute = block.body.attribute("alias")
-    value = attribute.value.value if attribute is not None and isinstance(attribute.value, Scalar) else None
-    return value if isinstance(value, str) and value else None
-
-
-def _provider_block(block: Block, scope: Scope, found: Found) -> ProviderBlock:
-    assert scope.provider is not None
-    undecided = None
-    if found.undecided is not None:
-        reason = "The list of integrations is known only while Terraform plans or applies."
-        undecided = Deferred(settings=("integrations",), reason=reason, range=found.undecided.range)
-    return ProviderBlock(name=scope.provider, alias=scope.alias, place=block.header, undecided=undecided)
-
-
 def _free_form(found: Found) -> Iterator[Node]:
     """The arguments of integration blocks that are not the host's: a provider's schema has no room for them."""
     for node in found.nodes:
         if isinstance(node, Block):
             yield from (item for item in node.body.attributes if item.name not in SETTINGS)
-
-
-def _required_providers(block: Block) -> Iterator[tuple[str, str]]:
-    for inner in block.body.blocks:
-        if inner.type != "required_providers":
-            continue
-        for attribute in inner.body.attributes:
-            source = _member(attribute.value, "source") if isinstance(attribute.value, ObjectValue) else None
-            yield attribute.name, source or f"hashicorp/{attribute.name}"
-
-
-def _member(value: ObjectValue, name: str) -> str | None:
-    for item in value.items:
-        if item.name == name and isinstance(item.value, Scalar) and isinstance(item.value.value, str):
-            return item.value.value
-    return None
 
 
 def _ignored(node: Node) -> Problem:

@@ -9,14 +9,15 @@ from tollgate.config.hcl.strings import read_label
 from tollgate.config.tree import Attribute, Block, Body, Scalar, set_twice
 
 _TOP_LEVEL = re.compile(r'^[^\W\d][\w-]*[ \t]*(?:=|\{|"|[^\W\d][\w-]*[ \t]*(?:\{|"))', re.MULTILINE)
+_MAX_PROBLEMS = 50
 _LINE = re.compile(r"[^\n]*\n?")
 
 
 def read_file_body(cursor: Cursor) -> Body:
-    """The whole file. A syntax error costs the rest of the top-level item it stands in, and nothing else."""
+    """The whole file. A syntax error costs the rest of the top-level item it stands in; too many cost the rest."""
     start = cursor.at
     items: list[Attribute | Block] = []
-    while cursor.at < len(cursor.text):
+    while cursor.at < len(cursor.text) and len(cursor.problems) < _MAX_PROBLEMS:
         try:
             _read_items(cursor, items, closing="")
         except SyntaxProblem as error:

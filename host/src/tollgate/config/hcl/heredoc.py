@@ -24,7 +24,7 @@ def read_heredoc(cursor: Cursor, read: ReadExpression) -> Value:
     is_line_start = True
     while not is_line_start or (end := closing.match(cursor.text, cursor.at)) is None:
         is_line_start = _read_piece(cursor, template, start, marker)
-    template.check_closed()
+    template.finish()
     if indents:
         remove_indent(template.parts)
     cursor.at = end.end()
@@ -40,7 +40,7 @@ def _read_piece(cursor: Cursor, template: Template, start: int, marker: str) -> 
         return False
     if cursor.take("\n"):
         template.add_text("\n")
-        template.end_line()
+        template.end_run()
         return True
     if cursor.at >= len(cursor.text):
         detail = f"No line after this one consists of {marker} alone, so the heredoc never ends."

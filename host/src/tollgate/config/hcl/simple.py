@@ -20,7 +20,7 @@ SIMPLE_ITEM = re.compile(
     (?=[ \t]*(?:(?:\r?\n)|[,}}]))""",
     re.VERBOSE,
 )
-SIMPLE_ATTRIBUTE = re.compile(rf"[ \t\n]*([^\W\d][\w-]*)[ \t]*=[ \t]*{SIMPLE_VALUE}(?=[ \t]*\r?\n)", re.VERBOSE)
+SIMPLE_ATTRIBUTE = re.compile(rf"[ \t\n]*+([^\W\d][\w-]*)[ \t]*=[ \t]*{SIMPLE_VALUE}(?=[ \t]*\r?\n)", re.VERBOSE)
 
 NAME_EQUALS = re.compile(r"([^\W\d][\w-]*)[ \t]*=(?!=)[ \t]*+(?!/)")
 """An attribute up to its value, with no comment in between."""
@@ -32,7 +32,7 @@ BLOCK_HEADER = re.compile(
 
 LINE_END = re.compile(r"[ \t]*(?=\r?\n)")
 LIST_COMMA = re.compile(r"[ \t\n]*,[ \t\n]*+(?![/#\r])")
-ITEM_END = re.compile(r"[ \t]*(?:,|\n)[ \t\n]*(?=[\w\"}])")
+ITEM_END = re.compile(r"[ \t]*+(?:,|\n)[ \t\n]*+(?=[\w\"}])")
 
 KEYWORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 _MAX_DIGITS = 1000

@@ -28,7 +28,7 @@ def read_quoted(cursor: Cursor, read: ReadExpression) -> Value:
     cursor.at += 1
     while not cursor.take('"'):
         _read_piece(cursor, template, start)
-    template.check_closed()
+    template.finish()
     return template.value(can_stand_alone=True)
 
 
@@ -56,7 +56,7 @@ def read_template_text(cursor: Cursor, read: ReadExpression) -> Value:
             template.add_text(text[0])
         else:
             template.read_mark()
-    template.check_closed()
+    template.finish()
     return template.value(can_stand_alone=True)
 
 

@@ -50,26 +50,21 @@ class Template:
         self._start = cursor.at
         self._references = len(cursor.references)
         self._calls = len(cursor.calls)
+        self._run: list[str] = []
         self._trims_next = False
-        self._joins_text = False
         self._open: list[tuple[str, int]] = []
         self._bound: list[tuple[int, set[str]]] = []
 
     def add_text(self, text: str) -> None:
-        """Plain characters, joined to those just before them."""
-        if self._trims_next:
-            text = text.lstrip()
-            self._trims_next = False
-        last = self.parts[-1] if self.parts else None
-        if isinstance(last, Text) and self._joins_text:
-            last.text += text
-        else:
-            self.parts.append(Text(text))
-        self._joins_text = True
+        """Plain characters, which join those just before them."""
+        self._run.append(text.lstrip() if self._trims_next else text)
+        self._trims_next = False
 
-    def end_line(self) -> None:
-        """What follows is a run of its own: a heredoc's indentation is taken off line by line."""
-        self._joins_text = False
+    def end_run(self) -> None:
+        """What follows is a part of its own, as each line of a heredoc is."""
+        if self._run:
+            self.parts.append(Text("".join(self._run)))
+            self._run.clear()
 
     def read_mark(self) -> None:
         """What begins here with a dollar or per cent sign."""
@@ -83,8 +78,9 @@ class Template:
             cursor.at += 1
             self.add_text(sign)
 
-    def check_closed(self) -> None:
-        """Every `%{if}` and `%{for}` has its end."""
+    def finish(self) -> None:
+        """No more text to come: every `%{if}` and `%{for}` must have had its end."""
+        self.end_run()
         if self._open:
             word, at = self._open[-1]
             detail = f"This %{{ {word} … }} has no %{{ end{word} }} in the same string."
@@ -108,6 +104,7 @@ class Template:
 
     def _read_sequence(self, sign: str) -> None:
         cursor, start = self._cursor, self._cursor.at
+        self.end_run()
         cursor.at += 2
         cursor.enter()
         if cursor.take("~"):
@@ -120,7 +117,6 @@ class Template:
             detail = f"Expected }} to end the {sign}{{ that begins here, but found {cursor.found()}."
             raise cursor.fail(start, cursor.at, "Unclosed template sequence", detail)
         cursor.leave()
-        self._joins_text = False
         self.parts.append(Code(value))
 
     def _trim_last(self) -> None:
@@ -147,9 +143,7 @@ class Template:
                 self._open.pop()
                 self._drop_bound()
             case _:
-                detail = (
-                    "Inside %{…} stand if, else, endif, for and endfor, each in its place. For a literal %{ write %%{."
-                )
+                detail = "Inside %{…} stand if, else, endif, for and endfor, each in its place. To mean %{ write %%{."
                 raise cursor.fail(at, max(cursor.at, at + 1), "Invalid template directive", detail)
 
     def _read_for(self) -> None:
