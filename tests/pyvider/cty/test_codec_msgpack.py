@@ -243,3 +243,17 @@ def test_encoding_leaves_the_value_as_it_was() -> None:
     raw = {"name": UNKNOWN, "size": Decimal("0.1")}
     encode(raw, DISK)
     assert raw == {"name": UNKNOWN, "size": Decimal("0.1")}
+
+
+@pytest.mark.requirement("V-2.1-05")
+def test_what_a_codec_must_know_of_a_type_is_worked_out_once() -> None:
+    subject = CtyObject(attribute_types={"name": S, "disks": CtyList(element_type=DISK)})
+    raw = {"name": "a", "disks": [{"name": "b", "size": 1}]}
+    data = encode(raw, subject)
+    assert decode(data, subject) == raw
+    remembered = dict(subject.memory)
+    assert len(remembered) == 2
+    for _ in range(3):
+        encode(raw, subject)
+        decode(data, subject)
+    assert subject.memory == remembered
