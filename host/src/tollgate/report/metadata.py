@@ -1,6 +1,6 @@
 """Which part of an integration's metadata a report shows: all but what is private or looks like a secret."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -10,34 +10,37 @@ from tollgate.report.plain import plain
 from tollgate.terraform.plan_json.credentials import is_secret_name, is_secret_value
 
 _DEEPEST = 64
+_NUMBERS = (int, float)
 _REMEMBERED = 65_536
 """Names and texts repeat from resource to resource, and a large plan has 100,000 pieces of metadata."""
 
 
 def shown_metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
     """The metadata without members whose name begins with `_`, and with whatever looks like a secret masked."""
-    return metadata if _is_harmless(metadata, depth=0) else _members(metadata, depth=0)
+    return metadata if _is_harmless(metadata, 0) else _members(metadata, depth=0)
 
 
-def _is_harmless(value: Any, *, depth: int) -> bool:
+def _is_harmless(value: Any, depth: int) -> bool:
     """Whether a value can be shown as it is, so that it need not be copied."""
     if isinstance(value, str):
         return _is_harmless_text(value)
     if isinstance(value, dict):
         members = cast("dict[Any, Any]", value)
-        return depth < _DEEPEST and all(
-            isinstance(name, str) and _is_harmless_name(name) and _is_harmless(inner, depth=depth + 1)
-            for name, inner in members.items()
-        )
-    if isinstance(value, list):
+        if not all(map(_is_harmless_name, members)):
+            return False
+        items: Iterable[Any] = members.values()
+    elif isinstance(value, list):
         items = cast("list[Any]", value)
-        return depth < _DEEPEST and all(_is_harmless(inner, depth=depth + 1) for inner in items)
-    return value is None or isinstance(value, bool | int | float)
+    else:
+        return value is None or isinstance(value, _NUMBERS)
+    if depth >= _DEEPEST:
+        return False
+    return all(isinstance(item, _NUMBERS) or _is_harmless(item, depth + 1) for item in items)
 
 
 @lru_cache(maxsize=_REMEMBERED)
-def _is_harmless_name(name: str) -> bool:
-    return not name.startswith("_") and not is_secret_name(name) and _is_harmless_text(name)
+def _is_harmless_name(name: object) -> bool:
+    return isinstance(name, str) and not name.startswith("_") and not is_secret_name(name) and _is_harmless_text(name)
 
 
 @lru_cache(maxsize=_REMEMBERED)
