@@ -35,8 +35,8 @@ class Scrubber:
         if isinstance(value, dict):
             items = cast("dict[Any, Any]", value).items()
             return {self.value(key): self.value(inner) for key, inner in items}
-        if isinstance(value, list):
-            return [self.value(inner) for inner in cast("list[Any]", value)]
+        if isinstance(value, list | tuple):
+            return [self.value(inner) for inner in cast("Iterable[Any]", value)]
         if isinstance(value, int | float | Decimal) and len(str(value)) >= _SHORT:
             return SENSITIVE_TEXT if self.text(str(value)) == SENSITIVE_TEXT else value
         return value

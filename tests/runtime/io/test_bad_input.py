@@ -116,8 +116,8 @@ def test_a_batch_is_answered_in_one_line(enduring: Client) -> None:
     "params",
     [
         b"", b',"params":null', b',"params":[]', b',"params":{}', b',"params":{"resource":null}',
-        b',"params":{"resource":[]}', b',"params":{"resource":{"type":5}}', b',"params":{"resource":{"type":"fine","action":"boom"}}',
-        b',"params":{"resource":{"type":"fine","after":"x"}}', b',"params":{"resource_type":[]}',
+        b',"params":{"resource":[]}', b',"params":{"resource":{"type":5}}', b',"params":{"resource_type":[]}',
+        b',"params":{"resource":{"type":"fine","action":"boom"}}', b',"params":{"resource":{"type":"a","after":"x"}}',
     ],
 )  # fmt: skip
 def test_wrong_params_are_refused(enduring: Client, params: bytes) -> None:
