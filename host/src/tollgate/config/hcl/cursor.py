@@ -7,7 +7,6 @@ from tollgate.config.problem import Problem, problem_at
 from tollgate.config.tree import Comment, Expression, Traversal
 
 IDENTIFIER = re.compile(r"[^\W\d][\w-]*")
-NEWLINE = re.compile(r"\r?\n")
 
 _BLANKS = re.compile(r"[ \t\n]*(?:\r\n[ \t\n]*)*")
 _SPACES = re.compile(r"[ \t]*")
