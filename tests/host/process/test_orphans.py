@@ -22,7 +22,8 @@ from tollgate.process.surroundings import Facts, Surroundings
 
 folder = Path(sys.argv[1])
 programs = [IntegrationConfig(name=name, source=name, command=folder / name) for name in sys.argv[2:]]
-manager = Manager(HostConfig(root=folder, integrations=tuple(programs)), Surroundings(environ=os.environ, folder=folder))
+config = HostConfig(root=folder, integrations=tuple(programs))
+manager = Manager(config, Surroundings(environ=os.environ, folder=folder))
 
 async def main():
     async with manager.running():
@@ -41,13 +42,18 @@ for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
     signal.signal(number, signal.SIG_IGN)
 
 def handle(m):
+    ready, tell = os.pipe()
     if not os.fork():
         if not os.fork():
             os.setsid()
         for fd in (0, 1, 2):
             os.close(fd)
+        os.write(tell, b"!")
         while True:
             signal.pause()
+    seen = b""
+    while len(seen) < 2:
+        seen += os.read(ready, 2)
     answer(m)
 
 serve(handle)
@@ -90,11 +96,11 @@ def test_nothing_is_left_when_the_host_is_killed(script: Script, tmp_path: Path,
     command = [sys.executable, "-c", HOST, str(tmp_path), "one", "two"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as host:
         assert host.stdout is not None
-        assert host.stdout.readline() == "[]\n"
-        assert host.stdout.readline() == "called\n"
+        said = [host.stdout.readline() for _ in range(2)]
         processes = processes_in(tmp_path)
-        assert len(processes) == (4 if body == STUBBORN else 2)
         host.send_signal(number)
+    assert said == ["[]\n", "called\n"]
+    assert len(processes) == (4 if body == STUBBORN else 2)
     for process in processes:
         wait_for_end(int(process))
     assert processes_in(tmp_path) == []
