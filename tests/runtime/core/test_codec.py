@@ -160,10 +160,15 @@ def test_json_that_is_no_message_is_an_invalid_request_of_its_id(line: bytes, id
     assert (message.error.code, message.id_bytes) == (INVALID_REQUEST, id_bytes)
 
 
-def test_an_empty_batch_is_one_invalid_request() -> None:
-    message = only(b"[]")
+@pytest.mark.parametrize(
+    "line",
+    [b"[]", b"[ ]", b"[" + b"1," * 1000 + b"1]", b'["' + b"x" * 17_000_000 + b'"]'],
+    ids=["empty", "empty with a space", "too many members", "too many bytes"],
+)
+def test_a_batch_of_no_members_or_too_many_is_one_invalid_request(line: bytes) -> None:
+    message = only(line)
     assert isinstance(message, Malformed)
-    assert (message.error.code, message.error.message) == (INVALID_REQUEST, "a batch must not be empty")
+    assert (message.error.code, message.error.message) == (INVALID_REQUEST, "a batch must have 1 to 1,000 members")
 
 
 def test_a_batch_is_read_member_by_member() -> None:

@@ -11,6 +11,9 @@ from tollgate_runtime.core.messages import Batch, Message, Notification, Request
 from tollgate_runtime.errors import INTERNAL_ERROR, INVALID_REQUEST, PARSE_ERROR, RpcError
 
 _ABSENT = msgspec.Raw(b"")
+_MAX_BATCH = 1000
+_MAX_BATCH_BYTES = 16 * 1024 * 1024
+"""A batch of a hundred million ones would take a hundred times its size in memory, and more to answer."""
 _ID_STARTS = frozenset(b'"-0123456789n')
 
 
@@ -58,11 +61,11 @@ def decode_line(line: bytes) -> list[Message | Malformed]:
             text.decode()  # what is not looked into, such as an id, must not go back as broken text
         if not text.startswith(b"["):
             return [_decode_message(text, None)]
-        members = _decode_batch(text)
+        members = _decode_batch(text) if len(text) <= _MAX_BATCH_BYTES else []
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         return [Malformed(_parse_error(error))]
-    if not members:
-        return [Malformed(RpcError("a batch must not be empty", code=INVALID_REQUEST))]
+    if not 0 < len(members) <= _MAX_BATCH:
+        return [Malformed(RpcError(f"a batch must have 1 to {_MAX_BATCH:,} members", code=INVALID_REQUEST))]
     batch = Batch(outstanding=0)
     messages = [_decode_message(bytes(member), batch) for member in members]
     batch.outstanding = sum(isinstance(message, Request | Malformed) for message in messages)
