@@ -1,0 +1,43 @@
+"""What the README shows is true: its code runs, its configuration loads, its links lead somewhere."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tollgate.config import configure, require
+from tollgate_runtime.testing import connect
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def _block(language: str) -> str:
+    found = re.search(rf"```{language}\n(.*?)```", README, flags=re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_ten_lines_are_an_integration() -> None:
+    scope: dict[str, Any] = {"__name__": "shown"}
+    exec(compile(_block("python"), "README.md", "exec"), scope)  # the reader will run it too
+    with connect(scope["app"], config={"prefix": "prod-"}) as client:
+        refused = client.call("post-plan", {"type": "aws_s3_bucket", "after": {"name": "dev-logs"}})
+        accepted = client.call("post-plan", {"type": "aws_s3_bucket", "after": {"name": "prod-logs"}})
+    assert (refused.status, refused.message) == ("fail", "'dev-logs' must start with 'prod-'")
+    assert accepted.status == "success"
+
+
+@pytest.mark.requirement("C-08")
+def test_the_configuration_loads_and_names_installed_console_scripts(tmp_path: Path) -> None:
+    (tmp_path / "integrations.hcl").write_text(_block("hcl"), encoding="utf-8")
+    config = require(configure(tmp_path, []))
+    assert [integration.name for integration in config.integrations] == ["cost", "naming", "tags"]
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
+def test_every_link_leads_to_a_file(page: str) -> None:
+    text = (ROOT / page).read_text(encoding="utf-8")
+    targets = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
+    folder = (ROOT / page).parent
+    assert [target for target in targets if not (folder / target).exists()] == []
