@@ -1,16 +1,93 @@
-"""The console script `tollgate`: finds the command, runs it, and is the boundary for what goes wrong."""
+"""The console script `tollgate`: finds the command, runs it, and is the boundary for whatever goes wrong."""
 
-import argparse
+import os
 import sys
 from collections.abc import Sequence
+from types import ModuleType
 
 from tollgate import __version__
+from tollgate.cli import check
+from tollgate.cli.parsing import BAD_USE, Formatter, Parser
+
+COMMANDS: tuple[ModuleType, ...] = (check,)
+"""One module for each command, in the order of the help."""
+
+_DESCRIPTION = "Guardrails for stock Terraform and OpenTofu."
+_INTERRUPTED = 130
+_BROKEN_PIPE = 141
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
-    parser = argparse.ArgumentParser(prog="tollgate", description="Guardrails for Terraform and OpenTofu.")
-    parser.add_argument("--version", action="version", version=f"tollgate {__version__}")
-    parser.parse_args(argv)
-    parser.print_help(sys.stderr)
-    return 3
+    try:
+        arguments = _parser().parse_args(argv)
+        _set_up_log(arguments.log_level)
+        return arguments.run(arguments)
+    except BrokenPipeError:
+        _silence_stdout()
+        return _BROKEN_PIPE
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except Exception as error:  # noqa: BLE001 -- the boundary: one sentence, never our stack
+        return _explain(error)
+
+
+def _parser() -> Parser:
+    parser = Parser(prog="tollgate", description=_DESCRIPTION, formatter_class=Formatter, add_help=False)
+    parser.add_argument("--version", action="version", version=f"tollgate {__version__}", help="show the version")
+    parser.add_argument("-h", "--help", action="help", help="show this help and exit")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    for command in COMMANDS:
+        inner = commands.add_parser(
+            command.NAME,
+            help=command.SUMMARY,
+            description=command.DESCRIPTION,
+            epilog=command.EPILOG,
+            formatter_class=Formatter,
+            add_help=False,
+        )
+        command.add_arguments(inner)
+        inner.set_defaults(run=command.run)
+    return parser
+
+
+def _set_up_log(level: str | None) -> None:
+    import logging
+
+    wanted = level or os.environ.get("TOLLGATE_LOG", "").strip().lower() or "warning"
+    known = ("debug", "info", "warning", "error")
+    logging.basicConfig(
+        level=wanted.upper() if wanted in known else "WARNING",
+        format="%(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+        force=True,
+    )
+
+
+def _explain(error: Exception) -> int:
+    """Says what went wrong: in our words if we expected it, else as the bug that it is."""
+    from tollgate.check.interrupt import Interrupted
+    from tollgate.errors import ConfigError, HostError
+
+    if isinstance(error, Interrupted):
+        return error.exit_code
+    if isinstance(error, ConfigError):
+        sys.stderr.write(f"{error}\n")
+    elif isinstance(error, HostError):
+        sys.stderr.write(f"Error: {error}\n")
+    else:
+        import logging
+
+        logging.getLogger(__name__).debug("the traceback:", exc_info=error)
+        sys.stderr.write(
+            f"Error: Tollgate has a bug: {type(error).__name__}: {error}. "
+            "Please report it with the output of the same command and --log-level debug.\n"
+        )
+    return BAD_USE
+
+
+def _silence_stdout() -> None:
+    """Sends what is still buffered nowhere, or the interpreter complains of it at its end."""
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

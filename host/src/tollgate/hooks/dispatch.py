@@ -31,7 +31,7 @@ class _Journey:
     """A resource on its way through the hooks.
 
     Attributes:
-        stops: who is still to be called at which hook, the next one last.
+        stops: who is still to be called, and at which hook; the next one last.
         metadata: what each integration has said of it so far, in the order of the chain.
         size: how much of it is held in memory.
     """
@@ -52,6 +52,7 @@ class Dispatcher:
         is_blocking: whether a result counts as a `fail`, which after a pre-hook ends the resource's way.
 
     Attributes:
+        due: for each integration and hook, how many resources there are to be called for.
         answered: for each integration and hook, how many calls were answered with a result.
         unanswered: for each integration, how many calls found it out of the run.
     """
@@ -74,6 +75,7 @@ class Dispatcher:
         self._bytes_under_way = 0
         self._has_room = anyio.Event()
         self._is_idle = anyio.Event()
+        self.due: Counter[tuple[str, str]] = Counter()
         self.answered: Counter[tuple[str, str]] = Counter()
         self.unanswered: Counter[str] = Counter()
 
@@ -98,8 +100,9 @@ class Dispatcher:
         forms = Forms(subject)
         provider, alias = forms.wire["provider"], forms.wire["provider_alias"]
         chains = [(hook, self._registry.for_resource(hook, provider, alias)) for hook in hooks]
-        stops = [(hook, name) for hook, chain in chains for name in chain]
+        stops = [(name, hook) for hook, chain in chains for name in chain]
         if stops:
+            self.due.update(stops)
             stops.reverse()
             self._under_way += 1
             self._go_on(_Journey(forms, stops))
@@ -109,7 +112,7 @@ class Dispatcher:
         if not journey.stops:
             self._end(journey)
             return
-        hook, name = journey.stops.pop()
+        name, hook = journey.stops.pop()
         target = self._targets[name]
         params = journey.forms.params(
             hook, send_sensitive=target.send_sensitive, previous=self._previous(journey, name)

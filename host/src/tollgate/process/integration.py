@@ -102,6 +102,11 @@ class Integration:
         narrowed = self.config.hooks
         return asked if narrowed is None else tuple(hook for hook in asked if hook in narrowed)
 
+    @property
+    def is_stateful(self) -> bool:
+        """Whether it collects the resources of a run itself."""
+        return self.introduction is not None and self.introduction.stateful
+
     def spawn(self) -> None:
         """Starts the process; needs no event loop.
 
@@ -199,8 +204,9 @@ class Integration:
 
     def kill(self) -> None:
         """Ends the process at once, where no event loop runs."""
-        if self._life is not None:
+        if self._life is not None and self.state is not State.STOPPED:
             self._life.kill()
+            self.state = State.STOPPED
 
     def _send_initialize(self, life: Life, facts: Facts) -> None:
         params = initialize_params(self.config, facts)

@@ -1,0 +1,79 @@
+"""The Terraform code that a plan was made from, where it is at hand: places, names, comments."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from tollgate.check.setup import Setup
+from tollgate.config.files import FileReader
+from tollgate.config.index import ConfigurationIndex, index_configuration
+from tollgate.config.inline_exemption import InlineExemption, inline_exemptions
+from tollgate.config.labels import labels_of
+from tollgate.config.locate import locate
+from tollgate.config.position import SourceFile
+from tollgate.config.problem import Problem
+from tollgate.report.model import Location
+
+
+class Code:
+    """A configuration in files, as the reports and the integrations want it.
+
+    Args:
+        root: the root module's folder. Reports name files from the working folder, where it is inside of it.
+        reader: has read some of the files already.
+    """
+
+    def __init__(self, root: Path, reader: FileReader) -> None:
+        self._prefix = _prefix(root)
+        self._index = index_configuration(root, reader=reader)
+        self._sources = _sources(self._index)
+
+    @property
+    def labels(self) -> dict[str, Any] | None:
+        """The names of all blocks with their places; None if there are no files."""
+        return dict(labels_of(self._index)) if self._sources else None
+
+    def locate(self, address: str, path: tuple[str | int, ...]) -> Location | None:
+        """Where a resource, or an attribute of it, is written."""
+        found = locate(self._index, address, path)
+        if found is None:
+            return None
+        place, source = found.range, self._sources.get(found.file)
+        return Location(
+            file=self._file(place.file),
+            line=place.start_line,
+            column=place.start_column,
+            end_line=place.end_line,
+            end_column=place.end_column,
+            text=source.line_text(place.start_line) if source is not None else None,
+        )
+
+    def exemptions(self) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:
+        """The exemptions in comments, and what is wrong with those that cannot be used."""
+        found, problems = inline_exemptions(self._index)
+        return tuple(map(self._from_here, found)), problems
+
+    def _from_here(self, exemption: InlineExemption) -> InlineExemption:
+        place = exemption.range
+        return attrs.evolve(exemption, range=attrs.evolve(place, file=self._file(place.file)))
+
+    def _file(self, name: str) -> str:
+        return Path(os.path.normpath(self._prefix / name)).as_posix()
+
+
+def code_of(setup: Setup) -> Code:
+    """The code in the root module's folder."""
+    return Code(setup.root, setup.reader)
+
+
+def _prefix(root: Path) -> Path:
+    try:
+        return root.resolve().relative_to(Path.cwd())
+    except ValueError:
+        return root
+
+
+def _sources(index: ConfigurationIndex) -> dict[str, SourceFile]:
+    return {file.source.name: file.source for module in index.modules.values() for file in module.files}

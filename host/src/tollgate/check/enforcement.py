@@ -1,0 +1,107 @@
+"""How findings are judged in this run: files beside the configuration, flags, and comments in the code."""
+
+import getpass
+import os
+from datetime import UTC, datetime
+from pathlib import Path
+
+import attrs
+
+from tollgate.check.code import Code
+from tollgate.check.options import CheckOptions
+from tollgate.check.setup import Setup
+from tollgate.config.problem import Problem
+from tollgate.errors import ConfigError, HostError
+from tollgate.verdict.baseline import baseline_from_json
+from tollgate.verdict.enforcement import Baseline, Enforcement, Exemption, LevelRule, Override
+from tollgate.verdict.levels import level_rule_from_text
+
+EXEMPTIONS_FILE = "exemptions.yaml"
+ENFORCEMENT_FILE = "enforcement.yaml"
+
+
+def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[Enforcement, tuple[Problem, ...]]:
+    """What decides about findings, and warnings about what decides nothing.
+
+    Raises:
+        ConfigError: a file or a comment has mistakes.
+        HostError: a file that was asked for cannot be read, or a flag is wrong.
+    """
+    inline, problems = code.exemptions()
+    if any(problem.is_error for problem in problems):
+        raise ConfigError(problems)
+    now = datetime.now(UTC).astimezone()
+    enforcement = Enforcement(
+        today=now.date(),
+        locate=code.locate,
+        exemptions=_exemptions(setup),
+        inline=inline,
+        use_inline=not options.ignore_inline,
+        baseline=_baseline(setup),
+        override=_override(setup, now),
+    )
+    return _with_file(enforcement, setup, options), problems
+
+
+def _with_file(enforcement: Enforcement, setup: Setup, options: CheckOptions) -> Enforcement:
+    """The settings of `enforcement.yaml`, each weaker than its flag."""
+    flagged = tuple(map(_level, options.levels))
+    fail_on = setup.text("fail_on")
+    path = setup.root / ENFORCEMENT_FILE
+    if path.is_file():
+        from tollgate.verdict.enforcement_file import enforcement_from_yaml
+
+        said = enforcement_from_yaml(_read(path), name=str(path))
+        enforcement = attrs.evolve(
+            enforcement,
+            levels=said.levels,
+            fail_on=said.fail_on or enforcement.fail_on,
+            on_expired=said.on_expired or enforcement.on_expired,
+            use_inline=enforcement.use_inline and said.inline_exemptions is not False,
+        )
+    return attrs.evolve(enforcement, levels=(*enforcement.levels, *flagged), fail_on=fail_on or enforcement.fail_on)
+
+
+def _exemptions(setup: Setup) -> tuple[Exemption, ...]:
+    given = setup.text("exemptions")
+    path = Path(given) if given is not None else setup.root / EXEMPTIONS_FILE
+    if given is None and not path.is_file():
+        return ()
+    from tollgate.verdict.exemption_file import exemptions_from_yaml
+
+    return exemptions_from_yaml(_read(path), name=str(path))
+
+
+def _baseline(setup: Setup) -> Baseline | None:
+    given = setup.text("baseline")
+    return None if given is None else baseline_from_json(_read(Path(given)), name=given)
+
+
+def _override(setup: Setup, now: datetime) -> Override | None:
+    reason = setup.text("override")
+    return None if reason is None else Override(reason=reason, by=_user(), at=now)
+
+
+def _user() -> str:
+    """Who runs this: in CI the person who started it, where the system tells."""
+    for variable in ("GITHUB_ACTOR", "GITLAB_USER_LOGIN", "BUILD_REQUESTEDFOR"):
+        if os.environ.get(variable):
+            return os.environ[variable]
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):
+        return f"user {os.getuid()}"
+
+
+def _level(text: str) -> LevelRule:
+    try:
+        return level_rule_from_text(text)
+    except ValueError as error:
+        raise HostError(f"--level: {error}") from error
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise HostError(f"{path} cannot be read: {error.strerror or error}") from error

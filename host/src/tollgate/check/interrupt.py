@@ -1,0 +1,48 @@
+"""Ctrl-C and SIGTERM: the first ends the run in good order, the second at once."""
+
+import os
+import signal
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+
+import anyio
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+_SIGNAL_EXIT = 128
+
+
+class Interrupted(Exception):
+    """A signal ended the run.
+
+    Attributes:
+        exit_code: what a shell would say of it: 130 for Ctrl-C, 143 for SIGTERM.
+    """
+
+    def __init__(self, number: int) -> None:
+        super().__init__(f"ended by {signal.Signals(number).name}")
+        self.exit_code = _SIGNAL_EXIT + number
+
+
+@asynccontextmanager
+async def until_interrupted(kill: Callable[[], None]) -> AsyncGenerator[list[int]]:
+    """Runs the block until it ends or a signal cancels it; the list then has the signal.
+
+    Args:
+        kill: ends everything at once, at the second signal.
+    """
+    caught: list[int] = []
+
+    async def listen() -> None:
+        with anyio.open_signal_receiver(*SIGNALS) as signals:
+            async for number in signals:
+                if caught:
+                    kill()
+                    os._exit(_SIGNAL_EXIT + number)
+                caught.append(number)
+                work.cancel()
+
+    async with anyio.create_task_group() as tasks:
+        with anyio.CancelScope() as work:
+            tasks.start_soon(listen)
+            yield caught
+        tasks.cancel_scope.cancel()

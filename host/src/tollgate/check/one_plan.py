@@ -1,0 +1,108 @@
+"""One plan, from started processes to what there is to be judged."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import attrs
+
+from tollgate.check.timing import Timing
+from tollgate.errors import ConfigError
+from tollgate.hooks.operation import Operations
+from tollgate.hooks.plan_stage import PlanStage
+from tollgate.process.integration import Integration
+from tollgate.process.manager import Manager
+from tollgate.process.problems import is_rejected_config, last_words, problem_of, quoted
+from tollgate.report.raw import IntegrationInfo, RawResult, RunInput
+from tollgate.terraform.plan_json import SavedPlan
+
+COMMAND = "check"
+
+
+@attrs.frozen(kw_only=True)
+class Rules:
+    """What is the same for every plan of a run.
+
+    Attributes:
+        is_blocking: whether a result counts as a `fail`.
+        root: the root module's folder, as integrations are told it.
+        labels: the names in the code, for integrations that judge names; None if no code is at hand.
+        on_resource: called after each resource.
+    """
+
+    is_blocking: Callable[[RawResult], bool]
+    root: str = "."
+    labels: dict[str, Any] | None = None
+    on_resource: Callable[[], None] = lambda: None
+
+
+async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Timing) -> RunInput:
+    """Takes a plan through its hooks and stops the integrations again.
+
+    An integration that does not start keeps the others from being asked, unless its `on_error` lets it be missing.
+
+    Raises:
+        ConfigError: an integration refuses its configuration.
+        PlanError: a resource of the plan cannot be read.
+    """
+    stage = PlanStage(
+        plan,
+        manager.integrations,
+        manager.registry,
+        operations=Operations(plan, root=rules.root, configuration=rules.labels),
+        is_blocking=rules.is_blocking,
+        on_resource=rules.on_resource,
+    )
+    async with manager.running():
+        with timing.phase("start"):
+            problems = await manager.start()
+        _require_accepted(manager)
+        with timing.phase("hooks"):
+            if not any(problem.is_error for problem in problems):
+                await stage.run()
+    return RunInput(
+        command=COMMAND,
+        plan_name=plan.name,
+        results=stage.results,
+        integrations=[_info(one, stage.unanswered) for one in manager.integrations.values()],
+        resources=stage.rows,
+        timing=timing.phases,
+        terraform_version=plan.terraform_version or "",
+        workspace=plan.workspace or "",
+    )
+
+
+def _require_accepted(manager: Manager) -> None:
+    refused = [
+        problem_of(one.config, one.failure)
+        for one in manager.integrations.values()
+        if one.failure is not None and is_rejected_config(one.failure)
+    ]
+    if refused:
+        raise ConfigError(refused)
+
+
+def _info(integration: Integration, unanswered: Mapping[str, int]) -> IntegrationInfo:
+    config, introduction = integration.config, integration.introduction
+    error = _error(integration, unanswered.get(integration.id, 0))
+    return IntegrationInfo(
+        name=config.name,
+        version=introduction.version if introduction else "",
+        source=config.source,
+        level=config.level,
+        status="success" if error is None else "error",
+        message=f"it {integration.crash} and was started again" if integration.restarts and error is None else "",
+        error=error,
+        on_error=config.on_error,
+        hooks=integration.hooks,
+    )
+
+
+def _error(integration: Integration, unanswered: int) -> str | None:
+    """What is wrong with an integration as a whole."""
+    failure = integration.failure
+    if failure is not None:
+        missing = f"; {unanswered:,} calls were not answered" if unanswered else ""
+        return f"{problem_of(integration.config, failure).summary}: {failure}{missing}{quoted(last_words(failure))}"
+    if integration.garbage is not None:
+        return f"wrote to its standard output what is no message: {integration.garbage}"
+    return None

@@ -1,0 +1,31 @@
+"""What the user asks of a check."""
+
+import attrs
+
+
+@attrs.frozen(kw_only=True)
+class CheckOptions:
+    """The arguments of `tollgate check`, as they were given; None and empty mean: not given.
+
+    Attributes:
+        plans: paths, globs, or `-`.
+        settings: the text of each flag that has a variable of its own, by the name of the setting.
+        reports: `FORMAT` or `FORMAT=PATH`, each.
+        levels: `RULE=LEVEL`, each.
+        ignore_inline: comments in the configuration exempt nothing.
+        write_baseline: where to write the findings of this run as a baseline.
+        profile: say at the end where the time went.
+    """
+
+    plans: tuple[str, ...] = ()
+    settings: dict[str, str | None] = attrs.field(factory=dict[str, str | None])
+    config: str | None = None
+    integration: tuple[str, ...] = ()
+    assignments: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
+    skip: tuple[str, ...] = ()
+    reports: tuple[str, ...] = ()
+    levels: tuple[str, ...] = ()
+    ignore_inline: bool = False
+    write_baseline: str | None = None
+    profile: bool = False

@@ -1,0 +1,61 @@
+"""What a check says besides its reports: warnings before, progress meanwhile, the profile at the end."""
+
+import os
+import resource
+import shutil
+import sys
+from collections.abc import Callable, Generator, Iterable
+from contextlib import contextmanager
+
+from tollgate.config.problem import Problem, render
+from tollgate.report.model import Report
+from tollgate.report.progress import progress
+from tollgate.report.terminal import Terminal, terminal_from_environment
+
+_STEPS_AT_ONCE = 50
+
+
+def warn(problems: Iterable[Problem]) -> None:
+    """Shows what the user should know."""
+    for problem in problems:
+        sys.stderr.write(f"{render(problem)}\n\n")
+
+
+def stdout_terminal() -> Terminal:
+    """What standard output can show."""
+    return terminal_from_environment(
+        os.environ,
+        is_tty=sys.stdout.isatty(),
+        encoding=sys.stdout.encoding,
+        columns=shutil.get_terminal_size().columns,
+    )
+
+
+@contextmanager
+def progress_bar() -> Generator[Callable[[], None]]:
+    """A bar on standard error, where somebody watches; gives the function to call after each resource."""
+    terminal = terminal_from_environment(os.environ, is_tty=sys.stderr.isatty(), encoding=sys.stderr.encoding)
+    with progress("Checking", None, terminal=terminal, stream=sys.stderr) as advance:
+        done = 0
+
+        def step() -> None:
+            nonlocal done
+            done += 1
+            if done % _STEPS_AT_ONCE == 0:
+                advance(_STEPS_AT_ONCE)
+
+        yield step
+
+
+def show_profile(report: Report, *, total: float) -> None:
+    """Shows where the time went, on standard error."""
+    lines = [f"{'phase':<24}{'seconds':>9}"]
+    lines += [f"{phase:<24}{seconds:>9.3f}" for phase, seconds in report.timing.items()]
+    lines += [f"{'total':<24}{total:>9.3f}", "", f"{'integration':<24}{'calls':>9}{'ms each':>9}"]
+    for row in report.integrations:
+        each = row.seconds / row.calls * 1000 if row.calls else 0.0
+        lines.append(f"{row.name:<24}{row.calls:>9,}{each:>9.2f}")
+    own, children = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+    lines += ["", f"host CPU {own.ru_utime + own.ru_stime:.3f} s, peak memory {own.ru_maxrss / 1024:.0f} MB"]
+    lines += [f"integrations' CPU {children.ru_utime + children.ru_stime:.3f} s"]
+    sys.stderr.write("\n".join(lines) + "\n")

@@ -1,0 +1,96 @@
+"""`tollgate check`: arguments to options."""
+
+import argparse
+
+from tollgate.cli.parsing import add_configuration_flags, add_general_flags
+
+NAME = "check"
+SUMMARY = "check saved plans: plan JSON or plan files"
+DESCRIPTION = """\
+Sends every resource of one or several saved plans through the configured integrations, judges what they
+say, and reports it. Needs no Terraform for plans in JSON.
+
+  terraform plan -out plan.tfplan && terraform show -json plan.tfplan > plan.json
+  tollgate check plan.json --root . --report console --report sarif=tollgate.sarif
+"""
+EPILOG = """\
+exit codes: 0 passed, perhaps with warnings; 1 a check failed; 3 wrong use or configuration;
+            4 an integration failed that must not (on_error = "fail")
+"""
+_SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override", "jobs")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument(
+        "plans", metavar="PLAN", nargs="+", help="plan JSON, a plan file, a glob of either, or - for standard input"
+    )
+    add_configuration_flags(parser)
+    _add_judging_flags(parser)
+    _add_report_flags(parser)
+    _add_run_flags(parser)
+    add_general_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command."""
+    from tollgate.check.options import CheckOptions
+    from tollgate.run import check
+
+    return check(
+        CheckOptions(
+            plans=tuple(arguments.plans),
+            settings={name: getattr(arguments, name) for name in _SETTINGS},
+            config=arguments.config,
+            integration=tuple(arguments.integration),
+            assignments=tuple(arguments.assignments),
+            only=tuple(arguments.only),
+            skip=tuple(arguments.skip),
+            reports=tuple(arguments.report),
+            levels=tuple(arguments.level),
+            ignore_inline=arguments.ignore_inline_exemptions,
+            write_baseline=arguments.write_baseline,
+            profile=arguments.profile,
+        )
+    )
+
+
+def _add_judging_flags(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("judgement")
+    group.add_argument(
+        "--fail-on",
+        metavar="SEVERITY",
+        help="the least severity that fails: info, low (default), medium, high, critical or never",
+    )
+    group.add_argument(
+        "--level",
+        metavar="RULE=LEVEL",
+        action="append",
+        default=[],
+        help="make a rule advisory, soft-mandatory or hard-mandatory; may be repeated",
+    )
+    group.add_argument("--exemptions", metavar="FILE", help="the exemptions (default: exemptions.yaml in the root)")
+    group.add_argument("--ignore-inline-exemptions", action="store_true", help="comments in the code exempt nothing")
+    group.add_argument("--override", metavar="REASON", help="let soft-mandatory findings pass, on the record")
+    group.add_argument("--baseline", metavar="FILE", help="findings that were there before and do not count")
+    group.add_argument("--write-baseline", metavar="FILE", help="write today's findings as a baseline")
+
+
+def _add_report_flags(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("reports")
+    group.add_argument(
+        "--report",
+        metavar="FORMAT[=PATH]",
+        action="append",
+        default=[],
+        help="console (default), json, sarif, junit, markdown, github, gitlab, azuredevops, html; may be repeated",
+    )
+
+
+def _add_run_flags(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_argument_group("run")
+    group.add_argument("--jobs", metavar="N", help="how many plans to check at a time (default: up to 4)")
+    group.add_argument(
+        "--engine", metavar="PATH", help="the Terraform or OpenTofu that turns plan files into JSON (default: PATH)"
+    )
+    group.add_argument("--profile", action="store_true", help="say at the end where the time went")

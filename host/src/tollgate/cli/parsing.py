@@ -1,0 +1,63 @@
+"""What the parsers of all commands share."""
+
+import argparse
+import sys
+from typing import NoReturn
+
+BAD_USE = 3
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose complaints are one sentence and end with our exit code for wrong use."""
+
+    def error(self, message: str) -> NoReturn:
+        """Complains and ends."""
+        self.exit(BAD_USE, f"Error: {message}. See `{self.prog} --help`.\n")
+
+
+class Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help with room for the flags, and descriptions as they are written."""
+
+    def __init__(self, prog: str) -> None:
+        super().__init__(prog, max_help_position=32, width=min(100, _columns()))
+
+
+def add_configuration_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags that change which integrations run, and how."""
+    group = parser.add_argument_group("integrations")
+    group.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
+    group.add_argument("--config", metavar="FILE", help="read FILE in the place of integrations.hcl|json|yaml")
+    group.add_argument(
+        "--integration",
+        metavar="NAME=SOURCE",
+        action="append",
+        default=[],
+        help="give an integration another program, or add one; may be repeated",
+    )
+    group.add_argument(
+        "--set",
+        metavar="NAME.KEY=VALUE",
+        dest="assignments",
+        action="append",
+        default=[],
+        help="change a setting, or a place in a config; may be repeated",
+    )
+    group.add_argument("--only", metavar="NAME,…", action="append", default=[], help="run these and no others")
+    group.add_argument("--skip", metavar="NAME,…", action="append", default=[], help="do not run these")
+
+
+def add_general_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags that every command has."""
+    group = parser.add_argument_group("general")
+    group.add_argument(
+        "--log-level",
+        choices=("debug", "info", "warning", "error"),
+        help="what to log on standard error (default: warning, or $TOLLGATE_LOG); integrations' own lines are info",
+    )
+    group.add_argument("-h", "--help", action="help", help="show this help and exit")
+
+
+def _columns() -> int:
+    import shutil
+
+    return shutil.get_terminal_size().columns if sys.stdout.isatty() else 100
