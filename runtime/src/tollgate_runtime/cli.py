@@ -151,20 +151,30 @@ def _explain(app: Integration) -> int:
 
 
 def _sample_settings(schema: dict[str, Any]) -> list[str]:
-    """The required settings as an author would write them, each with its description."""
-    required = schema.get("required", [])
-    samples = {"string": '"..."', "number": "0", "integer": "0", "boolean": "true", "array": "[]", "object": "{}"}
+    """The required settings as a user would write them, each with its description."""
     lines: list[str] = []
-    for name in required:
+    for name in schema.get("required", []):
         described = schema["properties"][name]
-        sample = samples.get(described.get("type"), '"..."')
         comment = f"  # {described['description']}" if "description" in described else ""
-        lines.append(f"{name} = {sample}{comment}")
+        lines.append(f"{name} = {_sample_value(described)}{comment}")
     return lines
 
 
+def _sample_value(described: dict[str, Any]) -> str:
+    if "anyOf" in described:
+        return _sample_value(described["anyOf"][0])
+    if "enum" in described:
+        return _json(described["enum"][0])
+    samples = {"number": "0", "integer": "0", "boolean": "true", "array": "[]", "object": "{}"}
+    return samples.get(str(described.get("type", "object" if "$ref" in described else "")), '"..."')
+
+
 def _say(text: str) -> int:
-    sys.stdout.write(text + "\n")
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever asked has read enough; Python shall not say so again at its end
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     return OK
 
 

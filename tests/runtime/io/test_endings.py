@@ -3,6 +3,7 @@
 import signal
 from collections.abc import Callable
 
+import msgspec
 import pytest
 from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import Client
@@ -137,14 +138,26 @@ def test_a_shutdown_request_is_answered(start: Start) -> None:
         assert ended_well(peer)
 
 
-def test_shutdown_inside_a_batch_is_answered_with_the_others(start: Start) -> None:
-    batch = b'[{"jsonrpc":"2.0","id":1,"method":"shutdown"},{"jsonrpc":"2.0","id":2,"method":"ping"}]\n'
-    for prelude in (b"", b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n'):
-        peer = start()
-        peer.send(prelude + batch)
-        answers = said_after(peer).splitlines()
-        assert answers[-1].count(b'"result"') == 2
-        assert ended_well(peer)
+PRELUDES = pytest.mark.parametrize(
+    "prelude", [b"", b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n'], ids=["at boot", "later"]
+)
+
+
+@PRELUDES
+def test_what_comes_after_shutdown_is_refused_and_a_batch_is_still_answered_whole(start: Start, prelude: bytes) -> None:
+    peer = start()
+    peer.send(
+        prelude + b'[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"shutdown"},'
+        b'{"jsonrpc":"2.0","id":3,"method":"ping"}]\n{"jsonrpc":"2.0","id":4,"method":"initialize"}\n'
+    )
+    said = said_after(peer).splitlines()
+    [batch] = [line for line in said if line.startswith(b"[")]
+    assert {answer["id"]: answer.get("error", {}).get("message") for answer in msgspec.json.decode(batch)} == {
+        1: None, 2: None, 3: "ping came after shutdown",
+    }  # fmt: skip
+    [refused] = [line for line in said if b'"id":4' in line]
+    assert b'"message":"initialize came after shutdown"' in refused
+    assert ended_well(peer)
 
 
 def test_what_was_asked_before_the_end_is_answered_although_nobody_waits(start: Start) -> None:
@@ -160,7 +173,7 @@ def test_what_was_asked_before_the_end_is_answered_although_nobody_waits(start: 
     assert ended_well(peer)
 
 
-@pytest.mark.parametrize("prelude", [b"", b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n'])
+@PRELUDES
 def test_half_a_line_at_the_end_is_a_parse_error(start: Start, prelude: bytes) -> None:
     peer = start()
     peer.send(prelude + b'{"jsonrpc":"2.0","id":1,"meth')

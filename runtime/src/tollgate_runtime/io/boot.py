@@ -6,8 +6,6 @@ before it begins. So the first lines are read and answered one by one, and the l
 
 from collections.abc import Sequence
 
-import msgspec
-
 from tollgate_runtime.app import Integration
 from tollgate_runtime.contract.limits import fit_error, room_for_answer
 from tollgate_runtime.contract.methods import INITIALIZE, SHUTDOWN
@@ -15,7 +13,7 @@ from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event, NotificationReceived, Rejected, RequestReceived
 from tollgate_runtime.core.messages import Request
 from tollgate_runtime.core.session import Session
-from tollgate_runtime.errors import HandlerFailed, RpcError
+from tollgate_runtime.errors import HandlerFailed, ProtocolError, RpcError
 from tollgate_runtime.handlers import is_async
 from tollgate_runtime.io.stdio import Wire
 
@@ -24,52 +22,66 @@ class Terminated(BaseException):
     """SIGTERM came while the process was still waiting for its first lines."""
 
 
-class Boot(msgspec.Struct, frozen=True):
-    """How the first moments ended: with events for the loop to go on with, or already at the end."""
+class Boot:
+    """Serves the host until the integration is initialized."""
 
-    has_ended: bool
-    remaining: Sequence[Event] = ()
+    def __init__(self, app: Integration, conversation: Conversation, session: Session, wire: Wire) -> None:
+        self._app = app
+        self._conversation = conversation
+        self._session = session
+        self._wire = wire
+        self._is_shut_down = False
 
+    def run(self) -> Sequence[Event] | None:
+        """Answers until the integration is initialized, and returns what the host has said beyond that already.
 
-def boot(app: Integration, conversation: Conversation, session: Session, wire: Wire) -> Boot:
-    """Answers the host until the integration is initialized, or until the host ends it."""
-    has_ended = False
-    while not (has_ended or conversation.is_initialized or _needs_loop(app)):
-        data = wire.read_blocking()
-        has_ended = not data
-        events = session.receive(data) if data else session.receive_end()
-        for position, event in enumerate(events):
-            if conversation.is_initialized:
-                return Boot(has_ended=False, remaining=events[position:])
-            has_ended = has_ended or _is_shutdown(event)
-            _answer(app, conversation, session, wire, event)
-    return Boot(has_ended=has_ended and not conversation.is_initialized)
+        None means that the host has ended it before. An async set-up is left to the event loop altogether.
+        """
+        if self._app.setup_function is not None and is_async(self._app.setup_function):
+            return []
+        has_ended = False
+        while not has_ended and not self._is_shut_down:
+            data = self._wire.read_blocking()
+            has_ended = not data
+            events = self._session.receive_end() if has_ended else self._session.receive(data)
+            for position, event in enumerate(events, 1):
+                self._act_on(event)
+                if self._conversation.is_initialized:
+                    return events[position:]
+        return None
 
+    def _act_on(self, event: Event) -> None:
+        if isinstance(event, RequestReceived):
+            self._wire.send_blocking(self._reply(event.request))
+            self._is_shut_down |= event.request.method == SHUTDOWN
+        elif isinstance(event, Rejected):
+            self._wire.send_blocking(event.reply)
+        elif isinstance(event, NotificationReceived):
+            self._is_shut_down |= event.notification.method == SHUTDOWN
 
-def _needs_loop(app: Integration) -> bool:
-    return app.setup_function is not None and is_async(app.setup_function)
+    def _reply(self, request: Request) -> bytes:
+        try:
+            return self._session.respond_encoded(request, self._result(request))
+        except Terminated:
+            raise
+        except BaseException as error:  # noqa: BLE001 -- the boundary: an author's set-up must not end the process
+            refusal = error if isinstance(error, RpcError) else _setup_failed(self._app, error)
+            room_bytes = room_for_answer(request, self._conversation.max_result_bytes)
+            return self._session.refuse(request, fit_error(refusal, room_bytes))
 
-
-def _answer(app: Integration, conversation: Conversation, session: Session, wire: Wire, event: Event) -> None:
-    if isinstance(event, Rejected):
-        wire.send_blocking(event.reply)
-    elif isinstance(event, RequestReceived):
-        wire.send_blocking(_reply(app, conversation, session, event.request))
-
-
-def _reply(app: Integration, conversation: Conversation, session: Session, request: Request) -> bytes:
-    try:
+    def _result(self, request: Request) -> bytes:
+        if self._is_shut_down:
+            raise too_late(request)
         if request.method != INITIALIZE:
-            return session.respond_encoded(request, conversation.answer_simple(request.method) or b"null")
-        config = conversation.prepare(request.params)
-        state = app.setup_function(config) if app.setup_function else None
-        return session.respond_encoded(request, conversation.introduce(state))
-    except Terminated:
-        raise
-    except BaseException as error:  # noqa: BLE001 -- the boundary: an author's set-up must not end the process
-        refusal = error if isinstance(error, RpcError) else _setup_failed(app, error)
-        room_bytes = room_for_answer(request, conversation.max_result_bytes)
-        return session.refuse(request, fit_error(refusal, room_bytes))
+            return self._conversation.answer_simple(request.method) or b"null"
+        config = self._conversation.prepare(request.params)
+        state = self._app.setup_function(config) if self._app.setup_function else None
+        return self._conversation.introduce(state)
+
+
+def too_late(request: Request) -> ProtocolError:
+    """What is answered to a request after `shutdown`."""
+    return ProtocolError(f"{request.method} came after shutdown")
 
 
 def _setup_failed(app: Integration, error: BaseException) -> HandlerFailed:
@@ -79,9 +91,3 @@ def _setup_failed(app: Integration, error: BaseException) -> HandlerFailed:
 
     logging.getLogger(__name__).error("set-up failed:\n%s", trace_of(error))
     return failure(f"{app.name} could not set itself up: it failed", error)
-
-
-def _is_shutdown(event: Event) -> bool:
-    if isinstance(event, RequestReceived):
-        return event.request.method == SHUTDOWN
-    return isinstance(event, NotificationReceived) and event.notification.method == SHUTDOWN

@@ -23,6 +23,7 @@ from tollgate_runtime.core.messages import Json, Request
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.handlers import Context, Handler
+from tollgate_runtime.io.boot import too_late
 from tollgate_runtime.io.failures import failure, trace_of
 
 logger = logging.getLogger(__name__)
@@ -99,10 +100,12 @@ class Dispatcher:
         """Starts what the events ask for; False once the host has said it is over."""
         goes_on = True
         for count, event in enumerate(events, 1):
-            if isinstance(event, RequestReceived):
+            if isinstance(event, RequestReceived) and not goes_on:
+                self._send(self._session.refuse(event.request, too_late(event.request)))
+            elif isinstance(event, RequestReceived):
                 self._running += 1
                 tasks.start_soon(self._answer, event.request)
-                goes_on = goes_on and event.request.method != SHUTDOWN
+                goes_on = event.request.method != SHUTDOWN
             elif isinstance(event, Rejected):
                 logger.warning("%s", event.error.message)
                 self._send(event.reply)

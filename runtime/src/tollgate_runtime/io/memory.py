@@ -33,6 +33,11 @@ class MemoryPeer:
         """Ends the stream, as closing stdin does."""
         self._portal.call(self._to_integration.close)
 
+    def receive(self, data: bytes) -> None:
+        """Takes bytes from the integration; nothing at all stands for its end, and is not for it to say."""
+        if data:
+            self.incoming.put(data)
+
     async def read(self) -> bytes:
         """What the integration reads: the next bytes, or nothing at the end."""
         try:
@@ -51,7 +56,7 @@ def serve_in_memory(app: Integration, *, default_config: Any = None) -> Generato
 
         async def serve() -> None:
             with peer.from_host:
-                await Dispatcher(app, conversation, session).run(peer.read, peer.incoming.put)
+                await Dispatcher(app, conversation, session).run(peer.read, peer.receive)
             peer.incoming.put(b"")
 
         served = portal.start_task_soon(serve)

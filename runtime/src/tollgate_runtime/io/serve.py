@@ -11,7 +11,7 @@ from tollgate_runtime.app import Integration
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event
 from tollgate_runtime.core.session import Session
-from tollgate_runtime.io.boot import Terminated, boot
+from tollgate_runtime.io.boot import Boot, Terminated
 from tollgate_runtime.io.stdio import Wire, claim_stdio
 
 _LAST_WORDS_SECONDS = 1.0
@@ -33,9 +33,9 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
     try:
         if "logging" in sys.modules:
             prepare_log()
-        early = boot(app, conversation, session, wire)
-        if not early.has_ended:
-            _serve_in_loop(app, conversation, session, wire, early.remaining, prepare_log)
+        early = Boot(app, conversation, session, wire).run()
+        if early is not None:
+            _serve_in_loop(app, conversation, session, wire, early, prepare_log)
     except Terminated:
         pass
     finally:
