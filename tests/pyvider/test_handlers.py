@@ -12,7 +12,7 @@ from pyvider.testing import Driver
 from pyvider.wire import handlers
 from pyvider.wire.from_proto import raw_value
 from pyvider.wire.gen import tfplugin6_pb2 as pb
-from pyvider.wire.rpcs import RPCS
+from pyvider.wire.rpcs import HOMES, rpc
 from pyvider.wire.schema_to_proto import schema_to_proto
 from pyvider.wire.servicer import answer
 from pyvider.wire.to_proto import dynamic_value
@@ -83,7 +83,8 @@ def things() -> ComponentRegistry:
 
 @pytest.mark.requirement("V-6.1-01", "V-6.1.2-08", "V-6.1.2-01")
 def test_there_is_a_handler_for_every_rpc_that_terraform_calls() -> None:
-    assert set(REQUIRED) == set(RPCS)
+    assert set(REQUIRED) == set(HOMES)
+    assert all(callable(rpc(name)) for name in REQUIRED)
     assert all(callable(getattr(handlers, f"{name}Handler")) for name in REQUIRED)
 
 
@@ -141,8 +142,8 @@ async def test_metadata_lists_the_components() -> None:
     ],
 )
 async def test_an_unknown_resource_type_is_an_error(name: str, summary: str, detail: str) -> None:
-    for rpc in ("ReadResource", "PlanResourceChange", "ApplyResourceChange", "ValidateResourceConfig"):
-        response = await Driver(things()).send(rpc, type_name=name)
+    for name_of_rpc in ("ReadResource", "PlanResourceChange", "ApplyResourceChange", "ValidateResourceConfig"):
+        response = await Driver(things()).send(name_of_rpc, type_name=name)
         assert [(item.summary, item.detail) for item in response.diagnostics] == [(summary, detail)]
 
 

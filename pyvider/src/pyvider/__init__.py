@@ -9,9 +9,7 @@ import typing
 if typing.TYPE_CHECKING:
     from pyvider.abilities import ChecksDestroy as ChecksDestroy
     from pyvider.abilities import HasIdentity as HasIdentity
-    from pyvider.abilities import ImportRequest as ImportRequest
     from pyvider.abilities import ImportsState as ImportsState
-    from pyvider.abilities import MoveRequest as MoveRequest
     from pyvider.abilities import MovesState as MovesState
     from pyvider.abilities import UpgradesState as UpgradesState
     from pyvider.capability import Capability as Capability
@@ -46,6 +44,8 @@ if typing.TYPE_CHECKING:
     from pyvider.provider import BaseProvider as BaseProvider
     from pyvider.provider import ConfigureContext as ConfigureContext
     from pyvider.reporting import ConfigurationError as ConfigurationError
+    from pyvider.requests import ImportRequest as ImportRequest
+    from pyvider.requests import MoveRequest as MoveRequest
     from pyvider.resource import BaseResource as BaseResource
     from pyvider.resource import Resource as Resource
     from pyvider.resource import ResourceLifecycle as ResourceLifecycle
@@ -73,9 +73,9 @@ _HOMES = {
     "EphemeralContext": "ephemeral",
     "FunctionError": "errors",
     "HasIdentity": "abilities",
-    "ImportRequest": "abilities",
+    "ImportRequest": "requests",
     "ImportsState": "abilities",
-    "MoveRequest": "abilities",
+    "MoveRequest": "requests",
     "MovesState": "abilities",
     "Opened": "ephemeral",
     "PyviderError": "errors",

@@ -20,11 +20,6 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@attrs.frozen
-class _NothingToConfigure:
-    """Stands in for a component that has only results."""
-
-
 class SchemaGetter(Protocol):
     """A static or class method that returns a schema."""
 
@@ -70,14 +65,14 @@ class Typed:
             )
         from pyvider.schema.from_attrs import schema_from_attrs
 
-        return schema_from_attrs(cls.config_class or _NothingToConfigure, cls.state_class)
+        return schema_from_attrs(cls.config_class or attrs.make_class("NothingToConfigure", []), cls.state_class)
 
 
-@attrs.frozen
 class _ImpliedSchema:
     """The `get_schema` of a class whose author wrote none."""
 
-    component: type[Typed]
+    def __init__(self, component: type[Typed]) -> None:
+        self.component = component
 
     def __call__(self) -> Schema:
         """The schema that the component's classes imply."""

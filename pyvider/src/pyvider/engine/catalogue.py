@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import Any
-
-import attrs
+from typing import TYPE_CHECKING, Any
 
 from pyvider.abilities import HasIdentity
 from pyvider.component import overrides
 from pyvider.cty import CtyObject
-from pyvider.engine.shape import Shape
 from pyvider.errors import PyviderError, SchemaError
 from pyvider.hub import ComponentRegistry
 from pyvider.resource import BaseResource
 from pyvider.schema import Schema, as_schema
 from pyvider.schema.validate_definition import Kind, validate_schema_definition
+
+if TYPE_CHECKING:
+    from pyvider.engine.shape import Shape
 
 LABELS = {
     "resource": "Resource",
@@ -37,13 +37,13 @@ class NotRegisteredError(PyviderError):
         super().__init__(f"{label} type '{name}' not registered" if name else f"{label} type name is missing")
 
 
-@attrs.define(slots=False)
 class Entry:
     """One component that has a schema."""
 
-    kind: str
-    name: str
-    component: Callable[..., Any]
+    def __init__(self, kind: str, name: str, component: Callable[..., Any]) -> None:
+        self.kind = kind
+        self.name = name
+        self.component = component
 
     def new(self) -> Any:
         """A fresh object: each call from Terraform gets one of its own."""
@@ -67,6 +67,8 @@ class Entry:
     @cached_property
     def shape(self) -> Shape:
         """What the engine must look at in values of this schema."""
+        from pyvider.engine.shape import Shape  # not needed as long as Terraform asks for schemas only
+
         return Shape.of(self.schema.block)
 
     @cached_property
@@ -123,12 +125,12 @@ def checked_schema(given: Any, kind: Kind) -> Schema:
     return schema
 
 
-@attrs.define
 class Catalogue:
     """The entries of a registry, made when first asked for."""
 
-    registry: ComponentRegistry
-    _entries: dict[tuple[str, str], Entry] = attrs.field(factory=dict[tuple[str, str], Entry], init=False)
+    def __init__(self, registry: ComponentRegistry) -> None:
+        self.registry = registry
+        self._entries: dict[tuple[str, str], Entry] = {}
 
     def entry(self, kind: str, name: str) -> Entry:
         """The component of that kind and name.

@@ -14,6 +14,7 @@ import attrs
 from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
 from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape, element_type_of
+from pyvider.engine.timeouts import NAME
 from pyvider.path import ROOT, AttributeName, AttributePath
 from pyvider.schema.plan_modifiers import AttributePlan
 
@@ -36,6 +37,15 @@ def default_plan(shape: Shape, config: dict[str, Raw], prior: dict[str, Raw] | N
     planner = _Planner(config, prior, computed_may_change=True)
     planned = planner.plan_object(shape, config, prior, ROOT)
     return DefaultPlan(planned=planned, replace_paths=planner.replace_paths)
+
+
+def keep_timeouts_of_import(plan: DefaultPlan, prior: dict[str, Raw] | None) -> DefaultPlan:
+    """After an import the state knows no timeouts; that alone is no reason to change anything."""
+    planned = plan.planned
+    if prior is None or prior.get(NAME, True) is not None or planned[NAME] is None:
+        return plan
+    differs = any(planned[name] != prior[name] for name in planned if name != NAME)
+    return plan if differs else attrs.evolve(plan, planned=prior)
 
 
 class _Planner:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import Any, TypeVar
-
-import attrs
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.catalogue import Catalogue, Entry
 from pyvider.engine.server import Engine
-from pyvider.function import FunctionSignature, signature_of
 from pyvider.schema import Schema
+
+if TYPE_CHECKING:
+    from pyvider.function import FunctionSignature
 
 T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
 
-@attrs.frozen(kw_only=True)
-class ProviderSchema:
+class ProviderSchema(NamedTuple):
     """Every schema; a component whose schema fails is left out, with a warning."""
 
     provider: Schema
@@ -57,6 +56,10 @@ def provider_schema(engine: Engine) -> ProviderSchema:
 
 def functions(catalogue: Catalogue, diagnostics: Diagnostics) -> dict[str, FunctionSignature]:
     """The signatures of all functions."""
+    if not catalogue.registry.list_components("function")["function"]:
+        return {}
+    from pyvider.function import signature_of  # a provider without functions never pays for this import
+
     return _collect(catalogue, "function", lambda entry: signature_of(entry.component), diagnostics)
 
 

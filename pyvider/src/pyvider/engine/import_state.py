@@ -6,7 +6,7 @@ from typing import Any
 
 import attrs
 
-from pyvider.abilities import ImportRequest, ImportsState
+from pyvider.abilities import ImportsState
 from pyvider.component import call
 from pyvider.cty import CtyObject, Raw
 from pyvider.diagnostics import Diagnostics
@@ -17,6 +17,7 @@ from pyvider.engine.identity import identity_of
 from pyvider.engine.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.errors import PyviderError
+from pyvider.requests import ImportRequest
 
 
 @attrs.frozen(kw_only=True)

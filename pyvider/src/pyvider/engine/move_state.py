@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import attrs
 
-from pyvider.abilities import MoveRequest, MovesState
+from pyvider.abilities import MovesState
 from pyvider.component import call
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import from_author, state_and_private
@@ -14,6 +14,7 @@ from pyvider.engine.identity import identity_of
 from pyvider.engine.import_state import ImportedState, null_object
 from pyvider.engine.result_rules import known_only, settle
 from pyvider.engine.server import Engine
+from pyvider.requests import MoveRequest
 
 
 async def move_state(engine: Engine, entry: Entry, request: MoveRequest) -> ImportedState:

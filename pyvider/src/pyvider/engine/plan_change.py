@@ -14,13 +14,12 @@ from pyvider.diagnostics import Diagnostics
 from pyvider.engine import masking
 from pyvider.engine.author import from_author, state_and_private, to_author
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.default_plan import DefaultPlan, default_plan
+from pyvider.engine.default_plan import DefaultPlan, default_plan, keep_timeouts_of_import
 from pyvider.engine.failure import explain
 from pyvider.engine.plan_rules import BUG, SUMMARY, plan_by_the_rules
 from pyvider.engine.replacement import checked_paths
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
-from pyvider.engine.timeouts import keep_timeouts_of_import
 from pyvider.path import AttributePath
 from pyvider.resource import accept_as_valid
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
+from typing import Any
 
 import attrs
 
@@ -16,11 +18,12 @@ class UnnamedProvider(BaseProvider[dict[str, object]]):
     """Stands in where nobody registered a provider."""
 
 
-@attrs.define(slots=False)
 class ProviderEntry(Entry):
     """The provider with its capabilities."""
 
-    capabilities: tuple[Entry, ...] = ()
+    def __init__(self, name: str, component: Callable[..., Any], capabilities: tuple[Entry, ...]) -> None:
+        super().__init__("provider", name, component)
+        self.capabilities = capabilities
 
     @cached_property
     def schema(self) -> Schema:
@@ -46,4 +49,4 @@ def provider_entry(catalogue: Catalogue) -> ProviderEntry:
         raise PyviderError(f"One process serves one provider, but {len(names)} are registered: {', '.join(names)}.")
     component = catalogue.entry("provider", names[0]).component if names else UnnamedProvider
     capabilities = tuple(catalogue.entries("capability"))
-    return ProviderEntry("provider", names[0] if names else "", component, capabilities)
+    return ProviderEntry(names[0] if names else "", component, capabilities)

@@ -6,10 +6,7 @@ import re
 from decimal import Decimal
 from typing import Any
 
-import attrs
-
 from pyvider.cty import Raw
-from pyvider.engine.default_plan import DefaultPlan
 
 NAME = "timeouts"
 _UNITS = {"h": 3600.0, "m": 60.0, "s": 1.0, "ms": 0.001, "us": 1e-6, "µs": 1e-6, "ns": 1e-9}
@@ -39,12 +36,3 @@ def timeout_seconds(operation: str, *values: Raw) -> float | None:
         if isinstance(limit, (str, int, Decimal)) and not isinstance(limit, bool):
             return seconds_of(limit)
     return None
-
-
-def keep_timeouts_of_import(plan: DefaultPlan, prior: dict[str, Raw] | None) -> DefaultPlan:
-    """After an import the state knows no timeouts; that alone is no reason to change anything."""
-    planned = plan.planned
-    if prior is None or prior.get(NAME, True) is not None or planned[NAME] is None:
-        return plan
-    differs = any(planned[name] != prior[name] for name in planned if name != NAME)
-    return plan if differs else attrs.evolve(plan, planned=prior)

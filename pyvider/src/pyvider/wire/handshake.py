@@ -2,8 +2,7 @@
 
 import base64
 from collections.abc import Mapping
-
-import attrs
+from typing import NamedTuple
 
 MAGIC_COOKIE_NAME = "TF_PLUGIN_MAGIC_COOKIE"
 MAGIC_COOKIE = "d602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2"
@@ -26,8 +25,7 @@ def validate_magic_cookie(cookie: str | None) -> bool:
     return cookie == MAGIC_COOKIE
 
 
-@attrs.frozen(kw_only=True)
-class Invitation:
+class Invitation(NamedTuple):
     """What the environment of a started plugin says about how to serve."""
 
     is_from_terraform: bool

@@ -6,9 +6,9 @@ Made for one peer, Terraform's client, and for short calls: whole requests, answ
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from urllib.parse import quote
 
-import attrs
 from hpack import Decoder, HPACKError
 
 from pyvider.wire import frames
@@ -43,8 +43,7 @@ _OPENING = b"\x88" + _literal("content-type", "application/grpc")
 _TRAILERS_OK = _literal("grpc-status", "0")
 
 
-@attrs.frozen
-class Call:
+class Call(NamedTuple):
     """A whole request has arrived."""
 
     stream_id: int
@@ -52,8 +51,7 @@ class Call:
     message: bytes
 
 
-@attrs.frozen
-class Cancelled:
+class Cancelled(NamedTuple):
     """The client no longer wants the answer."""
 
     stream_id: int
@@ -62,14 +60,18 @@ class Cancelled:
 Event = Call | Cancelled
 
 
-@attrs.define
 class _Stream:
-    path: str
-    window: int
-    body: bytearray = attrs.field(factory=bytearray)
-    is_answered: bool = False
-    outgoing: bytearray = attrs.field(factory=bytearray)
-    trailers: bytes | None = None
+    """One call: what has come of it, and what has still to go."""
+
+    __slots__ = ("body", "is_answered", "outgoing", "path", "trailers", "window")
+
+    def __init__(self, path: str, window: int) -> None:
+        self.path = path
+        self.window = window
+        self.body = bytearray()
+        self.is_answered = False
+        self.outgoing = bytearray()
+        self.trailers: bytes | None = None
 
 
 class GrpcConnection:

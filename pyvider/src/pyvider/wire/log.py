@@ -48,4 +48,4 @@ def log_to_terraform() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(HclogFormatter())
     logging.basicConfig(level=level_asked_for(os.environ), handlers=[handler], force=True)
-    logging.getLogger("grpclib").setLevel(logging.CRITICAL)  # it reports every connection that ends
+    logging.getLogger("hpack").setLevel(logging.WARNING)  # it reports every header it reads

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
 import ssl
-
-import attrs
 
 from pyvider.component import has_blocking_calls
 from pyvider.hub import ComponentRegistry
@@ -25,24 +24,24 @@ def run(
 ) -> None:
     """Answer calls until Terraform, or a signal, says that it is over."""
     log_to_terraform()
+    gc.freeze()  # what is imported stays; the collector need not look at it again
+    gc.enable()
     with asyncio.Runner() as runner:
         runner.run(_serve(registry, listener, context, failure))
         if has_blocking_calls():
             os._exit(0)  # one that hangs in a thread must not keep the process
 
 
-@attrs.define
 class _Goodbye:
     """Who may end the service, and that it is to end."""
 
-    parent: int = attrs.field(factory=os.getppid)
-    event: asyncio.Event = attrs.field(factory=asyncio.Event)
+    def __init__(self) -> None:
+        self.parent = os.getppid()
+        self.event = asyncio.Event()
 
     def listen_to_signals(self) -> None:
-        """SIGTERM ends the service; SIGINT does not, for Terraform gets it too and tells us what to do."""
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self.event.set)
-        loop.add_signal_handler(signal.SIGINT, lambda: None)
+        """SIGTERM ends the service, once what is under way has ended."""
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.event.set)
 
     def connection_lost(self) -> None:
         """No connection is left: if Terraform itself is gone, nobody else will end this process."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from pyvider.function import FunctionSignature, Parameter
+from typing import TYPE_CHECKING
+
 from pyvider.schema import Attribute, Block, DescriptionKind, NestedBlock, NestedType, Schema, as_schema
 from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+if TYPE_CHECKING:
+    from pyvider.function import FunctionSignature, Parameter
 
 
 def schema_to_proto(schema: object) -> pb.Schema:

@@ -7,6 +7,7 @@ listens, and before the modules are imported that only answering calls needs.
 from __future__ import annotations
 
 import os
+import signal
 import socket
 import sys
 from collections.abc import Callable, Generator
@@ -38,6 +39,8 @@ def serve(
     invitation = Invitation.from_environment(os.environ)
     if not invitation.is_from_terraform:
         sys.exit(handshake.RUN_BY_HAND.format(name=sys.argv[0]))
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Terraform gets it too, and tells us what to do
+    signal.signal(signal.SIGTERM, _leave)  # until the loop takes over
     with nullcontext(say) if say else claimed_stdout() as voice, listening_socket(invitation.socket_folder) as place:
         listener, path = place
         certificate, context = _identity(invitation, str(Path(path).parent))
@@ -46,6 +49,10 @@ def serve(
         from pyvider.wire.running import run
 
         run(registry, listener, context, failure)
+
+
+def _leave(*_: object) -> None:
+    sys.exit(0)
 
 
 def _identity(invitation: Invitation, folder: str) -> tuple[bytes | None, ssl.SSLContext | None]:

@@ -14,7 +14,7 @@ from pyvider.hub import ComponentRegistry
 from pyvider.reporting import diagnostics_of
 from pyvider.wire import to_proto
 from pyvider.wire.gen import tfplugin6_pb2 as pb
-from pyvider.wire.rpcs import RPCS
+from pyvider.wire.rpcs import HOMES, rpc
 
 PREFIX = "/tfplugin6.Provider/"
 SHUTDOWN = "/plugin.GRPCController/Shutdown"
@@ -48,7 +48,7 @@ def new_servicers(
 class Servicer:
     """One connection's provider."""
 
-    paths = frozenset({SHUTDOWN, *(PREFIX + name for name in RPCS)})
+    paths = frozenset({SHUTDOWN, *(PREFIX + name for name in HOMES)})
     held_paths = HELD
     streaming_paths = frozenset[str]()
 
@@ -63,7 +63,7 @@ class Servicer:
             self._leave()
             return b""
         name = path[len(PREFIX) :]
-        messages = RPCS[name][0]
+        messages = getattr(pb, name)
         if self._engine is None or self._failure is not None:
             return _failure(
                 name, messages, self._failure or PyviderError("The provider could not be started.")
@@ -79,13 +79,12 @@ class Servicer:
 
 async def answer(name: str, request: Any, engine: Engine) -> Any:
     """The response to one request; whatever goes wrong is told in it."""
-    messages, rpc = RPCS[name]
     try:
-        return await rpc(request, engine)
+        return await rpc(name)(request, engine)
     except Exception as error:  # the boundary
         if not isinstance(error, (NotRegisteredError, FunctionError)):
             logger.exception("%s failed", name)
-        return _failure(name, messages, error)
+        return _failure(name, getattr(pb, name), error)
 
 
 def _failure(name: str, messages: Any, error: Exception) -> Any:

@@ -11,7 +11,6 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Protocol
 
-import attrs
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
@@ -28,12 +27,12 @@ class TlsServer(Protocol):
     context: ssl.SSLContext | None
 
 
-@attrs.frozen(kw_only=True)
 class Identity:
     """A private key and the self-signed certificate that goes with it, both DER."""
 
-    private_key: bytes = attrs.field(repr=False)
-    certificate: bytes
+    def __init__(self, *, private_key: bytes, certificate: bytes) -> None:
+        self.private_key = private_key
+        self.certificate = certificate
 
     @property
     def pem(self) -> str:

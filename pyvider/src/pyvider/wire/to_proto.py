@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from google.protobuf.timestamp_pb2 import Timestamp
 
 from pyvider.cty import CtyType, Raw, codec_msgpack
 from pyvider.diagnostics import Diagnostic, Severity
-from pyvider.engine.apply_change import ApplyResponse
-from pyvider.engine.catalogue import Entry
-from pyvider.engine.ephemeral import EphemeralResponse
-from pyvider.engine.import_state import ImportedState
 from pyvider.engine.masking import mask
-from pyvider.engine.plan_change import PlanResponse
-from pyvider.engine.read import ReadResponse
-from pyvider.engine.upgrade_state import UpgradeResponse
 from pyvider.errors import FunctionError
 from pyvider.path import AttributeName, AttributePath
 from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+if TYPE_CHECKING:
+    from pyvider.engine.apply_change import ApplyResponse
+    from pyvider.engine.catalogue import Entry
+    from pyvider.engine.ephemeral import EphemeralResponse
+    from pyvider.engine.import_state import ImportedState
+    from pyvider.engine.plan_change import PlanResponse
+    from pyvider.engine.read import ReadResponse
+    from pyvider.engine.upgrade_state import UpgradeResponse
 
 _SEVERITIES = {Severity.ERROR: pb.Diagnostic.ERROR, Severity.WARNING: pb.Diagnostic.WARNING}
 

@@ -1,0 +1,15 @@
+"""Data sources: requests from messages."""
+
+from __future__ import annotations
+
+from pyvider.engine.read import ReadDataRequest
+from pyvider.engine.server import Engine
+from pyvider.wire import from_proto as values
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+
+def read_data(message: pb.ReadDataSource.Request, engine: Engine) -> ReadDataRequest:
+    """ReadDataSource."""
+    entry = engine.catalogue.entry("data_source", message.type_name)
+    config = values.raw_value(message.config, entry.type)
+    return ReadDataRequest(entry=entry, config=config, meta=values.meta(message.provider_meta, engine))

@@ -1,0 +1,44 @@
+"""Every RPC that a provider answers; what answers it is imported when it is first called."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import cache
+from importlib import import_module
+from typing import Any, TypeAlias
+
+Rpc: TypeAlias = Callable[[Any, Any], Awaitable[Any]]
+
+HOMES: dict[str, str] = {
+    "GetMetadata": "provider.get_metadata",
+    "GetProviderSchema": "provider.get_provider_schema",
+    "ValidateProviderConfig": "provider.validate_provider",
+    "ValidateResourceConfig": "resource.validate_resource",
+    "ValidateDataResourceConfig": "data_source.validate_data_source",
+    "ValidateEphemeralResourceConfig": "ephemeral.validate_ephemeral",
+    "UpgradeResourceState": "resource.upgrade_resource_state",
+    "GetResourceIdentitySchemas": "rare.get_identity_schemas",
+    "UpgradeResourceIdentity": "rare.upgrade_resource_identity",
+    "ConfigureProvider": "provider.configure_provider",
+    "ReadResource": "resource.read",
+    "PlanResourceChange": "resource.plan",
+    "ApplyResourceChange": "resource.apply",
+    "ImportResourceState": "rare.import_resource_state",
+    "MoveResourceState": "rare.move_resource_state",
+    "ReadDataSource": "data_source.read_data",
+    "GenerateResourceConfig": "rare.generate_resource_config",
+    "OpenEphemeralResource": "ephemeral.open_ephemeral",
+    "RenewEphemeralResource": "ephemeral.renew_ephemeral",
+    "CloseEphemeralResource": "ephemeral.close_ephemeral",
+    "GetFunctions": "function.get_functions",
+    "CallFunction": "function.call",
+    "StopProvider": "provider.stop",
+}
+"""By the RPC's name: the module and the function that answer it."""
+
+
+@cache
+def rpc(name: str) -> Rpc:
+    """What answers an RPC: takes the request and the engine, gives the response."""
+    module, _, function = HOMES[name].partition(".")
+    return getattr(import_module(f"pyvider.wire.rpcs.{module}"), function)
