@@ -69,7 +69,7 @@ class Dispatcher:
         self._registry = registry
         self._record = record
         self._is_blocking = is_blocking
-        self._position = {entry.name: place for place, entry in enumerate(registry.entries)}
+        self._position: dict[str, int] = {}
         self._max_under_way = _UNDER_WAY_PER_INTEGRATION * max(1, len(targets))
         self._under_way = 0
         self._bytes_under_way = 0
@@ -81,6 +81,7 @@ class Dispatcher:
 
     async def run(self, subjects: Iterable[Subject], hooks: Sequence[str]) -> None:
         """Sends every resource through the hooks, one hook after the other, and waits for the last answer."""
+        self._position = {entry.name: place for place, entry in enumerate(self._registry.entries)}
         for number, subject in enumerate(subjects, start=1):
             self._begin(subject, hooks)
             if self._is_full:
