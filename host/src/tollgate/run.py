@@ -52,7 +52,7 @@ def check(options: CheckOptions) -> int:
     report = attrs.evolve(report, timing={**timing.phases, **report.timing, "total": timing.total})
     write_all(report, targets)
     if options.profile:
-        show_profile(report, timing)
+        show_profile(report)
     return report.exit_code
 
 
@@ -158,8 +158,8 @@ def write_all(report: "Report", targets: "tuple[Target, ...]") -> None:
     write_reports(report, targets, stream=sys.stdout, terminal=stdout_terminal())
 
 
-def show_profile(report: "Report", timing: Timing) -> None:
+def show_profile(report: "Report") -> None:
     """Says where the time went."""
-    from tollgate.check.output import show_profile as show
+    from tollgate.check import output
 
-    show(report, total=timing.total)
+    output.show_profile(report)

@@ -47,11 +47,11 @@ def progress_bar() -> Generator[Callable[[], None]]:
         yield step
 
 
-def show_profile(report: Report, *, total: float) -> None:
+def show_profile(report: Report) -> None:
     """Shows where the time went, on standard error."""
     lines = [f"{'phase':<24}{'seconds':>9}"]
     lines += [f"{phase:<24}{seconds:>9.3f}" for phase, seconds in report.timing.items()]
-    lines += [f"{'total':<24}{total:>9.3f}", "", f"{'integration':<24}{'calls':>9}{'ms each':>9}"]
+    lines += ["", f"{'integration':<24}{'calls':>9}{'ms each':>9}"]
     for row in report.integrations:
         each = row.seconds / row.calls * 1000 if row.calls else 0.0
         lines.append(f"{row.name:<24}{row.calls:>9,}{each:>9.2f}")

@@ -3,6 +3,7 @@
 import argparse
 
 from tollgate.cli.parsing import add_configuration_flags, add_general_flags
+from tollgate.cli.setup import options_from
 
 NAME = "check"
 SUMMARY = "check saved plans: plan JSON or plan files"
@@ -34,18 +35,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Runs the command."""
-    from tollgate.check.options import CheckOptions
     from tollgate.run import check
 
     return check(
-        CheckOptions(
+        options_from(
+            arguments,
+            _SETTINGS,
             plans=tuple(arguments.plans),
-            settings={name: getattr(arguments, name) for name in _SETTINGS},
-            config=arguments.config,
-            integration=tuple(arguments.integration),
-            assignments=tuple(arguments.assignments),
-            only=tuple(arguments.only),
-            skip=tuple(arguments.skip),
             reports=tuple(arguments.report),
             levels=tuple(arguments.level),
             ignore_inline=arguments.ignore_inline_exemptions,

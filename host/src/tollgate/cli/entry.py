@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from types import ModuleType
 
 from tollgate import __version__
-from tollgate.cli import check
+from tollgate.cli import check, doctor, integrations
 from tollgate.cli.parsing import BAD_USE, Formatter, Parser
 
-COMMANDS: tuple[ModuleType, ...] = (check,)
+COMMANDS: tuple[ModuleType, ...] = (check, integrations, doctor)
 """One module for each command, in the order of the help."""
 
 _DESCRIPTION = "Guardrails for stock Terraform and OpenTofu."
@@ -20,7 +20,11 @@ _BROKEN_PIPE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
     try:
-        arguments = _parser().parse_args(argv)
+        parser = _parser()
+        arguments = parser.parse_args(argv)
+        if arguments.command is None:
+            parser.print_help(sys.stderr)
+            return BAD_USE
         _set_up_log(arguments.log_level)
         return arguments.run(arguments)
     except BrokenPipeError:
@@ -36,7 +40,7 @@ def _parser() -> Parser:
     parser = Parser(prog="tollgate", description=_DESCRIPTION, formatter_class=Formatter, add_help=False)
     parser.add_argument("--version", action="version", version=f"tollgate {__version__}", help="show the version")
     parser.add_argument("-h", "--help", action="help", help="show this help and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", required=True)
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in COMMANDS:
         inner = commands.add_parser(
             command.NAME,

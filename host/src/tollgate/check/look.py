@@ -1,0 +1,34 @@
+"""Looks at a configuration and at its integrations, without a plan."""
+
+import os
+
+import anyio
+import attrs
+
+from tollgate.check.options import CheckOptions
+from tollgate.check.setup import Setup, read_setup
+from tollgate.config.problem import Problem
+from tollgate.process.inspection import Inspected, inspect
+from tollgate.process.surroundings import Surroundings
+
+
+@attrs.frozen(kw_only=True)
+class Look:
+    """What there is, and what is wrong with it."""
+
+    setup: Setup
+    integrations: list[Inspected]
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The mistakes in the configuration itself."""
+        return self.setup.loaded.problems
+
+
+def look(options: CheckOptions) -> Look:
+    """Reads the configuration and asks every integration that can be started."""
+    setup = read_setup(options, os.environ)
+    folder = setup.root.resolve() if setup.root.is_dir() else None
+    surroundings = Surroundings(environ=os.environ, folder=folder)
+    integrations = anyio.run(inspect, setup.config, surroundings) if setup.config.integrations else []
+    return Look(setup=setup, integrations=integrations)

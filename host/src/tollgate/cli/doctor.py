@@ -1,0 +1,52 @@
+"""`tollgate doctor`: prints what the doctor saw."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from tollgate.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
+from tollgate.cli.setup import options_from
+
+if TYPE_CHECKING:
+    from tollgate.doctor import Diagnosis
+
+NAME = "doctor"
+SUMMARY = "check engine, integrations, versions and configuration, and say what to fix"
+DESCRIPTION = """\
+Looks at everything a run needs: the engine, the configuration, every integration (started, asked, stopped),
+and where each effective setting comes from. Flags and TOLLGATE_ variables count as in a run.
+"""
+EPILOG = "exit codes: 0 nothing must be fixed; 3 something must, and it is said what"
+_MARKS = {"ok": "ok     ", "warning": "warning", "error": "ERROR  "}
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to look at (default: PATH)")
+    add_configuration_flags(parser)
+    add_general_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command."""
+    from tollgate.doctor import diagnose
+
+    diagnosis = diagnose(options_from(arguments, ("root", "engine")))
+    sys.stdout.writelines(f"{line}\n" for line in _lines(diagnosis))
+    return 0 if diagnosis.is_well else BAD_USE
+
+
+def _lines(diagnosis: "Diagnosis") -> Iterator[str]:
+    for observation in diagnosis.observations:
+        first, *rest = observation.words.splitlines() or [""]
+        yield f"{_MARKS[observation.health]}  {observation.subject}: {first}"
+        yield from (f"         {line}" for line in rest)
+    if diagnosis.settings:
+        width = max(len(row.name) for row in diagnosis.settings)
+        yield ""
+        yield "Settings in force, and where they come from:"
+        yield from (f"  {row.name:<{width}}  {row.value}  ({row.origin})" for row in diagnosis.settings)
+    yield ""
+    wrong = sum(observation.health == "error" for observation in diagnosis.observations)
+    yield "Nothing must be fixed." if diagnosis.is_well else f"{wrong} to fix, marked ERROR above."

@@ -1,0 +1,92 @@
+"""`tollgate integrations`: what is configured, what it resolves to, and what it says of itself."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING, Any
+
+from tollgate.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
+from tollgate.cli.setup import options_from
+
+if TYPE_CHECKING:
+    from tollgate.process.inspection import Inspected
+
+NAME = "integrations"
+SUMMARY = "list the configured integrations and what they say of themselves"
+DESCRIPTION = """\
+Lists every configured integration: where it is declared, the program it resolves to, its version and the
+hooks it is called at. Each is started with its configuration, asked, and stopped again.
+"""
+EPILOG = "exit codes: 0 all can be used; 3 something is wrong, which is said"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("--json", action="store_true", help="print the list as JSON")
+    add_configuration_flags(parser)
+    add_general_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command."""
+    from tollgate.check.look import look
+    from tollgate.config.problem import render
+
+    found = look(options_from(arguments))
+    for problem in found.problems:
+        sys.stderr.write(f"{render(problem)}\n\n")
+    if arguments.json:
+        from tollgate_runtime.core.codec import encode_value
+
+        sys.stdout.write(encode_value([_row(one) for one in found.integrations]).decode() + "\n")
+    else:
+        sys.stdout.writelines(_text(found.integrations))
+    is_wrong = any(one.status not in ("ready", "not enabled") for one in found.integrations)
+    return BAD_USE if is_wrong or any(problem.is_error for problem in found.problems) else 0
+
+
+def _row(one: "Inspected") -> dict[str, Any]:
+    config, introduction = one.config, one.introduction
+    return {
+        "name": config.name,
+        "level": config.level,
+        "provider": config.provider,
+        "alias": config.alias,
+        "declared": str(config.declared) if config.declared else None,
+        "source": config.source,
+        "command": list(config.argv) if config.command else None,
+        "status": one.status,
+        "problem": one.problem or None,
+        "calls_itself": introduction.name if introduction else None,
+        "version": introduction.version if introduction else None,
+        "hooks": one.hooks,
+        "stateful": introduction.stateful if introduction else None,
+        "config_schema": introduction.config_schema if introduction else None,
+    }
+
+
+def _text(integrations: "list[Inspected]") -> list[str]:
+    if not integrations:
+        return ["No integration is configured. Add one to integrations.hcl in the root module's folder.\n"]
+    width = max(len(one.config.id) for one in integrations)
+    lines: list[str] = []
+    for one in integrations:
+        lines.append(f"{one.config.id:<{width}}  {one.status:<11}  {_identity(one)}\n")
+        lines += [f"{'':<{width}}  {line}\n" for line in _details(one)]
+    return lines
+
+
+def _identity(one: "Inspected") -> str:
+    if one.introduction is None:
+        return one.config.source
+    return f"{one.introduction.name} {one.introduction.version}".strip()
+
+
+def _details(one: "Inspected") -> list[str]:
+    config = one.config
+    whose = "every resource"
+    if config.provider is not None:
+        whose = f"resources of {config.provider}" + (f".{config.alias}" if config.alias else "")
+    details = [f"program   {' '.join(config.argv)}"] if config.command else []
+    details += [f"declared  {config.declared}"] if config.declared else []
+    details += [f"called    at {', '.join(one.hooks)}, for {whose}"] if one.hooks else []
+    return details + [f"problem   {line}" for line in one.problem.splitlines()]

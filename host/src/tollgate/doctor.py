@@ -1,0 +1,136 @@
+"""`tollgate doctor`: looks at everything a run needs and says what to fix."""
+
+import platform
+import sys
+from collections.abc import Iterator, Sequence
+from typing import Literal
+
+import attrs
+from tollgate_runtime.contract.methods import PROTOCOL_VERSION
+from tollgate_runtime.core.codec import encode_value
+
+from tollgate import __version__
+from tollgate.check.look import Look, look
+from tollgate.check.options import CheckOptions
+from tollgate.config.model import DEFAULT, IntegrationConfig, Origin
+from tollgate.config.options import OPTIONS
+from tollgate.config.problem import render
+from tollgate.process.inspection import Inspected
+from tollgate.report.metadata import shown_metadata
+from tollgate.terraform.engine import find_engine
+from tollgate.terraform.errors import EngineError
+
+Health = Literal["ok", "warning", "error"]
+
+
+@attrs.frozen
+class Observation:
+    """One thing looked at: how it is, and in words what it is or what to do about it."""
+
+    health: Health
+    subject: str
+    words: str
+
+
+@attrs.frozen
+class SettingRow:
+    """One effective setting: its name, its value, and where that comes from."""
+
+    name: str
+    value: str
+    origin: str
+
+
+@attrs.frozen(kw_only=True)
+class Diagnosis:
+    """Everything the doctor saw."""
+
+    observations: Sequence[Observation]
+    settings: Sequence[SettingRow]
+
+    @property
+    def is_well(self) -> bool:
+        """Whether nothing must be fixed."""
+        return all(observation.health != "error" for observation in self.observations)
+
+
+def diagnose(options: CheckOptions) -> Diagnosis:
+    """Looks at versions, engine, configuration and integrations."""
+    found = look(options)
+    observations = [
+        Observation("ok", "tollgate", f"{__version__}, protocol {PROTOCOL_VERSION}"),
+        Observation("ok", "python", f"{platform.python_version()} ({sys.executable})"),
+        _engine(found),
+        *_configuration(found),
+        *map(_integration, found.integrations),
+    ]
+    return Diagnosis(observations=observations, settings=list(_settings(found)))
+
+
+def _engine(found: Look) -> Observation:
+    try:
+        engine = find_engine(found.setup.text("engine"))
+    except EngineError as error:
+        asked_for = "engine" in found.setup.settings
+        needed = "" if asked_for else " Plans in JSON can be checked without one."
+        return Observation("error" if asked_for else "warning", "engine", f"{error}.{needed}")
+    where = "embedded" if engine.is_embedded else engine.argv[0]
+    return Observation("ok", "engine", f"{engine.kind} {engine.version} ({where}, from {engine.origin})")
+
+
+def _configuration(found: Look) -> Iterator[Observation]:
+    config = found.setup.config
+    if not found.problems:
+        files = f"{len(config.files)} files read in {found.setup.root}"
+        yield Observation("ok", "configuration", f"{files}, {len(config.integrations)} integrations")
+    for problem in found.problems:
+        yield Observation("error" if problem.is_error else "warning", "configuration", render(problem))
+    if not config.integrations and not found.problems:
+        yield Observation("warning", "integrations", "none is configured; add one to integrations.hcl in the root")
+
+
+def _integration(one: Inspected) -> Observation:
+    subject = f"integration {one.config.id}"
+    if one.status == "not enabled":
+        return Observation("ok", subject, "not enabled")
+    if one.status != "ready" or one.introduction is None:
+        return Observation("error", subject, f"{one.status}: {one.problem}")
+    who = f"{one.introduction.name} {one.introduction.version}"
+    if not one.hooks:
+        return Observation("warning", subject, f"{who} is called at no hook; look at its `hooks` setting")
+    if one.introduction.unknown_hooks:
+        unknown = ", ".join(one.introduction.unknown_hooks)
+        return Observation("warning", subject, f"{who} asks for hooks that this host does not have: {unknown}")
+    return Observation("ok", subject, f"{who}, called at {', '.join(one.hooks)}")
+
+
+def _settings(found: Look) -> Iterator[SettingRow]:
+    given = found.setup.settings
+    for option in OPTIONS:
+        if option.name in given:
+            yield SettingRow(option.name, str(given[option.name].value), _words(given[option.name].origin))
+    for item in found.setup.config.integrations:
+        for name in _names(item):
+            yield SettingRow(f"{item.id}.{name}", _value(item, name), _words(item.origin(name)))
+
+
+def _names(item: IntegrationConfig) -> list[str]:
+    """The host's settings, then each key of the integration's own configuration."""
+    host = ("source", "args", "env", "start_timeout", "timeout", "on_error", "send_sensitive", "enabled", "hooks")
+    return [*host, *(f"config.{key}" for key in item.config)]
+
+
+def _value(item: IntegrationConfig, name: str) -> str:
+    if name.startswith("config."):
+        key = name.removeprefix("config.")
+        return encode_value(shown_metadata({key: item.config[key]}).get(key)).decode()
+    if name == "hooks" and item.hooks is None:
+        return "all it asks for"
+    value: object = getattr(item, name)
+    return encode_value(value).decode()
+
+
+def _words(origin: Origin) -> str:
+    if origin is DEFAULT:
+        return "default"
+    return origin.name or (str(origin.range) if origin.range else origin.kind)

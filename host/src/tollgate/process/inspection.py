@@ -1,0 +1,92 @@
+"""Looks at integrations without a plan: each is started, introduces itself, and is stopped again."""
+
+import subprocess
+from typing import Literal
+
+import attrs
+import msgspec
+from tollgate_runtime.errors import RemoteProtocolError
+
+from tollgate.config.model import HostConfig, IntegrationConfig
+from tollgate.errors import ProcessError
+from tollgate.process.environment import child_environment
+from tollgate.process.introduction import Introduction, introduction_from_json
+from tollgate.process.manager import Manager
+from tollgate.process.problems import problem_of
+from tollgate.process.surroundings import Facts, Surroundings
+
+_DESCRIBE_SECONDS = 10.0
+
+Status = Literal["ready", "failed", "not enabled", "not found", "not decided"]
+
+
+@attrs.frozen(kw_only=True)
+class Inspected:
+    """One configured integration, and what it says of itself.
+
+    Attributes:
+        status: what would become of it in a run.
+        introduction: None if it did not introduce itself.
+        hooks: the hooks it would be called at.
+        problem: the sentence that says why it cannot be used; empty if it can.
+    """
+
+    config: IntegrationConfig
+    status: Status
+    introduction: Introduction | None = None
+    hooks: tuple[str, ...] = ()
+    problem: str = ""
+
+
+async def inspect(config: HostConfig, surroundings: Surroundings) -> list[Inspected]:
+    """Every integration in the order of the configuration."""
+    startable = tuple(item for item in config.enabled if item.command is not None and item.deferred is None)
+    manager = Manager(attrs.evolve(config, integrations=startable), surroundings)
+    manager.spawn()
+    manager.initialize(Facts())
+    async with manager.running():
+        await manager.start()
+    return [
+        _started(item, manager) if item.id in manager.integrations else _not_started(item, surroundings)
+        for item in config.integrations
+    ]
+
+
+def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
+    integration = manager.integrations[config.id]
+    failure: ProcessError | None = integration.failure
+    return Inspected(
+        config=config,
+        status="ready" if failure is None else "failed",
+        introduction=integration.introduction,
+        hooks=integration.hooks,
+        problem="" if failure is None else problem_of(config, failure).detail,
+    )
+
+
+def _not_started(config: IntegrationConfig, surroundings: Surroundings) -> Inspected:
+    if not config.enabled:
+        return Inspected(config=config, status="not enabled")
+    if config.deferred is None:
+        return Inspected(config=config, status="not found", problem=f"integration not found: {config.source}")
+    introduction = _described(config, surroundings)
+    hooks = introduction.hooks if introduction else ()
+    reason = config.deferred.reason
+    return Inspected(config=config, status="not decided", introduction=introduction, hooks=hooks, problem=reason)
+
+
+def _described(config: IntegrationConfig, surroundings: Surroundings) -> Introduction | None:
+    """What a program on our runtime prints for `--describe`; another may print nothing of use."""
+    try:
+        finished = subprocess.run(
+            [*config.argv, "--describe"],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_DESCRIBE_SECONDS,
+            check=False,
+            cwd=surroundings.folder,
+            env=child_environment(surroundings.environ, name=config.name, run="", extra=config.env),
+        )
+        return introduction_from_json(msgspec.Raw(finished.stdout))
+    except (OSError, subprocess.SubprocessError, RemoteProtocolError):
+        return None

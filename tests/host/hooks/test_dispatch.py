@@ -1,0 +1,203 @@
+from collections.abc import Callable
+from typing import Any
+
+import anyio
+import pytest
+from tollgate.errors import ProcessError
+from tollgate.hooks.dispatch import Dispatcher
+from tollgate.hooks.registry import Registry
+from tollgate.report.raw import RawResult
+
+pytestmark = pytest.mark.anyio
+
+Make = Callable[..., Any]
+Reply = Callable[[str, dict[str, Any]], Any]
+HOOKS = ("pre-plan", "post-plan")
+
+
+def always(answer: Any) -> Reply:
+    """Answers every call alike; None keeps it."""
+
+    def reply(_hook: str, _params: dict[str, Any]) -> Any:
+        return answer
+
+    return reply
+
+
+def dispatcher(*targets: Any, hooks: tuple[str, ...] = HOOKS) -> tuple[Dispatcher, list[RawResult]]:
+    registry, results = Registry(), list[RawResult]()
+    for one in targets:
+        registry.add(one.name, hooks)
+    by_name = {one.name: one for one in targets}
+    return Dispatcher(by_name, registry, record=results.append, is_blocking=lambda r: r.status == "fail"), results
+
+
+@pytest.mark.requirement("P-2.1-17", "R-HOOK-01", "R-HOOK-02", "R-RPC-04")
+async def test_a_resource_passes_each_hook_from_one_integration_to_the_next(target: Make, resource: Make):
+    seen: list[tuple[str, str]] = []
+
+    def note(name: str) -> Reply:
+        def reply(hook: str, _params: dict[str, Any]) -> Any:
+            seen.append((name, hook))
+            return {"status": "success"}
+
+        return reply
+
+    loop, results = dispatcher(target("a", note("a")), target("b", note("b")))
+    await loop.run([resource()], HOOKS)
+    assert seen == [("a", "pre-plan"), ("b", "pre-plan"), ("a", "post-plan"), ("b", "post-plan")]
+    assert [(one.integration, one.hook) for one in results] == seen
+    assert {(one.address, one.resource_type, one.action) for one in results} == {
+        ("aws_instance.app", "aws_instance", "create")
+    }
+
+
+async def test_each_sees_the_metadata_of_those_before_it_and_of_no_other(target: Make, resource: Make):
+    def saying(name: str) -> Reply:
+        def reply(hook: str, _params: dict[str, Any]) -> Any:
+            return {"status": "success", "metadata": {"said": f"{name} at {hook}"}}
+
+        return reply
+
+    first, second, third = (target(name, saying(name)) for name in ("first", "second", "third"))
+    loop, _ = dispatcher(first, second, third)
+    await loop.run([resource()], HOOKS)
+    seen = [[params["resource"]["previous_metadata"] for _, params in one.calls] for one in (first, second, third)]
+    assert seen == [
+        [{}, {}],
+        [{"first": {"said": "first at pre-plan"}}, {"first": {"said": "first at post-plan"}}],
+        [
+            {"first": {"said": "first at pre-plan"}, "second": {"said": "second at pre-plan"}},
+            {"first": {"said": "first at post-plan"}, "second": {"said": "second at post-plan"}},
+        ],
+    ]
+
+
+async def test_metadata_stays_with_its_resource(target: Make, resource: Make):
+    def address(_hook: str, params: dict[str, Any]) -> Any:
+        return {"status": "success", "metadata": {"of": params["resource"]["address"]}}
+
+    first = target("first", address)
+    second = target("second")
+    loop, _ = dispatcher(first, second, hooks=("post-plan",))
+    await loop.run([resource("a.x"), resource("a.y")], HOOKS)
+    assert [p["resource"]["previous_metadata"]["first"]["of"] for _, p in second.calls] == ["a.x", "a.y"]
+
+
+@pytest.mark.requirement("P-3.1-16", "R-HOOK-11")
+async def test_a_pre_hook_stops_at_the_first_fail_and_nothing_follows_for_that_resource(target: Make, resource: Make):
+    def refuse(_hook: str, params: dict[str, Any]) -> Any:
+        return {"status": "fail" if params["resource"]["address"] == "a.bad" else "success"}
+
+    first, second = target("first", refuse), target("second")
+    loop, results = dispatcher(first, second)
+    await loop.run([resource("a.bad"), resource("a.good")], HOOKS)
+    assert second.addresses == ["a.good", "a.good"]
+    assert [(one.hook, one.status) for one in results if one.address == "a.bad"] == [("pre-plan", "fail")]
+
+
+async def test_a_fail_that_is_exempted_stops_nothing(target: Make, resource: Make):
+    first, second = target("first", always({"status": "fail", "message": "let pass"})), target("second")
+    registry, results = Registry(), list[RawResult]()
+    for name in ("first", "second"):
+        registry.add(name, HOOKS)
+    loop = Dispatcher(
+        {"first": first, "second": second}, registry, record=results.append, is_blocking=lambda _result: False
+    )
+    await loop.run([resource()], HOOKS)
+    assert len(results) == 4
+
+
+async def test_post_hooks_run_all_whatever_one_says(target: Make, resource: Make):
+    loop, results = dispatcher(target("a", always({"status": "fail"})), target("b"), hooks=("post-plan",))
+    await loop.run([resource()], HOOKS)
+    assert [one.status for one in results] == ["fail", "success"]
+
+
+@pytest.mark.requirement("P-2.1-19", "P-3.1-17", "R-Q5-01")
+async def test_an_error_is_kept_apart_from_a_fail_and_loses_nobody_elses_answer(target: Make, resource: Make):
+    broken = target("broken", always(ProcessError("did not answer post-plan within 30 s", integration="broken")))
+    loop, results = dispatcher(broken, target("fine"))
+    await loop.run([resource()], HOOKS)
+    assert [(one.integration, one.status) for one in results] == [
+        ("broken", "error"), ("fine", "success"), ("broken", "error"), ("fine", "success")
+    ]  # fmt: skip
+    assert results[0].error == "did not answer post-plan within 30 s"
+    assert results[0].duration_seconds == 0.25
+
+
+async def test_one_that_is_out_of_the_run_is_counted_not_repeated(target: Make, resource: Make):
+    gone = target("gone", failure=ProcessError("exited with status 1", integration="gone"))
+    loop, results = dispatcher(gone, target("fine"), hooks=("post-plan",))
+    await loop.run([resource(f"a.b[{number}]") for number in range(5)], HOOKS)
+    assert [one.integration for one in results] == ["fine"] * 5
+    assert loop.unanswered == {"gone": 5}
+
+
+async def test_resources_overlap(target: Make, resource: Make):
+    slow = target("slow", always(None))
+    loop, results = dispatcher(slow, hooks=("post-plan",))
+    with anyio.fail_after(5):
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(loop.run, [resource(f"a.b[{number}]") for number in range(10)], HOOKS)
+            while len(slow.kept) < 10:
+                await anyio.sleep(0)
+            for call in reversed(slow.kept):
+                slow.give(call, {"status": "success"})
+    assert [one.address for one in results] == [f"a.b[{number}]" for number in reversed(range(10))]
+
+
+async def test_reading_pauses_while_enough_is_under_way(target: Make, resource: Make):
+    made = 0
+
+    def endless() -> Any:
+        nonlocal made
+        for number in range(5000):
+            made += 1
+            yield resource(f"a.b[{number}]")
+
+    stuck = target("stuck", always(None))
+    loop, results = dispatcher(stuck, hooks=("post-plan",))
+    with anyio.fail_after(20):
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(loop.run, endless(), HOOKS)
+            await anyio.wait_all_tasks_blocked()
+            assert made == len(stuck.kept) == 128
+            while len(results) < 5000:
+                for call in [stuck.kept.pop() for _ in range(len(stuck.kept))]:
+                    stuck.give(call, {"status": "success"})
+                await anyio.sleep(0)
+    assert made == 5000
+
+
+async def test_reading_pauses_while_much_memory_is_under_way(target: Make, resource: Make):
+    stuck = target("stuck", always(None))
+    loop, _ = dispatcher(stuck, hooks=("post-plan",))
+    large = [resource(f"a.b[{number}]", after={"text": "x" * 2**24}) for number in range(8)]
+    with anyio.fail_after(20):
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(loop.run, large, HOOKS)
+            await anyio.wait_all_tasks_blocked()
+            assert len(stuck.kept) == 2
+            while len(stuck.calls) < 8 or stuck.kept:
+                for call in [stuck.kept.pop() for _ in range(len(stuck.kept))]:
+                    stuck.give(call, {"status": "success"})
+                await anyio.sleep(0)
+
+
+async def test_nobody_called_means_nothing_done(target: Make, resource: Make):
+    loop, results = dispatcher(target("a"), hooks=("post-apply",))
+    await loop.run([resource()], HOOKS)
+    assert results == []
+
+
+async def test_findings_are_read_with_whatever_is_left_out(target: Make, resource: Make):
+    finding = {"rule": "R1", "message": None, "severity": "low", "path": ["tags", 0], "level": None, "docs": None}
+    loop, results = dispatcher(
+        target("a", always({"status": "warn", "message": None, "metadata": None, "findings": [finding]})),
+        hooks=("post-plan",),
+    )
+    await loop.run([resource()], HOOKS)
+    (found,) = results[0].findings
+    assert (found.rule, found.message, found.severity, found.status) == ("R1", "", "low", "fail")
+    assert found.path == ("tags", 0)
