@@ -1,6 +1,9 @@
 """What the README shows is true: its code runs, its configuration loads, its links lead somewhere."""
 
+import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +36,20 @@ def test_the_configuration_loads_and_names_installed_console_scripts(tmp_path: P
     (tmp_path / "integrations.hcl").write_text(_block("hcl"), encoding="utf-8")
     config = require(configure(tmp_path, []))
     assert [integration.name for integration in config.integrations] == ["cost", "naming", "tags"]
+
+
+def test_the_demo_shows_what_the_readme_says() -> None:
+    shown = subprocess.run(
+        [sys.executable, ROOT / "examples" / "demo.py"],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, "COLUMNS": "110", "NO_COLOR": "1"},
+    )
+    assert shown.returncode == 0, shown.stdout + shown.stderr
+    printed = shown.stdout.splitlines()
+    assert [line for line in _block("text").splitlines() if line != "..." and line not in printed] == []
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md"])
