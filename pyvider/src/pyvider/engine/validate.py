@@ -20,9 +20,10 @@ from pyvider.errors import ConversionError
 from pyvider.path import AttributePath
 from pyvider.reporting import diagnostics_of
 from pyvider.resource import accept_as_valid
-from pyvider.schema.validate import check_config
+from pyvider.schema.config_problems import ConfigCheck
 
 SUMMARY = "Invalid configuration"
+_CHECK = ConfigCheck(is_raw=True)
 
 
 async def validate_resource(engine: Engine, entry: Entry, config: dict[str, Raw]) -> Diagnostics:
@@ -84,7 +85,9 @@ def explain_objection(error: Exception, entry: Entry, diagnostics: Diagnostics) 
 
 def _by_schema(entry: Entry, config: dict[str, Raw]) -> Diagnostics:
     masking.remember(secrets_in(entry.shape, config))
-    diagnostics = check_config(entry.schema, config)
+    diagnostics = Diagnostics()
+    for problem in _CHECK.problems_of(entry.schema.block, config):
+        diagnostics.error(problem.summary, problem.message, path=problem.path)
     _check_timeouts(config.get(TIMEOUTS), diagnostics)
     if not diagnostics.has_errors and entry.config_class is not None:
         for error in structuring_errors(config, entry.type, entry.config_class):

@@ -84,6 +84,7 @@ class GrpcConnection:
         self._buffer = bytearray()
         self._has_preface = False
         self._decoder = Decoder()
+        self._known_blocks: dict[bytes, str] = {}
         self._streams: dict[int, _Stream] = {}
         self._last_stream = 0
         self._header_block: tuple[int, int, bytearray] | None = None
@@ -219,19 +220,34 @@ class GrpcConnection:
         if not flags & frames.END_HEADERS:
             self._header_block = (stream_id, flags, block)
             return
-        headers = self._decoder.decode(bytes(block))
+        path = self._path_in(bytes(block))
         if stream_id in self._streams:  # trailers of a request
             self._end_of_request(flags, stream_id, events)
             return
         if stream_id <= self._last_stream or stream_id % 2 == 0:
             raise Http2Error(frames.PROTOCOL_ERROR, f"stream {stream_id} opened out of order")
         self._last_stream = stream_id
-        path = next((str(value) for name, value in headers if str(name) == ":path"), "")
         self._streams[stream_id] = _Stream(path, self._initial_window)
         if path not in self._paths and path not in self._held_paths:
             self.finish(stream_id, UNIMPLEMENTED, f"{path} is not implemented by this provider")
             return
         self._end_of_request(flags, stream_id, events)
+
+    def _path_in(self, block: bytes) -> str:
+        """The path that a header block names.
+
+        A block of nothing but references leaves the table as it is, so what it said once it says again: after its
+        first few calls a client sends no other, and reading each anew would cost more than the call's own work.
+        """
+        path = self._known_blocks.get(block)
+        if path is None:
+            headers = self._decoder.decode(block)
+            path = next((str(value) for name, value in headers if str(name) == ":path"), "")
+            if all(0x80 < byte < 0xFF for byte in block):
+                self._known_blocks[block] = path
+            else:
+                self._known_blocks.clear()
+        return path
 
     def _on_continuation(self, flags: int, stream_id: int, payload: bytes, events: list[Event]) -> None:
         if self._header_block is None or self._header_block[0] != stream_id:

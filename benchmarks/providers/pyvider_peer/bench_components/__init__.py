@@ -1,0 +1,1 @@
+"""The benchmark's resource on `pyvider` from the package index."""
