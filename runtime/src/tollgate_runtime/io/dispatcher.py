@@ -59,6 +59,11 @@ class Dispatcher:
         self._send: Callable[[bytes], None] = _drop
         self._wait_for_room: Callable[[], Awaitable[None]] = anyio.lowlevel.checkpoint
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether answers are on their way."""
+        return self._running > 0
+
     def stop(self) -> None:
         """Reads no more, as if the host had ended the stream."""
         self._reading.cancel()
@@ -117,10 +122,12 @@ class Dispatcher:
         return goes_on
 
     async def _answer(self, request: Request) -> None:
+        answer = b""
         try:
-            self._send(await self._reply(request))
+            answer = await self._reply(request)
         finally:
             self._running -= 1
+            self._send(answer)
             if not self._running:
                 self._idle.set()
 

@@ -1,4 +1,4 @@
-"""What leaves for the host: written at once where the host takes it, otherwise at the host's pace."""
+"""What leaves for the host: many small answers in one write, and never faster than the host reads."""
 
 from collections.abc import Callable
 
@@ -10,27 +10,39 @@ _MAX_BACKLOG_BYTES = 64 * 1024 * 1024
 
 
 class Outbox:
-    """Sends without waiting, and lets the reader wait when the host does not keep up."""
+    """Sends without waiting, and lets the reader wait when the host does not keep up.
 
-    def __init__(self, wire: Wire, on_broken: Callable[[], None]) -> None:
+    A write wakes the host, which costs more than a small answer itself. So while other handlers run, answers are
+    gathered until the next turn of the loop; the last one takes them all along.
+
+    Args:
+        wire: where to write.
+        is_busy: whether more answers are on their way.
+        on_broken: called when the host is gone.
+    """
+
+    def __init__(self, wire: Wire, *, is_busy: Callable[[], bool], on_broken: Callable[[], None]) -> None:
         self._wire = wire
+        self._is_busy = is_busy
         self._on_broken = on_broken
+        self._answers: list[bytes] = []
         self._wanted = anyio.Event()
         self._drained = anyio.Event()
 
     def send(self, data: bytes) -> None:
         """Sends, now or soon."""
-        self._wire.send(data)
-        if self._wire.is_broken:
-            self._on_broken()
-        elif self._wire.backlog_bytes:
+        self._answers.append(data)
+        if not self._is_busy():
+            self._write()
+        elif len(self._answers) == 1:
             self._wanted.set()
 
     async def run(self) -> None:
-        """Writes what could not be written at once, for as long as it is not cancelled."""
+        """Writes what was not written at once, for as long as it is not cancelled."""
         while True:
             await self._wanted.wait()
             self._wanted = anyio.Event()
+            self._write()
             await self._wire.flush()
             self._drained.set()
             self._drained = anyio.Event()
@@ -44,5 +56,14 @@ class Outbox:
 
     async def wait_until_empty(self) -> None:
         """Waits until the host has taken everything, or is gone."""
-        while self._wire.backlog_bytes and not self._wire.is_broken:
+        while (self._answers or self._wire.backlog_bytes) and not self._wire.is_broken:
             await self._drained.wait()
+
+    def _write(self) -> None:
+        """Writes what the host takes now and leaves the rest to `run`."""
+        answers, self._answers = self._answers, []
+        self._wire.send(b"".join(answers))
+        if self._wire.is_broken:
+            self._on_broken()
+        elif self._wire.backlog_bytes:
+            self._wanted.set()

@@ -67,7 +67,7 @@ async def _serve_until_end(
     from tollgate_runtime.io.outbox import Outbox
 
     dispatcher = Dispatcher(app, conversation, session)
-    outbox = Outbox(wire, on_broken=dispatcher.stop)
+    outbox = Outbox(wire, is_busy=lambda: dispatcher.is_busy, on_broken=dispatcher.stop)
 
     with anyio.open_signal_receiver(signal.SIGTERM) as signals:
         async with anyio.create_task_group() as tasks:
