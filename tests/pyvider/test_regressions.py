@@ -313,3 +313,13 @@ async def test_long_numbers_are_exact_from_state_to_plan() -> None:
     entry = box.engine.catalogue.entry("resource", "box_it")
     assert raw_value(response.upgraded_state, entry.type) == held.raw
     assert (await box.plan("box_it", {"whole": whole, "part": part}, held)).raw == held.raw
+
+
+async def test_a_block_may_be_returned_under_its_name_in_python() -> None:
+    schema = s_resource({"interfaces": b_list("interface", {"subnet": a_str()}), "id": a_str(computed=True)})
+
+    async def create(self: Any, ctx: Context) -> State:
+        return {"interfaces": [{"subnet": "a"}], "id": "x"}
+
+    held = await driver(schema, create=create).create("box_it", interfaces=[{"subnet": "a"}])
+    assert held.raw == {"interface": [{"subnet": "a"}], "id": "x"}

@@ -2,15 +2,18 @@
 
 import asyncio
 import re
+import threading
 from typing import Any
 
 import attrs
 import pytest
 from pyvider.schema.pvfactory import a_num, a_str, s_resource
+from pyvider.testing import Driver, ProviderProblems
 
 from pyvider import (
     UNKNOWN,
     BaseResource,
+    ComponentRegistry,
     ConfigurationError,
     Resource,
     ResourceContext,
@@ -254,8 +257,6 @@ async def test_a_method_that_is_missing_is_named() -> None:
 
 
 async def test_plain_methods_run_in_threads_and_may_block() -> None:
-    import threading
-
     names: list[str] = []
 
     class Blocking(Server):
@@ -265,3 +266,39 @@ async def test_plain_methods_run_in_threads_and_may_block() -> None:
 
     await Blocking().read(Context(ServerConfig(name="a"), STATE))
     assert names[0].startswith("pyvider")
+
+
+class Equivalent:
+    """No base class at all: the same methods are enough."""
+
+    @staticmethod
+    def get_schema() -> Any:
+        return s_resource({"name": a_str(required=True), "id": a_str(computed=True)})
+
+    async def validate(self, config: dict[str, Any]) -> None:
+        if config["name"] == "forbidden":
+            raise ValueError("choose another name")
+
+    async def read(self, ctx: ResourceContext[Any, Any]) -> Any:
+        return ctx.state
+
+    async def plan(self, ctx: ResourceContext[Any, Any]) -> Any:
+        return {**ctx.planned, "id": f"id-{ctx.config['name']}"}, b""
+
+    async def apply(self, ctx: ResourceContext[Any, Any]) -> Any:
+        return ctx.planned_state, b"private"
+
+
+@pytest.mark.requirement("V-5.1.1-06")
+async def test_a_class_with_the_same_methods_needs_no_base_class() -> None:
+    registry = ComponentRegistry()
+    registry.register("resource", "an_equivalent", Equivalent)
+    driver = Driver(registry)
+    held = await driver.create("an_equivalent", name="a")
+    assert (held["id"], held.private) == ("id-a", b"private")
+    read = await driver.read(held)
+    assert read is not None
+    assert read.state == held.state
+    await driver.destroy(held)
+    with pytest.raises(ProviderProblems, match="choose another name"):
+        await driver.create("an_equivalent", name="forbidden")

@@ -95,6 +95,22 @@ def test_calls_overlap_and_are_answered_in_any_order() -> None:
     assert [pair.answer(stream)[0] for stream in streams] == [grpc(str(stream).encode()) for stream in streams]
 
 
+def test_paths_stay_right_while_the_clients_header_table_changes() -> None:
+    pair = Pair("/s/A", "/s/B")
+    expected: list[str] = []
+    events: list[Event] = []
+    for number in range(60):
+        path = "/s/A" if number % 3 else "/s/B"
+        stream = pair.client.get_next_available_stream_id()
+        headers = [(name, path if name == ":path" else value) for name, value in HEADERS]
+        extra = [("x-new", f"value-{number}" * 20)] if number % 7 == 0 else []
+        pair.client.send_headers(stream, headers + extra)
+        pair.client.send_data(stream, grpc(b""), end_stream=True)
+        expected.append(path)
+        events += pair.pump()
+    assert [event.path for event in events if isinstance(event, Call)] == expected
+
+
 def test_an_unknown_method_is_refused_before_its_message_has_come() -> None:
     pair = Pair("/s/A")
     stream = pair.client.get_next_available_stream_id()

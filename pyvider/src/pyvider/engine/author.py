@@ -41,7 +41,7 @@ def from_author(value: Any, type_: CtyObject, fallback: Raw) -> Raw:
 
 def _names_given(value: Any, type_: CtyObject) -> frozenset[str]:
     if isinstance(value, Mapping):
-        return frozenset(cast("Mapping[str, Any]", value))
+        return frozenset(type_.aliases.get(name, name) for name in cast("Mapping[str, Any]", value))
     cls: type[Any] = value.__class__
     return _names_in_class(cls, type_) if attrs.has(cls) else frozenset(type_.attribute_types)
 
