@@ -14,7 +14,8 @@ PINNED = re.compile(r"^(?!tollgate)[a-z0-9._-]+==\S+$", re.IGNORECASE)
 
 def main() -> None:
     """Rewrites both places."""
-    listed = subprocess.run([sys.executable, "-m", "pip", "freeze", "--all"], capture_output=True, text=True, check=True)
+    command = [sys.executable, "-m", "pip", "freeze", "--all"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True)
     pinned = [line for line in listed.stdout.splitlines() if PINNED.match(line)]
     (ROOT / "constraints.txt").write_text("\n".join(pinned) + "\n", encoding="utf-8")
     project = ROOT / "pyproject.toml"

@@ -20,7 +20,6 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from google.protobuf.empty_pb2 import Empty
 from grpclib.const import Cardinality, Handler
 from grpclib.server import Server, Stream
-
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 UNKNOWN = msgpack.ExtType(0, b"\x00")
@@ -41,7 +40,8 @@ def schema(_: object) -> pb.GetProviderSchema.Response:
     """One resource type."""
     flags = {"name": {"required": True}, "id": {"computed": True}, "size": {"optional": True, "computed": True}}
     attributes = [
-        pb.Schema.Attribute(name=name, type=TYPES[name], **flags.get(name, {"optional": True})) for name in sorted(TYPES)
+        pb.Schema.Attribute(name=name, type=TYPES[name], **flags.get(name, {"optional": True}))
+        for name in sorted(TYPES)
     ]
     thing = pb.Schema(version=1, block=pb.Schema.Block(attributes=attributes))
     return pb.GetProviderSchema.Response(
@@ -110,7 +110,7 @@ class Service:
         self.goodbye.set()
         return Empty()
 
-    def method(self, answer, request, reply) -> Handler:  # noqa: ANN001
+    def method(self, answer, request, reply) -> Handler:
         """One unary method."""
 
         async def handle(stream: Stream) -> None:

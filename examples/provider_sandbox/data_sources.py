@@ -22,8 +22,8 @@ _REGION_NAMES = {"us-east-1": "US East (N. Virginia)", "us-west-2": "US West (Or
 class CallerIdentity(BaseDataSource[Values, Values]):
     """The account of the credentials in use: always the sandbox's own."""
 
-    @classmethod
-    def get_schema(cls) -> Schema:
+    @staticmethod
+    def get_schema() -> Schema:
         """The real provider's."""
         return data_source_schema("aws_caller_identity")
 
@@ -41,8 +41,8 @@ class CallerIdentity(BaseDataSource[Values, Values]):
 class Region(BaseDataSource[Values, Values]):
     """The provider's region, or another by name."""
 
-    @classmethod
-    def get_schema(cls) -> Schema:
+    @staticmethod
+    def get_schema() -> Schema:
         """The real provider's."""
         return data_source_schema("aws_region")
 
@@ -61,8 +61,8 @@ class Region(BaseDataSource[Values, Values]):
 class Ami(BaseDataSource[Values, Values]):
     """The newest image that fits."""
 
-    @classmethod
-    def get_schema(cls) -> Schema:
+    @staticmethod
+    def get_schema() -> Schema:
         """The real provider's."""
         return data_source_schema("aws_ami")
 

@@ -24,8 +24,8 @@ class Sandbox(BaseProvider[dict[str, Any]]):
     default_tags: dict[str, str]
     cloud: Cloud
 
-    @classmethod
-    def get_schema(cls) -> Schema:
+    @staticmethod
+    def get_schema() -> Schema:
         """The real provider's schema."""
         return provider_schema()
 

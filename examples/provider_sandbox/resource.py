@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any, ClassVar, cast
 
 from pyvider.cty import Unknown
-from pyvider.schema import Schema
 
 from provider_sandbox.cloud import GLOBAL, AlreadyExists
 from provider_sandbox.kind import Kind, New
@@ -23,11 +23,6 @@ class SandboxResource(Resource[Values, Values]):
     """An object in the cloud."""
 
     kind: ClassVar[Kind]
-
-    @classmethod
-    def get_schema(cls) -> Schema:
-        """The real provider's schema of this type."""
-        return resource_schema(cls.kind)
 
     async def _plan(self, ctx: Context) -> Any:
         planned = dict(_there(ctx.planned_state))
@@ -119,5 +114,6 @@ def _there(state: Values | None) -> Values:
 
 
 def register(kind: Kind) -> None:
-    """Makes a kind available in Terraform."""
-    register_resource(kind.type)(type(kind.type, (SandboxResource,), {"kind": kind, "__doc__": kind.__doc__}))
+    """Makes a kind available in Terraform, with the real provider's schema."""
+    members = {"kind": kind, "get_schema": staticmethod(partial(resource_schema, kind)), "__doc__": kind.__doc__}
+    register_resource(kind.type)(type(kind.type, (SandboxResource,), members))
