@@ -72,6 +72,7 @@ class Author:
     read: Callable[[Context], Any] = lambda ctx: ctx.state
     upgrade: Callable[[State], Any] = lambda state: state
     schema: Schema = SCHEMA
+    objection: str | None = None
 
     def registry(self) -> ComponentRegistry:
         author, registry = self, ComponentRegistry()
@@ -95,6 +96,10 @@ class Author:
 
             async def delete(self, ctx: Context) -> None:
                 pass
+
+            async def plan_destroy(self, ctx: Context) -> None:
+                if author.objection:
+                    raise ValueError(author.objection)
 
             async def upgrade_state(self, version: int, state: State) -> Any:
                 return author.upgrade(state)
@@ -191,6 +196,21 @@ def test_rule_8_a_plan_may_keep_the_prior_value_where_it_means_the_same(box: Box
         assert terraform.plan("-var=name=m") == {"box_it.b": "update"}
 
 
+@pytest.mark.requirement("V-TF-03")
+def test_rule_10_an_unknown_value_in_a_text_makes_the_text_unknown(box: Box) -> None:
+    def plan(ctx: Context) -> State:
+        return {**ctx.planned, "id": f"box-{ctx.config['name']}"}
+
+    def create(ctx: Context) -> State:
+        return {**made(ctx.planned), "id": f"box-{ctx.config['name']}", "count_of": 1}
+
+    main = MAIN + '\nresource "box_it" "c" {\n  name = box_it.b.kind\n}'
+    with box(Author(plan=plan, create=lambda ctx: {**create(ctx), "kind": "k"}), main) as terraform:
+        terraform.apply()
+        assert terraform.resource("box_it.c")["id"] == "box-k"
+        assert terraform.plan() == {}
+
+
 def test_rule_15_a_changed_path_forces_a_replacement(box: Box) -> None:
     def replace_names(ctx: Context) -> State:
         ctx.require_replace("name")
@@ -210,9 +230,13 @@ def test_rule_16_planning_again_with_more_known_values_refines_the_first_plan(bo
 
 
 def test_rule_17_a_destruction_is_planned_as_null_and_may_be_forbidden(box: Box) -> None:
-    with box(Author()) as terraform:
+    author = Author()
+    with box(author) as terraform:
         terraform.apply()
         assert terraform.plan("-destroy") == {"box_it.b": "delete"}
+        author.objection = "it holds the last copy"
+        assert "it holds the last copy" in terraform.plan_failure("-destroy").text
+        author.objection = None
         terraform.destroy()
         assert terraform.state() == {}
 

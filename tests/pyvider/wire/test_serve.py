@@ -256,3 +256,18 @@ def test_an_unreadable_client_certificate_is_explained(start: Any) -> None:
     provider: Provider = start(Client("nonsense", ""))
     assert provider.line == ""
     assert "PLUGIN_CLIENT_CERT holds no certificate" in provider.process.communicate(timeout=10)[1]
+
+
+def test_a_provider_whose_terraform_is_gone_ends_by_itself(tmp_path: Path) -> None:
+    file = tmp_path / "provider.py"
+    file.write_text(textwrap.dedent(PROVIDER))
+    environment = os.environ | {"TF_PLUGIN_MAGIC_COOKIE": MAGIC_COOKIE, "PLUGIN_UNIX_SOCKET_DIR": str(tmp_path)}
+    command = f"{sys.executable} -m pyvider.launch {file} & echo $!; wait"
+    with subprocess.Popen(["sh", "-c", command], env=environment, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        first, second = parent.stdout.readline(), parent.stdout.readline()
+        parent.kill()
+        line = second if second.startswith("1|6|") else first
+        socket = Path(line.split("|")[3])
+        assert parent.stdout.read() == "", "read to the end, which comes when the orphan has closed its stdout"
+    assert not socket.exists()

@@ -5,15 +5,17 @@ The numbers are those of docs/pyvider/rules.md.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
-from pyvider.cty import CtyValue, Raw, Unknown
+from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.default_plan import describes
 from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape, element_type_of
 from pyvider.path import ROOT, AttributeName, AttributePath
 
+_UNKNOWN_IN_TEXT = re.compile(r"\bUNKNOWN\b|\bUnknown\(")
 SUMMARY = "The provider made an invalid plan"
 BUG = "This is a bug in the provider, not in the configuration."
 
@@ -60,7 +62,7 @@ class _Rules:
         if member.is_block:
             return self._mend_block(member, config, prior, planned, default, path)
         if member.is_computed and (config is None or not member.is_optional):
-            return planned  # rules 9 and 10
+            return untangled(planned)  # rules 9 and 10
         if config is None:
             return self._mend_unconfigured(member, planned, path)
         if isinstance(planned, Unknown) or isinstance(config, Unknown):
@@ -160,6 +162,21 @@ class _Rules:
             f"It plans {planned} elements for '{path}', but the configuration has {config} (rule {rule}). {BUG}",
             path=path,
         )
+
+
+def untangled(planned: Any) -> Raw:
+    """Unknown where an author has written an unknown value into a text: `f"srv-{ctx.config.name}"` (rule 10).
+
+    Planned as it stands it would be a promise that apply cannot keep. A text that has those letters by chance loses
+    nothing but being known early.
+    """
+    if planned.__class__ is str:
+        return UNKNOWN if _UNKNOWN_IN_TEXT.search(planned) else planned
+    if planned.__class__ is list:
+        return [untangled(item) for item in planned]
+    if planned.__class__ is dict:
+        return {key: untangled(item) for key, item in planned.items()}
+    return planned
 
 
 def _at(container: Any, key: Any) -> Raw:

@@ -153,23 +153,3 @@ def _leaves(raw: Any) -> Iterator[Raw]:
             yield from _leaves(item)
     elif raw is not None and not isinstance(raw, Unknown):
         yield raw
-
-
-def without_write_only(shape: Shape, raw: Raw) -> Raw:
-    """The same value with null wherever the schema says write-only."""
-    if not shape.has_write_only or raw is None or isinstance(raw, Unknown):
-        return raw
-    return {member.name: _member_without_write_only(member, raw[member.name]) for member in shape.members}
-
-
-def _member_without_write_only(member: Member, raw: Raw) -> Raw:
-    if member.is_write_only:
-        return None
-    if not member.content or not member.content.has_write_only or raw is None or isinstance(raw, Unknown):
-        return raw
-    content = member.content
-    if member.nesting in (SINGLE, GROUP):
-        return without_write_only(content, raw)
-    if raw.__class__ is dict:
-        return {key: without_write_only(content, item) for key, item in raw.items()}
-    return [without_write_only(content, item) for item in raw]

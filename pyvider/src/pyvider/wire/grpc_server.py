@@ -68,7 +68,7 @@ class _Connection(asyncio.Protocol):
         self._transport = None
         for task in self._tasks.values():
             task.cancel()
-        self._server.lost(self)
+        self._server.connections.discard(self)
 
     async def _run(self, call: Call) -> None:
         try:
@@ -116,11 +116,10 @@ class _Connection(asyncio.Protocol):
 class GrpcServer:
     """A gRPC server with one service object for each connection."""
 
-    def __init__(self, new_service: Callable[[], Service], on_last_lost: Callable[[], None] = lambda: None) -> None:
+    def __init__(self, new_service: Callable[[], Service]) -> None:
         self.connections: set[_Connection] = set()
         self.context: ssl.SSLContext | None = None
         self._new_service = new_service
-        self._on_last_lost = on_last_lost
         self._server: asyncio.Server | None = None
 
     async def start(self, listener: socket.socket) -> None:
@@ -129,12 +128,6 @@ class GrpcServer:
         self._server = await loop.create_unix_server(
             lambda: _Connection(self._new_service(), self), sock=listener, ssl=self.context
         )
-
-    def lost(self, connection: _Connection) -> None:
-        """Forget a connection."""
-        self.connections.discard(connection)
-        if not self.connections:
-            self._on_last_lost()
 
     async def close(self, grace_seconds: float) -> None:
         """Let the calls under way end, at most so long; then cancel them and hang up."""

@@ -16,18 +16,26 @@ from pyvider.wire.log import log_to_terraform
 from pyvider.wire.servicer import new_servicers
 
 SHUTDOWN_GRACE_SECONDS = 1.5  # go-plugin kills a provider two seconds after asking it to leave
-ORPHAN_GRACE_SECONDS = 2.0
+ORPHAN_CHECK_SECONDS = 1.0
 
 
 def run(
-    registry: ComponentRegistry, listener: socket.socket, context: ssl.SSLContext | None, failure: Exception | None
+    registry: ComponentRegistry,
+    listener: socket.socket,
+    context: ssl.SSLContext | None,
+    *,
+    failure: Exception | None,
+    parent: int,
 ) -> None:
-    """Answer calls until Terraform, or a signal, says that it is over."""
+    """Answer calls until Terraform, or a signal, says that it is over; `parent` is Terraform's process."""
     log_to_terraform()
     gc.freeze()  # what is imported stays; the collector need not look at it again
     gc.enable()
     with asyncio.Runner() as runner:
-        runner.run(_serve(registry, listener, context, failure))
+        goodbye = _Goodbye(parent)
+        server = GrpcServer(new_servicers(registry, goodbye.event.set, failure))
+        server.context = context
+        runner.run(_serve(server, listener, goodbye))
         if has_blocking_calls():
             os._exit(0)  # one that hangs in a thread must not keep the process
 
@@ -35,30 +43,27 @@ def run(
 class _Goodbye:
     """Who may end the service, and that it is to end."""
 
-    def __init__(self) -> None:
-        self.parent = os.getppid()
+    def __init__(self, parent: int) -> None:
+        self.parent = parent
         self.event = asyncio.Event()
 
     def listen_to_signals(self) -> None:
         """SIGTERM ends the service, once what is under way has ended."""
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.event.set)
 
-    def connection_lost(self) -> None:
-        """No connection is left: if Terraform itself is gone, nobody else will end this process."""
-        asyncio.get_running_loop().call_later(ORPHAN_GRACE_SECONDS, self._leave_if_orphaned)
+    async def wait(self, server: GrpcServer) -> None:
+        """Wait for the end; if Terraform itself is gone and no connection is left, nobody else will bring it."""
+        while not self.event.is_set():
+            try:
+                async with asyncio.timeout(ORPHAN_CHECK_SECONDS):
+                    await self.event.wait()
+            except TimeoutError:
+                if os.getppid() != self.parent and not server.connections:
+                    return
 
-    def _leave_if_orphaned(self) -> None:
-        if os.getppid() != self.parent:
-            self.event.set()
 
-
-async def _serve(
-    registry: ComponentRegistry, listener: socket.socket, context: ssl.SSLContext | None, failure: Exception | None
-) -> None:
-    goodbye = _Goodbye()
+async def _serve(server: GrpcServer, listener: socket.socket, goodbye: _Goodbye) -> None:
     goodbye.listen_to_signals()
-    server = GrpcServer(new_servicers(registry, goodbye.event.set, failure), goodbye.connection_lost)
-    server.context = context
     await server.start(listener)
-    await goodbye.event.wait()
+    await goodbye.wait(server)
     await server.close(SHUTDOWN_GRACE_SECONDS)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     import ssl
 
 
+_DEFAULT_FOLDER = "/tmp"  # noqa: S108 - a folder of our own is made in it
+_MAX_FOLDER_BYTES = 75  # a socket's path has room for 107
+
+
 def serve(
     registry: ComponentRegistry = hub,
     *,
@@ -39,6 +43,7 @@ def serve(
     invitation = Invitation.from_environment(os.environ)
     if not invitation.is_from_terraform:
         sys.exit(handshake.RUN_BY_HAND.format(name=sys.argv[0]))
+    parent = os.getppid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Terraform gets it too, and tells us what to do
     signal.signal(signal.SIGTERM, _leave)  # until the loop takes over
     with nullcontext(say) if say else claimed_stdout() as voice, listening_socket(invitation.socket_folder) as place:
@@ -48,7 +53,7 @@ def serve(
 
         from pyvider.wire.running import run
 
-        run(registry, listener, context, failure)
+        run(registry, listener, context, failure=failure, parent=parent)
 
 
 def _leave(*_: object) -> None:
@@ -84,12 +89,20 @@ def _write_all(descriptor: int, data: bytes) -> None:
         data = data[os.write(descriptor, data) :]
 
 
+def _private_folder(parent: str) -> Path:
+    """A new folder, in `parent` unless that would make a socket's path too long for the system."""
+    if len(os.fsencode(parent)) > _MAX_FOLDER_BYTES:
+        parent = _DEFAULT_FOLDER
+    folder = Path(parent, f"pyvider-{os.urandom(5).hex()}")
+    folder.mkdir(mode=0o700)  # fails if it is there already; tempfile would do the same, but takes long to import
+    return folder
+
+
 @contextmanager
 def listening_socket(folder: str | None) -> Generator[tuple[socket.socket, str]]:
     """A Unix socket in a folder that nobody else may enter."""
-    private = Path(folder or os.environ.get("TMPDIR") or "/tmp", f"pyvider-{os.urandom(8).hex()}")  # noqa: S108
-    private.mkdir(mode=0o700)  # fails if somebody else has made it; tempfile would do the same, but starts slowly
-    path = private / "plugin.sock"
+    private = _private_folder(folder or os.environ.get("TMPDIR") or _DEFAULT_FOLDER)
+    path = private / "socket"
     try:
         with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as listener:
             listener.bind(str(path))
