@@ -15,6 +15,7 @@ import attrs
 from tollgate.check.options import CheckOptions
 from tollgate.check.setup import Setup, require_setup
 from tollgate.check.timing import Timing
+from tollgate.config.collector import collector_paused
 
 if TYPE_CHECKING:
     from tollgate.check.code import Code
@@ -43,10 +44,11 @@ def check(options: CheckOptions) -> int:
         with timing.phase("prepare"):
             targets = open_reports(setup)
             code, enforcement = read_rules(setup, options)
-        runs = call_hooks(options, setup, code, enforcement, first)
+        with collector_paused():
+            runs = call_hooks(options, setup, code, enforcement, first)
     finally:
         first.kill()
-    with timing.phase("judge"):
+    with timing.phase("judge"), collector_paused():
         report = judge_all(runs, enforcement)
         report = settle_baseline(report, runs, options, enforcement)
     report = attrs.evolve(report, timing={**timing.phases, **report.timing, "total": timing.total})

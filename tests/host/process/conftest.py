@@ -1,7 +1,6 @@
 """The other end of a transport, and integrations written for one test, as real processes."""
 
 import os
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -16,30 +15,7 @@ from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.process.transport import Transport
 from tollgate_runtime.errors import RpcError
 
-PREAMBLE = f"""#!{sys.executable} -IS
-import json, os, signal, sys, time
-
-def messages():
-    for line in sys.stdin:
-        yield json.loads(line)
-
-def send(**members):
-    sys.stdout.write(json.dumps({{"jsonrpc": "2.0", **members}}) + "\\n")
-    sys.stdout.flush()
-
-def introduce(m, hooks=("post-plan",), **more):
-    send(id=m["id"], result={{"name": "it", "version": "1.2.3", "hooks": list(hooks), **more}})
-
-def answer(m, status="success", **more):
-    send(id=m["id"], result={{"status": status, **more}})
-
-def serve(handle, hooks=("post-plan",), **more):
-    for message in messages():
-        if message["method"] == "initialize":
-            introduce(message, hooks, **more)
-        elif "id" in message:
-            handle(message)
-"""
+from tests.host.process.programs import write_program
 
 
 @attrs.frozen
@@ -121,10 +97,7 @@ def script(tmp_path: Path) -> Callable[..., Path]:
     """Writes an integration: a Python program with a few functions at hand."""
 
     def write(body: str, name: str = "integration") -> Path:
-        path = tmp_path / name
-        path.write_text(PREAMBLE + body)
-        path.chmod(0o755)
-        return path
+        return write_program(tmp_path / name, body)
 
     return write
 

@@ -57,7 +57,9 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
             problems = await manager.start()
         _require_accepted(manager)
         with timing.phase("hooks"):
-            if not any(problem.is_error for problem in problems):
+            if any(problem.is_error for problem in problems):
+                stage.skip()
+            else:
                 await stage.run()
     return RunInput(
         command=COMMAND,

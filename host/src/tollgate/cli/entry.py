@@ -7,7 +7,7 @@ from types import ModuleType
 
 from tollgate import __version__
 from tollgate.cli import check, doctor, integrations
-from tollgate.cli.parsing import BAD_USE, Formatter, Parser
+from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
 
 COMMANDS: tuple[ModuleType, ...] = (check, integrations, doctor)
 """One module for each command, in the order of the help."""
@@ -58,14 +58,12 @@ def _parser() -> Parser:
 def _set_up_log(level: str | None) -> None:
     import logging
 
-    wanted = level or os.environ.get("TOLLGATE_LOG", "").strip().lower() or "warning"
-    known = ("debug", "info", "warning", "error")
-    logging.basicConfig(
-        level=wanted.upper() if wanted in known else "WARNING",
-        format="%(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-        force=True,
-    )
+    wanted = level or os.environ.get("TOLLGATE_LOG", "").strip().lower()
+    logger = logging.getLogger("tollgate")
+    logger.setLevel(wanted.upper() if wanted in LOG_LEVELS else "WARNING")
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    logger.handlers = [handler]
 
 
 def _explain(error: Exception) -> int:

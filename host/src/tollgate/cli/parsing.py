@@ -5,6 +5,7 @@ import sys
 from typing import NoReturn
 
 BAD_USE = 3
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class Parser(argparse.ArgumentParser):
@@ -51,7 +52,7 @@ def add_general_flags(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("general")
     group.add_argument(
         "--log-level",
-        choices=("debug", "info", "warning", "error"),
+        choices=LOG_LEVELS,
         help="what to log on standard error (default: warning, or $TOLLGATE_LOG); integrations' own lines are info",
     )
     group.add_argument("-h", "--help", action="help", help="show this help and exit")

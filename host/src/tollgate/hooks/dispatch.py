@@ -70,6 +70,7 @@ class Dispatcher:
         self._record = record
         self._is_blocking = is_blocking
         self._position: dict[str, int] = {}
+        self._known_stops: dict[tuple[str, str | None], Sequence[tuple[str, str]]] = {}
         self._max_under_way = _UNDER_WAY_PER_INTEGRATION * max(1, len(targets))
         self._under_way = 0
         self._bytes_under_way = 0
@@ -82,6 +83,7 @@ class Dispatcher:
     async def run(self, subjects: Iterable[Subject], hooks: Sequence[str]) -> None:
         """Sends every resource through the hooks, one hook after the other, and waits for the last answer."""
         self._position = {entry.name: place for place, entry in enumerate(self._registry.entries)}
+        self._known_stops = {}
         for number, subject in enumerate(subjects, start=1):
             self._begin(subject, hooks)
             if self._is_full:
@@ -99,14 +101,19 @@ class Dispatcher:
 
     def _begin(self, subject: Subject, hooks: Sequence[str]) -> None:
         forms = Forms(subject)
-        provider, alias = forms.wire["provider"], forms.wire["provider_alias"]
-        chains = [(hook, self._registry.for_resource(hook, provider, alias)) for hook in hooks]
-        stops = [(name, hook) for hook, chain in chains for name in chain]
+        stops = self._stops(hooks, forms.wire["provider"], forms.wire["provider_alias"])
         if stops:
             self.due.update(stops)
-            stops.reverse()
             self._under_way += 1
-            self._go_on(_Journey(forms, stops))
+            self._go_on(_Journey(forms, list(stops)))
+
+    def _stops(self, hooks: Sequence[str], provider: str, alias: str | None) -> Sequence[tuple[str, str]]:
+        """Who is called, and at which hook, for a resource of this provider; the first one last."""
+        key = (provider, alias)
+        if key not in self._known_stops:
+            chains = [(hook, self._registry.for_resource(hook, provider, alias)) for hook in hooks]
+            self._known_stops[key] = [(name, hook) for hook, chain in chains for name in chain][::-1]
+        return self._known_stops[key]
 
     def _go_on(self, journey: _Journey) -> None:
         """Sends the resource to its next stop, or ends its way."""

@@ -77,12 +77,16 @@ class PlanStage:
     async def run(self) -> None:
         """Runs the whole stage."""
         if not await self._begin():
-            self.rows.extend(map(_row, self._plan.resources()))
+            self.skip()
             return
         if any(map(self._registry.for_stage, REFRESH_HOOKS)):
             await self._dispatcher.run(self._plan.refreshed(), REFRESH_HOOKS)
         await self._dispatcher.run(self._planned(), PLAN_HOOKS)
         await self._end()
+
+    def skip(self) -> None:
+        """Calls nobody, and notes the resources that nobody was asked about."""
+        self.rows.extend(map(_row, self._plan.resources()))
 
     async def _begin(self) -> bool:
         """Calls plan-stage-start, one integration after another; False if one says that the stage must not begin."""

@@ -159,11 +159,13 @@ class Integration:
 
     def submit(self, call: Call) -> None:
         """Puts a call into the queue. Where there is nobody to send it to, it is answered with the error at once."""
-        if self.state not in CAN_TAKE_CALLS:
+        if self.state is State.READY:
+            self._queue.put(call)
+        elif self.state not in CAN_TAKE_CALLS:
             call.answered(self.failure or ProcessError("transport is closed", integration=self.name), 0.0)
-            return
-        self._queue.put(call)
-        self._needed.set()
+        else:
+            self._queue.put(call)
+            self._needed.set()
 
     async def call(self, hook: str, params: bytes, timeout_seconds: float) -> Json:
         """Calls a hook and waits for its answer.

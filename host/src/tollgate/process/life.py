@@ -2,7 +2,7 @@
 
 import signal
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from math import inf
 from pathlib import Path
 
 import anyio
@@ -71,10 +71,8 @@ class Life:
             tasks.start_soon(self._journal.read)
             tasks.start_soon(self._finish_at_exit)
             end = await self.transport.run()
-            if self._is_stopping:
-                await self._child.wait()
-            elif not self._is_given_up:
-                await wait_for_exit(self._child, _MOMENT_SECONDS)
+            if not self._is_given_up:
+                await wait_for_exit(self._child, inf if self._is_stopping else _MOMENT_SECONDS)
             exit_code = self._child.exit_code
             await end_group(self._child, grace_seconds=self._grace_seconds)
             tasks.cancel_scope.cancel()
@@ -85,10 +83,13 @@ class Life:
     async def stop(self) -> None:
         """Ends the process: `shutdown`, end of input, a grace, SIGTERM, a grace, SIGKILL, for its whole group."""
         self._is_stopping = True
-        with suppress(ConnectionClosed):
+        if self.transport.is_closed:
+            self._child.close_stdin()
+        else:
             self.transport.notify(SHUTDOWN)
-        self.transport.end_input()
-        await wait_for_exit(self._child, self._grace_seconds)
+            self.transport.end_input()
+        if not self._is_given_up:
+            await wait_for_exit(self._child, self._grace_seconds)
         self.had_to_be_killed = await end_group(self._child, grace_seconds=self._grace_seconds)
 
     def give_up(self, reason: str) -> None:

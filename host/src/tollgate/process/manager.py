@@ -80,6 +80,7 @@ class Manager:
 
     async def start(self) -> list[Problem]:
         """Waits until every integration has introduced itself; each that does not is a problem of its own."""
+        self.initialize(Facts())  # for whoever has not been told anything yet
         problems: list[Problem] = []
         for integration in self.integrations.values():
             try:

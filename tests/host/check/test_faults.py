@@ -1,0 +1,101 @@
+"""What a run makes of integrations that fail, by what their `on_error` says."""
+
+from typing import Any
+
+import pytest
+
+FAULTS = {
+    "crashes at start": "sys.exit(9)\n",
+    "crashes at the first call": "serve(lambda m: os._exit(9))\n",
+    "answers garbage": "serve(lambda m: print('not json'))\n",
+    "hangs": "serve(lambda m: time.sleep(60))\n",
+    "answers with an error": "serve(lambda m: send(id=m['id'], error={'code': -32603, 'message': 'it broke'}))\n",
+    "answers no result": "serve(lambda m: send(id=m['id'], result=17))\n",
+    "exits in peace": "introduce(next(messages()))\n",
+}
+VERDICTS = {"fail": ("error", 4), "warn": ("warn", 0), "ignore": ("pass", 0)}
+
+
+@pytest.mark.parametrize("on_error", VERDICTS)
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.requirement("P-3.1-17", "R-Q5-01", "R-MGR-02", "R-Q3-02")
+def test_on_error_decides_what_a_fault_means(project: Any, fault: str, on_error: str):
+    project.integration("broken", FAULTS[fault], on_error=on_error, timeout=0.3, start_timeout=5)
+    project.plan("one", "two")
+    outcome = project.check("--report", "json")
+    verdict, code = VERDICTS[on_error]
+    assert (outcome.report["verdict"], outcome.code) == (verdict, code)
+    assert outcome.report["integrations"][0]["status"] == "error"
+
+
+@pytest.mark.requirement("P-2.1-19", "P-2.1-05")
+def test_one_that_fails_does_not_silence_the_other(project: Any):
+    project.integration("broken", FAULTS["crashes at the first call"], on_error="warn")
+    project.integration("naming")
+    project.plan("bad_one", "good")
+    report = project.report()
+    assert report["verdict"] == "fail"
+    assert {row["name"]: row["status"] for row in report["integrations"]} == {"broken": "error", "naming": "fail"}
+    assert [len(row["results"]) for row in report["resources"]] == [1, 1]
+
+
+@pytest.mark.requirement("P-4.2-02")
+def test_nothing_is_asked_if_one_that_must_not_fail_cannot_start(project: Any):
+    project.integration("broken", FAULTS["crashes at start"])
+    project.integration("naming")
+    project.plan("bad_one")
+    report = project.report()
+    assert report["verdict"] == "error"
+    broken = report["integrations"][0]["error"]
+    assert broken == "Failed to initialize integration: exited with status 9"
+    assert [row["results"] for row in report["resources"]] == [[]]
+
+
+def test_the_last_words_of_one_that_fails_are_shown(project: Any):
+    project.integration("broken", "sys.stderr.write('no licence file\\n'); sys.exit(1)\n")
+    project.plan("one")
+    outcome = project.check()
+    assert outcome.code == 4
+    assert "no licence file" in outcome.out
+
+
+def test_one_that_dies_is_reported_once_with_the_number_of_calls_it_left_open(project: Any):
+    body = """
+def handle(m):
+    if int(m["params"]["resource"]["name"]) >= 10:
+        os._exit(3)
+    answer(m)
+serve(handle)
+"""
+    project.integration("mortal", body, on_error="warn")
+    project.plan(*map(str, range(300)))
+    report = project.report()
+    (row,) = report["integrations"]
+    assert row["error"].startswith("Integration failed: exited with status 3; started again, it exited with status 3; ")
+    assert row["error"].endswith(" calls were not answered")
+    assert report["verdict"] == "warn"
+
+
+@pytest.mark.requirement("P-5.1-01", "R-Q9-02")
+def test_a_configuration_that_an_integration_refuses_is_the_users_mistake(project: Any):
+    body = """
+for m in messages():
+    if "id" in m:
+        send(id=m["id"], error={"code": -32602, "message": "invalid configuration: prefix: expected a text"})
+"""
+    project.integration("strict", body, on_error="ignore", prefix=5)
+    project.plan("one")
+    outcome = project.check()
+    assert outcome.code == 3
+    assert "Failed to initialize integration" in outcome.err
+    assert "on integrations.hcl line 2" in outcome.err
+    assert "prefix: expected a text" in outcome.err
+
+
+def test_garbage_beside_good_answers_is_an_integration_error(project: Any):
+    project.integration("chatty", "serve(lambda m: (print('here'), answer(m)))\n")
+    project.plan("one")
+    report = project.report()
+    assert report["verdict"] == "error"
+    assert "wrote to its standard output what is no message" in report["integrations"][0]["error"]
+    assert report["resources"][0]["results"][0]["status"] == "success"

@@ -1,0 +1,132 @@
+"""The command line as a process: signals, pipes, standard input, what is left behind."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+SLOW = """
+def handle(m):
+    open("asked", "w").close()
+    sys.stdin.read()
+serve(handle)
+"""
+"""An integration that is busy until its input ends."""
+
+STUBBORN = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SLOW.replace("sys.stdin.read()", "time.sleep(60)")
+
+
+def processes_in(folder: Path) -> list[str]:
+    """The processes that still run in a working folder, the test itself left out."""
+    found: list[str] = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            state = (process / "stat").read_text().rpartition(") ")[2][0]
+            if (process / "cwd").readlink() == folder and state != "Z" and process.name != str(os.getpid()):
+                found.append(process.name)
+        except OSError:
+            continue
+    return found
+
+
+def wait_for_file(path: Path) -> None:
+    deadline = time.monotonic() + 20
+    while not path.exists():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
+@pytest.mark.requirement("R-LIFE-04", "R-CTX-01", "P-4.4-01")
+def test_a_signal_ends_the_run_in_good_order(project: Any, number: signal.Signals, code: int):
+    project.integration("slow", SLOW)
+    project.plan("one")
+    with project.spawn("check", "plan.json") as host:
+        wait_for_file(project.folder / "asked")
+        host.send_signal(number)
+        out, err = host.communicate(timeout=30)
+    assert (host.returncode, out) == (code, "")
+    assert "Traceback" not in err
+    assert processes_in(project.folder) == []
+
+
+def test_a_second_signal_ends_it_at_once(project: Any):
+    project.integration("slow", STUBBORN)
+    project.plan("one")
+    with project.spawn("check", "plan.json") as host:
+        wait_for_file(project.folder / "asked")
+        host.send_signal(signal.SIGTERM)
+        begun = time.monotonic()
+        while host.poll() is None:
+            host.send_signal(signal.SIGTERM)
+            time.sleep(0.1)
+        _, err = host.communicate()
+    assert host.returncode == 143
+    assert time.monotonic() - begun < 5  # the ladder alone would take ten seconds
+    assert "Traceback" not in err
+    assert processes_in(project.folder) == []
+
+
+def test_a_killed_run_leaves_nothing_behind(project: Any):
+    project.integration("slow", STUBBORN)
+    project.plan("one")
+    with project.spawn("check", "plan.json") as host:
+        wait_for_file(project.folder / "asked")
+        host.kill()
+    deadline = time.monotonic() + 20
+    while processes_in(project.folder):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
+
+
+def test_a_reader_that_goes_away_is_no_error(project: Any):
+    project.integration("naming")
+    project.plan(*(f"bad_{number}" for number in range(2000)))
+    command = f"{sys.executable} -m tollgate check plan.json --report json | head -c 10; echo ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], cwd=project.folder, capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("1\n")
+    assert done.stderr == ""
+
+
+def test_help_into_a_closed_pipe_is_quiet(project: Any):
+    command = f"{sys.executable} -m tollgate check --help | true"
+    done = subprocess.run(["bash", "-c", command], cwd=project.folder, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_a_plan_comes_from_standard_input(project: Any):
+    project.integration("naming")
+    project.plan("bad_one")
+    text = (project.folder / "plan.json").read_text()
+    with project.spawn("check", "-", "--report", "json", stdin=subprocess.PIPE) as host:
+        out, err = host.communicate(text, timeout=30)
+    assert (host.returncode, err) == (1, "")
+    assert json.loads(out)["summary"]["plans"] == ["standard input"]
+
+
+def test_nothing_but_the_report_goes_to_standard_output(project: Any):
+    project.integration("loud", "serve(lambda m: (sys.stderr.write('loud\\n'), answer(m)))\n")
+    project.plan("one")
+    with project.spawn("check", "plan.json", "--report", "json", "--log-level", "info") as host:
+        out, err = host.communicate(timeout=30)
+    assert json.loads(out)["verdict"] == "pass"
+    assert "INFO tollgate.integration.loud: loud" in err
+
+
+@pytest.mark.requirement("P-2.1-09", "R-Q2-02")
+def test_an_integration_sees_the_environment_it_is_allowed(project: Any):
+    body = "serve(lambda m: answer(m, metadata={'sees': sorted(os.environ)}))\n"
+    project.integration("spy", body, env=["MY_*"])
+    project.plan("one")
+    environ = {**os.environ, "AWS_SECRET_ACCESS_KEY": "x", "TF_VAR_password": "y", "MY_OWN": "z"}
+    with project.spawn("check", "plan.json", "--report", "json", environ=environ) as host:
+        out, _ = host.communicate(timeout=30)
+    sees = json.loads(out)["resources"][0]["results"][0]["metadata"]["sees"]
+    assert {"PATH", "MY_OWN", "TF_INTEGRATION_NAME"} <= set(sees)
+    assert not {"AWS_SECRET_ACCESS_KEY", "TF_VAR_password"} & set(sees)

@@ -1,0 +1,83 @@
+"""The command line around the commands: help, versions, what goes wrong."""
+
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+import tollgate
+from tollgate.cli import check, main
+
+
+def test_the_version_is_the_distributions(project: Any):
+    assert project.run("--version").out == f"tollgate {tollgate.__version__}\n"
+
+
+def test_help_names_every_command(project: Any):
+    outcome = project.run("--help")
+    assert outcome.code == 0
+    for command in ("check", "integrations", "doctor"):
+        assert command in outcome.out
+
+
+@pytest.mark.parametrize("command", ["check", "integrations", "doctor"])
+def test_every_command_explains_itself_and_its_exit_codes(project: Any, command: str):
+    outcome = project.run(command, "--help")
+    assert outcome.code == 0
+    assert "exit codes" in outcome.out
+    assert max(map(len, outcome.out.splitlines())) <= 110
+
+
+def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
+    outcome = project.run()
+    assert outcome.code == 3
+    assert "commands:" in outcome.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chekc", "plan.json"], "invalid choice: 'chekc'"),
+        (["check"], "the following arguments are required: PLAN"),
+        (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate"),
+        (["check", "x", "--log-level", "loud"], "argument --log-level: invalid choice: 'loud'"),
+    ],
+)
+def test_wrong_arguments_are_one_sentence_and_three(project: Any, arguments: list[str], said: str):
+    outcome = project.run(*arguments)
+    assert outcome.code == 3
+    assert said in outcome.err
+    assert len(outcome.err.splitlines()) == 1
+
+
+def test_a_bug_of_ours_is_one_sentence_and_its_traceback_only_on_request(project: Any, monkeypatch: pytest.MonkeyPatch):
+    def break_down(_arguments: Any) -> int:
+        raise ZeroDivisionError("division by zero")
+
+    monkeypatch.setattr(check, "run", break_down)
+    outcome = project.run("check", "x")
+    assert outcome.code == 3
+    assert outcome.err.startswith("Error: Tollgate has a bug: ZeroDivisionError: division by zero.")
+    assert "Traceback" not in outcome.err
+    assert "Traceback" in project.run("check", "x", "--log-level", "debug").err
+
+
+def test_ctrl_c_before_anything_runs_is_quiet(project: Any, monkeypatch: pytest.MonkeyPatch):
+    def interrupt(_arguments: Any) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(check, "run", interrupt)
+    assert project.run("check", "x").code == 130
+    assert main(["check", "x"]) == 130
+
+
+def test_importing_the_command_line_loads_none_of_the_heavy_parts():
+    heavy = ("anyio", "asyncio", "msgspec", "attrs", "rich", "yaml", "tree_sitter", "tollgate.config", "tollgate.run")
+    code = f"import sys, tollgate.cli; print([name for name in {heavy!r} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+def test_it_runs_as_a_module():
+    done = subprocess.run([sys.executable, "-m", "tollgate", "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout.startswith("tollgate ")
