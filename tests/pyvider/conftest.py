@@ -12,6 +12,14 @@ def engine(request: pytest.FixtureRequest) -> list[str]:
     return ENGINES[request.param]
 
 
+@pytest.fixture(
+    params=[pytest.param(name, marks=[pytest.mark.heavy] * (place > 0)) for place, name in enumerate(ENGINES)]
+)
+def process_engine(request: pytest.FixtureRequest) -> list[str]:
+    """The same for tests that start the provider as a process again and again: all but the first are heavy."""
+    return ENGINES[request.param]
+
+
 @pytest.fixture
 def terraform_command() -> list[str]:
     """One Terraform, the quickest, for tests whose subject does not depend on the version."""

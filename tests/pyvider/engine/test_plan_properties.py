@@ -149,7 +149,7 @@ def _at(raw: Any, index: int) -> Any:
     return raw[index] if isinstance(raw, list) and index < len(raw) else None  # pyright: ignore
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(configs, states)
 def test_the_default_plan_keeps_the_rules_by_itself(config: dict[str, Raw], prior: dict[str, Raw] | None) -> None:
     planned = default_plan(SHAPE, config, prior).planned
@@ -159,7 +159,7 @@ def test_the_default_plan_keeps_the_rules_by_itself(config: dict[str, Raw], prio
     assert not diagnostics.has_errors
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.data(), configs, states)
 def test_any_other_plan_is_mended_or_refused(
     data: st.DataObject, config: dict[str, Raw], prior: dict[str, Raw] | None
@@ -172,7 +172,7 @@ def test_any_other_plan_is_mended_or_refused(
         assert not broken(SCHEMA.block, config, prior, planned)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(configs)
 def test_planning_again_from_the_planned_state_changes_nothing(config: dict[str, Raw]) -> None:
     first = default_plan(SHAPE, config, None).planned
