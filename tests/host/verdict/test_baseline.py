@@ -3,9 +3,11 @@
 import json
 import random
 
+import attrs
 import pytest
 from tollgate.report.model import Location, RawFinding, Report
 from tollgate.verdict.baseline import BaselineError, baseline_from_json, baseline_to_json
+from tollgate.verdict.enforcement import Baseline
 
 from tests.host.report.sample import BUCKET, QUEUE, exemption, full_report, judged, result
 
@@ -122,3 +124,14 @@ def test_what_is_no_baseline_is_refused_in_one_sentence(data: bytes) -> None:
         baseline_from_json(data, name="old.json")
     assert str(caught.value).startswith("old.json is no baseline")
     assert "\n" not in str(caught.value)
+
+
+def test_what_is_said_of_the_whole_plan_without_a_finding_never_comes_from_a_baseline() -> None:
+    overrun = result(hook="plan-stage-complete", address=None, status="fail", message="$12 over the budget of $100")
+    first = judged(overrun)
+    data = baseline_to_json(first)
+    assert json.loads(data)["findings"] == []
+    (finding,) = first.findings()
+    older = Baseline(fingerprints=frozenset({finding.fingerprint}))
+    later = judged(attrs.evolve(overrun, message="$900 over the budget of $100"), baseline=older)
+    assert (later.verdict, later.summary.stale_baseline) == ("fail", older.fingerprints)

@@ -116,6 +116,11 @@ class JudgedFinding:
         """Whether it fails or warns as it stands."""
         return self.outcome in ("fail", "warn")
 
+    @property
+    def can_be_baselined(self) -> bool:
+        """Whether its fingerprint tells it from tomorrow's: a bare "fail" about the whole plan may mean anything."""
+        return not self.is_implied or self.address is not None
+
 
 @attrs.frozen(kw_only=True)
 class ResultReport:

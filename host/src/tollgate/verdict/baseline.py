@@ -37,9 +37,11 @@ def baseline_to_json(report: Report) -> bytes:
     """The baseline that makes today's findings pass tomorrow; the same report gives the same bytes.
 
     Exempted and unknown findings stay out: an exemption has its own file and expiry, and what could not be decided
-    was not accepted.
+    was not accepted. So does what an integration says of the whole plan without a finding of its own: every later
+    overrun of a budget would look the same.
     """
-    kept = {finding.fingerprint: _entry(finding) for finding in report.findings() if finding.outcome in _KEPT}
+    findings = [finding for finding in report.findings() if finding.outcome in _KEPT and finding.can_be_baselined]
+    kept = {finding.fingerprint: _entry(finding) for finding in findings}
     entries = sorted(kept.values(), key=lambda e: (e.address or "", e.integration, e.rule, e.fingerprint))
     document = _File(version=BASELINE_VERSION, findings=entries)
     return msgspec.json.format(msgspec.json.encode(document), indent=2) + b"\n"

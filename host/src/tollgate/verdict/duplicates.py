@@ -34,6 +34,11 @@ class Statement:
         own_words = self.finding.message if self.is_implied else None
         return self.integration, self.finding.rule, self.address, self.finding.path, own_words
 
+    @property
+    def can_be_baselined(self) -> bool:
+        """Whether it is a fault of its own; what a bare status says of the whole plan is another one every time."""
+        return not self.is_implied or self.address is not None
+
 
 def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]) -> Iterator[Statement]:
     """The statements to report, in their order.

@@ -55,7 +55,9 @@ def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> J
         findings=findings,
         weights=_weights(findings),
         exemptions=attrs.evolve(book.rows(), override=_override(enforcement, findings.values())),
-        stale_baseline=(enforcement.baseline or Baseline()).fingerprints.difference(prints),
+        stale_baseline=(enforcement.baseline or Baseline()).fingerprints.difference(
+            finding.fingerprint for finding in findings.values() if finding.can_be_baselined
+        ),
     )
 
 
@@ -82,7 +84,11 @@ def _judged(
         level=level,
         fail_on=enforcement.fail_on,
         is_exempt=exemption is not None and exemption.state == "used",
-        is_in_baseline=enforcement.baseline is not None and fingerprint in enforcement.baseline.fingerprints,
+        is_in_baseline=(
+            statement.can_be_baselined
+            and enforcement.baseline is not None
+            and fingerprint in enforcement.baseline.fingerprints
+        ),
         is_overridden=enforcement.override is not None,
     )
     return JudgedFinding(
