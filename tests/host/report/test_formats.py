@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from tollgate.report import formats
-from tollgate.report.destination import ReportError, write_file, write_stream
+from tollgate.report.destination import ReportError, check_place, write_file, write_stream
 from tollgate.report.formats import FORMATS, Target, check_targets, targets_from_texts, write_reports
 from tollgate.report.terminal import Terminal
 
@@ -53,7 +53,8 @@ def test_a_path_may_contain_the_sign() -> None:
             "json and sarif cannot both go to standard output: give one a file, as --report json=FILE.",
         ),
         (["console", "markdown"], "The reports markdown and console cannot both go to standard output"),
-        (["json=a", "sarif=./a"], "Two reports want the same file a: give each its own."),
+        (["json=a", "sarif=./a"], "Two reports want the same file, a: give each its own."),
+        (["json=out/same", "sarif=out/x/../same"], "Two reports want the same file, out/x/../same: give each its own."),
     ],
 )
 def test_a_wrong_wish_is_refused_in_one_sentence(texts: list[str], sentence: str) -> None:
@@ -167,3 +168,34 @@ def test_a_reader_that_has_gone_is_no_error() -> None:
     os.close(reading)
     with os.fdopen(writing, "w", encoding="utf-8") as stream:
         write_reports(judged(result()), [Target("json")], stream=stream, terminal=Terminal())
+
+
+def test_no_report_takes_the_place_of_a_file_that_the_run_needs(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    plan.write_text("{}")
+    link, hard_link = tmp_path / "link.html", tmp_path / "hard.html"
+    link.symlink_to(plan)
+    hard_link.hardlink_to(plan)
+    for path in (plan, tmp_path / "x" / ".." / "plan.json", link, hard_link):
+        with pytest.raises(ReportError) as caught:
+            check_targets([Target("html", path)], protected={plan: "the plan"})
+        assert str(caught.value) == f"The report html would overwrite the plan {plan}: give it another file."
+    assert plan.read_text() == "{}"
+
+
+def test_a_baseline_that_is_not_yet_there_is_safe_from_reports_too(tmp_path: Path) -> None:
+    baseline = tmp_path / "baseline.json"
+    with pytest.raises(ReportError, match=r"The report json would overwrite the baseline .*: give it another file\."):
+        check_targets([Target("json", baseline)], protected={baseline: "the baseline"})
+    check_targets([Target("json", tmp_path / "other.json")], protected={baseline: "the baseline"})
+
+
+def test_a_baseline_takes_the_place_of_no_input(tmp_path: Path) -> None:
+    plan = tmp_path / "plan.json"
+    with pytest.raises(ReportError, match=r"The baseline would overwrite the plan .*: give it another file\."):
+        check_place(plan, "The baseline", protected={plan: "the plan"})
+
+
+def test_what_cannot_be_written_is_called_by_its_name(tmp_path: Path) -> None:
+    with pytest.raises(ReportError, match=r"The baseline cannot be written to .*: it is a folder; name a file in it\."):
+        write_file(tmp_path, ["{}"], "The baseline")

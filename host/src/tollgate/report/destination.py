@@ -3,7 +3,7 @@
 import os
 import secrets
 import stat
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TextIO
 
@@ -14,8 +14,36 @@ class ReportError(HostError):
     """A report cannot be asked for like this, or cannot be written there."""
 
 
-def check_path(path: Path) -> None:
-    """Make sure, before a long run, that a report can be written; its folders are made.
+def resolved(path: Path) -> Path:
+    """The file that a path leads to, links followed: two paths to one file are the same."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError):
+        return path.absolute()
+
+
+def check_place(path: Path, what: str, *, protected: Mapping[Path, str]) -> None:
+    """Make sure that a file which is to be written is none of those that must stay as they are.
+
+    Args:
+        path: where to write.
+        what: what is to be written, as a message begins with it: `The baseline`.
+        protected: files, each with what it is: `the plan`.
+
+    Raises:
+        ReportError: it is one of them.
+    """
+    for other, role in protected.items():
+        if resolved(other) == resolved(path) or _is_same_file(path, other):
+            raise ReportError(f"{what} would overwrite {role} {other}: give it another file.")
+
+
+def check_path(path: Path, what: str = "The report") -> None:
+    """Make sure, before a long run, that a file can be written; its folders are made.
+
+    Args:
+        path: the file.
+        what: what is to be written, as a message begins with it.
 
     Raises:
         ReportError: it cannot.
@@ -23,28 +51,33 @@ def check_path(path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.is_dir():
-            raise ReportError(f"The report cannot be written to {path}: it is a folder; name a file in it.")
+            raise ReportError(f"{what} cannot be written to {path}: it is a folder; name a file in it.")
         target = path if path.exists() else path.parent
         if not os.access(target, os.W_OK):
             raise PermissionError(f"no permission to write to {target}")
     except OSError as error:
-        raise _cannot_write(path, error) from error
+        raise _cannot_write(path, what, error) from error
 
 
-def write_file(path: Path, pieces: Iterable[str]) -> None:
+def write_file(path: Path, pieces: Iterable[str], what: str = "The report") -> None:
     """Write a file in one move: readers see the old one or the new one, never half of it.
+
+    Args:
+        path: the file; its folders are made.
+        pieces: its text.
+        what: what is written, as a message begins with it: `The baseline`.
 
     Raises:
         ReportError: it cannot be written.
     """
-    check_path(path)
+    check_path(path, what)
     try:
         if path.exists() and not path.is_file():
             _write_through(path, pieces)
         else:
             _write_aside(path.resolve(), pieces)
     except OSError as error:
-        raise _cannot_write(path, error) from error
+        raise _cannot_write(path, what, error) from error
 
 
 def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
@@ -92,8 +125,16 @@ def _silence(stream: TextIO) -> None:
         return
 
 
-def _cannot_write(path: Path, error: OSError) -> ReportError:
-    return ReportError(f"The report cannot be written to {path}: {_reason(error)}.")
+def _is_same_file(one: Path, other: Path) -> bool:
+    """Whether two paths that exist are one file, as hard links and file systems without case make them."""
+    try:
+        return other.samefile(one)
+    except OSError:
+        return False
+
+
+def _cannot_write(path: Path, what: str, error: OSError) -> ReportError:
+    return ReportError(f"{what} cannot be written to {path}: {_reason(error)}.")
 
 
 def _reason(error: OSError) -> str:

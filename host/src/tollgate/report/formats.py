@@ -1,6 +1,6 @@
 """The formats of reports by name, and `--report FORMAT[=PATH]`."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
@@ -8,7 +8,7 @@ from typing import TextIO, cast
 
 import attrs
 
-from tollgate.report.destination import ReportError, check_path, write_file, write_stream
+from tollgate.report.destination import ReportError, check_path, check_place, resolved, write_file, write_stream
 from tollgate.report.model import Report
 from tollgate.report.terminal import Terminal
 
@@ -63,15 +63,20 @@ def target_from_text(text: str) -> Target:
     return Target(name, None if path in ("", "-") else Path(path))
 
 
-def check_targets(targets: Iterable[Target]) -> None:
-    """Make sure, before a long run, that every report can be written.
+def check_targets(targets: Iterable[Target], *, protected: Mapping[Path, str] | None = None) -> None:
+    """Make sure, before a long run, that every report can be written and none takes the place of another file.
+
+    Args:
+        targets: as `targets_from_texts` gives them.
+        protected: the files that the run reads, or writes besides its reports, each with what it is: `the plan`.
 
     Raises:
-        ReportError: one cannot.
+        ReportError: one cannot be written, or must not be written there.
     """
-    for target in targets:
-        if target.path is not None:
-            check_path(target.path)
+    wanted = {target.path: f"The report {target.format}" for target in targets if target.path is not None}
+    for path, report in wanted.items():
+        check_place(path, report, protected=protected or {})
+        check_path(path)
 
 
 def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, terminal: Terminal) -> None:
@@ -116,7 +121,8 @@ def _check_places(targets: Sequence[Target]) -> None:
             f"The reports {documents[0]} and {others[0]} cannot both go to standard output: "
             f"give one a file, as --report {documents[0]}=FILE."
         )
-    paths = [target.path.absolute() for target in targets if target.path is not None]
-    for path in paths:
-        if paths.count(path) > 1:
-            raise ReportError(f"Two reports want the same file {path.name}: give each its own.")
+    taken: set[Path] = set()
+    for path in (target.path for target in targets if target.path is not None):
+        if resolved(path) in taken:
+            raise ReportError(f"Two reports want the same file, {path}: give each its own.")
+        taken.add(resolved(path))
