@@ -34,13 +34,13 @@ def test_a_comment_says_which_rules_why_by_whom_and_until_when(write_root: Write
 @pytest.mark.parametrize(
     ("comment", "rules"),
     [
-        ("# tollgate:ignore A", ("A",)),
-        ("#tollgate:ignore A", ("A",)),
-        ("// tollgate:ignore A,B", ("A", "B")),
-        ("/* tollgate:ignore A , B */", ("A", "B")),
+        ("# tollgate:ignore A reason=x", ("A",)),
+        ("#tollgate:ignore A reason=x", ("A",)),
+        ("// tollgate:ignore A,B reason=x", ("A", "B")),
+        ("/* tollgate:ignore A , B reason=x */", ("A", "B")),
         ("/* why\n * tollgate:ignore naming/case reason=x\n */", ("naming/case",)),
         ("## tollgate:ignore * reason=everything", ("*",)),
-        ("# tollgate:ignore A\t", ("A",)),
+        ("# tollgate:ignore A reason=x\t", ("A",)),
     ],
 )
 def test_every_kind_of_comment_counts(write_root: WriteRoot, comment: str, rules: tuple[str, ...]) -> None:
@@ -75,13 +75,13 @@ def test_every_kind_of_comment_counts(write_root: WriteRoot, comment: str, rules
 def test_a_comment_covers_what_it_stands_beside(
     write_root: WriteRoot, text: str, address: str, path: tuple[str | int, ...]
 ) -> None:
-    exemption = only(write_root, text.replace("# I", "# tollgate:ignore R"))
+    exemption = only(write_root, text.replace("# I", "# tollgate:ignore R reason=x"))
     assert (exemption.address, exemption.path) == (address, path)
 
 
 def test_a_comment_in_a_module_counts_for_every_call(write_root: WriteRoot) -> None:
     calls = "".join(f'module "{name}" {{\n  source = "./m"\n}}\n' for name in ("x", "y"))
-    root = write_root({"main.tf": calls, "m/m.tf": 'resource "a" "b" {\n  # tollgate:ignore R\n}\n'})
+    root = write_root({"main.tf": calls, "m/m.tf": 'resource "a" "b" {\n  # tollgate:ignore R reason=x\n}\n'})
     found, problems = inline_exemptions(index_configuration(root))
     assert problems == ()
     assert [(item.address, item.file) for item in found] == [("module.x.a.b", "m/m.tf"), ("module.y.a.b", "m/m.tf")]
@@ -91,7 +91,10 @@ def test_a_comment_in_a_module_counts_for_every_call(write_root: WriteRoot) -> N
     ("comment", "detail"),
     [
         ("# tollgate:ingore A", 'After "tollgate:" stands "ignore", not "ingore". Did you mean "ignore"?'),
-        ("# tollgate: ignore A", 'After "tollgate:" stands "ignore", not "".'),
+        ("# tollgate: ignore A", '"ignore" follows "tollgate:" without a space: tollgate:ignore RULE reason="…".'),
+        ("# tollgate:ignore A", 'Say why: tollgate:ignore A reason="…".'),
+        ("# tollgate:ignore A, B owner=web expires=2027-01-31", 'Say why: tollgate:ignore A, B reason="…".'),
+        ('# tollgate:ignore A reason=" "', 'Say why: tollgate:ignore A reason="…".'),
         ("# tollgate:ignore", "Name the rules first"),
         ("# tollgate:ignore reason=x", "Name the rules first"),
         ("# tollgate:ignore A expires=tomorrow", '"tomorrow" is no date: write expires=2027-01-31.'),
@@ -117,11 +120,11 @@ def test_a_comment_that_cannot_be_read_is_an_error_at_its_place(
 @pytest.mark.parametrize(
     "text",
     [
-        '# tollgate:ignore R\n\nresource "a" "b" {\n}\n',
-        'resource "a" "b" {\n}\n# tollgate:ignore R\n',
-        "# tollgate:ignore R\n",
-        "# tollgate:ignore R\nterraform {\n}\n",
-        "locals {\n  # tollgate:ignore R\n  l = 1\n}\n",
+        '# tollgate:ignore R reason=x\n\nresource "a" "b" {\n}\n',
+        'resource "a" "b" {\n}\n# tollgate:ignore R reason=x\n',
+        "# tollgate:ignore R reason=x\n",
+        "# tollgate:ignore R reason=x\nterraform {\n}\n",
+        "locals {\n  # tollgate:ignore R reason=x\n  l = 1\n}\n",
     ],
 )
 def test_a_comment_beside_nothing_is_a_warning(write_root: WriteRoot, text: str) -> None:

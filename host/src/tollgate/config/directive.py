@@ -25,7 +25,7 @@ class Ignore:
     """What a directive says: which rules, why, by whose authority and until when."""
 
     rules: tuple[str, ...]
-    reason: str = ""
+    reason: str
     owner: str = ""
     expires: date | None = None
 
@@ -46,16 +46,19 @@ class Directive:
             Malformed: it says nothing that we understand.
         """
         if self.word != _WORD:
-            raise Malformed(f'After "tollgate:" stands "{_WORD}", not "{self.word}".{suggestion(self.word, [_WORD])}')
+            raise Malformed(_not_the_word(self.word))
         rules = _RULES.match(self.text)
         if rules is None:
             raise Malformed(f'Name the rules first: tollgate:{_WORD} RULE, RULE reason="…" expires=2027-01-31.')
         pairs = _pairs(self.text[rules.end() :])
+        expires = _date(pairs["expires"]) if "expires" in pairs else None
+        if not pairs.get("reason", "").strip():
+            raise Malformed(f'Say why: tollgate:{_WORD} {rules[0]} reason="…".')
         return Ignore(
             rules=tuple(rule.strip() for rule in rules[0].split(",")),
-            reason=pairs.get("reason", ""),
+            reason=pairs["reason"],
             owner=pairs.get("owner", ""),
-            expires=_date(pairs["expires"]) if "expires" in pairs else None,
+            expires=expires,
         )
 
 
@@ -66,6 +69,12 @@ def directives_in(comment: Comment) -> Iterator[Directive]:
         start = comment.start + match.start("word") - len("tollgate:")
         end = comment.start + match.start("rest") + len(match["rest"].rstrip())
         yield Directive(Node(comment.source, start, end), comment, match["word"], text)
+
+
+def _not_the_word(word: str) -> str:
+    if not word:
+        return f'"{_WORD}" follows "tollgate:" without a space: tollgate:{_WORD} RULE reason="…".'
+    return f'After "tollgate:" stands "{_WORD}", not "{word}".{suggestion(word, [_WORD])}'
 
 
 def _pairs(text: str) -> dict[str, str]:

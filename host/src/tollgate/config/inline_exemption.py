@@ -31,7 +31,7 @@ class InlineExemption:
     rules: tuple[str, ...]
     address: str
     path: tuple[str | int, ...] = ()
-    reason: str = ""
+    reason: str
     owner: str = ""
     expires: date | None = None
     range: SourceRange
