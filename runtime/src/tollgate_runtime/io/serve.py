@@ -52,9 +52,13 @@ def _serve_in_loop(
     early: Iterable[Event],
     prepare_log: Callable[[], None],
 ) -> None:
+    import gc
+
     import anyio
 
     prepare_log()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)  # a large resource is many objects at once, and none of them garbage
     anyio.run(_serve_until_end, app, conversation, session, wire, early)
 
 
