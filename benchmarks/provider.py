@@ -23,7 +23,6 @@ import attrs
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-
 from pyvider.testing.workspace import CLI_CONFIGURATION, REQUIRED, Workspace, default_engine
 from pyvider.tools.install import platform_name
 from pyvider.wire.handshake import MAGIC_COOKIE
