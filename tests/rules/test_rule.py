@@ -68,9 +68,13 @@ def test_a_value_known_only_after_apply_is_unknown_and_no_alarm() -> None:
     assert (finding.status, finding.message) == ("unknown", "bulb[0].lit is known only after apply")
 
 
-def test_a_sensitive_value_is_unknown_and_no_alarm() -> None:
-    [finding] = make_rule().check(lamp(bulb=[{"lit": "(sensitive)"}]))
-    assert (finding.status, finding.message) == ("unknown", "bulb[0].lit is sensitive and was not sent")
+@pytest.mark.parametrize("bulb", ["(sensitive)", [{"lit": "(sensitive)"}], ["(sensitive)"]])
+def test_a_sensitive_value_or_parent_warns_because_apply_will_not_tell_it_either(bulb: object) -> None:
+    [finding] = make_rule().check(lamp(bulb=bulb))
+    assert (finding.status, finding.severity) == ("warn", "high")
+    assert finding.message == (
+        "bulb[0].lit is sensitive and was not sent; set send_sensitive for this integration to have it judged"
+    )
 
 
 def test_a_rule_is_for_the_types_that_its_globs_match() -> None:

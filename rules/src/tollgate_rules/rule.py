@@ -5,11 +5,11 @@ from fnmatch import fnmatchcase
 
 import attrs
 from tollgate_runtime import Finding, Resource
-from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 from tollgate_runtime.contract.paths import format_path, parse_path
 
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Undecided, Verdict
+from tollgate_rules.verdicts import Problem, Undecided, Verdict
 
 _NOT_JUDGED = frozenset({"delete", "forget", "read"})
 
@@ -75,18 +75,24 @@ class Rule:
 
     def _finding(self, verdict: Verdict, resource: Resource) -> Finding:
         path = parse_path(verdict.path)
-        is_unknown = isinstance(verdict, Undecided)
         return Finding(
             rule=self.id,
             message=f"{format_path(path)} {verdict.why}" if isinstance(verdict, Undecided) else verdict.message,
             severity=self.severity,
-            status="unknown" if is_unknown else "fail",
+            status=_status(verdict),
             level=self.level,
             address=resource.address if self.needs_plan else None,
             path=path,
             remediation=self.remediation,
             docs=self.docs,
         )
+
+
+def _status(verdict: Verdict) -> FindingStatus:
+    """What is withheld is a warning: unlike the unknown, nobody will ever judge it."""
+    if isinstance(verdict, Problem):
+        return "fail"
+    return "warn" if verdict.is_withheld else "unknown"
 
 
 def is_judged(resource: Resource) -> bool:

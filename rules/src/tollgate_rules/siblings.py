@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Iterable
+from typing import Any
 
 import attrs
-from tollgate_runtime import Resource
+from tollgate_runtime import SENSITIVE, Resource
 
 from tollgate_rules.verdicts import is_open
 
@@ -18,10 +19,12 @@ class Companions:
     Attributes:
         found: the resources that do.
         may_be_more: whether another might, which cannot be told before apply.
+        is_withheld: whether apply will not tell that either, because a name is sensitive and was not sent.
     """
 
     found: tuple[Resource, ...]
     may_be_more: bool
+    is_withheld: bool = False
 
 
 class Siblings:
@@ -61,13 +64,13 @@ class _Links:
         by_reference: those that refer to a target, by its address.
         by_value: those that give a name and refer to no target, by the name.
         has_named: whether there are any of the latter.
-        has_open: whether there are any that give neither.
+        open: what stands in place of the name in those that give neither.
     """
 
     by_reference: dict[str, list[Resource]]
     by_value: dict[str, list[Resource]]
     has_named: bool
-    has_open: bool
+    open: frozenset[Any]
 
     def to(self, target: Resource, name: str) -> Companions:
         """Those that point at a target; one without an instance key in its reference may mean any instance."""
@@ -79,14 +82,15 @@ class _Links:
             *(self.by_reference.get(_KEY.sub("", address), []) if address.endswith("]") else []),
             *(resource for value in dict.fromkeys(names) for resource in self.by_value.get(value, [])),
         ]
-        may_be_more = self.has_open or (self.has_named and is_open(own_name))
-        return Companions(tuple(found), may_be_more)
+        reasons = self.open | ({own_name} if self.has_named and is_open(own_name) else set[Any]())
+        return Companions(tuple(found), may_be_more=bool(reasons), is_withheld=set(reasons) == {SENSITIVE})
 
 
 def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _Links:
     by_reference: dict[str, list[Resource]] = {}
     by_value: dict[str, list[Resource]] = {}
-    has_named = has_open = False
+    has_named = False
+    reasons: set[Any] = set()
     for candidate in candidates:
         references = [text for text in candidate.references.get(by, []) if _type_of(text) == target_type]
         for reference in dict.fromkeys(references):
@@ -95,11 +99,11 @@ def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _L
             continue
         given = candidate.value(by)
         if is_open(given):
-            has_open = True
+            reasons.add(given)
         elif isinstance(given, str):
             by_value.setdefault(given, []).append(candidate)
             has_named = True
-    return _Links(by_reference, by_value, has_named, has_open)
+    return _Links(by_reference, by_value, has_named, frozenset(reasons))
 
 
 def _type_of(address: str) -> str:

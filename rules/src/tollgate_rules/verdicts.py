@@ -16,6 +16,10 @@ class Problem:
     message: str
 
 
+AFTER_APPLY = "is known only after apply"
+NOT_SENT = "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
+
+
 @attrs.frozen
 class Undecided:
     """The rule needs a value that is not there to be judged.
@@ -23,10 +27,12 @@ class Undecided:
     Attributes:
         path: the value that it needs.
         why: what keeps the rule from judging it.
+        is_withheld: whether that is because a value is sensitive, so that apply will not tell either.
     """
 
     path: PathLike
-    why: str = "is known only after apply"
+    why: str = AFTER_APPLY
+    is_withheld: bool = attrs.field(default=False, kw_only=True)
 
 
 Verdict = Problem | Undecided
@@ -53,9 +59,17 @@ def is_open(value: object) -> bool:
     return value is UNKNOWN or value is SENSITIVE
 
 
-def undecided(path: PathLike, value: object) -> Undecided:
-    """The verdict on a value that cannot be judged."""
-    return Undecided(path, "is sensitive and was not sent") if value is SENSITIVE else Undecided(path)
+def undecided(path: PathLike, value: object, *, because: str = "") -> Undecided:
+    """The verdict on a value that cannot be judged.
+
+    Args:
+        path: what the rule cannot decide on.
+        value: the marker that stands in place of the value.
+        because: what to say before the reason, where the value is another than the one at the path.
+    """
+    is_withheld = value is SENSITIVE
+    reason = NOT_SENT if is_withheld else AFTER_APPLY
+    return Undecided(path, f"{because} {reason}" if because else reason, is_withheld=is_withheld)
 
 
 def is_true(value: object) -> bool:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import attrs
 from tollgate_runtime.contract.findings import Severity
-from tollgate_runtime.contract.tags import Tags
 
 from aws_compliance.config import Config
+from aws_compliance.tagging import Tags
 
 
 @attrs.frozen(kw_only=True)
@@ -17,12 +17,14 @@ class Shortfall:
         message: what is wrong, or None if nothing is.
         keys: the tag keys that are wrong.
         undecided: the tag keys that cannot be judged before apply.
+        withheld: the tag keys that cannot be judged at all, because they are sensitive and were not sent.
         remediation: what to write.
     """
 
     message: str | None = None
     keys: tuple[str, ...] = ()
     undecided: tuple[str, ...] = ()
+    withheld: tuple[str, ...] = ()
     remediation: str | None = None
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import attrs
 from tollgate_runtime import Finding, Resource, Result, from_findings, success
+from tollgate_runtime.contract.findings import FindingStatus
+from tollgate_runtime.contract.paths import format_path
 
 from aws_compliance.catalogue import CONTROLS
 from aws_compliance.config import Config
@@ -33,22 +35,37 @@ class TagReport:
                     path=("tags",),
                     remediation=shortfall.remediation,
                 )
-            elif shortfall.undecided:
-                message = f"tags {', '.join(shortfall.undecided)}: known only after apply"
-                yield Finding(
-                    rule=control.id, message=message, severity=control.severity, status="unknown", path=("tags",)
-                )
+                continue
+            if shortfall.undecided:
+                yield _open(control, "unknown", f"{_are(shortfall.undecided)} known only after apply")
+            if shortfall.withheld:
+                yield _open(control, "warn", _not_sent(shortfall.withheld))
 
     @property
     def metadata(self) -> dict[str, Any]:
         """The keys concerned, by control and in all."""
         wrong = {control.id: list(shortfall.keys) for control, shortfall in self.shortfalls if shortfall.keys}
-        undecided = [key for _, shortfall in self.shortfalls for key in shortfall.undecided]
+        undecided = [key for _, shortfall in self.shortfalls for key in (*shortfall.undecided, *shortfall.withheld)]
         return {
             "missing": wrong.get("required_tags", []),
             "wrong": wrong.get("allowed_values", []),
             "unknown": list(dict.fromkeys(undecided)),
         }
+
+
+def _open(control: Control, status: FindingStatus, message: str) -> Finding:
+    return Finding(rule=control.id, message=message, severity=control.severity, status=status, path=("tags",))
+
+
+def _are(keys: tuple[str, ...]) -> str:
+    """The keys and their verb: `tags.A is`, `tags.A and tags.B are`."""
+    *others, last = (format_path(("tags", key)) for key in keys)
+    return f"{', '.join(others)} and {last} are" if others else f"{last} is"
+
+
+def _not_sent(keys: tuple[str, ...]) -> str:
+    was, it = ("was", "it") if len(keys) == 1 else ("were", "them")
+    return f"{_are(keys)} sensitive and {was} not sent; set send_sensitive for this integration to have {it} judged"
 
 
 def examine(resource: Resource, config: Config) -> TagReport | None:
@@ -77,7 +94,10 @@ def judge_coverage(resources: Iterable[Resource], config: Config) -> Result:
     statuses = [{finding.status for finding in report.findings} for report in reports]
     failed = sum("fail" in found for found in statuses)
     unknown = sum(found == {"unknown"} for found in statuses)
-    compliant = len(reports) - failed - unknown
+    sensitive = sum("warn" in found and "fail" not in found for found in statuses)
+    compliant = len(reports) - failed - unknown - sensitive
     open_part = f", {unknown} known only after apply" if unknown else ""
+    open_part += f", {sensitive} sensitive and not sent" if sensitive else ""
     message = f"Tags: {compliant} of {len(reports)} resources comply{open_part}"
-    return success(message, metadata={"judged": len(reports), "compliant": compliant, "unknown": unknown})
+    counts = {"judged": len(reports), "compliant": compliant, "unknown": unknown}
+    return success(message, metadata=counts | ({"sensitive": sensitive} if sensitive else {}))

@@ -59,6 +59,8 @@ def _sentence(resource: Resource, compared: Comparison) -> str:
         return f"Cost depends on usage: {'; '.join(_rate(line) for line in after.lines)}"
     if after.status == "unknown":
         return f"Cost not known yet: {'; '.join(after.gaps)}"
+    if after.status == "sensitive":
+        return f"Cost not counted: {'; '.join(after.gaps)}"
     if after.status == "unpriced":
         reason = f": {'; '.join(after.gaps)}" if after.gaps else ""
         return f"No price for {resource.type}, so that its cost is not counted{reason}"

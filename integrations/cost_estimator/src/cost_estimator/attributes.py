@@ -15,6 +15,15 @@ class NotKnown(Exception):
     """A model needs a value that is not there; the sentence says which."""
 
 
+class NotSent(NotKnown):
+    """It is not there because it is sensitive, so that apply will not tell it either."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(
+            f"{name} is sensitive and was not sent; set send_sensitive for this integration to have it counted"
+        )
+
+
 @attrs.frozen
 class Attributes:
     """The attributes of a resource, or of one of its blocks.
@@ -61,13 +70,15 @@ class Attributes:
         """The blocks of a name.
 
         Raises:
-            NotKnown: whether there are any is unknown.
+            NotKnown: whether there are any is unknown or sensitive.
         """
         return list(self._blocks(path, computed))
 
     def _blocks(self, path: str, computed: bool) -> "Iterator[Attributes]":
         for at, value in self._resource.values((*self._at, *parse_path(path), "*")):
-            if value is UNKNOWN or value is SENSITIVE:
+            if value is SENSITIVE:
+                raise NotSent(self._name(path))
+            if value is UNKNOWN:
                 if computed and not self._is_referred_to(path):
                     return
                 raise NotKnown(f"{self._name(path)} is known only after apply")
@@ -80,7 +91,7 @@ class Attributes:
         if value is UNKNOWN:
             raise NotKnown(f"{self._name(path)} is known only after apply")
         if value is SENSITIVE:
-            raise NotKnown(f"{self._name(path)} is sensitive and was not sent")
+            raise NotSent(self._name(path))
         if value is not MISSING:
             return value
         if default is None:

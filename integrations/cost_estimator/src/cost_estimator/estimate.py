@@ -8,13 +8,14 @@ import attrs
 from msgspec.structs import replace
 from tollgate_runtime import Resource
 
-from cost_estimator.attributes import Attributes, NotKnown
+from cost_estimator.attributes import Attributes, NotKnown, NotSent
 from cost_estimator.catalogue import MODELS
 from cost_estimator.model import Component, PriceModel, UsageValues
 from cost_estimator.prices import Price, find_price, free_types, region_names
 from cost_estimator.regions import Region, region_of
 
-Status = Literal["priced", "free", "usage", "unpriced", "unknown"]
+Status = Literal["priced", "free", "usage", "unpriced", "unknown", "sensitive"]
+_REASONS: tuple[Status, ...] = ("unknown", "sensitive", "unpriced")
 _NEVER_CHARGED = ("archive_", "external", "local_", "null_", "random_", "terraform_", "time_", "tls_")
 """Resources of providers that make nothing outside this machine."""
 
@@ -41,7 +42,7 @@ class Estimate:
 
     Attributes:
         status: whether it has a price (`priced`), costs nothing (`free`), costs what is used (`usage`), has no price
-            here (`unpriced`), or cannot be told before apply (`unknown`).
+            here (`unpriced`), cannot be told before apply (`unknown`), or hangs on what was not sent (`sensitive`).
         lines: what is charged.
         gaps: what is charged but not counted, a sentence each.
         region: where.
@@ -75,17 +76,18 @@ def estimate(resource: Resource, usage: UsageByOwner, default_region: str) -> Es
     values = _usage_values(model, resource, usage)
     components: list[Component] = []
     gaps: list[str] = []
-    is_unknown = False
+    reasons: set[Status] = set()
     for part in model.parts:
         try:
             components += part(attributes, values)
         except NotKnown as error:
             gaps.append(str(error))
-            is_unknown = True
+            reasons.add("sensitive" if isinstance(error, NotSent) else "unknown")
     lines, unpriced = _priced(components, region.name)
     gaps += unpriced
+    reasons |= {"unpriced"} if unpriced else set()
     return Estimate(
-        status=_status(lines, unknown=is_unknown, unpriced=bool(unpriced)),
+        status=_status(lines, reasons),
         region=region,
         lines=tuple(lines),
         gaps=tuple(gaps),
@@ -119,11 +121,13 @@ def _no_price(component: Component, region: str) -> str:
     return f"there is no price for {component.name} in {region}"
 
 
-def _status(lines: list[Line], *, unknown: bool, unpriced: bool) -> Status:
+def _status(lines: list[Line], reasons: set[Status]) -> Status:
+    """What could be counted makes a price; else the reason that may go away first says why there is none."""
     if any(line.monthly_cost is not None for line in lines):
         return "priced"
-    if unknown or unpriced:
-        return "unknown" if unknown else "unpriced"
+    for reason in _REASONS:
+        if reason in reasons:
+            return reason
     return "usage" if lines else "priced"
 
 

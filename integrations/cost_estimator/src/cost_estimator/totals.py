@@ -15,6 +15,7 @@ from cost_estimator.money import annual, change, dollars, in_cents
 _UNCOUNTED: dict[Status, str] = {
     "usage": "that depend on usage",
     "unknown": "known only after apply",
+    "sensitive": "depending on sensitive values",
     "unpriced": "without a price",
 }
 _NAMED_AT_MOST = 3

@@ -36,9 +36,12 @@ def _name_findings(name: Name | Unnamed | None, config: Config) -> Iterator[Find
     checks = _checks("name", config)
     if isinstance(name, Unnamed) and checks:
         first = checks[0]
-        message = f"{name.path} {name.why}"
         yield Finding(
-            rule=first.id, message=message, severity=first.severity, status="unknown", path=parse_path(name.path)
+            rule=first.id,
+            message=f"{name.path} {name.why}",
+            severity=first.severity,
+            status="warn" if name.is_withheld else "unknown",
+            path=parse_path(name.path),
         )
     elif isinstance(name, Name):
         for check in checks:

@@ -77,10 +77,17 @@ class Name:
 
 @attrs.frozen
 class Unnamed:
-    """A name that is not there to be judged."""
+    """A name that is not there to be judged: apply will tell it, or it is sensitive and was not sent."""
 
     path: str
-    why: str
+    is_withheld: bool
+
+    @property
+    def why(self) -> str:
+        """What keeps it from being judged."""
+        if self.is_withheld:
+            return "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
+        return "is known only after apply"
 
 
 def find_name(resource: Resource) -> Name | Unnamed | None:
@@ -91,9 +98,9 @@ def find_name(resource: Resource) -> Name | Unnamed | None:
     value = resource.value(attribute)
     beginning = _beginning(resource, attribute)
     if value is UNKNOWN:
-        return beginning or Unnamed(attribute, "is known only after apply")
+        return beginning or Unnamed(attribute, is_withheld=False)
     if value is SENSITIVE:
-        return Unnamed(attribute, "is sensitive and was not sent")
+        return Unnamed(attribute, is_withheld=True)
     if isinstance(value, str) and value:
         return None if value.startswith(_DICTATED) else Name(text=value, path=attribute)
     return beginning or (_name_tag(resource) if attribute == "name" and value is MISSING else None)
@@ -117,5 +124,6 @@ def _name_tag(resource: Resource) -> Name | Unnamed | None:
         return None
     value = resource.tags.value("Name")
     if value is UNKNOWN or value is SENSITIVE:
-        return Unnamed("tags.Name", "is known only after apply")
+        is_withheld = value is SENSITIVE or resource.value("tags") is SENSITIVE
+        return Unnamed("tags.Name", is_withheld=is_withheld)
     return Name(text=str(value), path="tags.Name") if value is not MISSING and value else None

@@ -51,7 +51,7 @@ class Policy:
             "policy_set": self._set.name,
             "passed": [rule for rule, found in statuses.items() if not found],
             "failed": [rule for rule, found in statuses.items() if "fail" in found],
-            "unknown": [rule for rule, found in statuses.items() if found == {"unknown"}],
+            "unknown": [rule for rule, found in statuses.items() if found and "fail" not in found],
         }
 
 

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_set, leaves_out, undecided
+from tollgate_rules.siblings import Companions, Siblings
+from tollgate_rules.verdicts import NOT_SENT, Problem, Undecided, Verdict, is_open, is_set, leaves_out, undecided
 
 
 def configured_by(
@@ -25,8 +25,15 @@ def configured_by(
     if companions.found or (not is_open(inline) and is_set(inline)):
         return
     if companions.may_be_more:
-        yield Undecided(argument, f"may be set by an {companion}, which only apply will tell")
+        yield perhaps(argument, f"may be set by an {companion}", companions)
     elif is_open(inline) and not leaves_out(bucket, argument):
         yield undecided(argument, inline)
     else:
         yield Problem(argument, otherwise)
+
+
+def perhaps(path: str, claim: str, companions: Companions) -> Undecided:
+    """The verdict where a resource beside the bucket may be meant for it, and a name is not there to tell."""
+    if companions.is_withheld:
+        return Undecided(path, f"{claim}: the name of a bucket {NOT_SENT}", is_withheld=True)
+    return Undecided(path, f"{claim}, which only apply will tell")

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 import attrs
-from tollgate_runtime import MISSING, Resource
+from tollgate_runtime import MISSING, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path
 
 from tollgate_rules.verdicts import is_open, leaves_out
@@ -24,6 +24,7 @@ class Ingress:
     from_port: Any
     to_port: Any
     ranges: tuple[tuple[Path, Any], ...]
+    protocol_name: str = "protocol"
 
     def is_from_anywhere(self) -> bool | None:
         """Whether the whole internet may come in; None if that is not known yet."""
@@ -42,11 +43,25 @@ class Ingress:
             return None
         return (None if is_open(self.protocol) else True) if any(first <= port <= last for port in ports) else False
 
-    def open_path(self) -> Path:
-        """Where the first thing is that is not known yet."""
-        ports = ((*self.path, "from_port"), self.from_port), ((*self.path, "to_port"), self.to_port)
-        protocol = ((*self.path, "protocol"), self.protocol)
-        return next((path for path, given in (*self.ranges, *ports, protocol) if is_open(given)), self.path)
+    def first_open(self, ports: Iterable[int]) -> tuple[Path, Any]:
+        """Where the first thing is that keeps one from judging, and its marker.
+
+        What apply will tell comes before what is sensitive: it may decide the matter by itself.
+        """
+        members = [
+            *(self.ranges if self.is_from_anywhere() is None else ()),
+            *(self._port_members() if self.reaches(ports) is None else ()),
+        ]
+        still_open = [(path, given) for path, given in members if is_open(given)]
+        later = [(path, given) for path, given in still_open if given is UNKNOWN]
+        return (later or still_open or [(self.path, UNKNOWN)])[0]
+
+    def _port_members(self) -> tuple[tuple[Path, Any], ...]:
+        return (
+            ((*self.path, "from_port"), self.from_port),
+            ((*self.path, "to_port"), self.to_port),
+            ((*self.path, self.protocol_name), self.protocol),
+        )
 
 
 def ingress_of(resource: Resource) -> Iterator[Ingress]:
@@ -67,6 +82,7 @@ def ingress_of(resource: Resource) -> Iterator[Ingress]:
             from_port=resource.value("from_port"),
             to_port=resource.value("to_port"),
             ranges=tuple(((argument,), resource.value(argument)) for argument in ("cidr_ipv4", "cidr_ipv6")),
+            protocol_name="ip_protocol",
         )
 
 

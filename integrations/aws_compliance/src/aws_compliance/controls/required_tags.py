@@ -1,10 +1,10 @@
 """required_tags: every resource carries the tags that are demanded, each with a value."""
 
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN
-from tollgate_runtime.contract.tags import Tags
 
 from aws_compliance.config import Config
 from aws_compliance.control import Control, Shortfall
+from aws_compliance.tagging import Tags
 
 
 def _judge(tags: Tags, config: Config) -> Shortfall:
@@ -17,6 +17,7 @@ def _judge(tags: Tags, config: Config) -> Shortfall:
         message=f"Missing the required {_tags(missing)}" if missing else None,
         keys=missing,
         undecided=tuple(key for key, value in values.items() if value is UNKNOWN),
+        withheld=tuple(key for key, value in values.items() if value is SENSITIVE and key not in tags.values),
         remediation="Add " + ", ".join(f'`{key} = "..."`' for key in missing) + " to `tags`, or to `default_tags` of "
         "the provider.",
     )

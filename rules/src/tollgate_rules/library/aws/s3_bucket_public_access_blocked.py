@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from tollgate_runtime import Resource
 
+from tollgate_rules.aws.bucket import perhaps
 from tollgate_rules.rule import Rule
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_true
+from tollgate_rules.verdicts import Problem, Verdict, is_open, is_true, undecided
 
 _BLOCK = "aws_s3_bucket_public_access_block"
 _DECISIVE = ("block_public_acls", "block_public_policy")
@@ -18,7 +19,7 @@ def _judge(bucket: Resource, siblings: Siblings) -> Iterator[Verdict]:
     if companions.found:
         yield from _judge_block(companions.found[0])
     elif companions.may_be_more:
-        yield Undecided("bucket", f"may be that of an {_BLOCK}, which only apply will tell")
+        yield perhaps("bucket", f"may be that of an {_BLOCK}", companions)
     else:
         yield Problem("bucket", "Nothing blocks public access to the bucket.")
 
@@ -27,7 +28,7 @@ def _judge_block(block: Resource) -> Iterator[Verdict]:
     for setting in _DECISIVE:
         value = block.value(setting)
         if is_open(value):
-            yield Undecided("bucket", f"may be public: {setting} of {block.display} is known only after apply")
+            yield undecided("bucket", value, because=f"may be public: {setting} of {block.display}")
         elif not is_true(value):
             yield Problem("bucket", f"The bucket can be made public: {setting} of {block.display} is not true.")
 

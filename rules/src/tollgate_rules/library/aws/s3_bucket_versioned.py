@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from tollgate_runtime import Resource
 
+from tollgate_rules.aws.bucket import perhaps
 from tollgate_rules.rule import Rule
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_true, leaves_out, undecided
+from tollgate_rules.verdicts import Problem, Verdict, is_open, is_true, leaves_out, undecided
 
 _UNVERSIONED = "The bucket does not keep old versions of its objects."
 
@@ -19,7 +20,7 @@ def _judge(bucket: Resource, siblings: Siblings) -> Iterator[Verdict]:
     elif not is_open(inline) and is_true(inline):
         return
     elif companions.may_be_more:
-        yield Undecided("versioning", "may be set by an aws_s3_bucket_versioning, which only apply will tell")
+        yield perhaps("versioning", "may be set by an aws_s3_bucket_versioning", companions)
     elif is_open(inline) and not leaves_out(bucket, "versioning"):
         yield undecided("versioning", inline)
     else:

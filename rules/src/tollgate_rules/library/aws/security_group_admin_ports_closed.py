@@ -6,7 +6,7 @@ from tollgate_runtime import Resource
 
 from tollgate_rules.aws.ingress import TYPES, Ingress, ingress_of
 from tollgate_rules.rule import Rule
-from tollgate_rules.verdicts import Problem, Undecided, Verdict
+from tollgate_rules.verdicts import Problem, Verdict, undecided
 
 _ADMIN_PORTS = {22: "SSH", 3389: "remote desktop"}
 
@@ -17,7 +17,7 @@ def _judge(group: Resource) -> Iterator[Verdict]:
         if from_anywhere and reaches:
             yield Problem(ingress.path, f"The whole internet may reach {_reached(ingress)}.")
         elif from_anywhere is not False and reaches is not False:
-            yield Undecided(ingress.open_path())
+            yield undecided(*ingress.first_open(_ADMIN_PORTS))
 
 
 def _reached(ingress: Ingress) -> str:
