@@ -10,11 +10,14 @@ from tollgate_runtime.contract.methods import PROTOCOL_VERSION
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate import __version__
+from tollgate.check.code import code_of
+from tollgate.check.enforcement import read_enforcement
 from tollgate.check.look import Look, look
 from tollgate.check.options import CheckOptions
 from tollgate.config.model import DEFAULT, IntegrationConfig, Origin
 from tollgate.config.options import OPTIONS
 from tollgate.config.problem import render
+from tollgate.errors import HostError
 from tollgate.process.inspection import Inspected
 from tollgate.report.metadata import shown_metadata
 from tollgate.terraform.engine import find_engine
@@ -62,6 +65,7 @@ def diagnose(options: CheckOptions) -> Diagnosis:
         Observation("ok", "python", f"{platform.python_version()} ({sys.executable})"),
         _engine(found),
         *_configuration(found),
+        *_enforcement(found, options),
         *map(_integration, found.integrations),
     ]
     return Diagnosis(observations=observations, settings=list(_settings(found)))
@@ -87,6 +91,14 @@ def _configuration(found: Look) -> Iterator[Observation]:
         yield Observation("error" if problem.is_error else "warning", "configuration", render(problem))
     if not config.integrations and not found.problems:
         yield Observation("warning", "integrations", "none is configured; add one to integrations.hcl in the root")
+
+
+def _enforcement(found: Look, options: CheckOptions) -> Iterator[Observation]:
+    """Exemptions, levels, baseline: whatever decides about findings, if a run would read it."""
+    try:
+        read_enforcement(found.setup, options, code_of(found.setup))
+    except HostError as error:
+        yield Observation("error", "enforcement", str(error))
 
 
 def _integration(one: Inspected) -> Observation:

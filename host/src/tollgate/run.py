@@ -44,10 +44,12 @@ def check(options: CheckOptions) -> int:
         with timing.phase("prepare"):
             targets = open_reports(setup)
             code, enforcement = read_rules(setup, options)
+            require_integrations(setup)
         with collector_paused():
             runs = call_hooks(options, setup, code, enforcement, first)
     finally:
         first.kill()
+    warn_of_uncalled(runs)
     with timing.phase("judge"), collector_paused():
         report = judge_all(runs, enforcement)
         report = settle_baseline(report, runs, options, enforcement)
@@ -56,6 +58,41 @@ def check(options: CheckOptions) -> int:
     if options.profile:
         show_profile(report)
     return report.exit_code
+
+
+def require_integrations(setup: Setup) -> None:
+    """Refuses to pass a plan that nobody would look at.
+
+    Raises:
+        HostError: no integration is left to ask.
+    """
+    if setup.config.enabled:
+        return
+    from tollgate.errors import HostError
+
+    folder = setup.root.resolve()
+    configured = len(setup.config.integrations)
+    if configured:
+        raise HostError(
+            f"none of the {configured} integrations configured in {folder} is left to run: "
+            "look at --only, --skip and `enabled`"
+        )
+    raise HostError(
+        f"no integration is configured in {folder}, so nothing would be checked: "
+        "add integrations.hcl there, or name the folder that has it with --root"
+    )
+
+
+def warn_of_uncalled(runs: "list[RunInput]") -> None:
+    """Says which integrations had nothing to say because nothing of theirs is in the plans."""
+    called = {result.integration for run in runs for result in run.results}
+    failed = {row.name for run in runs for row in run.integrations if row.error is not None}
+    for name in dict.fromkeys(row.name for run in runs for row in run.integrations):
+        if name not in called | failed:
+            sys.stderr.write(
+                f"Warning: the integration {name!r} was called for nothing in the plan; "
+                "look at the provider it is attached to, and at its `hooks`.\n"
+            )
 
 
 def start_integrations(setup: Setup) -> "Manager":
@@ -141,7 +178,10 @@ def settle_baseline(
     report: "Report", runs: "list[RunInput]", options: CheckOptions, enforcement: "Enforcement"
 ) -> "Report":
     """Writes the baseline if asked to, and judges again by it; a run that ended in an error leaves none."""
-    if options.write_baseline is None or report.verdict == "error":
+    if options.write_baseline is None:
+        return report
+    if report.verdict == "error":
+        sys.stderr.write(f"Warning: no baseline was written to {options.write_baseline}: an integration failed.\n")
         return report
     from tollgate.report.destination import write_file
     from tollgate.verdict.baseline import baseline_from_json, baseline_to_json
@@ -158,6 +198,10 @@ def write_all(report: "Report", targets: "tuple[Target, ...]") -> None:
     from tollgate.report.formats import write_reports
 
     write_reports(report, targets, stream=sys.stdout, terminal=stdout_terminal())
+    if all(target.path is not None for target in targets):
+        from tollgate.report.wording import verdict_sentence
+
+        sys.stderr.write(f"{verdict_sentence(report)}\n")
 
 
 def show_profile(report: "Report") -> None:

@@ -88,11 +88,48 @@ def test_a_replacement_is_one_pre_plan_and_one_post_plan(project: Any):
 
 
 @pytest.mark.requirement("P-4.2-01", "R-CTX-02", "P-T-07")
-def test_without_integrations_every_plan_passes(project: Any):
+def test_without_integrations_nothing_is_started_and_nothing_is_said_to_have_passed(project: Any):
     project.plan("bad_one")
     outcome = project.check()
+    assert (outcome.code, outcome.out) == (3, "")
+    assert "no integration is configured in" in outcome.err
+    project.integration("naming")
+    assert "none of the 1 integrations configured in" in project.check("--skip", "naming").err
+
+
+def test_an_integration_that_was_called_for_nothing_is_named(project: Any):
+    project.integration("naming", hooks=["pre-apply"])
+    project.plan("one")
+    outcome = project.check()
     assert outcome.code == 0
-    assert "1 resource" in outcome.out
+    assert "the integration 'naming' was called for nothing in the plan" in outcome.err
+
+
+def test_the_plan_of_a_failed_run_is_refused_and_an_incomplete_one_is_named(project: Any):
+    project.integration("naming")
+    project.plan("one", file="errored.json", errored=True)
+    project.plan("one", file="targeted.json", complete=False)
+    errored, targeted = project.run("check", "errored.json"), project.run("check", "targeted.json")
+    assert (errored.code, targeted.code) == (3, 0)
+    assert "errored.json is the plan of a run that failed" in errored.err
+    assert "targeted.json is not a complete plan" in targeted.err
+
+
+def test_without_a_console_report_the_verdict_is_said_on_standard_error(project: Any):
+    project.integration("naming")
+    project.plan("bad_one")
+    outcome = project.check("--report", "json=report.json")
+    assert (outcome.code, outcome.out) == (1, "")
+    assert outcome.err.startswith("Failed: 1 failure")
+
+
+def test_no_baseline_is_written_after_an_integration_failed_and_that_is_said(project: Any):
+    project.integration("broken", "raise SystemExit(7)\n")
+    project.plan("one")
+    outcome = project.check("--write-baseline", "baseline.json")
+    assert outcome.code == 4
+    assert "no baseline was written to baseline.json" in outcome.err
+    assert not (project.folder / "baseline.json").exists()
 
 
 @pytest.mark.requirement("R-ORD-01", "R-ORD-03")
@@ -328,6 +365,7 @@ def test_the_environment_is_weaker_than_a_flag(project: Any, monkeypatch: pytest
     monkeypatch.setenv("TOLLGATE_REPORT", "json")
     assert project.check().report["verdict"] == "warn"
     assert project.check("--report", "console").out.endswith("1 warning in 1 resource.\n")
+    project.integration("y")
     monkeypatch.setenv("TOLLGATE_SKIP", "x")
     assert project.check().report["verdict"] == "pass"
 
@@ -369,7 +407,8 @@ def test_what_only_terraform_can_evaluate_is_named_with_the_remedy(project: Any)
     assert "--set 'tags.config.n=VALUE'" in outcome.err
     assert "--skip tags" in outcome.err
     assert project.check("--set", "tags.config.n=3").code == 0
-    assert project.check("--skip", "tags").code == 0
+    skipped = project.check("--skip", "tags")
+    assert "none of the 1 integrations" in skipped.err
 
 
 @pytest.mark.parametrize(
@@ -389,6 +428,7 @@ def test_what_only_terraform_can_evaluate_is_named_with_the_remedy(project: Any)
     ],
 )
 def test_wrong_use_is_one_clear_message_and_three(project: Any, arguments: list[str], said: str):
+    project.integration("naming")
     project.plan("good")
     project.write("broken.json", '{"format_version": "1.2", "resource_changes": [')
     outcome = project.run("check", *arguments)

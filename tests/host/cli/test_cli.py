@@ -38,7 +38,8 @@ def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
     ("arguments", "said"),
     [
         (["chekc", "plan.json"], "invalid choice: 'chekc'"),
-        (["check"], "the following arguments are required: PLAN"),
+        (["check"], "name a plan to check"),
+        (["check", "--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["check", "x", "--log-level", "loud"], "argument --log-level: invalid choice: 'loud'"),
     ],

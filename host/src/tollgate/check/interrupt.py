@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 
@@ -39,6 +40,9 @@ async def until_interrupted(kill: Callable[[], None]) -> AsyncGenerator[list[int
                     kill()
                     os._exit(_SIGNAL_EXIT + number)
                 caught.append(number)
+                sys.stderr.write(
+                    "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
+                )
                 work.cancel()
 
     async with anyio.create_task_group() as tasks:

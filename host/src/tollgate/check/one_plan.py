@@ -1,5 +1,6 @@
 """One plan, from started processes to what there is to be judged."""
 
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,6 +14,7 @@ from tollgate.process.integration import Integration
 from tollgate.process.manager import Manager
 from tollgate.process.problems import is_rejected_config, last_words, problem_of, quoted
 from tollgate.report.raw import IntegrationInfo, RawResult, RunInput
+from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json import SavedPlan
 
 COMMAND = "check"
@@ -44,6 +46,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         ConfigError: an integration refuses its configuration.
         PlanError: a resource of the plan cannot be read.
     """
+    _require_whole(plan)
     stage = PlanStage(
         plan,
         manager.integrations,
@@ -71,6 +74,19 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         terraform_version=plan.terraform_version or "",
         workspace=plan.workspace or "",
     )
+
+
+def _require_whole(plan: SavedPlan) -> None:
+    """Refuses a plan that ended in an error, and warns of one that leaves things out: both say nothing of the rest.
+
+    Raises:
+        PlanError: Terraform failed while it planned.
+    """
+    if plan.is_errored:
+        raise PlanError(f"{plan.name} is the plan of a run that failed, and only a part of one: mend it and plan again")
+    if not plan.is_complete:
+        why = "it was made with -target, or leaves changes for later"
+        sys.stderr.write(f"Warning: {plan.name} is not a complete plan ({why}); the rest is not checked.\n")
 
 
 def _require_accepted(manager: Manager) -> None:

@@ -13,6 +13,7 @@ from tollgate.report.progress import progress
 from tollgate.report.terminal import Terminal, terminal_from_environment
 
 _STEPS_AT_ONCE = 50
+_MAXRSS_UNIT_BYTES = 1 if sys.platform == "darwin" else 1024
 
 
 def warn(problems: Iterable[Problem]) -> None:
@@ -55,7 +56,9 @@ def show_profile(report: Report) -> None:
     for row in report.integrations:
         each = row.seconds / row.calls * 1000 if row.calls else 0.0
         lines.append(f"{row.name:<24}{row.calls:>9,}{each:>9.2f}")
+    lines.append("")
     own, children = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-    lines += ["", f"host CPU {own.ru_utime + own.ru_stime:.3f} s, peak memory {own.ru_maxrss / 1024:.0f} MB"]
-    lines += [f"integrations' CPU {children.ru_utime + children.ru_stime:.3f} s"]
+    for who, used in (("host", own), ("integrations", children)):
+        memory = used.ru_maxrss * _MAXRSS_UNIT_BYTES / 2**20
+        lines.append(f"{who}: CPU {used.ru_utime + used.ru_stime:.3f} s, peak memory {memory:.0f} MB")
     sys.stderr.write("\n".join(lines) + "\n")

@@ -16,7 +16,7 @@ say, and reports it. Needs no Terraform for plans in JSON.
 """
 EPILOG = """\
 exit codes: 0 passed, perhaps with warnings; 1 a check failed; 3 wrong use or configuration;
-            4 an integration failed that must not (on_error = "fail")
+            4 an integration failed that must not (on_error = "fail"); 130, 143 ended by a signal
 """
 _SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override", "jobs")
 
@@ -24,7 +24,7 @@ _SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override", 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument(
-        "plans", metavar="PLAN", nargs="+", help="plan JSON, a plan file, a glob of either, or - for standard input"
+        "plans", metavar="PLAN", nargs="*", help="plan JSON, a plan file, a glob of either, or - for standard input"
     )
     add_configuration_flags(parser)
     _add_judging_flags(parser)
@@ -34,9 +34,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command."""
+    """Runs the command.
+
+    Raises:
+        HostError: no plan is named.
+    """
+    from tollgate.errors import HostError
     from tollgate.run import check
 
+    if not arguments.plans:
+        raise HostError("name a plan to check: plan JSON, a plan file, a glob of either, or - for standard input")
     return check(
         options_from(
             arguments,

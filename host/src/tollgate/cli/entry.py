@@ -19,6 +19,7 @@ _BROKEN_PIPE = 141
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
+    _open_standard_streams()
     try:
         parser = _parser()
         arguments = parser.parse_args(argv)
@@ -37,13 +38,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> Parser:
-    parser = Parser(prog="tollgate", description=_DESCRIPTION, formatter_class=Formatter, add_help=False)
+    parser = Parser(
+        prog="tollgate", description=_DESCRIPTION, formatter_class=Formatter, add_help=False, allow_abbrev=False
+    )
     parser.add_argument("--version", action="version", version=f"tollgate {__version__}", help="show the version")
     parser.add_argument("-h", "--help", action="help", help="show this help and exit")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
     for command in COMMANDS:
         inner = commands.add_parser(
             command.NAME,
+            allow_abbrev=False,
             help=command.SUMMARY,
             description=command.DESCRIPTION,
             epilog=command.EPILOG,
@@ -86,6 +90,17 @@ def _explain(error: Exception) -> int:
             "Please report it with the output of the same command and --log-level debug.\n"
         )
     return BAD_USE
+
+
+def _open_standard_streams() -> None:
+    """Puts nothing where the caller closed a standard stream: the next file opened would take its place."""
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        try:
+            os.fstat(number)
+        except OSError:
+            os.open(os.devnull, os.O_RDWR)
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 -- a number, kept open
 
 
 def _silence_stdout() -> None:

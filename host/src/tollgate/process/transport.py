@@ -18,6 +18,10 @@ from tollgate_runtime.io.stdio import Wire
 MAX_RESULT_BYTES = 64 * 1024 * 1024
 """The longest line that is read from an integration."""
 
+_TOLD_REJECTIONS = 3
+_MAX_REJECTIONS = 100
+"""So many lines that are no messages are taken for a flood, and end the conversation."""
+
 _CHUNK_BYTES = 1024 * 1024
 
 Done = Callable[[Json | RpcError], None]
@@ -65,6 +69,7 @@ class Transport:
         self._on_garbage = on_garbage
         self._max_line_bytes = max_line_bytes
         self._line_bytes = 0
+        self._rejections = 0
         self._pending: dict[RequestId, _Pending] = {}
         self._outgoing: list[bytes] = []
         self._is_running = False
@@ -201,6 +206,8 @@ class Transport:
 
     def _act_on(self, events: list[Event]) -> None:
         for event in events:
+            if self._rejections >= _MAX_REJECTIONS:
+                return
             if isinstance(event, ResponseReceived):
                 self._answer(event.response)
             elif isinstance(event, Rejected):
@@ -214,8 +221,12 @@ class Transport:
         pending.done(response.result if response.error is None else _peer_error(response.error))
 
     def _reject(self, rejected: Rejected) -> None:
-        """A line that is no message: if it names a call of ours, that call ends with it."""
-        self._on_garbage(rejected.error)
+        """A line that is no message: if it names a call of ours, that call ends. A flood of them ends it all."""
+        self._rejections += 1
+        if self._rejections <= _TOLD_REJECTIONS:
+            self._on_garbage(rejected.error)
+        elif self._rejections == _MAX_REJECTIONS:
+            self._end_with(f"wrote {_MAX_REJECTIONS} lines to its standard output that are no messages")
         request_id = _id_of(rejected.reply)
         pending = self._pending.pop(request_id, None)
         if pending is not None:
