@@ -35,7 +35,7 @@ def test_a_report_reads_like_this() -> None:
     │ Versioning is off.
     │ infra/main.tf:12
     │   12 │ resource "aws_s3_bucket" "logs" {
-  ? MEDIUM  S3-KEY-1  policy, soft-mandatory  will be checked at apply
+  ? MEDIUM  S3-KEY-1  policy, soft-mandatory  not decided: known only after apply
     │ The key is not known yet.
     │ infra/main.tf:12  at kms_key_id
     │   12 │ resource "aws_s3_bucket" "logs" {
@@ -69,8 +69,8 @@ def test_a_report_reads_like_this() -> None:
   │ GONE-1 at **: agreed; exemptions.yaml:12
 
 Cost: $10.50 a month (+$10.50, before $0.00)
-Failed: 1 error, 2 failures, 2 warnings, 1 to be checked at apply, 1 exempted, 1 for information, 1 expired exemption \
-in 3 resources.
+Failed: 1 integration error as a warning, 2 failures, 2 warnings, 1 not decided, 1 exempted, 1 for information, \
+1 expired exemption in 3 resources.
 """
     )
 

@@ -49,11 +49,11 @@ def _page(report: Report) -> _Page:
 def test_everything_of_a_report_is_on_the_page() -> None:
     text = _page(full_report()).text
     for words in (
-        "Failed: 1 error, 2 failures, 2 warnings",
+        "Failed: 1 integration error as a warning, 2 failures, 2 warnings",
         "The bucket is not encrypted.",
         'resource "aws_s3_bucket" "logs" {',
         '  sse_algorithm = "aws:kms"',
-        "will be checked at apply",
+        "not decided: known only after apply",
         "exempted (agreed; owner web",
         "no answer within 30 s",
         "Estimated cost: $10.50/month",

@@ -51,7 +51,7 @@ def test_a_failure_is_a_failed_case_with_message_rule_and_place() -> None:
 def test_what_is_exempted_or_unknown_is_skipped_with_the_reason() -> None:
     cases = _cases(_suites(full_report())["policy"])
     assert "exempted (agreed; owner web" in cases[f"S3-LOG-1: {BUCKET}"].result[0].message
-    assert "will be checked at apply" in cases[f"S3-KEY-1: {BUCKET}.kms_key_id"].result[0].message
+    assert "not decided: known only after apply" in cases[f"S3-KEY-1: {BUCKET}.kms_key_id"].result[0].message
 
 
 def test_a_warning_passes_and_says_why() -> None:

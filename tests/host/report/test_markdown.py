@@ -68,7 +68,7 @@ def test_cost_findings_and_details_are_all_there() -> None:
         "aws_s3_bucket.logs.encryption[0]",
         'sse_algorithm = "aws:kms"',
         "infra/main.tf:12",
-        "will be checked at apply",
+        "not decided: known only after apply",
         "exempted (agreed; owner web; until 2027-01-31; exemptions.yaml:2)",
         "migration; expired 2026-01-31",
         "naming failed in 1 call: no answer within 30 s",

@@ -188,7 +188,7 @@ class Summary:
         actions: how many resources have each action.
         outcomes: how many findings have each outcome; every outcome has a number.
         severities: how many failing or warning findings have each severity; every severity has a number.
-        errors: how many calls or integrations ended in an error.
+        errors_by_weight: how many calls or integrations ended in an error, by what their `on_error` makes of it.
         stale_baseline: the fingerprints of the baseline that matched nothing.
     """
 
@@ -196,9 +196,14 @@ class Summary:
     actions: Mapping[str, int]
     outcomes: Mapping[Outcome, int]
     severities: Mapping[Severity, int]
-    errors: int = 0
+    errors_by_weight: Mapping[OnError, int] = attrs.field(factory=dict[OnError, int])
     stale_baseline: frozenset[str] = frozenset()
     cost: Cost | None = None
+
+    @property
+    def errors(self) -> int:
+        """How many calls or integrations ended in an error, whatever it weighs."""
+        return sum(self.errors_by_weight.values())
 
 
 @attrs.frozen(kw_only=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tollgate.report.groups import failures_of
 from tollgate.report.model import JudgedFinding, Outcome, Report, Verdict
 from tollgate.report.plain import one_line, shortened
-from tollgate.report.wording import OUTCOME_WORDS, subject, verdict_sentence, worst_first
+from tollgate.report.wording import outcome_word, subject, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _TYPES: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "warning"}
@@ -24,7 +24,7 @@ def render_azuredevops(report: Report) -> Iterator[str]:
 
 
 def _message(finding: JudgedFinding) -> str:
-    state = "" if finding.outcome in ("fail", "warn") else f" ({OUTCOME_WORDS[finding.outcome]})"
+    state = "" if finding.outcome in ("fail", "warn") else f" ({outcome_word(finding)})"
     parts = [f"{finding.rule}: {subject(finding)}: {finding.message}{state}", finding.remediation, finding.docs]
     return one_line(" ".join(part for part in parts if part))
 

@@ -19,6 +19,7 @@ from tollgate.report.wording import (
     cost_sentence,
     counted,
     exemption_words,
+    outcome_word,
     outcome_words,
     place,
     verdict_sentence,
@@ -105,7 +106,7 @@ def _finding(page: Page, finding: JudgedFinding) -> Iterator[str]:
         yield from page.block(outcome_words(finding), indent="    ", style="dim")
         yield from page.block(finding.message, indent="    ", style="dim")
         return
-    state = "" if finding.outcome in ("fail", "warn", "info") else f"  {OUTCOME_WORDS[finding.outcome]}"
+    state = "" if finding.outcome in ("fail", "warn", "info") else f"  {outcome_word(finding)}"
     yield page.line(
         (f"  {_MARKS[finding.outcome]} ", style),
         (finding.severity.upper(), style),

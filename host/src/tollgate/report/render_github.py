@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from tollgate.report.groups import failures_of
 from tollgate.report.model import JudgedFinding, OnError, Outcome, Report, Verdict
 from tollgate.report.plain import shortened
-from tollgate.report.wording import OUTCOME_WORDS, subject, verdict_sentence, worst_first
+from tollgate.report.wording import outcome_word, subject, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _COMMANDS: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "notice"}
@@ -27,7 +27,7 @@ def render_github(report: Report) -> Iterator[str]:
 
 
 def _message(finding: JudgedFinding) -> str:
-    state = "" if finding.outcome in ("fail", "warn") else f" ({OUTCOME_WORDS[finding.outcome]})"
+    state = "" if finding.outcome in ("fail", "warn") else f" ({outcome_word(finding)})"
     parts = [f"{subject(finding)}: {finding.message}{state}", finding.remediation, finding.docs]
     return "\n".join(part for part in parts if part)
 

@@ -11,11 +11,11 @@ from tollgate.report.markdown_text import code, escaped, fenced
 from tollgate.report.model import ExemptionRow, IntegrationReport, JudgedFinding, Outcome, Report, Verdict
 from tollgate.report.plain import one_line, safe_link, shortened
 from tollgate.report.wording import (
-    OUTCOME_WORDS,
     VERDICT_WORDS,
     cost_sentence,
     counted,
     exemption_words,
+    outcome_word,
     outcome_words,
     place,
     subject,
@@ -111,7 +111,7 @@ def _failure(failure: Failure) -> str:
 
 
 def _row(finding: JudgedFinding) -> str:
-    state = "" if finding.outcome in ("fail", "warn", "info") else f" ({OUTCOME_WORDS[finding.outcome]})"
+    state = "" if finding.outcome in ("fail", "warn", "info") else f" ({outcome_word(finding)})"
     where = "" if finding.location is None else f" {code(_short(place(finding.location)))}"
     cells = (
         _SIGNS[finding.outcome],

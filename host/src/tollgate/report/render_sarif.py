@@ -10,7 +10,7 @@ from tollgate.report.groups import Failure, failures_of
 from tollgate.report.json_text import json_rows, json_text
 from tollgate.report.model import IntegrationReport, JudgedFinding, Location, OnError, Outcome, Report
 from tollgate.report.plain import one_line, safe_link, shortened
-from tollgate.report.wording import OUTCOME_WORDS, subject, worst_first
+from tollgate.report.wording import outcome_word, subject, worst_first
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _MESSAGE_LIMIT = 10_000
@@ -105,7 +105,7 @@ def _result(finding: JudgedFinding, *, number: int) -> dict[str, Any]:
 def _message(finding: JudgedFinding) -> str:
     text = f"{subject(finding)}: {finding.message}"
     if finding.outcome == "unknown":
-        text += f" ({OUTCOME_WORDS['unknown']})"
+        text += f" ({outcome_word(finding)})"
     return shortened(text if not finding.remediation else f"{text}\n{finding.remediation}", _MESSAGE_LIMIT)
 
 
@@ -133,7 +133,7 @@ def _suppressions(finding: JudgedFinding) -> list[dict[str, Any]] | None:
         reason = one_line(finding.exemption.reason)
         return [_without_nothing({"kind": kind, "status": "accepted", "justification": reason or None})]
     if finding.outcome in ("baselined", "overridden"):
-        return [{"kind": "external", "status": "accepted", "justification": OUTCOME_WORDS[finding.outcome]}]
+        return [{"kind": "external", "status": "accepted", "justification": outcome_word(finding)}]
     return None
 
 

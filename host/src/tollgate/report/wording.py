@@ -6,13 +6,13 @@ from decimal import Decimal
 from tollgate_runtime.contract.findings import SEVERITIES
 from tollgate_runtime.contract.paths import format_path
 
-from tollgate.report.model import Cost, ExemptionRow, JudgedFinding, Location, Outcome, Report, Verdict
+from tollgate.report.model import Cost, ExemptionRow, JudgedFinding, Location, OnError, Outcome, Report, Verdict
 from tollgate.report.plain import one_line
 
 OUTCOME_WORDS: dict[Outcome, str] = {
     "fail": "fail",
     "warn": "warning",
-    "unknown": "will be checked at apply",
+    "unknown": "not decided: known only after apply",
     "overridden": "overridden",
     "exempted": "exempted",
     "baselined": "in the baseline",
@@ -26,11 +26,16 @@ VERDICT_WORDS: dict[Verdict, str] = {
 }
 
 _SHORT_WORDS: dict[Outcome, str] = {
-    "unknown": "to be checked at apply",
+    "unknown": "not decided",
     "overridden": "overridden",
     "exempted": "exempted",
     "baselined": "in the baseline",
     "info": "for information",
+}
+_ERROR_WORDS: dict[OnError, tuple[str, str]] = {
+    "fail": ("integration error", "integration errors"),
+    "warn": ("integration error as a warning", "integration errors as warnings"),
+    "ignore": ("ignored integration error", "ignored integration errors"),
 }
 _OUTCOME_ORDER = {outcome: rank for rank, outcome in enumerate(OUTCOME_WORDS)}
 _SEVERITY_ORDER = {severity: -rank for rank, severity in enumerate(SEVERITIES)}
@@ -50,6 +55,8 @@ def verdict_sentence(report: Report) -> str:
 def totals(report: Report) -> str:
     """The counts in words: `2 failures, 1 warning, 3 exempted in 120 resources`."""
     parts = ", ".join(_counts(report)) or "no findings"
+    if report.summary.errors and not report.summary.resources:
+        return parts
     return f"{parts} in {counted(report.summary.resources, 'resource')}"
 
 
@@ -100,9 +107,16 @@ def exemption_words(row: ExemptionRow) -> str:
     return one_line("; ".join(parts))
 
 
+def outcome_word(finding: JudgedFinding) -> str:
+    """What a finding amounts to; of a sensitive value apply tells nothing either, so its message says why."""
+    if finding.outcome == "unknown" and "sensitive" in finding.message.lower():
+        return _SHORT_WORDS["unknown"]
+    return OUTCOME_WORDS[finding.outcome]
+
+
 def outcome_words(finding: JudgedFinding) -> str:
     """What a finding amounts to, with the reason where it was let pass."""
-    words = OUTCOME_WORDS[finding.outcome]
+    words = outcome_word(finding)
     if finding.exemption is None:
         return words
     expired = "exemption " if finding.outcome != "exempted" else ""
@@ -111,8 +125,9 @@ def outcome_words(finding: JudgedFinding) -> str:
 
 def _counts(report: Report) -> Iterator[str]:
     outcomes = report.summary.outcomes
-    if report.summary.errors:
-        yield counted(report.summary.errors, "error")
+    for on_error, (one, several) in _ERROR_WORDS.items():
+        if number := report.summary.errors_by_weight.get(on_error):
+            yield counted(number, one, several)
     if outcomes["fail"]:
         yield counted(outcomes["fail"], "failure")
     if outcomes["warn"]:

@@ -76,7 +76,7 @@ def summary_of(
         actions=dict(sorted(Counter(resource.action for resource in resources).items())),
         outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
         severities={severity: severities[severity] for severity in SEVERITIES},
-        errors=_errors(resources, integrations),
+        errors_by_weight=_errors(resources, integrations),
         stale_baseline=stale_baseline,
         cost=cost,
     )
@@ -86,12 +86,14 @@ def _weight(status: ResultStatus, on_error: OnError) -> Verdict:
     return _BY_ON_ERROR[on_error] if status == "error" else _BY_STATUS[status]
 
 
-def _errors(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> int:
+def _errors(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> dict[OnError, int]:
     """Calls that ended in an error, and integrations that did so without any call."""
     results = _results(resources, integrations)
     failed = Counter(result.integration for result in results if result.status == "error")
-    silent = sum(1 for info in integrations if info.status == "error" and not failed[info.name])
-    return failed.total() + silent
+    errors: Counter[OnError] = Counter()
+    for row in integrations:
+        errors[row.on_error] += failed[row.name] or (row.status == "error")
+    return dict(+errors)
 
 
 def _results(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> Iterator[ResultReport]:
