@@ -42,7 +42,7 @@ def check(options: CheckOptions) -> int:
     first = start_integrations(setup)
     try:
         with timing.phase("prepare"):
-            targets = open_reports(setup)
+            targets = open_reports(setup, options)
             code, enforcement = read_rules(setup, options)
             require_integrations(setup)
         with collector_paused():
@@ -105,13 +105,30 @@ def start_integrations(setup: Setup) -> "Manager":
     return manager
 
 
-def open_reports(setup: Setup) -> "tuple[Target, ...]":
-    """The reports that are asked for, each known to be writable before the work begins."""
+def open_reports(setup: Setup, options: CheckOptions) -> "tuple[Target, ...]":
+    """The reports that are asked for, each known to be writable, and no other file's place, before the work begins."""
+    from tollgate.report.destination import check_place
     from tollgate.report.formats import check_targets, targets_from_texts
 
+    inputs = files_of(setup, options)
     targets = targets_from_texts(setup.texts("report"))
-    check_targets(targets)
+    if options.write_baseline is None:
+        check_targets(targets, protected=inputs)
+    else:
+        baseline = Path(options.write_baseline)
+        given = {path: what for path, what in inputs.items() if what != "the baseline"}
+        check_place(baseline, "The baseline", protected=given)
+        check_targets(targets, protected={**inputs, baseline: "the baseline"})
     return targets
+
+
+def files_of(setup: Setup, options: CheckOptions) -> dict[Path, str]:
+    """The files that the run reads, with what each is."""
+    files = {setup.root / file: "a file of the configuration" for file in setup.config.files}
+    for name in ("exemptions", "baseline"):
+        if (given := setup.text(name)) is not None:
+            files[Path(given)] = "the baseline" if name == "baseline" else "the file of exemptions"
+    return files | {Path(plan): "the plan" for plan in options.plans if plan != "-"}
 
 
 def read_rules(setup: Setup, options: CheckOptions) -> "tuple[Code, Enforcement]":

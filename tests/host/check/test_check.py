@@ -436,3 +436,22 @@ def test_wrong_use_is_one_clear_message_and_three(project: Any, arguments: list[
     assert said in outcome.err
     assert "Traceback" not in outcome.err
     assert outcome.out == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--report", "html=plan.json"], "plan.json"),
+        (["--report", "json=integrations.hcl"], "integrations.hcl"),
+        (["--report", "json=x.json", "--write-baseline", "x.json"], "x.json"),
+        (["--write-baseline", "plan.json"], "plan.json"),
+    ],
+)
+def test_nothing_is_written_over_what_the_run_reads(project: Any, arguments: list[str], said: str):
+    project.integration("naming")
+    project.plan("good")
+    before = {file.name: file.read_bytes() for file in project.folder.iterdir() if file.is_file()}
+    outcome = project.check(*arguments)
+    assert outcome.code == 3
+    assert said in outcome.err
+    assert {file.name: file.read_bytes() for file in project.folder.iterdir() if file.is_file()} == before
