@@ -455,3 +455,19 @@ def test_nothing_is_written_over_what_the_run_reads(project: Any, arguments: lis
     assert outcome.code == 3
     assert said in outcome.err
     assert {file.name: file.read_bytes() for file in project.folder.iterdir() if file.is_file()} == before
+
+
+@pytest.mark.requirement("R-LIFE-01", "P-4.2-02")
+def test_every_integration_is_up_before_the_first_is_asked(project: Any):
+    body = """
+name = os.environ["TF_INTEGRATION_NAME"]
+m = next(messages())
+open(name + ".up", "w").close()
+introduce(m)
+serve(lambda m: answer(m, metadata={"up": sorted(one for one in os.listdir() if one.endswith(".up"))}))
+"""
+    for name in ("first", "second", "third"):
+        project.integration(name, body)
+    project.plan("one")
+    seen = [result["metadata"]["up"] for result in project.report()["resources"][0]["results"]]
+    assert seen == [["first.up", "second.up", "third.up"]] * 3

@@ -1,0 +1,20 @@
+"""docs/check.md says what the command line does."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+DOCS = Path(__file__).parents[3] / "docs"
+
+
+def test_every_flag_is_documented_and_every_documented_flag_exists(project: Any):
+    helped = set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", project.run("check", "--help").out))
+    table = (DOCS / "check.md").read_text().partition("## Flags")[2].partition("\n## ")[0]
+    assert set(re.findall(r"(?<![\w-])(--[a-z][a-z-]+)", table)) == helped
+
+
+def test_the_environment_variables_of_the_configuration_page_are_flags_here(project: Any):
+    page = (DOCS / "configuration.md").read_text()
+    helped = project.run("check", "--help").out
+    for flag in re.findall(r"^\| `(--[a-z-]+)` \| `TOLLGATE_", page, re.MULTILINE):
+        assert flag in helped
