@@ -3,6 +3,7 @@
 import re
 from datetime import UTC, datetime
 
+import attrs
 import pytest
 from tollgate.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate.report.render_console import MOST_ENTRIES, render_console
@@ -175,3 +176,13 @@ def test_a_flood_of_findings_is_cut_to_the_worst_and_counted() -> None:
     assert "the worst" in shown
     assert "… 100 more entries: --report json=FILE has them all." in shown
     assert f"Failed: {MOST_ENTRIES + 100} failures" in shown
+
+
+def test_a_stage_whose_findings_all_stand_at_their_resources_is_not_summed_up_again() -> None:
+    finding = RawFinding("NET-1", "Open to the world.", address=QUEUE)
+    stage = result(finding, hook="plan-stage-complete", address=None, message=f"{QUEUE}: Open to the world [NET-1]")
+    shown = _shown(judged(stage))
+    assert "NET-1  policy" in shown
+    assert "the whole plan" not in shown
+    about_the_plan = attrs.evolve(stage, findings=(finding, RawFinding("ORG-1", "Many queues.")), message="2 findings")
+    assert "│ policy: 2 findings" in _shown(judged(about_the_plan))

@@ -96,9 +96,10 @@ def _notes(results: Iterable[ResultReport]) -> Iterator[tuple[str, str]]:
 
 
 def _stage_notes(results: Iterable[ResultReport]) -> Iterator[tuple[str, str]]:
-    """A stage is summed up in a message even where it has findings, unless the message is the finding."""
+    """A stage is summed up in a message, unless that is the finding itself or repeats what stands at its resources."""
     for result in results:
-        if result.message and result.status != "error" and not any(row.is_implied for row in result.findings):
+        is_repeated = result.is_told_elsewhere or any(row.is_implied for row in result.findings)
+        if result.message and result.status != "error" and not is_repeated:
             yield result.integration, result.message
 
 

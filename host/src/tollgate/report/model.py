@@ -124,7 +124,11 @@ class JudgedFinding:
 
 @attrs.frozen(kw_only=True)
 class ResultReport:
-    """One integration's answer to one hook, with its status as the host sees it."""
+    """One integration's answer to one hook, with its status as the host sees it.
+
+    Attributes:
+        is_told_elsewhere: it has findings, and each of them stands at its resource or with another hook's answer.
+    """
 
     integration: str
     hook: str
@@ -133,6 +137,7 @@ class ResultReport:
     metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     findings: tuple[JudgedFinding, ...] = ()
     error: str | None = None
+    is_told_elsewhere: bool = False
 
 
 @attrs.frozen(kw_only=True)

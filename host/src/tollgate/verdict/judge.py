@@ -100,6 +100,7 @@ def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[Judge
         metadata=shown_metadata(result.metadata),
         findings=tuple(findings),
         error=None if result.error is None else plain(result.error),
+        is_told_elsewhere=bool(result.findings) and not findings,
     )
 
 
