@@ -42,7 +42,7 @@ OPEN_SSH = {"protocol": "tcp", "from_port": 22, "to_port": 22, "cidr_blocks": ["
         ),
         (
             "security_group_admin_ports_closed",
-            made("aws_vpc_security_group_ingress_rule", ip_protocol=HIDDEN, from_port=0, to_port=99, cidr_ipv4="0.0.0.0/0"),
+            made("aws_vpc_security_group_ingress_rule", ip_protocol=HIDDEN, from_port=0, to_port=99, cidr_ipv6="::/0"),
             "ip_protocol",
         ),
     ],

@@ -18,6 +18,11 @@ from tollgate_runtime.testing import connect
         ({"required_tags": "Owner"}, "required_tags", "expected a list, got a text"),
         ({"required_tags": [" "]}, "required_tags", "a tag key must not be empty"),
         ({"required_tags": ["aws:x"]}, "required_tags", "'aws:x' cannot be set by anyone: AWS keeps `aws:` to itself"),
+        (
+            {"allowed_values": {"Env": []}},
+            "allowed_values",
+            "Env has an empty list, which allows no value at all; list its values, or leave it out",
+        ),
         ({"required_tag": ["Owner"]}, "required_tag", "unknown key; did you mean 'required_tags'?"),
     ],
 )

@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 from cost_estimator.app import app
+from cost_estimator.prices import region_names
+from cost_estimator.regions import KNOWN_REGIONS
 from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import connect
 
@@ -18,6 +20,7 @@ from tollgate_runtime.testing import connect
         {"monthly_budget": "5000"},
         {"monthly_budget": 0},
         {"default_region": "eu-west-1"},
+        {"default_region": "sa-east-1"},
         {"usage": {"aws_nat_gateway": {"monthly_data_processed_gb": 100}}},
         {"usage": {'module.net["a"].aws_nat_gateway.main[0]': {"monthly_data_processed_gb": "1.5"}}},
     ],
@@ -34,6 +37,12 @@ def test_a_valid_configuration_is_accepted(config: dict[str, Any]) -> None:
         ({"monthly_budget": -1}, "monthly_budget", "expected an amount of money from 0 on, got -1"),
         ({"monthly_budget": "NaN"}, "monthly_budget", "expected an amount of money from 0 on, got NaN"),
         ({"monthly_budget": 1e40}, "monthly_budget", "expected an amount of money from 0 on, got 1E+40"),
+        ({"default_region": "us-eats-1"}, "default_region", "'us-eats-1' is no AWS region; did you mean 'us-east-1'?"),
+        (
+            {"default_region": "mars"},
+            "default_region",
+            f"'mars' is no AWS region; there are prices for {', '.join(region_names())}",
+        ),
         ({"monthly_buget": 1}, "monthly_buget", "unknown key; did you mean 'monthly_budget'?"),
         (
             {"usage": {"aws_nat_gateway": {"gigabytes": 1}}},
@@ -53,3 +62,7 @@ def test_a_mistake_is_refused_with_its_path_and_a_sentence(config: dict[str, Any
         with pytest.raises(PeerError) as refused:
             client.initialize(config)
         assert refused.value.data["errors"] == [{"path": path, "message": message}]
+
+
+def test_every_region_with_prices_is_a_known_one() -> None:
+    assert set(region_names()) <= KNOWN_REGIONS

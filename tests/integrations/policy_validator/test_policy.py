@@ -17,6 +17,17 @@ VOLUME = Resource(address="aws_ebs_volume.a", type="aws_ebs_volume", action="cre
     ("config", "path", "message"),
     [
         ({"policy_set": "prod"}, "policy_set", "there is no policy set 'prod'; the sets are baseline, production"),
+        ({"skip": ["*"]}, "skip", "this leaves nothing of the policy set 'baseline': every rule is skipped"),
+        (
+            {"rules": ["kms_*"], "skip": ["kms_key_rotates"], "policy_set": "production"},
+            "skip",
+            "this leaves nothing of the policy set 'production': every rule is skipped",
+        ),
+        (
+            {"rules": ["kms_key_rotates"]},
+            "rules",
+            "this leaves nothing of the policy set 'baseline': it has none of these rules",
+        ),
         ({"strict_mode": "perhaps"}, "strict_mode", "expected true or false, got a text"),
         (
             {"skip": ["ebs_*", "nothing"]},

@@ -17,6 +17,12 @@ def _are_tag_keys(_config: Any, _field: Any, value: list[str]) -> None:
             raise ValueError(f"{key!r} cannot be set by anyone: AWS keeps `aws:` to itself")
 
 
+def _allow_something(_config: Any, _field: Any, value: dict[str, list[str]]) -> None:
+    for key, allowed in value.items():
+        if not allowed:
+            raise ValueError(f"{key} has an empty list, which allows no value at all; list its values, or leave it out")
+
+
 @attrs.frozen(kw_only=True)
 class Config:
     """The configuration of AWS compliance: at least one thing to check."""
@@ -28,6 +34,7 @@ class Config:
     )
     allowed_values: dict[str, list[str]] = attrs.field(
         factory=dict[str, list[str]],
+        validator=_allow_something,
         metadata={"description": "For a tag key, the values it may have; `*` stands for anything."},
     )
     ignore_types: list[str] = attrs.field(

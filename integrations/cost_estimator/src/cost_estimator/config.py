@@ -20,6 +20,22 @@ def _is_amount(_config: Any, _field: Any, value: Decimal | None) -> None:
         raise ValueError(f"expected an amount of money from 0 on, got {value}")
 
 
+def _is_region(_config: Any, _field: Any, value: str) -> None:
+    from cost_estimator.regions import KNOWN_REGIONS
+
+    if value not in KNOWN_REGIONS:
+        raise ValueError(f"{value!r} is no AWS region; {_better_region(value, KNOWN_REGIONS)}")
+
+
+def _better_region(value: str, known: frozenset[str]) -> str:
+    from difflib import get_close_matches
+
+    from cost_estimator.prices import region_names
+
+    close = get_close_matches(value.strip().lower(), sorted(known), n=1, cutoff=0.8)
+    return f"did you mean {close[0]!r}?" if close else f"there are prices for {', '.join(region_names())}"
+
+
 def _is_usage(_config: Any, _field: Any, value: dict[str, dict[str, Decimal]]) -> None:
     for owner, quantities in value.items():
         known = _usage_keys(owner)
@@ -59,6 +75,7 @@ class Config:
     )
     default_region: str = attrs.field(
         default="us-east-1",
+        validator=_is_region,
         metadata={"description": "The region to assume where neither the resource nor its provider names one."},
     )
     usage: dict[str, dict[str, Decimal]] = attrs.field(

@@ -18,7 +18,7 @@ class Policy:
     def __init__(self, config: Config) -> None:
         self._set = SETS[config.policy_set]
         self._is_strict = config.strict_mode
-        self._rules = RuleSet(rule for rule in RULES if _is_chosen(rule, self._set, config))
+        self._rules = RuleSet(chosen_rules(config))
 
     def judge(self, resource: Resource) -> Result:
         """The answer for one resource."""
@@ -53,6 +53,11 @@ class Policy:
             "failed": [rule for rule, found in statuses.items() if "fail" in found],
             "unknown": [rule for rule, found in statuses.items() if found and "fail" not in found],
         }
+
+
+def chosen_rules(config: Config) -> list[Rule]:
+    """The rules of the policy set that a configuration leaves."""
+    return [rule for rule in RULES if _is_chosen(rule, SETS[config.policy_set], config)]
 
 
 def _is_chosen(rule: Rule, policy_set: PolicySet, config: Config) -> bool:
