@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 
 import attrs
 import pytest
+from rich.cells import cell_len
 from tollgate.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate.report.render_console import MOST_ENTRIES, render_console
 from tollgate.report.terminal import Terminal
@@ -70,8 +71,8 @@ def test_a_report_reads_like_this() -> None:
   │ GONE-1 at **: agreed; exemptions.yaml:12
 
 Cost: $10.50 a month (+$10.50, before $0.00)
-Failed: 1 integration error as a warning, 2 failures, 2 warnings, 1 not decided, 1 exempted, 1 for information, \
-1 expired exemption in 3 resources.
+Failed: 1 integration error as a warning, 2 failures, 2 warnings, 1 not decided, 1 exempted, 1 for information, 1
+  expired exemption in 3 resources.
 """
     )
 
@@ -139,6 +140,30 @@ def test_the_place_of_a_finding_is_underlined_in_its_line() -> None:
 
     shown = _shown(judged(result(RawFinding("R", "m")), locate=locate), Terminal(has_color=True))
     assert "a \x1b[4mbcd\x1b[0m e" in shown
+
+
+@pytest.mark.parametrize("width", [20, 30, 61, 80])
+@pytest.mark.parametrize("has_unicode", [True, False])
+def test_no_line_is_wider_than_the_terminal(width: int, has_unicode: bool) -> None:
+    lines = _shown(full_report(), Terminal(width=width, has_unicode=has_unicode)).splitlines()
+    assert max(map(len, lines)) <= width
+    assert all(re.match(r"[─-] |  |$|Cost: |Failed: ", line) for line in lines)
+
+
+def test_what_is_too_long_for_a_heading_goes_on_below_it() -> None:
+    finding = RawFinding("A-RULE-WITH-A-LONG-NAME", "wrong", severity="high")
+    assert _shown(judged(result(finding)), Terminal(width=44)).startswith("""\
+─ aws_s3_bucket.logs (create)
+  ✗ HIGH  A-RULE-WITH-A-LONG-NAME  policy,
+    │ hard-mandatory
+    │ wrong
+""")
+
+
+def test_wide_characters_count_twice() -> None:
+    shown = _shown(judged(result(RawFinding("規" * 30, "wrong"))), Terminal(width=40))
+    assert max(cell_len(line) for line in shown.splitlines()) <= 40
+    assert shown.count("規") == 30
 
 
 @pytest.mark.parametrize("width", [40, 80, 200])

@@ -39,7 +39,7 @@ def test_whether_there_are_colours(environment: dict[str, str], is_tty: bool, ha
         ({"COLUMNS": "70"}, False, None, 70),
         ({"COLUMNS": "wide"}, True, 95, 95),
         ({"COLUMNS": "-5"}, False, None, 120),
-        ({"COLUMNS": "5"}, False, None, 40),
+        ({"COLUMNS": "5"}, False, None, 20),
         ({"COLUMNS": "99999999999"}, False, None, 120),
         ({"COLUMNS": "9999"}, False, None, 400),
     ],

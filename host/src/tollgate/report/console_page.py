@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from io import StringIO
 
 import attrs
+from rich.cells import cell_len
 from rich.console import Console
 from rich.text import Text
 
@@ -11,6 +12,7 @@ from tollgate.report.plain import plain, shortened
 from tollgate.report.terminal import Terminal
 
 _TEXT_LIMIT = 2_000
+_LEAST_ROOM = 7
 _ASCII = str.maketrans({"✗": "x", "│": "|", "─": "-", "→": ">", "✓": "+", "…": "...", "€": "EUR ", "£": "GBP "})
 
 
@@ -21,24 +23,47 @@ class Page:
     terminal: Terminal
     console: Console
 
-    def line(self, *parts: tuple[str, str]) -> str:
-        """One line out of texts with their styles."""
+    def line(self, *parts: tuple[str, str], under: str = "    │ ") -> str:
+        """One line out of texts with their styles; what is too long for it goes on below, each line behind `under`."""
         text = Text(no_wrap=True)
         for words, style in parts:
             text.append(self._drawable(words), style=style)
         with self.console.capture() as capture:
-            self.console.print(text, soft_wrap=True, highlight=False)
+            for row in self._rows(text, Text(self._drawable(under), style="dim")):
+                self.console.print(row, soft_wrap=True, highlight=False)
         return capture.get()
 
     def block(self, text: str, *, indent: str, style: str = "") -> Iterator[str]:
         """A longer text, wrapped, each line behind the bar."""
-        room = max(self.terminal.width - len(indent) - 2, 20)
+        room = max(self.terminal.width - len(indent) - 2, _LEAST_ROOM)
         for paragraph in shortened(plain(text), _TEXT_LIMIT).split("\n"):
             for row in Text(paragraph.expandtabs(4)).wrap(self.console, room):
                 yield self.line((f"{indent}│ ", "dim"), (row.plain.rstrip(), style))
 
+    def _rows(self, text: Text, under: Text) -> Iterator[Text]:
+        room = self.terminal.width
+        lead = Text()
+        while text.cell_len > room:
+            end = _cut(text.plain, room)
+            row, text = text[:end], text[end:]
+            row.rstrip()
+            yield lead + row
+            text = text[len(text.plain) - len(text.plain.lstrip(" ")) :]
+            lead, room = under, max(self.terminal.width - under.cell_len, _LEAST_ROOM)
+        yield lead + text
+
     def _drawable(self, words: str) -> str:
         return words if self.terminal.has_unicode else words.translate(_ASCII)
+
+
+def _cut(words: str, room: int) -> int:
+    """Where to break a text that is too long: at a space, or inside a word that would leave half the line empty."""
+    end, cells = 0, cell_len(words[0])
+    while cells <= room:
+        end += 1
+        cells += cell_len(words[end])
+    space = words.rfind(" ", 0, end + 1)
+    return space if space > room // 2 else max(end, 1)
 
 
 def page_on(terminal: Terminal) -> Page:

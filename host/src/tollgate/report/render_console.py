@@ -90,7 +90,7 @@ def _entries(group: Group) -> int:
 
 def _group(page: Page, group: Group, *, with_plan: bool) -> Iterator[str]:
     plan = f"  {one_line(group.plan)}" if with_plan and group.plan else ""
-    yield page.line(("─ ", "dim"), (group.title, "bold"), (plan, "dim"))
+    yield page.line(("─ ", "dim"), (group.title, "bold"), (plan, "dim"), under="  │ ")
     for finding in group.findings:
         yield from _finding(page, finding)
     for integration, message in group.notes:
@@ -132,7 +132,7 @@ def _where(page: Page, finding: JudgedFinding) -> Iterator[str]:
     at = f"  at {one_line(path)}" if path else ""
     yield page.line(("    │ ", "dim"), (place(finding.location), "cyan"), (at, "dim"))
     if finding.location.text is not None:
-        yield page.line(*_source_line(finding.location))
+        yield page.line(*_source_line(finding.location), under="    │      │ ")
 
 
 def _source_line(location: Location) -> Iterable[tuple[str, str]]:
@@ -181,8 +181,8 @@ def _exemption(row: ExemptionRow) -> str:
 def _totals(page: Page, report: Report) -> Iterator[str]:
     if report.summary.stale_baseline:
         stale = counted(len(report.summary.stale_baseline), "entry of the baseline was", "entries of the baseline were")
-        yield page.line((f"{stale} not found again: the baseline can be written anew.", "dim"))
+        yield page.line((f"{stale} not found again: the baseline can be written anew.", "dim"), under="  ")
     if report.summary.cost is not None:
         yield page.line((f"Cost: {cost_sentence(report.summary.cost)}", ""))
     mark = "✓ " if report.verdict == "pass" else ""
-    yield page.line((f"{mark}{verdict_sentence(report)}", _VERDICT_STYLES[report.verdict]))
+    yield page.line((f"{mark}{verdict_sentence(report)}", _VERDICT_STYLES[report.verdict]), under="  ")

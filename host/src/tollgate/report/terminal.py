@@ -8,7 +8,7 @@ from typing import TextIO
 import attrs
 
 _WIDTH_ELSEWHERE = 120
-_NARROWEST = 40
+_NARROWEST = 20
 _WIDEST = 400
 
 
