@@ -48,6 +48,13 @@ def test_the_configuration_of_the_seeds_is_accepted(script: str, scripts: Path) 
     assert answered["result"]["name"] == script.removeprefix("tf-")
 
 
+@each_script
+def test_the_configuration_that_a_script_suggests_on_a_terminal_is_accepted(script: str, scripts: Path) -> None:
+    schema = json.loads(run([str(scripts / script), "--schema"]).stdout)
+    assert schema["required"] == []  # so that the suggestion is the source alone
+    assert run([str(scripts / script), "--check-config", "-"], {}).returncode == 0
+
+
 @pytest.mark.requirement("R-CFG-05")
 def test_the_cost_estimator_needs_no_currency(scripts: Path) -> None:
     assert run([str(scripts / "tf-cost-estimator"), "--check-config", "-"], {"monthly_budget": 5000}).returncode == 0

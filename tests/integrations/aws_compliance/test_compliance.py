@@ -35,7 +35,22 @@ def test_a_mistake_is_refused_with_its_path_and_a_sentence(config: dict[str, Any
 
 def test_a_configuration_that_checks_nothing_is_refused() -> None:
     with connect(app, initialize=False) as client, pytest.raises(PeerError, match="there is nothing to check"):
-        client.initialize({})
+        client.initialize({"baseline": False})
+
+
+@pytest.mark.parametrize(
+    ("config", "rules"),
+    [
+        ({}, ["ebs_volume_encrypted"]),
+        ({"ignore_types": ["aws_vpc"]}, ["ebs_volume_encrypted"]),
+        ({"required_tags": ["Owner"]}, ["required_tags"]),
+        ({"required_tags": ["Owner"], "baseline": True}, ["required_tags", "ebs_volume_encrypted"]),
+    ],
+)
+def test_the_built_in_rules_apply_where_no_tags_are_asked_for(config: dict[str, Any], rules: list[str]) -> None:
+    with connect(app, config=config) as client:
+        volume = Resource(type="aws_ebs_volume", action="create", after={"size": 1, "encrypted": False})
+        assert [finding.rule for finding in client.call("post-plan", volume).findings] == rules
 
 
 @pytest.mark.requirement("C-09")

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,7 +18,6 @@ from tollgate_runtime.testing import connect
 @pytest.mark.parametrize(
     ("config", "path", "message"),
     [
-        ({}, "", "there is nothing to check; give a prefix, a suffix, a case or labels"),
         ({"prefix": ["a"]}, "prefix", "expected a text, got a list"),
         ({"prefx": "a", "suffix": "b"}, "prefx", "unknown key; did you mean 'prefix'?"),
     ],
@@ -77,3 +77,18 @@ def test_a_name_known_only_after_apply_is_judged_then() -> None:
         assert {"pre-apply", "post-apply"} <= set(client.introduction["hooks"])
         made = Resource(type="aws_s3_bucket", action="create", after={"bucket": "terraform-2026"})
         assert client.call("post-apply", made).status == "fail"
+
+
+@pytest.mark.parametrize("config", [{}, {"skip_types": ["null_*"]}])
+def test_without_a_convention_labels_are_advised_to_be_in_snake_case(config: dict[str, Any]) -> None:
+    with connect(app, config=config) as client:
+        odd = Resource(type="aws_s3_bucket", name="webShop", action="create", after={"bucket": "Any-Name"})
+        result = client.call("post-plan", odd)
+        assert (result.status, result.message) == ("warn", "label 'webShop' must be written in snake_case")
+        assert client.call("post-plan", msgspec.structs.replace(odd, name="web_shop")).findings == ()
+
+
+def test_a_convention_of_the_users_own_stands_alone() -> None:
+    with connect(app, config={"prefix": "Any-"}) as client:
+        odd = Resource(type="aws_s3_bucket", name="webShop", action="create", after={"bucket": "Any-Name"})
+        assert client.call("post-plan", odd).findings == ()

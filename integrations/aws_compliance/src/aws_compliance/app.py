@@ -22,7 +22,7 @@ async def check_resource(resource: Resource, config: Config) -> Result:
     if resource.error:
         return success()
     tags = judge_tags(resource, config)
-    if not config.baseline:
+    if not config.has_baseline:
         return tags
     from aws_compliance.baseline import judge_resource
 
@@ -35,7 +35,7 @@ async def check_plan(operation: Operation, config: Config) -> Result:
     from aws_compliance.judgement import judge_coverage
 
     coverage = judge_coverage(operation.resources, config)
-    if not config.baseline:
+    if not config.has_baseline:
         return coverage
     from aws_compliance.baseline import judge_plan
 

@@ -25,7 +25,7 @@ def _allow_something(_config: Any, _field: Any, value: dict[str, list[str]]) -> 
 
 @attrs.frozen(kw_only=True)
 class Config:
-    """The configuration of AWS compliance: at least one thing to check."""
+    """The configuration of AWS compliance; without any, the built-in rules apply."""
 
     required_tags: list[str] = attrs.field(
         factory=list[str],
@@ -40,10 +40,23 @@ class Config:
     ignore_types: list[str] = attrs.field(
         factory=list[str], metadata={"description": "Resource types whose tags are not checked, as globs."}
     )
-    baseline: bool = attrs.field(
-        default=False, metadata={"description": "Whether to apply the built-in rules for AWS, too."}
+    baseline: bool | None = attrs.field(
+        default=None,
+        metadata={
+            "description": "Whether to apply the built-in rules for AWS, too; "
+            "if not said, they apply where no tags are asked for."
+        },
     )
 
     def __attrs_post_init__(self) -> None:
-        if not (self.required_tags or self.allowed_values or self.baseline):
-            raise ValueError("there is nothing to check; give required_tags, allowed_values or baseline = true")
+        if self.baseline is False and not self._asks_for_tags:
+            raise ValueError("there is nothing to check; give required_tags or allowed_values, or leave out baseline")
+
+    @property
+    def has_baseline(self) -> bool:
+        """Whether the built-in rules apply."""
+        return not self._asks_for_tags if self.baseline is None else self.baseline
+
+    @property
+    def _asks_for_tags(self) -> bool:
+        return bool(self.required_tags or self.allowed_values)

@@ -9,7 +9,7 @@ Case = Literal["kebab-case", "snake_case", "camelCase", "PascalCase", "lowercase
 
 @attrs.frozen(kw_only=True)
 class Config:
-    """The configuration of the naming checker: at least one convention."""
+    """The configuration of the naming checker; without any convention, labels are advised to be in snake_case."""
 
     prefix: str = attrs.field(default="", metadata={"description": "What every name starts with."})
     suffix: str = attrs.field(default="", metadata={"description": "What every name ends with."})
@@ -17,12 +17,22 @@ class Config:
         default=None, metadata={"description": "How names are written, apart from prefix and suffix."}
     )
     labels: Case | None = attrs.field(
-        default=None, metadata={"description": "How Terraform's own resource labels are written."}
+        default=None,
+        metadata={
+            "description": "How Terraform's own resource labels are written; if no convention at all is given, "
+            "snake_case is advised."
+        },
     )
     skip_types: list[str] = attrs.field(
         factory=list[str], metadata={"description": "Resource types that are not checked, as globs."}
     )
 
-    def __attrs_post_init__(self) -> None:
-        if not (self.prefix or self.suffix or self.case or self.labels):
-            raise ValueError("there is nothing to check; give a prefix, a suffix, a case or labels")
+    @property
+    def has_conventions(self) -> bool:
+        """Whether the user has given any."""
+        return bool(self.prefix or self.suffix or self.case or self.labels)
+
+    @property
+    def label_case(self) -> Case | None:
+        """How labels are written: as the user says, or as Terraform's style guide does if the user says nothing."""
+        return self.labels if self.has_conventions else "snake_case"

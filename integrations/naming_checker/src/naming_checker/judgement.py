@@ -63,6 +63,7 @@ def _finding(check: Check, text: str, path: str, config: Config, *, beginning: b
         rule=check.id,
         message=f"{what} {text!r} must {check.demand(config)}",
         severity=check.severity,
+        level=None if config.has_conventions else "advisory",
         path=parse_path(path),
         remediation=f"Call it {corrected!r}.",
     )

@@ -7,8 +7,8 @@ CHECK = Check(
     id="label_case",
     subject="label",
     severity="low",
-    is_on=lambda config: config.labels is not None,
-    holds=lambda text, config: config.labels is None or is_written_in(text, config.labels),
-    correct=lambda text, config: text if config.labels is None else rewrite(text, config.labels),
-    demand=lambda config: f"be written in {config.labels}",
+    is_on=lambda config: config.label_case is not None,
+    holds=lambda text, config: config.label_case is None or is_written_in(text, config.label_case),
+    correct=lambda text, config: text if config.label_case is None else rewrite(text, config.label_case),
+    demand=lambda config: f"be written in {config.label_case}",
 )
