@@ -4,6 +4,7 @@ from tollgate_rules.catalogue import RULES
 from tollgate_rules.rule import Rule, is_judged
 from tollgate_rules.rule_set import Judgement, RuleSet
 from tollgate_rules.siblings import Companions, Siblings
+from tollgate_rules.summary import summary_of
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, require
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "Verdict",
     "is_judged",
     "require",
+    "summary_of",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from msgspec.structs import replace
-from tollgate_rules import RULES, Judgement, RuleSet
+from tollgate_rules import RULES, Judgement, RuleSet, summary_of
 from tollgate_runtime import Finding, Resource, Result, from_findings
 
 
@@ -17,8 +17,7 @@ def judge_plan(resources: Iterable[Resource]) -> Result:
     """What the rules say that need to see the whole plan."""
     ours = (resource for resource in resources if resource.type.startswith("aws_"))
     findings = _findings(_rules().judge_plan(ours))
-    sentences = (f"{row.address}: {row.message.removesuffix('.')}" for row in findings if row.status != "unknown")
-    return from_findings(findings, message="; ".join(sentences))
+    return from_findings(findings, message=summary_of(findings))
 
 
 @cache

@@ -5,7 +5,7 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 from msgspec.structs import replace
-from tollgate_rules import RULES, Judgement, Rule, RuleSet
+from tollgate_rules import RULES, Judgement, Rule, RuleSet, summary_of
 from tollgate_runtime import Finding, Resource, Result, from_findings, success
 
 from policy_validator.config import Config
@@ -34,8 +34,7 @@ class Policy:
         """The answer of the rules that need to see the whole plan."""
         judgements = self._rules.judge_plan(resources)
         findings = self._levelled(judgements)
-        broken = [f"{row.address}: {_named(row)}" for row in findings if row.status == "fail"]
-        return from_findings(findings, message="; ".join(broken))
+        return from_findings(findings, message=summary_of(findings))
 
     def _levelled(self, judgements: Iterable[Judgement]) -> list[Finding]:
         return [self._with_level(finding) for judgement in judgements for finding in judgement.findings]
