@@ -24,9 +24,20 @@ def _methods(*names: str) -> Check:
     def check(component: Any) -> list[str]:
         if not inspect.isclass(component):
             return ["it is not a class"]
-        return [f"it has no method '{name}'" for name in names if not callable(getattr(component, name, None))]
+        problems = [f"it has no method '{name}'" for name in names if not callable(getattr(component, name, None))]
+        return problems + _class_problems(component)
 
     return check
+
+
+def _class_problems(component: Any) -> list[str]:
+    """Classes for configuration and state must be such that values can be put into them."""
+    classes = {name: getattr(component, name, None) for name in ("config_class", "state_class")}
+    return [
+        f"its {name} {cls.__name__} is not an attrs class"
+        for name, cls in classes.items()
+        if cls is not None and not attrs.has(cls)
+    ]
 
 
 def _function(component: Any) -> list[str]:

@@ -115,6 +115,14 @@ def unannotated(text):  # pyright: ignore  # noqa: ANN
     return text  # pyright: ignore
 
 
+class Sheet:
+    name: str
+
+
+class Plain(BaseResource[Any, Any, Sheet]):
+    pass
+
+
 def keywords(*, text: str) -> str:
     return text
 
@@ -129,6 +137,7 @@ def keywords(*, text: str) -> str:
         ("function", "a", cast("Any", unannotated), "its return type is not annotated"),
         ("function", "a", keywords, "'text' is not positional"),
         ("capability", "a", Found, "no method 'is_configured'"),
+        ("resource", "a", Plain, "its config_class Sheet is not an attrs class"),
         ("resource", "Big-Name", Thing, "lower-case letters"),
         ("resouce", "a", Thing, "there is no such kind"),
     ],

@@ -6,9 +6,12 @@ import signal
 import subprocess
 import textwrap
 from pathlib import Path
+from typing import Any
 
 import pytest
-from pyvider.testing import Workspace
+from pyvider.testing import Workspace, attached
+
+from pyvider import BaseProvider, ComponentRegistry, register_provider
 
 pytestmark = pytest.mark.e2e
 
@@ -139,6 +142,19 @@ def test_a_provider_that_cannot_be_imported_says_why_in_terraform(tmp_path: Path
     provider.write_text("import nothing_of_that_name\n")
     terraform = Workspace.open(tmp_path, provider, name="box", main=MAIN, engine=terraform_command)
     assert "No module named 'nothing_of_that_name'" in terraform.plan_failure().text
+
+
+def test_a_provider_that_cannot_be_made_says_why_in_terraform(tmp_path: Path, terraform_command: list[str]) -> None:
+    registry = ComponentRegistry()
+
+    @register_provider("box", registry=registry)
+    class Broken(BaseProvider[dict[str, Any]]):
+        def __init__(self) -> None:
+            raise OSError("no licence")
+
+    assert Broken
+    with attached(tmp_path, name="box", main=MAIN, registry=registry, engine=terraform_command) as terraform:
+        assert "OSError: no licence" in terraform.plan_failure().text
 
 
 def test_two_providers_in_one_process_are_refused_in_words(tmp_path: Path, terraform_command: list[str]) -> None:

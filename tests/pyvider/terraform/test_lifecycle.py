@@ -1,6 +1,7 @@
 """A resource through its whole life, on every real Terraform."""
 
 import itertools
+import re
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -137,6 +138,19 @@ def test_existing_objects_are_imported_by_command_and_by_block(tmp_path: Path, e
         assert terraform.plan() == {}
         failed = terraform.run("import", "zoo_animal.c", "animal-9", check=False)
         assert failed.code == 1
+
+
+def test_a_configuration_is_generated_for_an_imported_object(tmp_path: Path, engine: list[str]) -> None:
+    registry, animals = zoo()
+    animals["animal-7"] = Animal(species="owl", legs=2, tags={"a": "b"}, id="animal-7", revision=5)
+    main = 'import {\n  to = zoo_animal.a\n  id = "animal-7"\n}'
+    with attached(tmp_path, name="zoo", main=main, registry=registry, engine=engine) as terraform:
+        terraform.run("plan", "-generate-config-out=generated.tf")
+        generated = (terraform.folder / "generated.tf").read_text()
+        assert re.search(r'species += "owl"', generated)
+        assert "revision" not in generated
+        terraform.apply()
+        assert terraform.plan() == {}
 
 
 def test_a_resource_moves_to_another_type_only_where_the_author_allows_it(tmp_path: Path, engine: list[str]) -> None:

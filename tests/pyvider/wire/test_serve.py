@@ -109,7 +109,7 @@ class Provider:
         client.send_data(1, b"\x00" + len(message).to_bytes(4, "big") + message, end_stream=True)
         body = b""
         try:
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(30):
                 while True:
                     writer.write(client.data_to_send())
                     data = await reader.read(65536)
@@ -151,7 +151,7 @@ def start(tmp_path: Path) -> Iterator[Any]:
     yield begin
     for process in started:
         process.kill()
-        process.communicate(timeout=10)
+        process.communicate(timeout=30)
 
 
 @pytest.mark.requirement("V-TF-01", "V-6.3.2-01", "V-6.3.2-02", "V-6.3-01")
@@ -202,7 +202,7 @@ async def test_without_a_client_certificate_plain_text_is_spoken(start: Any) -> 
 async def test_shutdown_ends_the_process_and_leaves_nothing_behind(start: Any) -> None:
     provider: Provider = start()
     await provider.call("/plugin.GRPCController/Shutdown", Empty(), Empty, None)
-    assert provider.process.wait(timeout=10) == 0
+    assert provider.process.wait(timeout=30) == 0
     assert not provider.socket.parent.exists()
 
 
@@ -211,7 +211,7 @@ async def test_sigterm_ends_the_process_and_sigint_does_not(start: Any) -> None:
     provider.process.send_signal(signal.SIGINT)
     assert await provider.schema(None)
     provider.process.terminate()
-    assert provider.process.wait(timeout=10) == 0
+    assert provider.process.wait(timeout=30) == 0
     assert not provider.socket.parent.exists()
 
 
@@ -223,7 +223,7 @@ async def test_nothing_but_the_handshake_reaches_stdout_and_logs_are_hclog_witho
     path = "/tfplugin6.Provider/ValidateResourceConfig"
     await provider.call(path, request, pb.ValidateResourceConfig.Response, None)
     provider.process.terminate()
-    out, err = provider.process.communicate(timeout=10)
+    out, err = provider.process.communicate(timeout=30)
     assert out == ""
     lines = [json.loads(line) for line in err.splitlines() if line.startswith("{")]
     entry = next(line for line in lines if line["@module"] == "box")
@@ -255,7 +255,7 @@ def test_the_handshake_line_and_the_invitation_are_plain_data() -> None:
 def test_an_unreadable_client_certificate_is_explained(start: Any) -> None:
     provider: Provider = start(Client("nonsense", ""))
     assert provider.line == ""
-    assert "PLUGIN_CLIENT_CERT holds no certificate" in provider.process.communicate(timeout=10)[1]
+    assert "PLUGIN_CLIENT_CERT holds no certificate" in provider.process.communicate(timeout=30)[1]
 
 
 def test_a_provider_whose_terraform_is_gone_ends_by_itself(tmp_path: Path) -> None:

@@ -57,7 +57,7 @@ class _Connection(asyncio.Protocol):
         for event in events:
             match event:
                 case Call(stream_id):
-                    self._tasks[stream_id] = self._loop.create_task(self._run(event))
+                    self._begin(stream_id, event)
                 case Cancelled(stream_id) if task := self._tasks.get(stream_id):
                     task.cancel()
                 case _:
@@ -85,9 +85,14 @@ class _Connection(asyncio.Protocol):
         except Exception:
             logger.exception("A call of %s failed", call.path)
             self._core.finish(call.stream_id, INTERNAL, "the provider failed; its log has the reason")
-        finally:
-            del self._tasks[call.stream_id]
-            self._flush_soon()
+
+    def _begin(self, stream_id: int, call: Call) -> None:
+        task = self._tasks[stream_id] = self._loop.create_task(self._run(call))
+        task.add_done_callback(lambda _: self._end(stream_id))
+
+    def _end(self, stream_id: int) -> None:
+        del self._tasks[stream_id]
+        self._flush()
 
     def _flush_soon(self) -> None:
         """Answers that are ready in the same turn of the loop leave in one write."""

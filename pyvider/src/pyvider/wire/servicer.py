@@ -21,6 +21,8 @@ SHUTDOWN = "/plugin.GRPCController/Shutdown"
 HELD = frozenset({"/plugin.GRPCStdio/StreamStdio", "/plugin.GRPCBroker/StartStream"})
 """go-plugin's streams, which nothing is sent on; as long as they are open, the client keeps its connection."""
 
+_NOT_MADE = PyviderError("The provider could not be made.")
+
 logger = logging.getLogger(__name__)
 
 
@@ -39,7 +41,8 @@ def new_servicers(
     def new_servicer() -> Servicer:
         try:
             return Servicer(Engine(catalogue), leave, failure)
-        except PyviderError as error:
+        except Exception as error:
+            logger.exception("The provider could not be made")
             return Servicer(None, leave, error)
 
     return new_servicer
@@ -64,12 +67,9 @@ class Servicer:
             return b""
         name = path[len(PREFIX) :]
         messages = getattr(pb, name)
-        if self._engine is None or self._failure is not None:
-            return _failure(
-                name, messages, self._failure or PyviderError("The provider could not be started.")
-            ).SerializeToString()
-        request = messages.Request.FromString(message)
-        return (await answer(name, request, self._engine)).SerializeToString()
+        if self._failure is not None or self._engine is None:
+            return _failure(name, messages, self._failure or _NOT_MADE).SerializeToString()
+        return (await answer(name, messages.Request.FromString(message), self._engine)).SerializeToString()
 
     async def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
         """No streaming method is served."""
