@@ -234,3 +234,15 @@ def test_a_problem_reads_as_terraforms_do(load_root: LoadRoot) -> None:
         "Error: Invalid setting\n\n  on main.tf line 3, column 14:\n   3:     source = 5\n                   ^\n\n"
         'Wrong value of "source": it must be a string, but this is a number.'
     )
+
+
+@pytest.mark.parametrize("first_is_right", [True, False])
+def test_two_of_one_name_are_told_though_one_has_another_mistake(load_root: LoadRoot, first_is_right: bool) -> None:
+    blocks = ['  integration "cost" {\n    source = "x"\n  }', '  integration "cost" {\n    timeout = "soon"\n  }']
+    text = "\n".join(blocks if first_is_right else reversed(blocks))
+    summaries = [problem.summary for problem in load_root({"integrations.hcl": terraform(text)}).problems]
+    assert sorted(summaries) == [
+        "Duplicate integration configuration",
+        "Integration source required",
+        "Invalid setting",
+    ]

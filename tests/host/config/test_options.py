@@ -46,3 +46,23 @@ def test_a_misspelt_variable_is_a_warning() -> None:
         "warning",
         'TOLLGATE_FAILON means nothing to Tollgate. Did you mean "TOLLGATE_FAIL_ON"?',
     )
+
+
+@pytest.mark.parametrize("text", ["sever", "neverr", "nev"])
+def test_nobody_is_led_to_switch_the_gate_off(text: str) -> None:
+    _, (problem,) = settings_from({"fail_on": text}, {})
+    assert 'mean "never"' not in problem.detail
+
+
+def test_a_blank_reason_for_an_override_is_a_problem() -> None:
+    settings, (problem,) = settings_from({"override": "  "}, {})
+    assert settings == {}
+    assert problem.detail == 'Wrong value of "--override": it must be the reason, so that the report can show it.'
+
+
+def test_the_variable_of_the_log_is_checked_like_the_settings() -> None:
+    assert settings_from({}, {"TOLLGATE_LOG": "DEBUG"}) == ({}, ())
+    _, (problem,) = settings_from({}, {"TOLLGATE_LOG": "debgu"})
+    assert problem.detail == (
+        'Wrong value of "TOLLGATE_LOG": it must be one of debug, info, warning, error. Did you mean "debug"?'
+    )

@@ -263,3 +263,13 @@ def test_the_configuration_file_is_chosen_by_the_strongest_channel() -> None:
 def test_without_overrides_nothing_changes(config: HostConfig) -> None:
     after, problems = changed(config, environ={"TOLLGATE_ONLY": " ", "TOLLGATE_SET": "", "PATH": "/bin"})
     assert (after, problems) == (config, ())
+
+
+@pytest.mark.parametrize("text", ["", " , "])
+def test_only_and_skip_need_a_name(config: HostConfig, text: str) -> None:
+    for flag, overrides in (
+        ("--only", overrides_from_flags(only=[text])),
+        ("--skip", overrides_from_flags(skip=[text])),
+    ):
+        _, problems = apply_overrides(config, [overrides], directory=Path())
+        assert one(problems).detail == f"{flag} takes the names of integrations, separated by commas; none is given."

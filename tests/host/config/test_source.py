@@ -136,3 +136,13 @@ provider "aws" {
 def test_the_search_path_of_the_process_begins_with_path() -> None:
     first = os.environ["PATH"].split(os.pathsep)[0]
     assert SearchPath.of_process().folders[0] == first
+
+
+def test_a_command_that_is_nearly_one_is_suggested(tmp_path: Path) -> None:
+    program(tmp_path / "bin" / "tf-cost-estimator")
+    program(tmp_path / "bin" / "cost-estimator")
+    (tmp_path / "bin" / "tf-cost-estimater").write_text("no program")
+    assert reason("tf-cost-estimate", tmp_path, tmp_path / "bin", tmp_path / "no folder").endswith(
+        ' Did you mean "tf-cost-estimator"?'
+    )
+    assert "Did you mean" not in reason("./tf-cost-estimate", tmp_path, tmp_path / "bin")

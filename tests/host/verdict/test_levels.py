@@ -1,11 +1,16 @@
 """Enforcement levels: by rule and integration, by the finding, by severity; `--fail-on` and `--override`."""
 
 from datetime import UTC, datetime
+from html import unescape
 
 import pytest
 from tollgate.report.model import JudgedFinding, RawFinding
+from tollgate.report.render_console import render_console
+from tollgate.report.render_html import render_html
+from tollgate.report.render_markdown import render_markdown
 from tollgate.verdict.enforcement import LevelRule, Override
 from tollgate.verdict.levels import level_rule_from_text
+from tollgate.verdict.merge import merge
 from tollgate_runtime.contract.findings import Level, Severity
 
 from tests.host.report.sample import judged, result
@@ -111,3 +116,29 @@ def test_a_level_on_the_command_line_names_rule_and_level() -> None:
 def test_a_wrong_level_on_the_command_line_is_explained(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         level_rule_from_text(text)
+
+
+def test_a_level_that_applies_to_nothing_is_told_in_a_notice() -> None:
+    levels = [level_rule_from_text("S3-*=advisory"), level_rule_from_text("S4-*=advisory")]
+    levels.append(LevelRule(level="advisory", integration="namign"))
+    report = judged(result(RawFinding("S3-1", "wrong")), levels=levels)
+    assert report.notices == (
+        'The level advisory of "S4-*" applied to no finding.',
+        'The level advisory of "*" of integration "namign" applied to no finding.',
+    )
+    for render in (render_console, render_html):
+        text = unescape("".join(render(report)))
+        assert all(f"Notice: {notice}" in text for notice in report.notices)
+    assert "**Notice:**" in "".join(render_markdown(report))
+
+
+def test_a_level_that_applies_in_one_of_several_plans_needs_no_notice() -> None:
+    levels = [level_rule_from_text("S3-*=advisory"), level_rule_from_text("S4-*=advisory")]
+    reports = [judged(result(RawFinding("S3-1", "wrong")), levels=levels), judged(result(), levels=levels)]
+    assert merge(reports).notices == ('The level advisory of "S4-*" applied to no finding.',)
+
+
+@pytest.mark.parametrize("reason", ["", " \t"])
+def test_an_override_needs_a_reason(reason: str) -> None:
+    with pytest.raises(ValueError, match=r"An override needs a reason: say why these findings may pass\."):
+        Override(reason=reason, by="me", at=datetime(2026, 11, 16, tzinfo=UTC))

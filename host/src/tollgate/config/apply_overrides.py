@@ -117,7 +117,13 @@ def _chosen(item: IntegrationConfig, only: tuple[Override, ...], skip: tuple[Ove
 
 def _unknown_names(overrides: Iterable[Override], integrations: Sequence[IntegrationConfig]) -> list[Problem]:
     known = {name for item in integrations for name in (item.name, item.id)}
-    return [_unknown(item.node(), item.text, integrations) for item in overrides if item.text not in known]
+    wrong = [item for item in overrides if item.text not in known]
+    return [_unknown(item.node(), item.text, integrations) if item.text else _nameless(item) for item in wrong]
+
+
+def _nameless(override: Override) -> Problem:
+    detail = f"{override.name} takes the names of integrations, separated by commas; none is given."
+    return Problem(summary="Invalid override", detail=detail)
 
 
 def _strongest(given: Sequence[tuple[Override, ...] | None]) -> tuple[Override, ...]:

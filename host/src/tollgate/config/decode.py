@@ -17,7 +17,7 @@ _WRITTEN_OUT = ("name", "source")
 
 
 def decode(declaration: Declaration) -> tuple[IntegrationConfig | None, tuple[Problem, ...]]:
-    """The integration, or None if it has no name or source; and everything wrong with it."""
+    """The integration, or None if it has no name; and everything wrong with it. Without a source, that is empty."""
     decoder = _Decoder(declaration)
     integration = decoder.read()
     return integration, tuple(decoder.problems)
@@ -40,9 +40,11 @@ class _Decoder:
     def read(self) -> IntegrationConfig | None:
         for entry in self._distinct(self.declaration.entries):
             self._read_entry(entry)
-        is_complete = self._check_name() & self._check_source()
-        if not is_complete:
+        has_name, has_source = self._check_name(), self._check_source()
+        if not has_name:
             return None
+        if not has_source:
+            self.settings["source"] = ""
         scope, place = self.declaration.scope, self.declaration.place
         return IntegrationConfig(
             **self.settings,

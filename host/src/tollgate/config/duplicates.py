@@ -9,7 +9,10 @@ from tollgate.config.problem import Problem
 def without_duplicates(
     integrations: Iterable[IntegrationConfig],
 ) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
-    """The first integration of each name, and a problem for each further one."""
+    """The first integration of each name, and a problem for each further one.
+
+    One without a source, which is a mistake of its own, counts as the others do, but is not kept.
+    """
     kept: list[IntegrationConfig] = []
     of_name: dict[str, list[IntegrationConfig]] = {}
     problems: list[Problem] = []
@@ -18,7 +21,7 @@ def without_duplicates(
         rival = next((other for other in earlier if _collides(item, other)), None)
         if rival is None:
             earlier.append(item)
-            kept.append(item)
+            kept += [item] if item.source else []
         elif item.place is not None:
             detail = f'An integration named "{item.name}" was already configured at {rival.declared}.'
             problems.append(item.place.problem("Duplicate integration configuration", detail))

@@ -11,6 +11,8 @@ from tollgate.config.problem import Problem, suggestion
 from tollgate.config.value import Plain
 
 PREFIX = "TOLLGATE_"
+LOG_VARIABLE = f"{PREFIX}LOG"
+LOG_LEVELS = ("debug", "info", "warning", "error")
 
 _FAIL_ON = (*SEVERITIES, "never")
 
@@ -27,7 +29,14 @@ def _count(text: str) -> int:
 
 def _fail_on(text: str) -> str:
     if text not in _FAIL_ON:
-        raise ValueError(f"it must be one of {', '.join(_FAIL_ON)}.{suggestion(text, _FAIL_ON)}")
+        hint = suggestion(text, SEVERITIES)  # never "never": a mistyped word must not switch the gate off
+        raise ValueError(f"it must be one of {', '.join(_FAIL_ON)}.{hint}")
+    return text
+
+
+def _reason(text: str) -> str:
+    if not text.strip():
+        raise ValueError("it must be the reason, so that the report can show it.")
     return text
 
 
@@ -66,7 +75,7 @@ OPTIONS = (
     Option(name="fail_on", read=_fail_on, summary="the least severity of a finding that fails the run"),
     Option(name="exemptions", read=_text, summary="the file of exemptions"),
     Option(name="baseline", read=_text, summary="the file of findings that are known and do not fail the run"),
-    Option(name="override", read=_text, summary="the reason for overriding soft-mandatory findings"),
+    Option(name="override", read=_reason, summary="the reason for overriding soft-mandatory findings"),
     Option(name="report", read=_list, summary="the reports to write, each FORMAT or FORMAT=PATH"),
     Option(name="jobs", read=_count, summary="how many plans are checked at a time"),
 )
@@ -100,7 +109,17 @@ def settings_from(
             problems.append(given.node().problem("Invalid setting", f'Wrong value of "{given.name}": {error}'))
         else:
             settings[option.name] = Setting(value=value, origin=Origin(kind=given.channel, name=given.name))
-    return settings, tuple(problems)
+    return settings, (*problems, *_problems_of_log(environ))
+
+
+def _problems_of_log(environ: Mapping[str, str]) -> tuple[Problem, ...]:
+    """What is wrong with the variable that chooses the log: its flag is read before anything else."""
+    given = Override(text=environ.get(LOG_VARIABLE, "").strip(), name=LOG_VARIABLE, channel="environment")
+    if given.text.lower() in ("", *LOG_LEVELS):
+        return ()
+    hint = suggestion(given.text.lower(), LOG_LEVELS)
+    detail = f'Wrong value of "{LOG_VARIABLE}": it must be one of {", ".join(LOG_LEVELS)}.{hint}'
+    return (given.node().problem("Invalid setting", detail),)
 
 
 def unknown_variables(environ: Mapping[str, str]) -> tuple[Problem, ...]:

@@ -91,8 +91,13 @@ def chosen_config_file(overrides: Sequence[Overrides]) -> Path | None:
 
 
 def _names(overrides: Iterable[Override]) -> tuple[Override, ...] | None:
-    """The single names in texts such as `a,b c`; None if there are none."""
-    single = [attrs.evolve(item, text=name) for item in overrides for name in item.text.replace(",", " ").split()]
+    """The single names in texts such as `a,b c`, a blank flag as it is; None if there are none."""
+    single: list[Override] = []
+    for item in overrides:
+        names = item.text.replace(",", " ").split()
+        single += [attrs.evolve(item, text=name) for name in names]
+        if not names and item.channel == "flag":
+            single.append(attrs.evolve(item, text=""))
     return tuple(single) or None
 
 

@@ -4,12 +4,13 @@ import os
 import re
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
 
 from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.config.problem import Problem
+from tollgate.config.problem import Problem, suggestion
 
 _REMOTE = re.compile(
     r"""[a-z][a-z0-9+.-]*://            # https://, oci://, git+ssh://
@@ -45,6 +46,14 @@ class SearchPath:
         found = shutil.which(command, path=os.pathsep.join(self.folders))
         return Path(found).absolute() if found else None
 
+    def commands(self) -> Iterator[str]:
+        """The names of all programs there."""
+        for folder in self.folders:
+            try:
+                yield from (entry.name for entry in os.scandir(folder) if _is_program(Path(entry.path)))
+            except OSError:
+                continue
+
 
 def resolve_source(source: str, directory: Path, search_path: SearchPath) -> Path:
     """The program that a source names.
@@ -61,10 +70,15 @@ def resolve_source(source: str, directory: Path, search_path: SearchPath) -> Pat
             return path.absolute()
         if (found := search_path.find(source)) is not None:
             return found
-    reason = _reason_against(path, source)
+    reason = _reason_against(path, source, search_path)
     if reason is not None:
         raise SourceNotUsable(reason)
     return path.absolute()
+
+
+def _alike(source: str, search_path: SearchPath) -> list[str]:
+    """The commands that somebody may have meant: those that begin in the same way."""
+    return sorted({name for name in search_path.commands() if name[:2].lower() == source[:2].lower()})
 
 
 def _is_path(source: str) -> bool:
@@ -78,7 +92,7 @@ def _is_program(path: Path) -> bool:
         return False
 
 
-def _reason_against(path: Path, source: str) -> str | None:
+def _reason_against(path: Path, source: str, search_path: SearchPath) -> str | None:
     """Why a path cannot be run, or None if it can."""
     if _is_program(path):
         return None
@@ -94,8 +108,11 @@ def _reason_against(path: Path, source: str) -> str | None:
             f"Remote sources are not supported: {source}. Install the integration on this machine, then give the path "
             "of its program or the name of its command."
         )
-    where = "" if _is_path(source) else ", and no command of that name is on PATH or installed beside Tollgate"
-    return f"integration not found: {source} (there is no file {path}{where})."
+    if _is_path(source):
+        return f"integration not found: {source} (there is no file {path})."
+    where = "and no command of that name is on PATH or installed beside Tollgate"
+    hint = suggestion(source, _alike(source, search_path))
+    return f"integration not found: {source} (there is no file {path}, {where}).{hint}"
 
 
 def resolve_sources(config: HostConfig, search_path: SearchPath) -> tuple[HostConfig, tuple[Problem, ...]]:

@@ -223,7 +223,11 @@ class Exemptions:
 
 @attrs.frozen(kw_only=True)
 class Report:
-    """One run, judged. `findings()` goes through all findings, those of resources first."""
+    """One run, judged. `findings()` goes through all findings, those of resources first.
+
+    Attributes:
+        notices: sentences about the settings that the user should know and that weigh nothing.
+    """
 
     verdict: Verdict
     summary: Summary
@@ -232,6 +236,7 @@ class Report:
     integrations: tuple[IntegrationReport, ...] = ()
     resources: tuple[ResourceReport, ...] = ()
     exemptions: Exemptions = attrs.field(factory=Exemptions)
+    notices: tuple[str, ...] = ()
     timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
     terraform_version: str = ""
     workspace: str = ""

@@ -179,6 +179,8 @@ def _exemption(row: ExemptionRow) -> str:
 
 
 def _totals(page: Page, report: Report) -> Iterator[str]:
+    for notice in report.notices:
+        yield page.line(("Notice: ", "yellow"), (one_line(notice), ""))
     if report.summary.stale_baseline:
         stale = counted(len(report.summary.stale_baseline), "entry of the baseline was", "entries of the baseline were")
         yield page.line((f"{stale} not found again: the baseline can be written anew.", "dim"), under="  ")

@@ -58,6 +58,8 @@ def _facts(report: Report) -> Iterator[str]:
     if override is not None:
         words = f"Overridden by {override.by} at {override.at.isoformat(timespec='minutes')}: {override.reason}"
         yield f"<p>{_text(words)}</p>\n"
+    for notice in report.notices:
+        yield f'<p class="quiet">Notice: {_text(notice)}</p>\n'
     for failure in failures_of(report):
         calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
         yield f'<p class="verdict error">{_text(f"{failure.integration} failed{calls}: {failure.reason}")}</p>\n'

@@ -100,6 +100,7 @@ def _head(report: Report) -> str:
     if override is not None:
         when = override.at.isoformat(timespec="minutes")
         lines += ["", f"**Overridden** by {_cell(override.by)} at {when}: {_cell(override.reason)}"]
+    lines += [line for notice in report.notices[:20] for line in ("", f"**Notice:** {_cell(notice)}")]
     for failure in failures_of(report)[:20]:
         lines += ["", f"💥 {_failure(failure)}"]
     return "\n".join(lines) + "\n"

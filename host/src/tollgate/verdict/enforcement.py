@@ -48,11 +48,20 @@ class LevelRule:
     integration: str = "*"
 
 
+def _is_reason(_override: object, _field: object, reason: str) -> None:
+    if not reason.strip():
+        raise ValueError("An override needs a reason: say why these findings may pass.")
+
+
 @attrs.frozen(kw_only=True)
 class Override:
-    """`--override REASON`: who let soft-mandatory findings pass, when and why."""
+    """`--override REASON`: who let soft-mandatory findings pass, when and why.
 
-    reason: str
+    Raises:
+        ValueError: the reason is blank; the error is a sentence for the user.
+    """
+
+    reason: str = attrs.field(validator=_is_reason)
     by: str
     at: datetime
 

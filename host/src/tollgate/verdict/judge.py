@@ -12,6 +12,7 @@ from tollgate.verdict.cost import cost_of
 from tollgate.verdict.duplicates import APPLY_HOOKS, Statement, unrepeated
 from tollgate.verdict.enforcement import Enforcement
 from tollgate.verdict.judgement import Judgement, judgement_of
+from tollgate.verdict.levels import notices_of_levels
 from tollgate.verdict.totals import summary_of, verdict_of, worst_status
 
 
@@ -43,6 +44,9 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
         integrations=integrations,
         resources=resources,
         exemptions=judgement.exemptions,
+        notices=notices_of_levels(
+            enforcement.levels, ((row.integration, row.rule) for row in judgement.findings.values())
+        ),
         timing=dict(run.timing),
         terraform_version=one_line(run.terraform_version),
         workspace=one_line(run.workspace),

@@ -1,6 +1,6 @@
 """Which level a finding has: the configuration decides, else the finding itself, else its severity."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tollgate_runtime.contract.findings import LEVELS, Level, Severity
 
@@ -35,6 +35,18 @@ class Levels:
         return self._known[key]
 
 
+def notices_of_levels(rules: Sequence[LevelRule], findings: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+    """A sentence for each level that no finding of a run has to do with, as when its rule is misspelt.
+
+    Args:
+        rules: the configured levels.
+        findings: integration and rule of every finding.
+    """
+    seen = set(findings)
+    idle = [row for row in rules if not any(_applies(row, integration, rule) for integration, rule in seen)]
+    return tuple(dict.fromkeys(f"The level {row.level} of {_subject(row)} applied to no finding." for row in idle))
+
+
 def level_rule_from_text(text: str) -> LevelRule:
     """The rule that a command line gives: `S3-*=advisory`, `naming/*=advisory`.
 
@@ -47,6 +59,10 @@ def level_rule_from_text(text: str) -> LevelRule:
     if level not in LEVELS:
         raise ValueError(f"{level!r} is no level; known are {', '.join(LEVELS)}.")
     return LevelRule(rule=glob, level=level)
+
+
+def _subject(row: LevelRule) -> str:
+    return f'"{row.rule}"' if row.integration == "*" else f'"{row.rule}" of integration "{row.integration}"'
 
 
 def _applies(row: LevelRule, integration: str, rule: str) -> bool:

@@ -29,6 +29,7 @@ def merge(reports: Sequence[Report]) -> Report:
         integrations=integrations,
         resources=resources,
         exemptions=_exemptions([report.exemptions for report in reports]),
+        notices=_notices(reports),
         timing=_timing(reports),
         terraform_version=", ".join(dict.fromkeys(r.terraform_version for r in reports if r.terraform_version)),
         workspace=", ".join(dict.fromkeys(report.workspace for report in reports if report.workspace)),
@@ -72,6 +73,11 @@ def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
         expired=tuple(row for row in rows if row.state == "expired"),
         override=override,
     )
+
+
+def _notices(reports: Sequence[Report]) -> tuple[str, ...]:
+    """What holds for every plan: a level that applied in one of them has done its work."""
+    return tuple(text for text in reports[0].notices if all(text in report.notices for report in reports))
 
 
 def _cost(summaries: Sequence[Summary]) -> Cost | None:

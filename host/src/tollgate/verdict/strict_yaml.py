@@ -108,7 +108,8 @@ class Document:
             if isinstance(node, yaml.ScalarNode) and node.value == word:
                 return word
         given = str(node.value) if isinstance(node, yaml.ScalarNode) else ""
-        detail = f"{what[0].upper()}{what[1:]} is one of {', '.join(known)}.{suggestion(given, known)}"
+        hint = suggestion(given, [word for word in known if word != "never"])
+        detail = f'"{what}" is one of {", ".join(known)}.{hint}'
         self.note(node, f"Unknown word: {what}", detail)
         return None
 
@@ -118,7 +119,7 @@ class Document:
             return None
         if node.tag == _BOOL and node.value.lower() in ("true", "false"):
             return node.value.lower() == "true"
-        self.note(node, f"Neither true nor false: {what}", f"{what[0].upper()}{what[1:]} is true or false.")
+        self.note(node, f"Neither true nor false: {what}", f'"{what}" is true or false.')
         return None
 
     def day(self, node: yaml.Node | None, *, what: str) -> date | None:
