@@ -170,7 +170,7 @@ def main() -> None:
                 print(row("checkov", size, run, None), flush=True)
     print("\nbeside: wall time beside the integrations' own processor time. Aims with one integration: under")
     print(
-        f"{AIM_US} µs of it, whatever the size; {SIZES[0]} resources in {AIM_FIRST_SECONDS} s; {SIZES[-1]:,} in {AIM_MB} MB."
+        f"{AIM_US} µs of it at any size; {SIZES[0]} resources in {AIM_FIRST_SECONDS} s; {SIZES[-1]:,} in {AIM_MB} MB."
     )
 
 
