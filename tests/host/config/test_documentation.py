@@ -1,16 +1,23 @@
 """docs/configuration.md: its examples load, and it names everything there is."""
 
+import json
 import re
+import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tollgate.config.load import load
+from tollgate.config.model import IntegrationConfig
 from tollgate.config.options import OPTIONS, OVERRIDE_VARIABLES, PREFIX
 from tollgate.config.settings import SETTINGS
+from tollgate.config.source import SearchPath
 
-from tests.host.config.conftest import LoadRoot
+from tests.host.config.conftest import LoadRoot, WriteRoot
 
 PAGE = (Path(__file__).parents[3] / "docs" / "configuration.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```\w+ ([\w.]+)\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)
+SCRIPTS = SearchPath.of_process()
 
 
 @pytest.mark.parametrize(("name", "text"), EXAMPLES)
@@ -18,6 +25,34 @@ def test_an_example_of_the_documentation_is_read_without_a_problem(load_root: Lo
     loaded = load_root({name: text})
     assert [str(problem) for problem in loaded.problems] == []
     assert loaded.config.integrations or name == "buckets.tf"
+
+
+def _shown(write_root: WriteRoot) -> Iterator[IntegrationConfig]:
+    """The integrations of the examples whose program is one of ours and whose config the files alone decide."""
+    root = write_root({f"{number}/{name}": text for number, (name, text) in enumerate(EXAMPLES)})
+    for folder in sorted(root.iterdir()):
+        yield from (item for item in load(folder).config.integrations if item.deferred is None)
+
+
+def test_every_integration_of_the_documentation_accepts_what_it_is_given(write_root: WriteRoot) -> None:
+    shown = {(item.source, item.args, json.dumps(item.config)) for item in _shown(write_root)}
+    ours = [(SCRIPTS.find(source), args, config) for source, args, config in sorted(shown) if "/" not in source]
+    assert len(ours) >= 4
+    for command, args, config in ours:
+        assert command is not None
+        argv = [str(command), *args, "--check-config", "-"]
+        done = subprocess.run(argv, input=config, capture_output=True, text=True, timeout=60, check=False)
+        assert (done.returncode, done.stderr) == (0, ""), argv
+
+
+def test_the_flags_without_a_variable_are_those_that_the_documentation_names() -> None:
+    command = SCRIPTS.find("tollgate")
+    assert command is not None
+    done = subprocess.run([str(command), "check", "--help"], capture_output=True, text=True, timeout=60, check=True)
+    flags = set(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", done.stdout, flags=re.MULTILINE)) - {"--help"}
+    in_tables = set(re.findall(r"^\| `(--[a-z-]+)[^|]*\| `TOLLGATE_", PAGE, flags=re.MULTILINE))
+    (sentence,) = re.findall(r"have no variable: (.*)\.$", PAGE, flags=re.MULTILINE)
+    assert flags - in_tables == set(re.findall(r"--[a-z-]+", sentence))
 
 
 def test_there_are_examples_in_every_format() -> None:
