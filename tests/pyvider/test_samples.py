@@ -24,6 +24,7 @@ from pyvider import (
     ComponentRegistry,
     DataSourceProtocol,
     FunctionError,
+    ImportRequest,
     ResourceContext,
     register_capability,
     register_data_source,
@@ -137,8 +138,7 @@ class ExampleResource(BaseResource["example_resource", ServerState, ServerConfig
         name = ctx.config.name
         # Access current state (if available)
         server_id = ctx.state.id if ctx.state else None
-        assert region
-        assert name
+        assert (region is None) == (name is None)
         return servers.get(server_id or "")
 
     async def _plan(self, ctx: ResourceContext[ServerConfig, ServerState]) -> tuple[ServerState, bytes]:
@@ -184,6 +184,19 @@ async def test_the_sample_server_lives_through_create_read_update_and_delete() -
     await driver.destroy(changed)
     assert servers == {}
     assert await driver.read(changed) is None
+
+
+async def test_the_sample_server_is_imported_although_its_validators_would_object_to_an_empty_name() -> None:
+    class Importable(ExampleResource):
+        async def import_state(self, request: ImportRequest) -> dict[str, str]:
+            return {"id": request.id}
+
+    own = ComponentRegistry()
+    own.register("resource", "importable", Importable)
+    servers["srv-old"] = ServerState("srv-old", "old", "t1", "eu", "running")
+    held = await Driver(own).import_("importable", "srv-old")
+    assert held["name"] == "old"
+    del servers["srv-old"]
 
 
 @pytest.mark.requirement("V-5.2.2-01")

@@ -118,6 +118,31 @@ def test_every_nesting_mode_is_planned_applied_and_stays_the_same(tmp_path: Path
         assert terraform.plan("-var=more=true") == {}
 
 
+def test_blocks_of_an_unknown_number_are_planned_as_unknown(tmp_path: Path, engine: list[str]) -> None:
+    main = """
+    resource "terraform_data" "later" {
+      input = ["x", "y"]
+    }
+    resource "box_it" "b" {
+      dynamic "lists" {
+        for_each = terraform_data.later.output
+        content { name = lists.value }
+      }
+      dynamic "sets" {
+        for_each = terraform_data.later.output
+        content { name = sets.value }
+      }
+      objects = [for name in terraform_data.later.output : { name = name }]
+    }
+    """
+    with attached(tmp_path, name="box", main=main, registry=one_resource(BLOCKS, filled), engine=engine) as terraform:
+        terraform.apply()
+        state = terraform.resource("box_it.b")
+        assert [item["name"] for item in state["lists"]] == ["x", "y"]
+        assert [item["size"] for item in state["objects"]] == [5, 5]
+        assert terraform.plan() == {}
+
+
 SCALARS = s_resource(
     {
         "number": a_num(required=True),

@@ -11,7 +11,7 @@ from pyvider.context import Report, ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine import masking
-from pyvider.engine.author import from_author, state_and_private, to_author
+from pyvider.engine.author import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.config_of_state import config_of_state
 from pyvider.engine.failure import explain
@@ -74,11 +74,14 @@ async def apply_change(engine: Engine, request: ApplyRequest) -> ApplyResponse:
 
 async def _author_applies(engine: Engine, request: ApplyRequest, report: Report) -> Any:
     entry = request.entry
-    config = request.config if request.config is not None else config_of_state(entry.shape, request.prior)
-    limit = timeout_seconds(request.operation, config, request.prior)
+    if request.config is not None:
+        config = to_author(request.config, entry.type, entry.config_class)
+    else:
+        config = to_author_from_state(config_of_state(entry.shape, request.prior), entry.type, entry.config_class)
+    limit = timeout_seconds(request.operation, request.config, request.prior)
     ctx = ResourceContext[Any, Any](
-        to_author(config, entry.type, entry.config_class),
-        to_author(request.prior, entry.type, entry.state_class),
+        config,
+        to_author_from_state(request.prior, entry.type, entry.state_class),
         to_author(request.planned, entry.type, entry.state_class),
         request.private,
         provider=engine.provider,

@@ -11,6 +11,7 @@ import attrs
 from pyvider.cty import CtyObject, Raw
 from pyvider.cty.structuring import structure, unstructure
 from pyvider.cty.structuring.fields import matched_fields
+from pyvider.errors import ConversionError
 
 
 def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
@@ -22,6 +23,18 @@ def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
     if raw is None:
         return None
     return type_.raw_to_python(raw) if cls is None else structure(raw, type_, cast("type[Any]", cls))
+
+
+def to_author_from_state(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
+    """The same for what a state tells: it is as it is, so the validators of the author's class have no say.
+
+    Right after an import, say, most of a state is null.
+    """
+    try:
+        return to_author(raw, type_, cls)
+    except ConversionError:
+        with attrs.validators.disabled():
+            return to_author(raw, type_, cls)
 
 
 def from_author(value: Any, type_: CtyObject, fallback: Raw) -> Raw:

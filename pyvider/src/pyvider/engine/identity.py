@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyvider.cty import Raw
 from pyvider.cty.structuring import unstructure
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.author import to_author
+from pyvider.engine.author import to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.plan_rules import BUG
 from pyvider.errors import ConversionError
@@ -17,7 +17,7 @@ def identity_of(entry: Entry, state: Raw, known: Raw, diagnostics: Diagnostics) 
         return None
     resource = entry.new()
     try:
-        given = resource.identify(to_author(state, entry.type, entry.state_class))
+        given = resource.identify(to_author_from_state(state, entry.type, entry.state_class))
         identity = unstructure(given, entry.identity_schema.implied_type())
     except (ConversionError, AttributeError, TypeError) as error:
         diagnostics.error("Invalid identity", f"{entry.name}: {error}. {BUG}")

@@ -12,7 +12,7 @@ from pyvider.context import Report, ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine import masking
-from pyvider.engine.author import from_author, state_and_private, to_author
+from pyvider.engine.author import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.default_plan import DefaultPlan, default_plan, keep_timeouts_of_import
 from pyvider.engine.failure import explain
@@ -90,7 +90,7 @@ async def _authors_plan(
     accept_as_valid(resource, config)  # Terraform has had it validated just now
     ctx = ResourceContext[Any, Any](
         config,
-        to_author(request.prior, entry.type, entry.state_class),
+        to_author_from_state(request.prior, entry.type, entry.state_class),
         to_author(default.planned, entry.type, entry.state_class),
         request.private if request.prior is not None else b"",
         provider=engine.provider,
@@ -109,7 +109,7 @@ async def _plan_destroy(engine: Engine, request: PlanRequest) -> PlanResponse:
     resource = entry.new()
     if isinstance(resource, ChecksDestroy):
         try:
-            state = to_author(request.prior, entry.type, entry.state_class)
+            state = to_author_from_state(request.prior, entry.type, entry.state_class)
             ctx = ResourceContext[Any, Any](
                 None, state, None, request.private, provider=engine.provider, provider_meta=request.meta, report=report
             )

@@ -11,7 +11,7 @@ from pyvider.context import ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine import masking
-from pyvider.engine.author import from_author, state_and_private, to_author
+from pyvider.engine.author import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.config_of_state import config_of_state
 from pyvider.engine.failure import explain
@@ -77,8 +77,8 @@ async def _author_reads(engine: Engine, request: ReadRequest, report: Any) -> tu
     config = config_of_state(entry.shape, request.state)
     limit = timeout_seconds("read", request.state)
     ctx = ResourceContext[Any, Any](
-        to_author(config, entry.type, entry.config_class),
-        to_author(request.state, entry.type, entry.state_class),
+        to_author_from_state(config, entry.type, entry.config_class),
+        to_author_from_state(request.state, entry.type, entry.state_class),
         None,
         request.private,
         provider=engine.provider,
