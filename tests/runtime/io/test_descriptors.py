@@ -39,7 +39,7 @@ def ids(said: bytes) -> list[Any]:
     return [msgspec.json.decode(line)["id"] for line in said.splitlines()]
 
 
-@pytest.mark.requirement("R-RPC-10")
+@pytest.mark.requirement("R-RPC-10", "P-2.1-10")
 def test_a_session_in_a_file_is_answered_into_a_file(sample: Sample, tmp_path: Path) -> None:
     asked, answered = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     asked.write_bytes(INITIALIZE + FINE + PING)
@@ -70,6 +70,13 @@ def test_without_a_log_it_serves_and_prints_go_nowhere(sample: Sample, streams: 
 def test_without_output_it_ends_with_the_input(sample: Sample) -> None:
     command = ["sh", "-c", 'exec "$@" >&-', "sh", *sample("troublesome")]
     done = subprocess.run(command, input=INITIALIZE + FINE, stderr=subprocess.PIPE, timeout=SECONDS)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("asked", [INITIALIZE, INITIALIZE + FINE], ids=["at boot", "later"])
+def test_a_full_disk_for_its_answers_ends_it_without_a_traceback(sample: Sample, asked: bytes) -> None:
+    command = ["sh", "-c", 'exec "$@" > /dev/full', "sh", *sample("troublesome")]
+    done = subprocess.run(command, input=asked, stderr=subprocess.PIPE, timeout=SECONDS)
     assert (done.returncode, done.stderr) == (0, b"")
 
 

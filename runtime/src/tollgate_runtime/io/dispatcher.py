@@ -1,28 +1,22 @@
 """Tasks around a session: each request in a task of its own, answered as it finishes. The boundary for bugs."""
 
-import inspect
 import logging
-import os
-from collections.abc import Awaitable, Callable, Generator, Iterable
-from contextlib import contextmanager
-from typing import Any, cast
+from collections.abc import Awaitable, Callable, Iterable
 
 import anyio
 import anyio.abc
 import anyio.lowlevel
-import anyio.to_thread
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.calls import HookCalls
 from tollgate_runtime.contract.limits import fit_error, room_for_answer
 from tollgate_runtime.contract.methods import HOOKS, INITIALIZE, SHUTDOWN
-from tollgate_runtime.contract.plan import Operation, Resource
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event, NotificationReceived, Rejected, RequestReceived
 from tollgate_runtime.core.messages import Json, Request
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import HandlerFailed, RpcError
-from tollgate_runtime.handlers import Context, Handler
+from tollgate_runtime.io.author import Author
 from tollgate_runtime.io.boot import too_late
 from tollgate_runtime.io.failures import failure, trace_of
 
@@ -44,18 +38,15 @@ class Dispatcher:
         *,
         grace_seconds: float = DEFAULT_GRACE_SECONDS,
     ) -> None:
-        self._app = app
         self._conversation = conversation
         self._session = session
-        self._calls = HookCalls(app, conversation, self._call)
+        self._author = Author(app)
+        self._calls = HookCalls(app, conversation, self._author.call)
         self._grace_seconds = grace_seconds
-        self._process = os.getpid()
         self._running = 0
         self._idle = anyio.Event()
         self._initializing = anyio.Lock()
         self._reading = anyio.CancelScope()
-        self._cancelled = anyio.get_cancelled_exc_class()
-        self._is_over = False
         self._send: Callable[[bytes], None] = _drop
         self._wait_for_room: Callable[[], Awaitable[None]] = anyio.lowlevel.checkpoint
 
@@ -90,9 +81,10 @@ class Dispatcher:
                 if await self._act_on(early, tasks):
                     await self._read_all(read, tasks)
             await self._let_finish()
-            self._is_over = True
+            self._author.is_over = True
             tasks.cancel_scope.cancel()
-        await self._tear_down()
+        if self._conversation.is_initialized:
+            await self._author.tear_down(self._conversation.context.state)
 
     async def _read_all(self, read: Callable[[], Awaitable[bytes]], tasks: anyio.abc.TaskGroup) -> None:
         while data := await read():
@@ -137,7 +129,7 @@ class Dispatcher:
         except RpcError as error:
             return self._refuse(request, error)
         except BaseException as error:  # the boundary: neither an author's bug nor ours ends the process
-            if self._is_cancelled(error):
+            if self._author.is_cancellation(error):
                 self._send(self._refuse(request, HandlerFailed(f"{request.method} did not finish before the end")))
                 raise
             logger.error("%s failed:\n%s", request.method, trace_of(error))
@@ -157,57 +149,7 @@ class Dispatcher:
 
     async def _initialize(self, params: Json) -> bytes:
         config = self._conversation.prepare(params)
-        try:
-            state = await _called(self._app.setup_function, config) if self._app.setup_function else None
-        except RpcError:
-            raise
-        except BaseException as error:
-            if self._is_cancelled(error):
-                raise
-            logger.error("set-up failed:\n%s", trace_of(error))
-            raise failure(f"{self._app.name} could not set itself up: it failed", error) from error
-        return self._conversation.introduce(state)
-
-    async def _call(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        if handler.is_async:
-            answer = handler.call(subject, config, context)
-        else:
-            answer = await anyio.to_thread.run_sync(
-                self._call_plain, handler, subject, config, context, abandon_on_cancel=True
-            )
-        with self._guarding(handler):
-            if inspect.isasyncgen(answer):
-                return [item async for item in cast("Any", answer)]
-            return await answer if inspect.isawaitable(answer) else answer
-
-    def _call_plain(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        """Calls a plain function, off the event loop, and goes through what it yields there too."""
-        with self._guarding(handler):
-            answer = handler.call(subject, config, context)
-            return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
-
-    @contextmanager
-    def _guarding(self, handler: Handler) -> Generator[None]:
-        """Makes a failure of whatever an author's function raises, be it a wish to end the process."""
-        try:
-            yield
-        except RpcError:
-            raise
-        except BaseException as error:
-            if self._is_cancelled(error):
-                raise
-            raise failure(f"{handler.name} failed at {handler.hook}", error) from error
-        finally:
-            self._end_if_forked()
-
-    def _end_if_forked(self) -> None:
-        """Ends a copy of the process that a handler made with os.fork: only the original may answer."""
-        if os.getpid() != self._process:
-            os._exit(0)
-
-    def _is_cancelled(self, error: BaseException) -> bool:
-        """Whether it is the end that stops a task; a cancellation before that is an author's own."""
-        return self._is_over and isinstance(error, self._cancelled)
+        return self._conversation.introduce(await self._author.set_up(config))
 
     async def _let_finish(self) -> None:
         with anyio.move_on_after(self._grace_seconds):
@@ -215,18 +157,6 @@ class Dispatcher:
                 self._idle = anyio.Event()
                 await self._idle.wait()
 
-    async def _tear_down(self) -> None:
-        if self._app.teardown_function is not None and self._conversation.is_initialized:
-            try:
-                await _called(self._app.teardown_function, self._conversation.context.state)
-            except BaseException as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
-                logger.error("tear-down failed:\n%s", trace_of(error))
-
 
 def _drop(_data: bytes) -> None:
     """Where answers go before anybody listens."""
-
-
-async def _called(function: Callable[..., Any], argument: Any) -> Any:
-    answer = function(argument)
-    return await answer if inspect.isawaitable(answer) else answer

@@ -1,6 +1,5 @@
 """Claims standard input and output for the wire, so that nothing else can read or write there."""
 
-import errno
 import os
 import stat
 import sys
@@ -10,8 +9,6 @@ from contextlib import suppress
 
 _CHUNK_BYTES = 1024 * 1024
 _PIPE_BYTES = 1024 * 1024
-_GONE = (errno.EPIPE, errno.EBADF, errno.ECONNRESET, errno.EIO)
-"""What the system says of a peer that is no longer there."""
 
 
 class Wire:
@@ -97,9 +94,9 @@ class Wire:
     def _read(self) -> bytes:
         try:
             return os.read(self._read_fd, _CHUNK_BYTES)
-        except OSError as error:
-            if error.errno not in _GONE:
-                raise
+        except BlockingIOError:
+            raise
+        except OSError:  # whatever has happened to the host, nothing more will come
             return b""
 
     def _write(self, view: memoryview) -> int:
@@ -107,9 +104,7 @@ class Wire:
             return os.write(self._write_fd, view)
         except BlockingIOError:
             return 0
-        except OSError as error:
-            if error.errno not in _GONE:
-                raise
+        except OSError:  # likewise, nobody will hear any more
             self.is_broken = True
             self._backlog.clear()
             self._backlog_bytes = 0
