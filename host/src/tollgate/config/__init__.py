@@ -6,6 +6,7 @@ from tollgate.config.configure import configure, require
 from tollgate.config.files import FileReader
 from tollgate.config.index import ConfigurationIndex, index_configuration
 from tollgate.config.inline_exemption import InlineExemption, inline_exemptions
+from tollgate.config.key_origin import key_origin
 from tollgate.config.labels import labels_of
 from tollgate.config.live import integrations_from_live
 from tollgate.config.load import Loaded, load
@@ -44,6 +45,7 @@ __all__ = [
     "index_configuration",
     "inline_exemptions",
     "integrations_from_live",
+    "key_origin",
     "labels_of",
     "load",
     "locate",

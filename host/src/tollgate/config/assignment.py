@@ -33,7 +33,7 @@ def assign(
         after: how many characters of it are the integration's name.
         origin: what to remember.
     """
-    path, end = _read_path(assignment.text, after)
+    path, end = read_path(assignment.text, after)
     if not path or assignment.text[end : end + 1] != "=":
         detail = f"{assignment.source.name} takes NAME.KEY=VALUE; a key with dots or brackets in it stands in quotes."
         return item, Node(assignment.source, end, len(assignment.text)).problem("Invalid override", detail)
@@ -57,7 +57,8 @@ def value_from_text(text: str) -> Value:
     return value
 
 
-def _read_path(text: str, at: int) -> tuple[list[Step], int]:
+def read_path(text: str, at: int) -> tuple[list[Step], int]:
+    """The steps of a path such as `.usage."a.b"[0]` that begins at a character, and where it ends."""
     path: list[Step] = []
     while (match := _STEP.match(text, at)) is not None:
         index = match["index"]

@@ -129,15 +129,16 @@ class _Decoder:
         path = f"{CONFIG}.{entry.name}"
         if path in self.origins:
             return self._told_twice(entry, str(self.origins[path]))
-        self.origins[path] = file_origin(entry.value)
+        self.origins[path] = attrs.evolve(file_origin(entry.value), key=entry.place)
         try:
             self.config[entry.name] = plain_from_value(entry.value)
         except NeedsEvaluation as error:
-            self._defer(path, error.expression)
+            self._defer(path, error.expression, written=entry.name)
 
-    def _defer(self, setting: str, expression: Expression) -> None:
+    def _defer(self, setting: str, expression: Expression, *, written: str = "") -> None:
+        """Leaves a setting to Terraform, or tells that nobody evaluates it; `written` is what its author calls it."""
         if not self.declaration.scope.is_evaluated:
-            self.problems.append(needs_evaluation(expression, f'"{setting}"'))
+            self.problems.append(needs_evaluation(expression, f'"{written or setting}"'))
         elif setting in _WRITTEN_OUT:
             detail = f'"{setting}" must be written out: Tollgate starts the integration before anything is evaluated.'
             self.problems.append(expression.problem("Expression needs evaluation", detail))

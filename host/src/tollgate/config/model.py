@@ -27,11 +27,13 @@ class Origin:
         kind: the default, a file, the environment or the command line, each weaker than the next.
         name: the file and line, the variable or the flag.
         place: where it stands: in a file, or in the text of the variable or flag.
+        key: where the name of a place in the config stands, in a file.
     """
 
     kind: OriginKind
     name: str = ""
     place: Node | None = attrs.field(default=None, repr=False, eq=False)
+    key: Node | None = attrs.field(default=None, repr=False, eq=False)
 
     @property
     def range(self) -> SourceRange | None:

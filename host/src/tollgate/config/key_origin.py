@@ -1,0 +1,56 @@
+"""Where a place in an integration's config was written, for a message about it to point at."""
+
+from collections.abc import Sequence
+
+from tollgate.config.assignment import Step, read_path
+from tollgate.config.decode import file_origin
+from tollgate.config.model import DEFAULT, IntegrationConfig, Origin
+from tollgate.config.settings import CONFIG
+from tollgate.config.tree import ListValue, Node, ObjectValue
+
+
+def key_origin(item: IntegrationConfig, path: str | Sequence[Step]) -> Origin:
+    """The origin of a key in the config; its `place` is the key itself, in a file, or the whole flag or variable.
+
+    What is nowhere, such as a key that is missing, is the part of the config around it, else the integration.
+
+    Args:
+        item: the integration.
+        path: from the config inwards: `monthly_budget`, `usage."aws_instance.web".hours`, or the single steps.
+    """
+    steps = read_path(f".{path}".replace(".[", "["), 0)[0] if isinstance(path, str) else list(path)
+    prefixes = [(steps[:length], _setting(steps[:length])) for length in range(len(steps) + 1)]
+    known = [(prefix, item.origins[setting]) for prefix, setting in prefixes if setting in item.origins]
+    if not known:
+        return _declared(item)
+    prefix, origin = max(known, key=lambda pair: (pair[1].kind != "file", len(pair[0])))
+    return origin if origin.kind != "file" else _inside(origin, steps[len(prefix) :])
+
+
+def _setting(steps: Sequence[Step]) -> str:
+    return ".".join([CONFIG, *map(str, steps)])
+
+
+def _declared(item: IntegrationConfig) -> Origin:
+    return DEFAULT if item.place is None else file_origin(item.place)
+
+
+def _inside(origin: Origin, steps: Sequence[Step]) -> Origin:
+    """The origin of what is some steps inside a value, as far as they lead."""
+    key, value = origin.key or origin.place, origin.place
+    for step in steps:
+        found = None if value is None else _step(value, step)
+        if found is None:
+            break
+        key, value = found
+    return origin if key is None else file_origin(key)
+
+
+def _step(value: Node, step: Step) -> tuple[Node, Node] | None:
+    """The key and the value that one step into a value leads to."""
+    if isinstance(value, ObjectValue):
+        return next(((item.key, item.value) for item in value.items if item.name == str(step)), None)
+    if isinstance(value, ListValue) and str(step).isdecimal() and int(step) < len(value.items):
+        inner = value.items[int(step)]
+        return inner, inner
+    return None
