@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import attrs
 import msgspec
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 from tollgate_runtime.contract.results import Status
@@ -35,8 +34,7 @@ class _Result(msgspec.Struct, gc=False):
     findings: list[_Finding] | None = None
 
 
-@attrs.frozen
-class Question:
+class Question(msgspec.Struct, frozen=True):
     """What was asked: which integration, at which hook, about which resource if about one."""
 
     integration: str

@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import anyio
-import attrs
+import msgspec
 from tollgate_runtime.core.messages import Json
 
 from tollgate.errors import ProcessError
@@ -26,8 +26,7 @@ _MAX_BYTES_UNDER_WAY = 32 * 1024 * 1024
 _RESOURCES_PER_TURN = 16
 
 
-@attrs.define(eq=False)
-class _Journey:
+class _Journey(msgspec.Struct, eq=False):
     """A resource on its way through the hooks.
 
     Attributes:
@@ -38,7 +37,7 @@ class _Journey:
 
     forms: Forms
     stops: list[tuple[str, str]]
-    metadata: dict[str, Any] = attrs.field(factory=dict[str, Any])
+    metadata: dict[str, Any] = {}
     size: int = 0
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Protocol
 
-import attrs
+import msgspec
 from tollgate_runtime.core.messages import Json
 
 from tollgate.errors import ProcessError
@@ -12,9 +12,8 @@ Answered = Callable[[Json | ProcessError, float], None]
 """What is called with an answer, or with the reason why there is none, and with how many seconds it took."""
 
 
-@attrs.define(eq=False)
-class Call:
-    """A hook call on its way.
+class Call(msgspec.Struct, eq=False):
+    """A hook call on its way. A struct, because there is one for every resource and hook.
 
     Attributes:
         params: JSON bytes.

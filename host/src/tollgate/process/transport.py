@@ -7,7 +7,6 @@ from contextlib import suppress
 from typing import Any, cast
 
 import anyio
-import attrs
 import msgspec
 from tollgate_runtime.core.events import Event, Rejected, RequestReceived, ResponseReceived
 from tollgate_runtime.core.messages import Json, Response
@@ -28,8 +27,7 @@ Done = Callable[[Json | RpcError], None]
 """What is called with an answer's JSON bytes, or with the reason why there is none."""
 
 
-@attrs.define(eq=False)
-class _Pending:
+class _Pending(msgspec.Struct, eq=False):
     method: str
     timeout_seconds: float
     deadline: float
