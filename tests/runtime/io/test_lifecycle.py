@@ -1,4 +1,4 @@
-"""Set-up and tear-down, what handlers are told of the run, and what a stateful integration collects."""
+"""Set-up and tear-down: once each, in their order, however the process lives and ends."""
 
 import sys
 import threading
@@ -10,7 +10,7 @@ import anyio
 import anyio.to_thread
 import attrs
 import pytest
-from tollgate_runtime import ConfigError, Context, Integration, Operation, Resource, Result, success
+from tollgate_runtime import ConfigError, Context, Integration, Resource, Result, success
 from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import Client, connect
 from tollgate_runtime.testing.process import ProcessPeer
@@ -189,6 +189,47 @@ def test_a_process_that_was_set_up_is_torn_down_however_short_its_life(tmp_path:
     peer.dispose()
 
 
+AT_AN_IMPORT = """
+import os, signal
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name == "{module}":
+            os.kill(os.getpid(), signal.SIGTERM)
+sys.meta_path.insert(0, Finder())
+"""
+
+
+@pytest.mark.parametrize("module", ["anyio", "anyio._backends._asyncio", "tollgate_runtime.io.dispatcher"])
+def test_sigterm_while_the_loop_is_made_ends_it_well_and_tears_it_down(tmp_path: Path, module: str) -> None:
+    peer = run_life(tmp_path, more=AT_AN_IMPORT.format(module=module))
+    peer.send(INITIALIZE + b"\n")
+    assert peer.wait() == 0
+    assert peer.stderr == "set up\ntorn down\n"
+    peer.close()
+    peer.dispose()
+
+
+def test_sigterm_while_a_configuration_is_explained_ends_it_after_the_answer(tmp_path: Path) -> None:
+    peer = run_life(tmp_path, more=AT_AN_IMPORT.format(module="jsonschema"))
+    client = Client(peer, timeout_seconds=20)
+    with pytest.raises(PeerError, match="unknown key"):
+        client.initialize({"nonsense": 1})
+    assert peer.wait() == 0
+    assert peer.stderr == ""
+    peer.close()
+    peer.dispose()
+
+
+def test_sigterm_interrupts_a_set_up_that_hangs(tmp_path: Path) -> None:
+    hang = "import os, signal, time\napp.setup(lambda config: (os.kill(os.getpid(), signal.SIGTERM), time.sleep(3600)))"
+    peer = run_life(tmp_path, more=hang)
+    peer.send(INITIALIZE + b"\n")
+    assert peer.wait() == 0
+    assert peer.stderr == ""
+    peer.close()
+    peer.dispose()
+
+
 def test_a_set_up_that_fails_at_boot_is_answered_and_its_traceback_logged(tmp_path: Path) -> None:
     peer = run_life(tmp_path, more="app.setup(lambda config: {}['nothing'])")
     client = Client(peer, timeout_seconds=20)
@@ -202,121 +243,7 @@ def test_a_set_up_that_fails_at_boot_is_answered_and_its_traceback_logged(tmp_pa
     peer.dispose()
 
 
-@pytest.mark.requirement("R-RPC-01", "R-RPC-11")
-@pytest.mark.parametrize(
-    ("params", "expected"),
-    [
-        ({}, ("sample", None, None)),
-        ({"terraform_version": "1.9.0"}, ("sample", "1.9.0", None)),
-        ({"version": "1.0", "name": "tofu name"}, ("tofu name", "1.0", None)),
-        ({"terraform_version": "1.9.0", "name": "mine", "workspace": "prod"}, ("mine", "1.9.0", "prod")),
-        ({"name": None, "workspace": None, "max_result_bytes": None, "protocol_version": None}, ("sample", None, None)),
-    ],
-)
-def test_a_handler_is_told_who_calls(params: dict[str, Any], expected: tuple[str, str | None, str | None]) -> None:
-    app = integration()
-    seen: list[tuple[str, str | None, str | None]] = []
-
-    @app.on("post-plan")
-    def tell(_resource: Resource, context: Context) -> None:
-        seen.append((context.name, context.terraform_version, context.workspace))
-
-    with connect(app, initialize=False) as client:
-        client.request("initialize", params)
-        client.call("post-plan", RESOURCE)
-    assert seen == [expected]
-
-
 def test_the_name_the_user_gave_comes_from_the_environment(start: Start) -> None:
     client = Client(start(env={"TF_INTEGRATION_NAME": "prod guard"}), timeout_seconds=20)
     client.initialize({})
     assert client.call("post-apply", RESOURCE) == success("prod guard")
-
-
-@pytest.mark.requirement("P-2.1-22", "R-RPC-02", "R-RPC-11", "R-LIFE-02")
-def test_the_answer_to_initialize_suits_all_three_hosts() -> None:
-    app = integration(stateful=True)
-    tell_state(app)
-    with connect(app) as client:
-        assert client.introduction == {
-            "name": "sample",
-            "version": "1.2.3",
-            "hooks": ["post-plan"],
-            "capabilities": ["post-plan"],
-            "protocol_version": "1.0",
-            "config_schema": app.schema(),
-            "stateful": True,
-        }
-
-
-def test_under_the_middleware_success_and_warning_pass() -> None:
-    app = integration()
-
-    @app.on("post-plan")
-    def answer(resource: Resource) -> Result:
-        return Result(resource.after["status"], "words")
-
-    with connect(app, dialect="opentofu") as client:
-        answers = [
-            client.request("post-plan", {"resource_type": "a", "planned_state": {"status": status}})["status"]
-            for status in ("success", "warn", "fail")
-        ]
-    assert answers == ["pass", "pass", "fail"]
-
-
-@pytest.mark.parametrize(("sent", "limit"), [({}, 1024 * 1024), ({"max_result_bytes": 5000}, 5000)])
-def test_a_host_that_names_a_limit_gets_no_longer_line(sent: dict[str, int], limit: int) -> None:
-    app = integration()
-
-    @app.on("post-plan")
-    def answer(_resource: Resource) -> Result:
-        return success("fine", metadata={"x": "y" * 2_000_000})
-
-    with connect(app, initialize=False) as client:
-        client.request("initialize", sent)
-        result = client.call("post-plan", RESOURCE)
-    assert result == success("fine [metadata left out: the result was larger than the host reads]")
-    assert limit >= 5000
-
-
-def collecting() -> Integration:
-    app = integration(stateful=True)
-
-    @app.on("plan-stage-complete", "apply-stage-start")
-    def tell(operation: Operation) -> Result:
-        return success(" ".join(f"{resource.display}={resource.after['n']}" for resource in operation.resources))
-
-    return app
-
-
-def test_a_stateful_integration_gets_the_resources_it_was_shown() -> None:
-    with connect(collecting()) as client:
-        assert client.introduction["hooks"] == ["post-plan", "plan-stage-complete", "apply-stage-start"]
-        client.call("plan-stage-start")
-        for number, address in enumerate(["a.x", "a.y", "a.x", None, None]):
-            client.call("post-plan", {"address": address, "type": "a", "name": "z", "after": {"n": number}})
-        streamed = {"resources": None, "streamed": True}
-        assert client.call("plan-stage-complete", streamed) == success("a.x=2 a.y=1 a.z=3 a.z=4")
-        assert client.call("apply-stage-start", streamed) == success("a.x=2 a.y=1 a.z=3 a.z=4")
-
-
-def test_a_new_plan_collects_anew_and_resources_that_are_sent_count() -> None:
-    with connect(collecting()) as client:
-        client.call("post-plan", {"address": "a.old", "type": "a", "after": {"n": 0}})
-        client.call("plan-stage-start")
-        client.call("post-plan", {"address": "a.new", "type": "a", "after": {"n": 1}})
-        assert client.call("plan-stage-complete", {"resources": None}) == success("a.new=1")
-        sent = {"resources": [{"address": "a.sent", "type": "a", "after": {"n": 5}}]}
-        assert client.call("plan-stage-complete", sent) == success("a.sent=5")
-
-
-def test_an_integration_that_is_not_stateful_collects_nothing() -> None:
-    app = integration()
-
-    @app.on("plan-stage-complete")
-    def tell(operation: Operation) -> Result:
-        return success(str(len(operation.resources)))
-
-    with connect(app) as client:
-        client.call("post-plan", {"address": "a.b", "type": "a"})
-        assert client.call("plan-stage-complete", {"resources": None}) == success("0")

@@ -16,32 +16,36 @@ from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import HandlerFailed, ProtocolError, RpcError
 from tollgate_runtime.handlers import is_async
 from tollgate_runtime.io.stdio import Wire
-
-
-class Terminated(BaseException):
-    """SIGTERM came while the process was still waiting for its first lines."""
+from tollgate_runtime.io.termination import Terminated, Termination
 
 
 class Boot:
     """Serves the host until the integration is initialized."""
 
-    def __init__(self, app: Integration, conversation: Conversation, session: Session, wire: Wire) -> None:
+    def __init__(
+        self, app: Integration, conversation: Conversation, session: Session, wire: Wire, termination: Termination
+    ) -> None:
         self._app = app
         self._conversation = conversation
         self._session = session
         self._wire = wire
+        self._termination = termination
         self._is_shut_down = False
 
     def run(self) -> Sequence[Event] | None:
         """Answers until the integration is initialized, and returns what the host has said beyond that already.
 
         None means that the host has ended it before. An async set-up is left to the event loop altogether.
+
+        Raises:
+            Terminated: SIGTERM came first.
         """
         if self._app.setup_function is not None and is_async(self._app.setup_function):
             return []
         has_ended = False
         while not has_ended and not self._is_shut_down:
-            data = self._wire.read_blocking()
+            with self._termination.interrupting():
+                data = self._wire.read_blocking()
             has_ended = not data
             events = self._session.receive_end() if has_ended else self._session.receive(data)
             for position, event in enumerate(events, 1):
@@ -75,7 +79,8 @@ class Boot:
         if request.method != INITIALIZE:
             return self._conversation.answer_simple(request.method) or b"null"
         config = self._conversation.prepare(request.params)
-        state = self._app.setup_function(config) if self._app.setup_function else None
+        with self._termination.interrupting():
+            state = self._app.setup_function(config) if self._app.setup_function else None
         return self._conversation.introduce(state)
 
 

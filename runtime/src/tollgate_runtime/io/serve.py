@@ -3,16 +3,17 @@
 import os
 import signal
 import sys
-from collections.abc import AsyncIterable, Callable, Iterable
-from types import FrameType
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from tollgate_runtime.app import Integration
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.events import Event
 from tollgate_runtime.core.session import Session
-from tollgate_runtime.io.boot import Boot, Terminated
+from tollgate_runtime.io.boot import Boot
 from tollgate_runtime.io.stdio import Wire, claim_stdio
+from tollgate_runtime.io.termination import Terminated, Termination
 
 _LAST_WORDS_SECONDS = 1.0
 """How long the host may take to read the last answers after the end."""
@@ -26,32 +27,25 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
     SIGINT is left to the host, as Terraform's own plugins do: Ctrl-C reaches the whole group, and the host decides.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    signal.signal(signal.SIGTERM, _raise_terminated)
+    termination = Termination()
     session = Session(max_line_bytes=app.max_line_bytes)
     conversation = Conversation(app, default_config=default_config)
     wire = claim_stdio()
     try:
         if "logging" in sys.modules:
             prepare_log()
-        early = Boot(app, conversation, session, wire).run()
+        early = Boot(app, conversation, session, wire, termination).run()
         if early is not None:
-            _serve_in_loop(app, conversation, session, wire, early, prepare_log)
+            _run_loop(prepare_log, app, conversation, session, wire, termination, early)
     except Terminated:
         pass
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        termination.ignore()
         wire.close()
     return 0
 
 
-def _serve_in_loop(
-    app: Integration,
-    conversation: Conversation,
-    session: Session,
-    wire: Wire,
-    early: Iterable[Event],
-    prepare_log: Callable[[], None],
-) -> None:
+def _run_loop(prepare_log: Callable[[], None], *serving: Any) -> None:
     import gc
 
     import anyio
@@ -59,12 +53,19 @@ def _serve_in_loop(
     prepare_log()
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)  # a large resource is many objects at once, and none of them garbage
-    anyio.run(_serve_until_end, app, conversation, session, wire, early)
+    anyio.run(_serve_until_end, *serving)
 
 
 async def _serve_until_end(
-    app: Integration, conversation: Conversation, session: Session, wire: Wire, early: Iterable[Event]
+    app: Integration,
+    conversation: Conversation,
+    session: Session,
+    wire: Wire,
+    termination: Termination,
+    early: Iterable[Event],
 ) -> None:
+    import asyncio
+
     import anyio
 
     from tollgate_runtime.io.dispatcher import Dispatcher
@@ -72,25 +73,15 @@ async def _serve_until_end(
 
     dispatcher = Dispatcher(app, conversation, session)
     outbox = Outbox(wire, is_busy=lambda: dispatcher.is_busy, on_broken=dispatcher.stop)
-
-    with anyio.open_signal_receiver(signal.SIGTERM) as signals:
+    stop_soon = partial(asyncio.get_running_loop().call_soon_threadsafe, dispatcher.stop)
+    with termination.calling(stop_soon):
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(outbox.run)
-            tasks.start_soon(_stop_on, signals, dispatcher.stop)
             await dispatcher.run(wire.read, outbox.send, early=early, wait_for_room=outbox.wait_for_room)
             with anyio.move_on_after(_LAST_WORDS_SECONDS):
                 await outbox.wait_until_empty()
             tasks.cancel_scope.cancel()
     _leave_in_any_case()
-
-
-async def _stop_on(signals: AsyncIterable[signal.Signals], stop: Callable[[], None]) -> None:
-    async for _ in signals:
-        stop()
-
-
-def _raise_terminated(_signal: int, _frame: FrameType | None) -> None:
-    raise Terminated
 
 
 def _leave_in_any_case() -> None:
