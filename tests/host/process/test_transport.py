@@ -219,3 +219,28 @@ async def test_a_process_that_closes_its_input_is_done_with(wire: Wire):
     async with talking(transport):
         with pytest.raises(ConnectionClosed, match="closed its standard input"):
             await transport.request("post-plan", {}, 60)
+
+
+async def test_an_answer_after_a_malformed_one_to_the_same_call_is_dropped(wire: Wire):
+    transport, peer = wire
+    peer.send_bytes(b'{"jsonrpc":"1.0","id":1,"result":1}\n{"jsonrpc":"2.0","id":1,"result":2}\n')
+    async with talking(transport) as tasks:
+        with pytest.raises(RpcError):
+            await transport.request("post-plan", {}, 60)
+
+        async def answer() -> None:
+            while (message := await peer.receive())["id"] != 2:
+                pass
+            peer.send({"id": message["id"], "result": "next"})
+
+        tasks.start_soon(answer)
+        assert bytes(await transport.request("post-plan", {}, 5)) == b'"next"'
+
+
+async def test_a_flood_of_lines_that_are_no_messages_ends_the_conversation(wire: Wire):
+    transport, peer = wire
+    transport.call("post-plan", b"{}", 60, lambda _: None)
+    peer.send_bytes(b"debug\n" * 500)
+    with anyio.fail_after(5):
+        assert str(await transport.run()) == "wrote 100 lines to its standard output that are no messages"
+    assert len(peer.garbage) == 3

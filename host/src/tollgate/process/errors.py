@@ -10,14 +10,22 @@ class InitializeFailed(ProcessError):
 
     Attributes:
         is_rejected_config: the integration found fault with its configuration.
+        mistakes: each mistake it found there, as a path and what is wrong, if it told them one by one.
         last_words: the last lines of its standard error.
     """
 
     def __init__(
-        self, message: str, *, integration: str, is_rejected_config: bool = False, last_words: Sequence[str] = ()
+        self,
+        message: str,
+        *,
+        integration: str,
+        is_rejected_config: bool = False,
+        mistakes: Sequence[tuple[str, str]] = (),
+        last_words: Sequence[str] = (),
     ) -> None:
         super().__init__(message, integration=integration)
         self.is_rejected_config = is_rejected_config
+        self.mistakes = tuple(mistakes)
         self.last_words = tuple(last_words)
 
 

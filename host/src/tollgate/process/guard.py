@@ -5,12 +5,15 @@ of that pipe without a word of farewell means that the host is gone; the shell t
 See docs/decisions/0070-no-orphans.md.
 """
 
+import logging
 import os
 import subprocess
 import sys
 from contextlib import suppress
 
 from tollgate.process import orphans
+
+logger = logging.getLogger(__name__)
 
 _SHELL = "/bin/sh"
 _SCRIPT = 'while read -r word; do [ "$word" = done ] && exit 0; set -- "$@" "$word"; done; exec "$@"'
@@ -22,6 +25,7 @@ class Guard:
     def __init__(self, run: str) -> None:
         read_fd, self._write_fd = os.pipe()
         sweep = [sys.executable, "-I", "-S", orphans.__file__, run]
+        self._shell: subprocess.Popen[bytes] | None = None
         try:
             self._shell = subprocess.Popen(
                 [_SHELL, "-c", _SCRIPT, _SHELL, *sweep],
@@ -31,6 +35,8 @@ class Guard:
                 start_new_session=True,
                 env={},
             )
+        except OSError as error:
+            logger.warning("nobody watches over the integrations if this host is killed: %s: %s", _SHELL, error)
         finally:
             os.close(read_fd)
 
@@ -45,7 +51,8 @@ class Guard:
         self._say("done")
         os.close(self._write_fd)
         self._write_fd = -1
-        self._shell.wait()
+        if self._shell is not None:
+            self._shell.wait()
 
     def _say(self, word: str) -> None:
         with suppress(BrokenPipeError):

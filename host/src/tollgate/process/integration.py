@@ -15,8 +15,15 @@ from tollgate.hooks.target import Call
 from tollgate.process.calls import CallQueue
 from tollgate.process.environment import child_environment
 from tollgate.process.errors import GaveUp, InitializeFailed
-from tollgate.process.introduction import Introduction, initialize_params, introduction_from_json
+from tollgate.process.introduction import (
+    Introduction,
+    initialize_params,
+    introduction_from_json,
+    log_introduction,
+    mistakes_from_data,
+)
 from tollgate.process.life import Life
+from tollgate.process.problems import quoted
 from tollgate.process.state import CAN_TAKE_CALLS, State, move
 from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.process.tree import GRACE_SECONDS
@@ -167,25 +174,6 @@ class Integration:
             self._queue.put(call)
             self._needed.set()
 
-    async def call(self, hook: str, params: bytes, timeout_seconds: float) -> Json:
-        """Calls a hook and waits for its answer.
-
-        Raises:
-            ProcessError: there is none.
-        """
-        done = anyio.Event()
-        answers: list[Json | ProcessError] = []
-
-        def take(answer: Json | ProcessError, _seconds: float) -> None:
-            answers.append(answer)
-            done.set()
-
-        self.submit(Call(hook, params, timeout_seconds, take))
-        await done.wait()
-        if isinstance(answers[0], ProcessError):
-            raise answers[0]
-        return answers[0]
-
     def greet_with(self, hook: str, params: bytes) -> None:
         """Remembers a hook that a second process is to be told of before anything else."""
         self._greetings[hook] = params
@@ -202,7 +190,7 @@ class Integration:
             await self._over.wait()
         self._queue.fail(ProcessError("transport is closed", integration=self.name))
         self._move(State.STOPPED)
-        return self._complaint()
+        return None if self.failure is not None or self._life is None else self._life.complaint
 
     def kill(self) -> None:
         """Ends the process at once, where no event loop runs."""
@@ -229,7 +217,7 @@ class Integration:
             self._life.give_up(error.message)
             return
         self._move(State.READY)
-        self._log_introduction(self.introduction)
+        log_introduction(self.id, self.introduction)
         self._settled.set()
         for hook, params in self._greetings.items():
             self._life.transport.call(hook, params, self.config.timeout * STAGE_TIMEOUT_FACTOR, _ignore)
@@ -247,7 +235,7 @@ class Integration:
             self._fail(GaveUp(message, integration=self.name, last_words=life.last_words))
             return False
         self.crash = reason
-        logger.warning("integration %r %s%s", self.name, reason, _quoted(life.last_words))
+        logger.warning("integration %r %s%s", self.name, reason, quoted(life.last_words))
         while self._queue.is_empty and self.state is State.CRASHED:
             await self._needed.wait()
             self._needed = anyio.Event()
@@ -273,6 +261,7 @@ class Integration:
             said,
             integration=self.name,
             is_rejected_config=self._refusal is not None and self._refusal.code == INVALID_PARAMS,
+            mistakes=mistakes_from_data(self._refusal.data) if self._refusal is not None else (),
             last_words=life.last_words,
         )
 
@@ -291,21 +280,6 @@ class Integration:
         self.garbage = self.garbage or error.message
         logger.warning("integration %r wrote to its standard output what is no message: %s", self.name, error.message)
 
-    def _log_introduction(self, introduction: Introduction) -> None:
-        hooks = ", ".join(introduction.hooks)
-        logger.debug("integration %r initialized: version=%s, hooks=%s", self.name, introduction.version, hooks)
-        if introduction.unknown_hooks:
-            unknown = ", ".join(introduction.unknown_hooks)
-            logger.warning("integration %r asks for hooks that do not exist: %s", self.name, unknown)
-
-    def _complaint(self) -> str | None:
-        life = self._life
-        if self.failure is not None or life is None:
-            return None
-        if life.had_to_be_killed:
-            return f"it ended neither at shutdown nor at SIGTERM within {self._grace_seconds:g} s each, and was killed"
-        return f"it ended with status {life.exit_code}" if life.exit_code else None
-
     def _move(self, target: State) -> None:
         self.state = move(self.state, target)
 
@@ -316,7 +290,3 @@ def _ignore(_answer: Json | RpcError) -> None:
 
 def _spawn_complaint(command: str, error: OSError | ValueError) -> str:
     return f"{command}: {getattr(error, 'strerror', None) or error}"
-
-
-def _quoted(lines: tuple[str, ...]) -> str:
-    return "".join(f"\n  | {line}" for line in lines)

@@ -1,5 +1,6 @@
 """`initialize`: what the host tells an integration, and what an integration says of itself."""
 
+import logging
 from typing import Any
 
 import attrs
@@ -12,6 +13,8 @@ from tollgate_runtime.errors import RemoteProtocolError
 from tollgate.config.model import IntegrationConfig
 from tollgate.process.surroundings import Facts
 from tollgate.process.transport import MAX_RESULT_BYTES
+
+logger = logging.getLogger(__name__)
 
 
 class _Answer(msgspec.Struct):
@@ -85,6 +88,15 @@ def introduction_from_json(text: Json) -> Introduction:
     )
 
 
+def log_introduction(integration: str, introduction: Introduction) -> None:
+    """Notes who has introduced itself, and what of it makes no sense here."""
+    hooks = ", ".join(introduction.hooks)
+    logger.debug("integration %r initialized: version=%s, hooks=%s", integration, introduction.version, hooks)
+    if introduction.unknown_hooks:
+        unknown = ", ".join(introduction.unknown_hooks)
+        logger.warning("integration %r asks for hooks that do not exist: %s", integration, unknown)
+
+
 def _check_protocol(version: str) -> None:
     """Minor versions only add; a new major version means something else."""
     if version.partition(".")[0] != PROTOCOL_VERSION.partition(".")[0]:
@@ -92,3 +104,20 @@ def _check_protocol(version: str) -> None:
             f"speaks version {version} of the protocol and this host speaks {PROTOCOL_VERSION}; "
             "use versions of both that agree in the first number"
         )
+
+
+class _Mistake(msgspec.Struct):
+    path: str
+    message: str
+
+
+class _Refusal(msgspec.Struct):
+    errors: list[_Mistake]
+
+
+def mistakes_from_data(data: Any) -> list[tuple[str, str]]:
+    """The mistakes that an integration found in its configuration, each with its path; none if it does not tell."""
+    try:
+        return [(one.path, one.message) for one in msgspec.convert(data, _Refusal).errors]
+    except msgspec.ValidationError:
+        return []

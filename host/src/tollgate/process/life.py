@@ -43,7 +43,7 @@ class Life:
         self._journal = Journal(name, self._child.stderr_fd)
         self._is_stopping = False
         self._is_given_up = False
-        self.had_to_be_killed = False
+        self._had_to_be_killed = False
         self.transport = Transport(
             self._child.stdout_fd, self._child.stdin_fd, close_input=self._child.close_stdin, on_garbage=on_garbage
         )
@@ -59,9 +59,11 @@ class Life:
         return self._journal.tail
 
     @property
-    def exit_code(self) -> int | None:
-        """What it ended with."""
-        return self._child.exit_code
+    def complaint(self) -> str | None:
+        """What was wrong about the end of a process that was told to end."""
+        if self._had_to_be_killed:
+            return f"it ended neither at shutdown nor at SIGTERM within {self._grace_seconds:g} s each, and was killed"
+        return f"it ended with status {self._child.exit_code}" if self._child.exit_code else None
 
     async def run(self) -> str:
         """Carries the conversation to its end, ends what is left of the process, and says how it ended."""
@@ -90,7 +92,7 @@ class Life:
             self.transport.end_input()
         if not self._is_given_up:
             await wait_for_exit(self._child, self._grace_seconds)
-        self.had_to_be_killed = await end_group(self._child, grace_seconds=self._grace_seconds)
+        self._had_to_be_killed = await end_group(self._child, grace_seconds=self._grace_seconds)
 
     def give_up(self, reason: str) -> None:
         """Speaks no more with a process that does not answer; `run` then ends it."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tollgate.config import key_origin
 from tollgate.config.model import IntegrationConfig
 from tollgate.config.problem import Problem
 from tollgate.errors import ProcessError, SpawnFailed
@@ -21,6 +22,21 @@ def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
     if config.place is None:
         return Problem(summary=summary, detail=detail, severity=severity)
     return config.place.problem(summary, detail, severity)
+
+
+def config_problems_of(config: IntegrationConfig, error: ProcessError) -> list[Problem]:
+    """What an integration finds wrong with its configuration, each mistake at the place where it is written."""
+    if not isinstance(error, InitializeFailed) or not error.mistakes:
+        return [problem_of(config, error)]
+    return [_config_problem(config, path, message) for path, message in error.mistakes]
+
+
+def _config_problem(config: IntegrationConfig, path: str, message: str) -> Problem:
+    summary = "Invalid integration configuration"
+    said = f"{path}: {message}" if path else message
+    detail = f'Integration "{config.id}": {said}' + ("" if said.endswith((".", "?", "!")) else ".")
+    place = key_origin(config, path).place or config.place
+    return Problem(summary=summary, detail=detail) if place is None else place.problem(summary, detail)
 
 
 def is_rejected_config(error: ProcessError | None) -> bool:

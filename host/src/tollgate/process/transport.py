@@ -11,8 +11,10 @@ import msgspec
 from tollgate_runtime.core.events import Event, Rejected, RequestReceived, ResponseReceived
 from tollgate_runtime.core.messages import Json, Response
 from tollgate_runtime.core.session import RequestId, Session
-from tollgate_runtime.errors import ConnectionClosed, MethodNotFound, PeerError, RequestTimeout, RpcError
+from tollgate_runtime.errors import ConnectionClosed, MethodNotFound, PeerError, RpcError
 from tollgate_runtime.io.stdio import Wire
+
+from tollgate.process.pending import Done, PendingCalls
 
 MAX_RESULT_BYTES = 64 * 1024 * 1024
 """The longest line that is read from an integration."""
@@ -22,16 +24,6 @@ _MAX_REJECTIONS = 100
 """So many lines that are no messages are taken for a flood, and end the conversation."""
 
 _CHUNK_BYTES = 1024 * 1024
-
-Done = Callable[[Json | RpcError], None]
-"""What is called with an answer's JSON bytes, or with the reason why there is none."""
-
-
-class _Pending(msgspec.Struct, eq=False):
-    method: str
-    timeout_seconds: float
-    deadline: float
-    done: Done
 
 
 class _Addressed(msgspec.Struct):
@@ -68,7 +60,7 @@ class Transport:
         self._max_line_bytes = max_line_bytes
         self._line_bytes = 0
         self._rejections = 0
-        self._pending: dict[RequestId, _Pending] = {}
+        self._pending = PendingCalls()
         self._outgoing: list[bytes] = []
         self._is_running = False
         self._is_input_ending = False
@@ -90,8 +82,7 @@ class Transport:
             ConnectionClosed: the conversation is over.
         """
         request_id, line = self._session.request(method, msgspec.Raw(params))
-        deadline = time.monotonic() + timeout_seconds
-        self._pending[request_id] = _Pending(method, timeout_seconds, deadline, done)
+        deadline = self._pending.add(request_id, method, timeout_seconds, done, now=time.monotonic())
         if deadline < self._next_expiry:
             self._sooner.set()
         self._send(line)
@@ -158,9 +149,8 @@ class Transport:
         self._session.close()
         self._end = reason or self._end
         self._leave()
-        pending, self._pending = self._pending, {}
-        for waiting in pending.values():
-            waiting.done(self._end)
+        for done in self._pending.clear():
+            done(self._end)
 
     def _leave(self) -> None:
         if self._scope is not None:
@@ -215,8 +205,9 @@ class Transport:
                 self._send(self._session.refuse(event.request, error))
 
     def _answer(self, response: Response) -> None:
-        pending = self._pending.pop(cast("RequestId", response.id))
-        pending.done(response.result if response.error is None else _peer_error(response.error))
+        done = self._pending.take(cast("RequestId", response.id))
+        if done is not None:  # else a line before this one, in the same breath, has ended the call
+            done(response.result if response.error is None else _peer_error(response.error))
 
     def _reject(self, rejected: Rejected) -> None:
         """A line that is no message: if it names a call of ours, that call ends. A flood of them ends it all."""
@@ -226,25 +217,20 @@ class Transport:
         elif self._rejections == _MAX_REJECTIONS:
             self._end_with(f"wrote {_MAX_REJECTIONS} lines to its standard output that are no messages")
         request_id = _id_of(rejected.reply)
-        pending = self._pending.pop(request_id, None)
-        if pending is not None:
+        done = self._pending.take(request_id)
+        if done is not None:
             self._session.forget(request_id)
-            pending.done(rejected.error)
+            done(rejected.error)
 
     async def _expire_calls(self) -> None:
         while True:
-            self._next_expiry = min((call.deadline for call in self._pending.values()), default=float("inf"))
+            self._next_expiry = self._pending.next_deadline
             self._sooner = anyio.Event()
             with anyio.move_on_after(self._next_expiry - time.monotonic()):
                 await self._sooner.wait()
-            self._expire(time.monotonic())
-
-    def _expire(self, now: float) -> None:
-        overdue = [request_id for request_id, call in self._pending.items() if call.deadline <= now]
-        for request_id in overdue:
-            call = self._pending.pop(request_id)
-            self._session.forget(request_id)
-            call.done(RequestTimeout(f"did not answer {call.method} within {call.timeout_seconds:g} s"))
+            for request_id, done, error in self._pending.expire(time.monotonic()):
+                self._session.forget(request_id)
+                done(error)
 
     def _end_with(self, what: str) -> None:
         self._end = ConnectionClosed(what)
