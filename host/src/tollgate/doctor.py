@@ -20,6 +20,7 @@ from tollgate.config.problem import render
 from tollgate.errors import HostError
 from tollgate.process.inspection import Inspected
 from tollgate.report.metadata import shown_metadata
+from tollgate.report.wording import counted
 from tollgate.terraform.engine import find_engine
 from tollgate.terraform.errors import EngineError
 
@@ -85,8 +86,8 @@ def _engine(found: Look) -> Observation:
 def _configuration(found: Look) -> Iterator[Observation]:
     config = found.setup.config
     if not found.problems:
-        files = f"{len(config.files)} files read in {found.setup.root}"
-        yield Observation("ok", "configuration", f"{files}, {len(config.integrations)} integrations")
+        files = f"{counted(len(config.files), 'file')} read in {found.setup.root}"
+        yield Observation("ok", "configuration", f"{files}, {counted(len(config.integrations), 'integration')}")
     for problem in found.problems:
         yield Observation("error" if problem.is_error else "warning", "configuration", render(problem))
     if not config.integrations and not found.problems:

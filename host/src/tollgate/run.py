@@ -204,7 +204,7 @@ def settle_baseline(
     from tollgate.verdict.baseline import baseline_from_json, baseline_to_json
 
     text = baseline_to_json(report)
-    write_file(Path(options.write_baseline), [text.decode()])
+    write_file(Path(options.write_baseline), [text.decode()], "The baseline")
     baseline = baseline_from_json(text, name=options.write_baseline)
     return judge_all(runs, attrs.evolve(enforcement, baseline=baseline))
 

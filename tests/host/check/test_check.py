@@ -21,7 +21,7 @@ def heard(project: Any) -> list[Any]:
     return [json.loads(line) for line in (project.folder / "heard.jsonl").read_text().splitlines()]
 
 
-@pytest.mark.requirement("R-ARCH-01", "R-ARCH-06", "R-Q8-01")
+@pytest.mark.requirement("R-ARCH-01", "R-Q8-01")
 def test_a_plan_that_breaks_nothing_passes(project: Any):
     project.integration("naming")
     project.plan("good")
@@ -471,3 +471,17 @@ serve(lambda m: answer(m, metadata={"up": sorted(one for one in os.listdir() if 
     project.plan("one")
     seen = [result["metadata"]["up"] for result in project.report()["resources"][0]["results"]]
     assert seen == [["first.up", "second.up", "third.up"]] * 3
+
+
+@pytest.mark.requirement("R-CFG-06", "R-CFG-08")
+def test_each_mistake_in_an_integrations_own_configuration_is_shown_at_its_line(project: Any):
+    project.plan("good")
+    lines = ["terraform {", '  integration "cost" {', '    source = "tf-cost-estimator"', "    monthly_budgte = 5",
+             "    usage = 3", "  }", "}\n"]  # fmt: skip
+    project.write("integrations.hcl", "\n".join(lines))
+    outcome = project.check()
+    assert outcome.code == 3
+    assert "line 4, column 5" in outcome.err
+    assert "monthly_budgte: unknown key; did you mean 'monthly_budget'?\n" in outcome.err
+    assert "line 5, column 5" in outcome.err
+    assert "usage: expected a map, got a number." in outcome.err

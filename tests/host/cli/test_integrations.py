@@ -16,7 +16,6 @@ def rows(outcome: Any) -> dict[str, Any]:
     return {row["name"]: row for row in json.loads(outcome.out)}
 
 
-@pytest.mark.requirement("R-ARCH-06")
 def test_integrations_are_listed_with_what_they_say_of_themselves(project: Any):
     project.integration("naming", prefix="prod-")
     outcome = project.run("integrations")

@@ -12,7 +12,7 @@ from tollgate.hooks.operation import Operations
 from tollgate.hooks.plan_stage import PlanStage
 from tollgate.process.integration import Integration
 from tollgate.process.manager import Manager
-from tollgate.process.problems import is_rejected_config, last_words, problem_of, quoted
+from tollgate.process.problems import config_problems_of, is_rejected_config, last_words, problem_of, quoted
 from tollgate.report.raw import IntegrationInfo, RawResult, RunInput
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json import SavedPlan
@@ -91,9 +91,10 @@ def _require_whole(plan: SavedPlan) -> None:
 
 def _require_accepted(manager: Manager) -> None:
     refused = [
-        problem_of(one.config, one.failure)
+        problem
         for one in manager.integrations.values()
         if one.failure is not None and is_rejected_config(one.failure)
+        for problem in config_problems_of(one.config, one.failure)
     ]
     if refused:
         raise ConfigError(refused)
