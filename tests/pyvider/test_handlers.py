@@ -12,7 +12,7 @@ from pyvider.testing import Driver
 from pyvider.wire import handlers
 from pyvider.wire.from_proto import raw_value
 from pyvider.wire.gen import tfplugin6_pb2 as pb
-from pyvider.wire.rpcs import HOMES, rpc
+from pyvider.wire.rpcs import HOMES, STREAMS, rpc, stream
 from pyvider.wire.schema_to_proto import schema_to_proto
 from pyvider.wire.servicer import answer
 from pyvider.wire.to_proto import dynamic_value
@@ -48,7 +48,11 @@ REQUIRED = [
     "GetResourceIdentitySchemas",
     "UpgradeResourceIdentity",
     "GenerateResourceConfig",
+    "ValidateActionConfig",
+    "PlanAction",
+    "ValidateListResourceConfig",
 ]
+STREAMING = ["InvokeAction", "ListResource"]
 
 
 class Thing(BaseResource[Any, State, State]):
@@ -84,8 +88,10 @@ def things() -> ComponentRegistry:
 @pytest.mark.requirement("V-6.1-01", "V-6.1.2-08", "V-6.1.2-01")
 def test_there_is_a_handler_for_every_rpc_that_terraform_calls() -> None:
     assert set(REQUIRED) == set(HOMES)
+    assert set(STREAMING) == set(STREAMS)
     assert all(callable(rpc(name)) for name in REQUIRED)
-    assert all(callable(getattr(handlers, f"{name}Handler")) for name in REQUIRED)
+    assert all(callable(stream(name)) for name in STREAMING)
+    assert all(callable(getattr(handlers, f"{name}Handler")) for name in [*REQUIRED, *STREAMING])
 
 
 @pytest.mark.requirement("V-6.1.1-01")
@@ -94,6 +100,10 @@ async def test_a_handler_takes_a_request_and_a_context_and_answers() -> None:
     assert isinstance(response, pb.GetProviderSchema.Response)
     response = await handlers.ReadResourceHandler(pb.ReadResource.Request(type_name="nothing"), None)
     assert response.diagnostics[0].severity == pb.Diagnostic.ERROR
+    events = [event async for event in handlers.ListResourceHandler(pb.ListResource.Request(type_name="x"), None)]
+    assert events[0].diagnostic[0].summary == "List resource not found"
+    events = [event async for event in handlers.InvokeActionHandler(pb.InvokeAction.Request(action_type="x"), None)]
+    assert events[0].completed.diagnostics[0].summary == "Action not found"
     response = await handlers.CallFunctionHandler(pb.CallFunction.Request(name="nothing"), None)
     assert "nothing" in response.error.text
 

@@ -19,6 +19,9 @@ if typing.TYPE_CHECKING:
     from pyvider.cty import is_wholly_known as is_wholly_known
     from pyvider.data_source import BaseDataSource as BaseDataSource
     from pyvider.data_source import DataSourceProtocol as DataSourceProtocol
+    from pyvider.data_source.listing import BaseList as BaseList
+    from pyvider.data_source.listing import ListContext as ListContext
+    from pyvider.data_source.listing import Listed as Listed
     from pyvider.diagnostics import Diagnostic as Diagnostic
     from pyvider.diagnostics import Diagnostics as Diagnostics
     from pyvider.diagnostics import Severity as Severity
@@ -27,6 +30,8 @@ if typing.TYPE_CHECKING:
     from pyvider.ephemeral import EphemeralContext as EphemeralContext
     from pyvider.ephemeral import Opened as Opened
     from pyvider.ephemeral import Renewed as Renewed
+    from pyvider.ephemeral.action import ActionContext as ActionContext
+    from pyvider.ephemeral.action import BaseAction as BaseAction
     from pyvider.errors import ConversionError as ConversionError
     from pyvider.errors import FunctionError as FunctionError
     from pyvider.errors import PyviderError as PyviderError
@@ -34,10 +39,12 @@ if typing.TYPE_CHECKING:
     from pyvider.errors import SchemaError as SchemaError
     from pyvider.hub import ComponentRegistry as ComponentRegistry
     from pyvider.hub import RegistrationError as RegistrationError
+    from pyvider.hub import register_action as register_action
     from pyvider.hub import register_capability as register_capability
     from pyvider.hub import register_data_source as register_data_source
     from pyvider.hub import register_ephemeral as register_ephemeral
     from pyvider.hub import register_function as register_function
+    from pyvider.hub import register_list_resource as register_list_resource
     from pyvider.hub import register_provider as register_provider
     from pyvider.hub import register_resource as register_resource
     from pyvider.path import AttributePath as AttributePath
@@ -55,9 +62,12 @@ if typing.TYPE_CHECKING:
 
 _HOMES = {
     "UNKNOWN": "cty",
+    "ActionContext": "ephemeral.action",
     "AttributePath": "path",
+    "BaseAction": "ephemeral.action",
     "BaseDataSource": "data_source",
     "BaseEphemeral": "ephemeral",
+    "BaseList": "data_source.listing",
     "BaseProvider": "provider",
     "BaseResource": "resource",
     "Capability": "capability",
@@ -75,6 +85,8 @@ _HOMES = {
     "HasIdentity": "abilities",
     "ImportRequest": "requests",
     "ImportsState": "abilities",
+    "ListContext": "data_source.listing",
+    "Listed": "data_source.listing",
     "MoveRequest": "requests",
     "MovesState": "abilities",
     "Opened": "ephemeral",
@@ -92,10 +104,12 @@ _HOMES = {
     "UpgradesState": "abilities",
     "diff_state": "resource",
     "is_wholly_known": "cty",
+    "register_action": "hub",
     "register_capability": "hub",
     "register_data_source": "hub",
     "register_ephemeral": "hub",
     "register_function": "hub",
+    "register_list_resource": "hub",
     "register_provider": "hub",
     "register_resource": "hub",
     "serve": "wire.serve",
@@ -103,9 +117,12 @@ _HOMES = {
 
 __all__ = [
     "UNKNOWN",
+    "ActionContext",
     "AttributePath",
+    "BaseAction",
     "BaseDataSource",
     "BaseEphemeral",
+    "BaseList",
     "BaseProvider",
     "BaseResource",
     "Capability",
@@ -123,6 +140,8 @@ __all__ = [
     "HasIdentity",
     "ImportRequest",
     "ImportsState",
+    "ListContext",
+    "Listed",
     "MoveRequest",
     "MovesState",
     "Opened",
@@ -140,10 +159,12 @@ __all__ = [
     "UpgradesState",
     "diff_state",
     "is_wholly_known",
+    "register_action",
     "register_capability",
     "register_data_source",
     "register_ephemeral",
     "register_function",
+    "register_list_resource",
     "register_provider",
     "register_resource",
     "serve",

@@ -56,6 +56,8 @@ CHECKS: Mapping[str, Check] = {
     "data_source": _methods("get_schema", "read"),
     "ephemeral": _methods("get_schema", "open"),
     "function": _function,
+    "action": _methods("get_schema", "invoke"),
+    "list_resource": _methods("get_schema", "find"),
     "capability": _methods("get_schema", "validate", "is_configured"),
 }
 
@@ -138,6 +140,16 @@ def register_data_source(name: str, *, registry: ComponentRegistry | None = None
 def register_ephemeral(name: str, *, registry: ComponentRegistry | None = None) -> Callable[[C], C]:
     """Register the class as the ephemeral resource type `name`."""
     return _registering("ephemeral", name, registry)
+
+
+def register_action(name: str, *, registry: ComponentRegistry | None = None) -> Callable[[C], C]:
+    """Register the class as the action `name`."""
+    return _registering("action", name, registry)
+
+
+def register_list_resource(name: str, *, registry: ComponentRegistry | None = None) -> Callable[[C], C]:
+    """Register the class as what finds existing objects of the resource type `name`."""
+    return _registering("list_resource", name, registry)
 
 
 def register_capability(name: str, *, registry: ComponentRegistry | None = None) -> Callable[[C], C]:

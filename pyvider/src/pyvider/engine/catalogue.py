@@ -22,6 +22,8 @@ LABELS = {
     "resource": "Resource",
     "data_source": "Data source",
     "ephemeral": "Ephemeral resource",
+    "action": "Action",
+    "list_resource": "List resource",
     "function": "Function",
     "capability": "Capability",
     "provider": "Provider",

@@ -27,6 +27,8 @@ class ProviderSchema(NamedTuple):
     resources: dict[str, Schema]
     data_sources: dict[str, Schema]
     ephemerals: dict[str, Schema]
+    actions: dict[str, Schema]
+    list_resources: dict[str, Schema]
     functions: dict[str, FunctionSignature]
     diagnostics: Diagnostics
 
@@ -49,6 +51,8 @@ def provider_schema(engine: Engine) -> ProviderSchema:
         resources=schemas("resource"),
         data_sources=schemas("data_source"),
         ephemerals=schemas("ephemeral"),
+        actions=schemas("action"),
+        list_resources=schemas("list_resource"),
         functions=functions(catalogue, diagnostics),
         diagnostics=diagnostics,
     )

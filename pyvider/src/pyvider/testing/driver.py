@@ -19,6 +19,7 @@ from pyvider.hub import ComponentRegistry, hub
 from pyvider.path import AttributeName, AttributePath, ElementKey
 from pyvider.wire.from_proto import raw_value
 from pyvider.wire.gen import tfplugin6_pb2 as pb
+from pyvider.wire.rpcs import stream
 from pyvider.wire.servicer import answer
 from pyvider.wire.to_proto import dynamic_value
 
@@ -176,6 +177,33 @@ class Driver:
         _check(response)
         return entry.type.raw_to_python(raw_value(response.result, entry.type))
 
+    async def invoke(self, name: str, /, **config: Any) -> list[str]:
+        """Validate, plan and run an action; what it told on its way."""
+        entry = self._entry("action", name)
+        value = self._config(entry, config)
+        _check(await self.send("ValidateActionConfig", type_name=name, config=value))
+        _check(await self.send("PlanAction", action_type=name, config=value))
+        events = [
+            event
+            async for event in stream("InvokeAction")(
+                pb.InvokeAction.Request(action_type=name, config=value), self.engine
+            )
+        ]
+        _check(events[-1].completed)
+        return [event.progress.message for event in events[:-1]]
+
+    async def find(self, type_name: str, /, limit: int = 0, **config: Any) -> dict[str, dict[str, Any]]:
+        """Validate and run a list resource; the objects found, by their display names."""
+        entry, resource = self._entry("list_resource", type_name), self._entry("resource", type_name)
+        value = self._config(entry, config)
+        _check(await self.send("ValidateListResourceConfig", type_name=type_name, config=value))
+        request = pb.ListResource.Request(type_name=type_name, config=value, limit=limit, include_resource_object=True)
+        found: dict[str, dict[str, Any]] = {}
+        async for event in stream("ListResource")(request, self.engine):
+            _check_all(event.diagnostic)
+            found[event.display_name] = resource.type.raw_to_python(raw_value(event.resource_object, resource.type))
+        return found
+
     async def call(self, name: str, *arguments: Any) -> Any:
         """Call a function.
 
@@ -217,7 +245,11 @@ def raw_config(entry: Entry, config: Mapping[str, Any]) -> Raw:
 
 
 def _check(response: Any) -> tuple[Diagnostic, ...]:
-    found = diagnostics_from_proto(response.diagnostics)
+    return _check_all(response.diagnostics)
+
+
+def _check_all(messages: Iterable[Any]) -> tuple[Diagnostic, ...]:
+    found = diagnostics_from_proto(messages)
     errors = [item for item in found if item.severity is Severity.ERROR]
     if errors:
         raise ProviderProblems(errors)

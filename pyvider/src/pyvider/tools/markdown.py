@@ -34,6 +34,8 @@ def pages(name: str, schemas: ProviderSchema) -> Iterator[Page]:
         ("resources", "Resource", schemas.resources),
         ("data-sources", "Data Source", schemas.data_sources),
         ("ephemeral-resources", "Ephemeral Resource", schemas.ephemerals),
+        ("actions", "Action", schemas.actions),
+        ("list-resources", "List Resource", schemas.list_resources),
     )
     for folder, label, found in kinds:
         for component, schema in found.items():

@@ -26,6 +26,8 @@ def schema_as_json(source: str, schemas: ProviderSchema) -> dict[str, Any]:
         "resource_schemas": _schemas(schemas.resources),
         "data_source_schemas": _schemas(schemas.data_sources),
         "ephemeral_resource_schemas": _schemas(schemas.ephemerals),
+        "list_resource_schemas": _schemas(schemas.list_resources),
+        "action_schemas": _schemas(schemas.actions),
         "functions": {name: _function(signature) for name, signature in schemas.functions.items()},
     }
     return {

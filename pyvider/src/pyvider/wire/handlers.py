@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 from typing import Any, TypeAlias
 
 from pyvider.engine.catalogue import Catalogue
 from pyvider.engine.server import Engine
 from pyvider.hub import hub
-from pyvider.wire.servicer import answer
+from pyvider.wire.servicer import answer, events
 
 Handler: TypeAlias = Callable[[Any, Any], Awaitable[Any]]
+StreamHandler: TypeAlias = Callable[[Any, Any], AsyncIterator[Any]]
 
 
 @cache
@@ -25,6 +26,16 @@ def _handler(rpc: str) -> Handler:
 
     handle.__name__ = handle.__qualname__ = f"{rpc}Handler"
     handle.__doc__ = f"Handle {rpc} requests; whatever goes wrong is told in the response."
+    return handle
+
+
+def _stream_handler(rpc: str) -> StreamHandler:
+    async def handle(request: Any, context: Any = None) -> AsyncIterator[Any]:  # noqa: ARG001 - gRPC's own signature
+        async for event in events(rpc, request, _engine()):
+            yield event
+
+    handle.__name__ = handle.__qualname__ = f"{rpc}Handler"
+    handle.__doc__ = f"Handle {rpc} requests, event by event; whatever goes wrong is told in the last one."
     return handle
 
 
@@ -48,6 +59,11 @@ GenerateResourceConfigHandler = _handler("GenerateResourceConfig")
 OpenEphemeralResourceHandler = _handler("OpenEphemeralResource")
 RenewEphemeralResourceHandler = _handler("RenewEphemeralResource")
 CloseEphemeralResourceHandler = _handler("CloseEphemeralResource")
+ValidateActionConfigHandler = _handler("ValidateActionConfig")
+PlanActionHandler = _handler("PlanAction")
+InvokeActionHandler = _stream_handler("InvokeAction")
+ValidateListResourceConfigHandler = _handler("ValidateListResourceConfig")
+ListResourceHandler = _stream_handler("ListResource")
 GetFunctionsHandler = _handler("GetFunctions")
 CallFunctionHandler = _handler("CallFunction")
 StopProviderHandler = _handler("StopProvider")

@@ -27,6 +27,8 @@ def provider_schema(engine: Engine) -> pb.GetProviderSchema.Response:
         resource_schemas={name: schema_to_proto(schema) for name, schema in found.resources.items()},
         data_source_schemas={name: schema_to_proto(schema) for name, schema in found.data_sources.items()},
         ephemeral_resource_schemas={name: schema_to_proto(schema) for name, schema in found.ephemerals.items()},
+        action_schemas={name: pb.ActionSchema(schema=schema_to_proto(item)) for name, item in found.actions.items()},
+        list_resource_schemas={name: schema_to_proto(schema) for name, schema in found.list_resources.items()},
         functions={name: function_to_proto(signature) for name, signature in found.functions.items()},
         diagnostics=to_proto.diagnostics(found.diagnostics),
         server_capabilities=capabilities(),
@@ -49,5 +51,7 @@ def metadata(engine: Engine) -> pb.GetMetadata.Response:
         resources=[meta.ResourceMetadata(type_name=name) for name in names("resource")],
         data_sources=[meta.DataSourceMetadata(type_name=name) for name in names("data_source")],
         functions=[meta.FunctionMetadata(name=name) for name in names("function")],
+        actions=[meta.ActionMetadata(type_name=name) for name in names("action")],
+        list_resources=[meta.ListResourceMetadata(type_name=name) for name in names("list_resource")],
         ephemeral_resources=[meta.EphemeralMetadata(type_name=name) for name in names("ephemeral")],
     )

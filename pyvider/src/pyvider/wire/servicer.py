@@ -14,7 +14,7 @@ from pyvider.hub import ComponentRegistry
 from pyvider.reporting import diagnostics_of
 from pyvider.wire import to_proto
 from pyvider.wire.gen import tfplugin6_pb2 as pb
-from pyvider.wire.rpcs import HOMES, rpc
+from pyvider.wire.rpcs import HOMES, STREAMS, rpc, stream
 
 PREFIX = "/tfplugin6.Provider/"
 SHUTDOWN = "/plugin.GRPCController/Shutdown"
@@ -51,9 +51,9 @@ def new_servicers(
 class Servicer:
     """One connection's provider."""
 
-    paths = frozenset({SHUTDOWN, *(PREFIX + name for name in HOMES)})
+    streaming_paths = frozenset(PREFIX + name for name in STREAMS)
+    paths = frozenset({SHUTDOWN, *(PREFIX + name for name in HOMES), *streaming_paths})
     held_paths = HELD
-    streaming_paths = frozenset[str]()
 
     def __init__(self, engine: Engine | None, leave: Callable[[], object], failure: Exception | None = None) -> None:
         self._engine = engine
@@ -72,9 +72,13 @@ class Servicer:
         return (await answer(name, messages.Request.FromString(message), self._engine)).SerializeToString()
 
     async def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
-        """No streaming method is served."""
-        raise NotImplementedError(path, message)
-        yield b""
+        """The events that answer a call of a streaming method."""
+        name = path[len(PREFIX) :]
+        if self._failure is not None or self._engine is None:
+            yield _failed_event(name, self._failure or _NOT_MADE).SerializeToString()
+            return
+        async for event in events(name, getattr(pb, name).Request.FromString(message), self._engine):
+            yield event.SerializeToString()
 
 
 async def answer(name: str, request: Any, engine: Engine) -> Any:
@@ -87,13 +91,33 @@ async def answer(name: str, request: Any, engine: Engine) -> Any:
         return _failure(name, getattr(pb, name), error)
 
 
+async def events(name: str, request: Any, engine: Engine) -> AsyncIterator[Any]:
+    """The events that answer a request; whatever goes wrong is told in the last one."""
+    try:
+        async for event in stream(name)(request, engine):
+            yield event
+    except Exception as error:  # the boundary
+        if not isinstance(error, NotRegisteredError):
+            logger.exception("%s failed", name)
+        yield _failed_event(name, error)
+
+
 def _failure(name: str, messages: Any, error: Exception) -> Any:
     if name == "CallFunction":
         return pb.CallFunction.Response(error=to_proto.function_error(error))
     if name == "StopProvider":
         return pb.StopProvider.Response(Error=str(error))
+    return messages.Response(diagnostics=_diagnostics(name, error))
+
+
+def _failed_event(name: str, error: Exception) -> Any:
+    found = _diagnostics(name, error)
+    if name == "InvokeAction":
+        return pb.InvokeAction.Event(completed=pb.InvokeAction.Event.Completed(diagnostics=found))
+    return pb.ListResource.Event(diagnostic=found)
+
+
+def _diagnostics(name: str, error: Exception) -> list[pb.Diagnostic]:
     if isinstance(error, NotRegisteredError):
-        found = [Diagnostic(severity=Severity.ERROR, summary=error.summary, detail=str(error))]
-    else:
-        found = list(diagnostics_of(error, f"{name} error"))
-    return messages.Response(diagnostics=to_proto.diagnostics(found))
+        return to_proto.diagnostics([Diagnostic(severity=Severity.ERROR, summary=error.summary, detail=str(error))])
+    return to_proto.diagnostics(diagnostics_of(error, f"{name} error"))

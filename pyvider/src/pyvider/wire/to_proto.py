@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from pyvider.engine.catalogue import Entry
     from pyvider.engine.ephemeral import EphemeralResponse
     from pyvider.engine.import_state import ImportedState
+    from pyvider.engine.list_resource import Found
     from pyvider.engine.plan_change import PlanResponse
     from pyvider.engine.read import ReadResponse
     from pyvider.engine.upgrade_state import UpgradeResponse
@@ -158,6 +159,16 @@ def opened(response: EphemeralResponse, entry: Entry) -> pb.OpenEphemeralResourc
         private=response.private,
         renew_at=_timestamp(response.renew_at),
         diagnostics=diagnostics(response.diagnostics),
+    )
+
+
+def listed(found: Found, resource: Entry) -> pb.ListResource.Event:
+    """One event of ListResource."""
+    return pb.ListResource.Event(
+        identity=_identity(found.identity, resource),
+        display_name=mask(found.display_name),
+        resource_object=None if found.state is None else dynamic_value(found.state, resource.type),
+        diagnostic=diagnostics(found.diagnostics),
     )
 
 

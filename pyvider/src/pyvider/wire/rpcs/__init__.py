@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from functools import cache
 from importlib import import_module
 from typing import Any, TypeAlias
 
 Rpc: TypeAlias = Callable[[Any, Any], Awaitable[Any]]
+Stream: TypeAlias = Callable[[Any, Any], AsyncIterator[Any]]
 
 HOMES: dict[str, str] = {
     "GetMetadata": "provider.get_metadata",
@@ -30,15 +31,34 @@ HOMES: dict[str, str] = {
     "OpenEphemeralResource": "ephemeral.open_ephemeral",
     "RenewEphemeralResource": "ephemeral.renew_ephemeral",
     "CloseEphemeralResource": "ephemeral.close_ephemeral",
+    "ValidateActionConfig": "action.validate_action",
+    "PlanAction": "action.plan_action",
+    "ValidateListResourceConfig": "list_resource.validate_list",
     "GetFunctions": "function.get_functions",
     "CallFunction": "function.call",
     "StopProvider": "provider.stop",
 }
 """By the RPC's name: the module and the function that answer it."""
 
+STREAMS: dict[str, str] = {
+    "InvokeAction": "action.invoke_action",
+    "ListResource": "list_resource.find",
+}
+"""The same for those whose answer is a stream of events."""
+
 
 @cache
 def rpc(name: str) -> Rpc:
     """What answers an RPC: takes the request and the engine, gives the response."""
-    module, _, function = HOMES[name].partition(".")
+    return _load(HOMES[name])
+
+
+@cache
+def stream(name: str) -> Stream:
+    """The same for an RPC whose answer is a stream: gives its events."""
+    return _load(STREAMS[name])
+
+
+def _load(home: str) -> Any:
+    module, _, function = home.partition(".")
     return getattr(import_module(f"pyvider.wire.rpcs.{module}"), function)

@@ -1,0 +1,77 @@
+"""Actions: something that a provider does on request, and that leaves no object behind (Terraform 1.14)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
+
+import attrs
+
+from pyvider.component import Typed, instant
+from pyvider.context import ConfigType, Report
+from pyvider.data_source import Messages
+from pyvider.diagnostics import Diagnostics
+from pyvider.resource import MaybeAwaitable
+
+P = TypeVar("P")
+
+
+def _to_nobody(message: str) -> None:
+    """Where progress goes that nobody waits for."""
+
+
+@attrs.frozen(kw_only=True)
+class ActionContext(Generic[ConfigType]):
+    """What an action is given.
+
+    Attributes:
+        config: what the user wrote.
+        provider: the configured provider object.
+        progress: tells the user how it goes, while it goes.
+        report: where warnings and errors are collected; use `diagnostics`.
+    """
+
+    config: ConfigType
+    provider: Any = None
+    progress: Callable[[str], None] = _to_nobody
+    report: Report = attrs.field(factory=Report, repr=False, eq=False)
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Warnings and errors for the user; an error here fails the action once it returns."""
+        return self.report.diagnostics
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether the user has asked Terraform to stop."""
+        return self.report.is_stopping()
+
+    def provider_as(self, provider_class: type[P]) -> P:
+        """The configured provider, for a type checker as well.
+
+        Raises:
+            TypeError: when the provider is of another class.
+        """
+        if not isinstance(self.provider, provider_class):
+            raise TypeError(f"the provider is a {type(self.provider).__name__}, not a {provider_class.__name__}")
+        return self.provider
+
+
+class BaseAction(Typed, Generic[ConfigType]):
+    """Base of actions: `class Reboot(BaseAction[RebootConfig])`."""
+
+    component_kind: ClassVar[str] = "action"
+    type_parameters: ClassVar[tuple[str, ...]] = ("config_class",)
+
+    @instant
+    def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
+        """What is wrong with the configuration, beyond what the schema says."""
+        return []
+
+    @instant
+    def plan(self, ctx: ActionContext[ConfigType]) -> MaybeAwaitable[None]:
+        """A look ahead: add warnings, or raise to forbid it. Values may be unknown."""
+
+    def invoke(self, ctx: ActionContext[ConfigType]) -> MaybeAwaitable[None]:
+        """Do it; `ctx.progress("…")` tells the user how it goes."""
+        raise NotImplementedError(f"{type(self).__name__} has no method 'invoke'; {ctx.config} was not acted on.")
