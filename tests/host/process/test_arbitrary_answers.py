@@ -14,6 +14,7 @@ IDS = st.one_of(st.integers(-1, CALLS + 1), st.sampled_from(['"1"', "null", "1.0
 RESULTS = st.sampled_from(
     ['"result":{}', '"result":null', '"error":{"code":1,"message":"x"}', '"error":7', '"error":{}', ""]
 )
+METHODS = st.sampled_from(["", '"method":"m"'])
 VERSIONS = st.sampled_from(['"2.0"', '"1.0"', "2", ""])
 
 
