@@ -485,3 +485,17 @@ def test_each_mistake_in_an_integrations_own_configuration_is_shown_at_its_line(
     assert "monthly_budgte: unknown key; did you mean 'monthly_budget'?\n" in outcome.err
     assert "line 5, column 5" in outcome.err
     assert "usage: expected a map, got a number." in outcome.err
+
+
+def test_an_output_that_cannot_be_read_is_one_sentence(project: Any):
+    project.integration("naming", "serve(lambda m: answer(m), hooks=['plan-stage-complete'])\n")
+    project.plan("one")
+    text = (project.folder / "plan.json").read_text()
+    broken = text.replace(
+        '"resource_changes"', '"output_changes": {"o": {"actions": ["create"], "after": 1e999}}, "resource_changes"'
+    )
+    project.write("plan.json", broken)
+    outcome = project.check()
+    assert outcome.code == 3
+    assert outcome.err.startswith("Error: plan.json: ")
+    assert len(outcome.err.splitlines()) == 1

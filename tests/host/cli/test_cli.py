@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 import tollgate
 from tollgate.cli import check, main
+from tollgate.errors import HostError
 
 
 def test_the_version_is_the_distributions(project: Any):
@@ -61,6 +62,14 @@ def test_a_bug_of_ours_is_one_sentence_and_its_traceback_only_on_request(project
     assert outcome.err.startswith("Error: Tollgate has a bug: ZeroDivisionError: division by zero.")
     assert "Traceback" not in outcome.err
     assert "Traceback" in project.run("check", "x", "--log-level", "debug").err
+
+
+def test_what_a_task_raised_is_told_without_its_wrapping(project: Any, monkeypatch: pytest.MonkeyPatch):
+    def fail_in_a_group(_arguments: Any) -> int:
+        raise ExceptionGroup("tasks", [ExceptionGroup("inner", [HostError("the plan is torn")])])
+
+    monkeypatch.setattr(check, "run", fail_in_a_group)
+    assert project.run("check", "x").err == "Error: the plan is torn\n"
 
 
 def test_ctrl_c_before_anything_runs_is_quiet(project: Any, monkeypatch: pytest.MonkeyPatch):

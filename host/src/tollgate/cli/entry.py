@@ -4,6 +4,7 @@ import os
 import sys
 from collections.abc import Sequence
 from types import ModuleType
+from typing import cast
 
 from tollgate import __version__
 from tollgate.cli import check, doctor, integrations
@@ -75,6 +76,7 @@ def _explain(error: Exception) -> int:
     from tollgate.check.interrupt import Interrupted
     from tollgate.errors import ConfigError, HostError
 
+    error = _unwrapped(error)
     if isinstance(error, Interrupted):
         return error.exit_code
     if isinstance(error, ConfigError):
@@ -90,6 +92,16 @@ def _explain(error: Exception) -> int:
             "Please report it with the output of the same command and --log-level debug.\n"
         )
     return BAD_USE
+
+
+def _unwrapped(error: Exception) -> Exception:
+    """The one error inside the groups that tasks wrap around it."""
+    while isinstance(error, ExceptionGroup):
+        inner = cast("ExceptionGroup[Exception]", error).exceptions
+        if len(inner) != 1:
+            break
+        error = inner[0]
+    return cast("Exception", error)
 
 
 def _open_standard_streams() -> None:

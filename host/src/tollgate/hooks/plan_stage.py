@@ -102,27 +102,32 @@ class PlanStage:
 
     async def _end(self) -> None:
         """Calls plan-stage-complete of all at once: none of them waits for what another says."""
+        asked: list[tuple[Entry, bool, bytes]] = []
+        for entry in self._called_at(COMPLETE):
+            if self._targets[entry.name].failure is not None:
+                self.unanswered[entry.name] += 1
+                continue
+            streamed = self._has_collected(entry)
+            asked.append((entry, streamed, self._end_params(entry, streamed=streamed)))
         async with anyio.create_task_group() as tasks:
-            for entry in self._called_at(COMPLETE):
-                tasks.start_soon(self._complete, entry)
+            for entry, streamed, params in asked:
+                tasks.start_soon(self._complete, entry, streamed, params)
 
-    async def _complete(self, entry: Entry) -> None:
+    async def _complete(self, entry: Entry, streamed: bool, params: bytes) -> None:
         target = self._targets[entry.name]
-        if target.failure is not None:
-            self.unanswered[entry.name] += 1
-            return
-        streamed, lives = self._has_collected(entry, target), target.restarts
-        result = await self._ask_at_end(entry, target, streamed=streamed)
+        lives = target.restarts
+        result = await ask(target, COMPLETE, params)
         if streamed and target.restarts != lives:  # a new process answered, which has collected nothing
-            result = await self._ask_at_end(entry, target, streamed=False)
+            result = await ask(target, COMPLETE, self._end_params(entry, streamed=False))
         self.results.append(result)
 
-    async def _ask_at_end(self, entry: Entry, target: StageTarget, *, streamed: bool) -> RawResult:
-        params = self._operations.at_end(entry.scope, send_sensitive=target.send_sensitive, streamed=streamed)
-        return await ask(target, COMPLETE, params)
+    def _end_params(self, entry: Entry, *, streamed: bool) -> bytes:
+        send_sensitive = self._targets[entry.name].send_sensitive
+        return self._operations.at_end(entry.scope, send_sensitive=send_sensitive, streamed=streamed)
 
-    def _has_collected(self, entry: Entry, target: StageTarget) -> bool:
+    def _has_collected(self, entry: Entry) -> bool:
         """Whether the integration holds every resource already, each having passed its post-plan."""
+        target = self._targets[entry.name]
         if not target.is_stateful or target.restarts or "post-plan" not in entry.hooks:
             return False
         key = (entry.name, "post-plan")
