@@ -2,53 +2,51 @@
 
 import json
 import os
+import select
 import signal
 import subprocess
 import sys
-import time
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 
+from tests.host.process.programs import PATIENCE_SECONDS, processes_in, wait_for_end
+
+Bell = Callable[[], None]
+
 SLOW = """
 def handle(m):
-    open("asked", "w").close()
+    os.write(os.open("asked", os.O_WRONLY), b"!")
     sys.stdin.read()
 serve(handle)
 """
-"""An integration that is busy until its input ends."""
+"""An integration that rings when it is asked, and is busy until its input ends."""
 
-STUBBORN = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SLOW.replace("sys.stdin.read()", "time.sleep(60)")
-
-
-def processes_in(folder: Path) -> list[str]:
-    """The processes that still run in a working folder, the test itself left out."""
-    found: list[str] = []
-    for process in Path("/proc").glob("[0-9]*"):
-        try:
-            state = (process / "stat").read_text().rpartition(") ")[2][0]
-            if (process / "cwd").readlink() == folder and state != "Z" and process.name != str(os.getpid()):
-                found.append(process.name)
-        except OSError:
-            continue
-    return found
+STUBBORN = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SLOW.replace("sys.stdin.read()", "time.sleep(3600)")
 
 
-def wait_for_file(path: Path) -> None:
-    deadline = time.monotonic() + 20
-    while not path.exists():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
+@pytest.fixture
+def bell(project: Any) -> Iterator[Callable[[], None]]:
+    """Waits until the integration has been asked."""
+    path = project.folder / "asked"
+    os.mkfifo(path)
+    fd = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+
+    def wait() -> None:
+        assert select.select([fd], [], [], PATIENCE_SECONDS)[0], "the integration was never asked"
+
+    yield wait
+    os.close(fd)
 
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143), (signal.SIGHUP, 129)])
 @pytest.mark.requirement("R-LIFE-04", "R-CTX-01", "P-4.4-01")
-def test_a_signal_ends_the_run_in_good_order(project: Any, number: signal.Signals, code: int):
+def test_a_signal_ends_the_run_in_good_order(project: Any, bell: Bell, number: signal.Signals, code: int):
     project.integration("slow", SLOW)
     project.plan("one")
     with project.spawn("check", "plan.json") as host:
-        wait_for_file(project.folder / "asked")
+        bell()
         host.send_signal(number)
         out, err = host.communicate(timeout=30)
     assert (host.returncode, out) == (code, "")
@@ -56,33 +54,30 @@ def test_a_signal_ends_the_run_in_good_order(project: Any, number: signal.Signal
     assert processes_in(project.folder) == []
 
 
-def test_a_second_signal_ends_it_at_once(project: Any):
+def test_a_second_signal_ends_it_at_once(project: Any, bell: Bell):
     project.integration("slow", STUBBORN)
     project.plan("one")
     with project.spawn("check", "plan.json") as host:
-        wait_for_file(project.folder / "asked")
+        bell()
         host.send_signal(signal.SIGTERM)
-        begun = time.monotonic()
-        while host.poll() is None:
-            host.send_signal(signal.SIGTERM)
-            time.sleep(0.1)
-        _, err = host.communicate()
-    assert host.returncode == 143
-    assert time.monotonic() - begun < 5  # the ladder alone would take ten seconds
-    assert "Traceback" not in err
+        assert host.stderr.readline() == "\n"
+        assert host.stderr.readline().startswith("Interrupted: the integrations are being stopped")
+        host.send_signal(signal.SIGTERM)
+        _, err = host.communicate(timeout=PATIENCE_SECONDS)
+    assert (host.returncode, err) == (143, "")  # it does not say that it had to kill, as the ladder would
     assert processes_in(project.folder) == []
 
 
-def test_a_killed_run_leaves_nothing_behind(project: Any):
+def test_a_killed_run_leaves_nothing_behind(project: Any, bell: Bell):
     project.integration("slow", STUBBORN)
     project.plan("one")
     with project.spawn("check", "plan.json") as host:
-        wait_for_file(project.folder / "asked")
+        bell()
+        left = processes_in(project.folder)
         host.kill()
-    deadline = time.monotonic() + 20
-    while processes_in(project.folder):
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
+    assert len(left) == 2  # the command line itself, and the integration
+    for process in left:
+        wait_for_end(process)
 
 
 def test_a_reader_that_goes_away_is_no_error(project: Any):

@@ -29,7 +29,7 @@ BATCHES = st.lists(answers(), max_size=4).map(lambda members: b"[" + b",".join(m
 LINES = st.one_of(answers(), BATCHES, st.binary(max_size=30), st.just(b"x" * 3000))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(lines=st.lists(LINES, max_size=12), piece=st.integers(1, 200), has_last_newline=st.booleans())
 def test_every_call_ends_exactly_once(lines: list[bytes], piece: int, has_last_newline: bool):
     said = b"\n".join(lines) + (b"\n" if has_last_newline else b"")

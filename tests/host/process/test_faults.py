@@ -1,6 +1,5 @@
 """Integrations that misbehave, each a real process: what the host makes of them, and that it always comes to an end."""
 
-import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -10,6 +9,8 @@ from tollgate.config.model import IntegrationConfig
 from tollgate.process.manager import Manager
 from tollgate.process.state import State
 from tollgate.report.raw import RawResult
+
+from tests.host.process.programs import processes_in
 
 pytestmark = pytest.mark.anyio
 
@@ -44,19 +45,6 @@ async def start_problem(manager: Manager) -> str:
         async with manager.running():
             (problem,) = await manager.start()
     return f"{problem.summary}: {problem.detail}"
-
-
-def processes_in(folder: Path) -> list[Path]:
-    """The processes that still run in this working folder, which only a test's integrations have."""
-    return [process for process in Path("/proc").glob("[0-9]*") if _runs_in(process, folder)]
-
-
-def _runs_in(process: Path, folder: Path) -> bool:
-    try:
-        state = (process / "stat").read_text().rpartition(") ")[2][0]
-        return (process / "cwd").readlink() == folder and state != "Z"
-    except OSError:
-        return False
 
 
 @pytest.mark.requirement("P-2.1-06")
@@ -374,7 +362,4 @@ async def test_stopping_goes_on_after_one_that_does_not_stop(
 
 @pytest.mark.requirement("P-2.1-26")
 async def test_a_good_one_is_gone_long_before_the_grace_is_over(script: Script, manage: Manage):
-    manager = manage(script(GOOD), grace_seconds=30)
-    begun = time.monotonic()
-    await called(manager)
-    assert time.monotonic() - begun < 30
+    await called(manage(script(GOOD), grace_seconds=3600))

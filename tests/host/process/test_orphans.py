@@ -1,7 +1,5 @@
 """No process outlives the host, however the host ends."""
 
-import os
-import select
 import signal
 import subprocess
 import sys
@@ -9,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from tests.host.process.programs import processes_in, wait_for_end
 
 Script = Callable[..., Path]
 
@@ -62,31 +62,6 @@ while True:
 """
 
 
-def processes_in(folder: Path) -> list[str]:
-    """The processes that still run in a working folder, which only a test's integrations have."""
-    return [process.name for process in Path("/proc").glob("[0-9]*") if _runs_in(process, folder)]
-
-
-def _runs_in(process: Path, folder: Path) -> bool:
-    try:
-        state = (process / "stat").read_text().rpartition(") ")[2][0]
-        return (process / "cwd").readlink() == folder and state != "Z"
-    except OSError:
-        return False
-
-
-def wait_for_end(process: int) -> None:
-    """Waits for a process that is not our child."""
-    try:
-        handle = os.pidfd_open(process)
-    except ProcessLookupError:
-        return
-    try:
-        assert select.select([handle], [], [], 20)[0], f"{process} is still there"
-    finally:
-        os.close(handle)
-
-
 @pytest.mark.requirement("R-LIFE-04", "R-CTX-01")
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP, signal.SIGABRT])
 @pytest.mark.parametrize("body", [WELL_BEHAVED, STUBBORN], ids=["well-behaved", "stubborn"])
@@ -102,7 +77,7 @@ def test_nothing_is_left_when_the_host_is_killed(script: Script, tmp_path: Path,
     assert said == ["[]\n", "called\n"]
     assert len(processes) == (4 if body == STUBBORN else 2)
     for process in processes:
-        wait_for_end(int(process))
+        wait_for_end(process)
     assert processes_in(tmp_path) == []
 
 

@@ -33,6 +33,7 @@ class Guard:
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
                 start_new_session=True,
+                cwd="/",
                 env={},
             )
         except OSError as error:
