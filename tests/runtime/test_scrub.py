@@ -82,6 +82,11 @@ def test_without_secrets_nothing_is_touched() -> None:
     assert Scrubber(()).error(error) is error
 
 
+def test_data_of_an_error_that_cannot_be_looked_into_is_left_out() -> None:
+    scrubbed = Scrubber({"hunter2"}).error(RpcError("uses hunter2", code=-32050, data=object()))
+    assert (scrubbed.message, scrubbed.code, scrubbed.data) == ("uses (sensitive)", -32050, None)
+
+
 SECRET = {"type": "a", "after": {"password": "hunter2", "name": "web"}, "after_sensitive": {"password": True}}
 
 

@@ -24,7 +24,7 @@ class RpcError(Exception):
 
     def __init__(self, message: str, *, code: int | None = None, data: Any = None) -> None:
         super().__init__(message)
-        self.message = message
+        self.message = str(message)
         self.data = data
         if code is not None:
             self.code = code

@@ -42,10 +42,14 @@ class Scrubber:
         return value
 
     def error(self, error: RpcError) -> RpcError:
-        """An error without the secrets."""
+        """An error without the secrets, and without data that cannot be looked into."""
         if self._pattern is None:
             return error
-        return RpcError(self.text(error.message), code=error.code, data=self._plain(error.data))
+        try:
+            data = self._plain(error.data)
+        except (TypeError, ValueError, RecursionError):
+            data = None
+        return RpcError(self.text(error.message), code=error.code, data=data)
 
     def result(self, result: Result) -> Result:
         """A result without the secrets."""

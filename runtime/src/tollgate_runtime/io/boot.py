@@ -44,8 +44,8 @@ class Boot:
             return []
         has_ended = False
         while not has_ended and not self._is_shut_down:
-            with self._termination.interrupting():
-                data = self._wire.read_blocking()
+            self._termination.wait_for_input(self._wire)
+            data = self._wire.read_blocking()
             has_ended = not data
             events = self._session.receive_end() if has_ended else self._session.receive(data)
             for position, event in enumerate(events, 1):

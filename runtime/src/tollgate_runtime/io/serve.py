@@ -4,7 +4,6 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any
 
 from tollgate_runtime.app import Integration
@@ -64,8 +63,6 @@ async def _serve_until_end(
     termination: Termination,
     early: Iterable[Event],
 ) -> None:
-    import asyncio
-
     import anyio
 
     from tollgate_runtime.io.dispatcher import Dispatcher
@@ -73,14 +70,18 @@ async def _serve_until_end(
 
     dispatcher = Dispatcher(app, conversation, session)
     outbox = Outbox(wire, is_busy=lambda: dispatcher.is_busy, on_broken=dispatcher.stop)
-    stop_soon = partial(asyncio.get_running_loop().call_soon_threadsafe, dispatcher.stop)
-    with termination.calling(stop_soon):
-        async with anyio.create_task_group() as tasks:
-            tasks.start_soon(outbox.run)
-            await dispatcher.run(wire.read, outbox.send, early=early, wait_for_room=outbox.wait_for_room)
-            with anyio.move_on_after(_LAST_WORDS_SECONDS):
-                await outbox.wait_until_empty()
-            tasks.cancel_scope.cancel()
+
+    async def stop_on_sigterm() -> None:
+        await termination.wait()
+        dispatcher.stop()
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(outbox.run)
+        tasks.start_soon(stop_on_sigterm)
+        await dispatcher.run(wire.read, outbox.send, early=early, wait_for_room=outbox.wait_for_room)
+        with anyio.move_on_after(_LAST_WORDS_SECONDS):
+            await outbox.wait_until_empty()
+        tasks.cancel_scope.cancel()
     _leave_in_any_case()
 
 

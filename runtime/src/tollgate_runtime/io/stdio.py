@@ -20,6 +20,7 @@ class Wire:
         self._backlog: deque[memoryview] = deque()
         self._backlog_bytes = 0
         self._can_poll_input = _can_poll(read_fd)
+        self._is_closed = False
         self.is_broken = False
         _widen(read_fd)
         _widen(write_fd)
@@ -28,6 +29,10 @@ class Wire:
     def backlog_bytes(self) -> int:
         """How much waits for the host to read."""
         return self._backlog_bytes
+
+    def fileno(self) -> int:
+        """Where the host is heard, for whoever wants to wait for it."""
+        return self._read_fd
 
     def read_blocking(self) -> bytes:
         """The next bytes from the host, waiting for them without an event loop; empty at the end."""
@@ -83,9 +88,12 @@ class Wire:
         """Lets go of both descriptors: the host sees the end."""
         os.close(self._read_fd)
         os.close(self._write_fd)
+        self._is_closed = True
 
     def cut(self) -> None:
         """Takes both descriptors off the host: for the copy of the process that somebody has forked."""
+        if self._is_closed:
+            return
         nothing = os.open(os.devnull, os.O_RDWR)
         os.dup2(nothing, self._read_fd, inheritable=False)
         os.dup2(nothing, self._write_fd, inheritable=False)

@@ -1,60 +1,87 @@
 """SIGTERM: noted whenever it comes, and acted on only where that can do no harm."""
 
+import os
 import signal
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from types import FrameType
+
+from tollgate_runtime.io.stdio import Wire
 
 
 class Terminated(BaseException):
-    """SIGTERM came while the process was still waiting for its first lines."""
+    """SIGTERM came before the event loop ran."""
 
 
 class Termination:
     """Watches for SIGTERM from now on.
 
-    Raising from a signal handler just anywhere would leave imports and the event loop half done. So each phase says
-    what SIGTERM shall do while it lasts, and one that came between two phases is told to the next.
+    Raising from a signal handler just anywhere would leave imports and the event loop half done, so it is only noted. A
+    pipe wakes whoever waits: Python runs no handler while the process sleeps in a system call that it has just begun.
+
+    Attributes:
+        has_come: whether the process shall end.
     """
 
     def __init__(self) -> None:
-        self._has_come = False
-        self._act: Callable[[], object] = _wait
+        self.has_come = False
+        self._may_interrupt = False
+        self._woken, self._wakes = os.pipe()
+        os.set_blocking(self._woken, False)
+        os.set_blocking(self._wakes, False)
         signal.signal(signal.SIGTERM, self._note)
+        signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
 
-    @contextmanager
-    def calling(self, act: Callable[[], object]) -> Generator[None]:
-        """Calls a function when SIGTERM comes while the block runs, or at once if it has come before."""
-        self._act = act
-        try:
-            if self._has_come:
-                act()
-            yield
-        finally:
-            self._act = _wait
+    def wait_for_input(self, wire: Wire) -> None:
+        """Waits for the host to say something, without an event loop.
+
+        Raises:
+            Terminated: SIGTERM came first.
+        """
+        import select
+
+        while not self.has_come:
+            readable, _, _ = select.select([wire, self._woken], [], [])
+            if wire in readable:
+                return
+            self._drain()
+        raise Terminated
+
+    async def wait(self) -> None:
+        """Waits for SIGTERM."""
+        import anyio
+
+        while not self.has_come:
+            await anyio.wait_readable(self._woken)
+            self._drain()
 
     @contextmanager
     def interrupting(self) -> Generator[None]:
-        """Interrupts the block when SIGTERM comes.
+        """Lets SIGTERM interrupt the block, which may take long.
 
         Raises:
             Terminated: it has come.
         """
-        with self.calling(_interrupt):
+        self._may_interrupt = True
+        try:
+            if self.has_come:
+                raise Terminated
             yield
+        finally:
+            self._may_interrupt = False
 
     def ignore(self) -> None:
         """Lets SIGTERM pass from now on: the process is leaving anyway."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.set_wakeup_fd(-1)
 
     def _note(self, _signal: int, _frame: FrameType | None) -> None:
-        self._has_come = True
-        self._act()
+        self.has_come = True
+        with suppress(BlockingIOError):
+            os.write(self._wakes, b"!")  # once more, in case somebody else has taken over the waking of the process
+        if self._may_interrupt:
+            raise Terminated
 
-
-def _wait() -> None:
-    """Leaves it to the next phase."""
-
-
-def _interrupt() -> None:
-    raise Terminated
+    def _drain(self) -> None:
+        with suppress(BlockingIOError):
+            os.read(self._woken, 1024)
