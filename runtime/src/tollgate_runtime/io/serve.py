@@ -26,10 +26,10 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
     SIGINT is left to the host, as Terraform's own plugins do: Ctrl-C reaches the whole group, and the host decides.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    wire = claim_stdio()
     termination = Termination()
     session = Session(max_line_bytes=app.max_line_bytes)
     conversation = Conversation(app, default_config=default_config)
-    wire = claim_stdio()
     try:
         if "logging" in sys.modules:
             prepare_log()
