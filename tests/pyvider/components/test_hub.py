@@ -111,7 +111,7 @@ def test_a_name_is_given_only_once_but_the_same_component_may_come_again() -> No
         registry.register("resource", "a", other)
 
 
-def unannotated(text):  # pyright: ignore  # noqa: ANN
+def unannotated(text):  # pyright: ignore
     return text  # pyright: ignore
 
 
