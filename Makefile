@@ -27,8 +27,6 @@ types: $(READY)  ## pyright in strict mode, tests included
 	$(BIN)/pyright
 
 bench: $(READY)  ## Every benchmark, each beside its peers in one run
-	@echo "Adding the peers that the benchmarks stand beside ..."
-	@$(BIN)/python -m pip install --quiet --constraint constraints.txt --group peers
 	@set -e; for script in benchmarks/[a-z]*.py; do echo; echo "== $$script"; $(BIN)/python $$script; done
 
 setup: $(READY)
