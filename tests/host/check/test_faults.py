@@ -99,3 +99,13 @@ def test_garbage_beside_good_answers_is_an_integration_error(project: Any):
     assert report["verdict"] == "error"
     assert "wrote to its standard output what is no message" in report["integrations"][0]["error"]
     assert report["resources"][0]["results"][0]["status"] == "success"
+
+
+def test_a_flood_of_lines_that_are_no_messages_ends_the_integration_and_is_told_briefly(project: Any):
+    project.integration("flood", "for _ in range(100_000):\n    print('y')\nserve(answer)\n")
+    project.plan("one")
+    outcome = project.check()
+    assert outcome.code == 4
+    unwrapped = " ".join(outcome.out.replace("│", " ").split())
+    assert "wrote 100 lines to its standard output that are no messages" in unwrapped
+    assert len(outcome.err.splitlines()) < 20

@@ -125,3 +125,25 @@ def test_an_integration_sees_the_environment_it_is_allowed(project: Any):
     sees = json.loads(out)["resources"][0]["results"][0]["metadata"]["sees"]
     assert {"PATH", "MY_OWN", "TF_INTEGRATION_NAME"} <= set(sees)
     assert not {"AWS_SECRET_ACCESS_KEY", "TF_VAR_password"} & set(sees)
+
+
+@pytest.mark.parametrize(("closed", "lost"), [("2>&-", False), (">&-", True)])
+def test_a_closed_standard_stream_neither_breaks_the_run_nor_loses_the_other(project: Any, closed: str, lost: bool):
+    project.integration("naming")
+    project.plan("bad_one")
+    command = f'"{sys.executable}" -m tollgate check plan.json {closed}'
+    done = subprocess.run(["bash", "-c", command], cwd=project.folder, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert ("Failed: 1 failure" in done.stdout) is not lost
+    assert "bug" not in done.stderr
+
+
+def test_an_interrupted_run_says_that_it_is_being_stopped(project: Any, bell: Bell):
+    project.integration("slow", SLOW)
+    project.plan("one")
+    run = project.spawn("check", "plan.json")
+    bell()
+    run.send_signal(signal.SIGINT)
+    _, said = run.communicate(timeout=PATIENCE_SECONDS)
+    assert run.returncode == 130
+    assert "Interrupted: the integrations are being stopped" in said

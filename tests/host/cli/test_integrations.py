@@ -109,3 +109,12 @@ def test_without_an_engine_the_doctor_only_warns(project: Any, monkeypatch: pyte
     outcome = project.run("doctor")
     assert outcome.code == 0
     assert "warning  engine: No engine found" in outcome.out
+
+
+def test_the_doctor_looks_at_exemptions_and_enforcement_too(project: Any):
+    project.integration("naming")
+    project.write("enforcement.yaml", "fail_onn: low\n")
+    outcome = project.run("doctor")
+    assert outcome.code == 3
+    assert "ERROR    enforcement" in outcome.out
+    assert "fail_onn" in outcome.out

@@ -3,7 +3,7 @@ from tollgate.process.environment import child_environment
 
 HOST = {
     "PATH": "/bin",
-    "HOME": "/home/me",
+    "HOME": "/users/me",
     "LANG": "C.UTF-8",
     "LC_ALL": "C",
     "TZ": "UTC",
@@ -23,7 +23,7 @@ HOST = {
 def test_credentials_and_variables_stay_with_the_host():
     assert child_environment(HOST, name="cost", run="r1") == {
         "PATH": "/bin",
-        "HOME": "/home/me",
+        "HOME": "/users/me",
         "LANG": "C.UTF-8",
         "LC_ALL": "C",
         "TZ": "UTC",
