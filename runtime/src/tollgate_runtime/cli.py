@@ -173,8 +173,11 @@ def _say(text: str) -> int:
     try:
         sys.stdout.write(text + "\n")
         sys.stdout.flush()
-    except BrokenPipeError:  # whoever asked has read enough; Python shall not say so again at its end
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python shall not complain of the rest at its end
+        if not isinstance(error, BrokenPipeError):  # there, whoever asked has read enough
+            sys.stderr.write(f"cannot write to standard output: {error.strerror}\n")
+            return BAD_USE
     return OK
 
 
