@@ -36,7 +36,7 @@ LAYERS: dict[str, list[set[str]]] = {
         {"errors"},
         {"core"},
         {"contract"},
-        {"config", "discovery", "handlers", "scrub", "logs", "template"},
+        {"config", "discovery", "documents", "handlers", "patterns", "scrub", "logs", "template"},
         {"app", "conversation", "calls"},
         {"io"},
         {"cli", "testing"},
