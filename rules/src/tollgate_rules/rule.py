@@ -30,6 +30,8 @@ class Rule:
         judge_among: the same for one that must be seen among the others of its plan.
         level: who may overrule it; None leaves that to whoever applies the rule.
         equivalents: what other catalogues call it.
+        frameworks: the controls of public frameworks that it helps to meet, such as "CIS AWS 1.4.0 2.1.1".
+        packs: the built-in policy sets that it belongs to.
     """
 
     id: str
@@ -43,6 +45,8 @@ class Rule:
     judge_among: Callable[[Resource, Siblings], Iterator[Verdict]] | None = None
     level: Level | None = None
     equivalents: tuple[str, ...] = ()
+    frameworks: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
         if (self.judge is None) == (self.judge_among is None):
