@@ -1,7 +1,7 @@
 """An integration: its name, its configuration, and the functions on its hooks."""
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 import attrs
 
@@ -12,6 +12,16 @@ from tollgate_runtime.core.framing import DEFAULT_MAX_LINE_BYTES
 from tollgate_runtime.handlers import Handler, check_hooks, make_filter, make_handler
 
 F = TypeVar("F", bound=Callable[..., Any])
+CommandFunction: TypeAlias = Callable[[Sequence[str]], int]
+
+
+@attrs.frozen
+class Command:
+    """A subcommand of the console script."""
+
+    name: str
+    summary: str
+    run: CommandFunction
 
 
 class Integration:
@@ -50,6 +60,7 @@ class Integration:
         self._handlers: dict[str, list[Handler]] = {}
         self._setup: Callable[..., Any] | None = None
         self._teardown: Callable[..., Any] | None = None
+        self._commands: dict[str, Command] = {}
 
     def on(
         self,
@@ -98,6 +109,35 @@ class Integration:
         """Registers what runs once at the end, called with what the set-up returned."""
         self._teardown = function
         return function
+
+    def command(self, name: str, *, summary: str) -> Callable[[CommandFunction], CommandFunction]:
+        """Registers a subcommand of the console script: `tf-cost-estimator prices info`.
+
+        The function is called with the arguments after its name and returns the exit code; it brings a parser of its
+        own. What it needs it imports itself, since the same script must answer a host at once.
+
+        Args:
+            name: the first argument that selects it, a lower-case word.
+            summary: what it does, for `--help`.
+
+        Raises:
+            TypeError: the name is no word of its own, or is taken.
+        """
+        if not name.replace("-", "").isalnum() or name.startswith("-"):
+            raise TypeError(f"{name!r} cannot name a subcommand of {self.name}: use letters, digits and dashes")
+        if name in self._commands:
+            raise TypeError(f"{self.name} has a subcommand {name!r} already")
+
+        def register(function: CommandFunction) -> CommandFunction:
+            self._commands[name] = Command(name, summary, function)
+            return function
+
+        return register
+
+    @property
+    def commands(self) -> Mapping[str, "Command"]:
+        """The subcommands of the console script, by name, in the order of their registration."""
+        return self._commands
 
     @property
     def hooks(self) -> list[str]:

@@ -21,6 +21,8 @@ def main(app: Integration, argv: Sequence[str] | None = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     if not arguments and not os.isatty(0):
         return _serve(app, None, "warning", "text")
+    if arguments and (command := app.commands.get(arguments[0])):
+        return command.run(arguments[1:])
     options = _parser(app).parse_args(arguments)
     if options.version:
         return _say(f"{app.name} {app.version}")
@@ -114,7 +116,8 @@ def _parser(app: Integration) -> argparse.ArgumentParser:
 
     parser = Parser(
         description=app.description or f"The {app.name} integration for Terraform.",
-        epilog="Without options it serves a host on standard input and output.",
+        epilog="\n".join(_epilog(app)),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--version", action="store_true", help="print name and version")
     parser.add_argument("--describe", action="store_true", help="print name, version, hooks and config schema as JSON")
@@ -125,6 +128,15 @@ def _parser(app: Integration) -> argparse.ArgumentParser:
     parser.add_argument("--log-level", choices=levels, default="warning", help="what to log on standard error")
     parser.add_argument("--log-format", choices=("text", "json"), default="text", help="how to log it")
     return parser
+
+
+def _epilog(app: Integration) -> list[str]:
+    lines = ["Without options it serves a host on standard input and output."]
+    if app.commands:
+        width = max(map(len, app.commands))
+        lines += ["", "commands (each has a --help of its own):"]
+        lines += [f"  {command.name:<{width}}  {command.summary}" for command in app.commands.values()]
+    return lines
 
 
 def _explain(app: Integration) -> int:
