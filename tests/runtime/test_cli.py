@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tollgate_runtime import Integration
 from tollgate_runtime.testing import connect
 
 PROGRAM = """
@@ -298,3 +299,42 @@ def test_output_that_nobody_reads_ends_quietly(script: list[str]) -> None:
     command = ["sh", "-c", '"$@" --describe | true', "sh", *script]
     done = subprocess.run(command, capture_output=True, text=True, timeout=20)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+COMMANDS = """
+import sys
+from tollgate_runtime import Integration
+
+app = Integration("prices", version="1.0.0")
+
+@app.command("list", summary="list what there is")
+def list_all(arguments):
+    print(*arguments, sep=",")
+    return 7
+
+if __name__ == "__main__":
+    sys.exit(app.main())
+"""
+
+
+def test_a_subcommand_gets_the_arguments_after_its_name_and_decides_the_exit_code(tmp_path: Path) -> None:
+    program = tmp_path / "tf-prices"
+    program.write_text(COMMANDS)
+    done = run([sys.executable, str(program)], "list", "--all", "x")
+    assert (done.returncode, done.stdout, done.stderr) == (7, "--all,x\n", "")
+
+
+def test_help_lists_the_subcommands_beside_the_options(tmp_path: Path) -> None:
+    program = tmp_path / "tf-prices"
+    program.write_text(COMMANDS)
+    shown = run([sys.executable, str(program)], "--help").stdout
+    assert "list  list what there is" in shown
+    assert "--check-config FILE" in shown
+
+
+@pytest.mark.parametrize(("name", "problem"), [("--all", "cannot name a subcommand"), ("list", "already")])
+def test_a_subcommand_needs_a_name_of_its_own(name: str, problem: str) -> None:
+    app = Integration("prices", version="1.0.0")
+    app.command("list", summary="list what there is")(lambda _arguments: 0)
+    with pytest.raises(TypeError, match=problem):
+        app.command(name, summary="again")(lambda _arguments: 0)
