@@ -1,7 +1,8 @@
 """A rule: what it demands as data, one function that judges, and findings as its answer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatchcase
+from typing import Any, cast
 
 import attrs
 from tollgate_runtime import Finding, Resource
@@ -41,8 +42,8 @@ class Rule:
     remediation: str
     docs: str
     types: tuple[str, ...]
-    judge: Callable[[Resource], Iterator[Verdict]] | None = None
-    judge_among: Callable[[Resource, Siblings], Iterator[Verdict]] | None = None
+    judge: Callable[[Resource], Iterable[Verdict]] | None = None
+    judge_among: Callable[[Resource, Siblings], Iterable[Verdict]] | None = None
     level: Level | None = None
     equivalents: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
@@ -66,19 +67,23 @@ class Rule:
 
         A rule that needs the plan says nothing without it.
         """
-        if not is_judged(resource) or not self.is_for(resource.type):
-            return
+        if is_judged(resource) and self.is_for(resource.type):
+            yield from self.findings(resource, siblings)
+
+    def findings(self, resource: Resource, siblings: Siblings | None = None) -> tuple[Finding, ...]:
+        """The same for a resource that is known to be judged, and to be of one of the rule's types."""
         if self.judge is not None:
             verdicts = self.judge(resource)
         elif self.judge_among is not None and siblings is not None:
             verdicts = self.judge_among(resource, siblings)
         else:
-            return
-        for verdict in verdicts:
-            yield self._finding(verdict, resource)
+            return ()
+        return tuple([self._finding(verdict, resource) for verdict in verdicts]) if verdicts != () else ()
 
     def _finding(self, verdict: Verdict, resource: Resource) -> Finding:
         path = parse_path(verdict.path)
+        if isinstance(verdict, Problem) and knows_nothing_of(resource):
+            verdict = Undecided(path)
         return Finding(
             rule=self.id,
             message=f"{format_path(path)} {verdict.why}" if isinstance(verdict, Undecided) else verdict.message,
@@ -102,3 +107,12 @@ def _status(verdict: Verdict) -> FindingStatus:
 def is_judged(resource: Resource) -> bool:
     """Whether rules look at a resource at all: it is managed here, and it stays."""
     return resource.mode == "managed" and resource.action not in _NOT_JUDGED
+
+
+def knows_nothing_of(resource: Resource) -> bool:
+    """Whether everything about a resource is known only after apply; then nothing can be said against it."""
+    mask: Any = resource.after_unknown
+    if mask is True or not isinstance(mask, dict) or not mask:
+        return mask is True
+    marked = cast("dict[str, Any]", mask)
+    return all(value is None or marked.get(name) is True for name, value in resource.after.items())

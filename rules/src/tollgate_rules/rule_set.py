@@ -28,7 +28,7 @@ class RuleSet:
     def judge(self, resource: Resource) -> list[Judgement]:
         """What the rules say of a resource that need not see the others."""
         return [
-            Judgement(rule, resource, tuple(rule.check(resource)))
+            Judgement(rule, resource, rule.findings(resource))
             for rule in self._rules_for(resource)
             if not rule.needs_plan
         ]
@@ -38,7 +38,7 @@ class RuleSet:
         several = list(resources)
         siblings = Siblings(several)
         return [
-            Judgement(rule, resource, tuple(rule.check(resource, siblings)))
+            Judgement(rule, resource, rule.findings(resource, siblings))
             for resource in several
             for rule in self._rules_for(resource)
             if rule.needs_plan

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 from tollgate_runtime import SENSITIVE, Resource
 
-from tollgate_rules.verdicts import is_open
+from tollgate_rules.verdicts import is_open, refers_at
 
 _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]$')
 
@@ -33,9 +33,13 @@ class Siblings:
     def __init__(self, resources: Iterable[Resource]) -> None:
         self._by_type: dict[str, list[Resource]] = {}
         self._links: dict[tuple[str, str, str], _Links] = {}
+        self._by_address: dict[str, Resource] = {}
+        self._referrers: dict[str, list[Resource]] | None = None
         for resource in resources:
             if resource.mode == "managed" and resource.action not in ("delete", "forget"):
                 self._by_type.setdefault(resource.type, []).append(resource)
+                if resource.address:
+                    self._by_address[resource.address] = resource
 
     def of_type(self, resource_type: str) -> list[Resource]:
         """The resources of a type."""
@@ -54,6 +58,28 @@ class Siblings:
         if key not in self._links:
             self._links[key] = _read_links(self.of_type(resource_type), by, resource.type)
         return self._links[key].to(resource, name)
+
+    def target(self, resource: Resource, argument: str, resource_type: str) -> Resource | None:
+        """The resource of a type that an argument refers to, if the plan has it and it can only be one."""
+        instances: list[Resource] = []
+        for address in refers_at(resource, argument):
+            if _type_of(address) != resource_type:
+                continue
+            found = self._by_address.get(address)
+            several = [row for row in self.of_type(resource_type) if _KEY.sub("", row.address or "") == address]
+            instances += [found] if found is not None else several
+        return instances[0] if len(instances) == 1 else None
+
+    def referring_to(self, resource: Resource) -> list[Resource]:
+        """Every other resource that refers to this one, in whatever argument."""
+        if self._referrers is None:
+            self._referrers = _read_referrers(row for rows in self._by_type.values() for row in rows)
+        address = resource.address or ""
+        found = [
+            *self._referrers.get(address, []),
+            *(self._referrers.get(_KEY.sub("", address), []) if address.endswith("]") else []),
+        ]
+        return [row for row in found if row is not resource]
 
 
 @attrs.frozen
@@ -104,6 +130,17 @@ def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _L
             by_value.setdefault(given, []).append(candidate)
             has_named = True
     return _Links(by_reference, by_value, has_named, frozenset(reasons))
+
+
+def _read_referrers(resources: Iterable[Resource]) -> dict[str, list[Resource]]:
+    referrers: dict[str, list[Resource]] = {}
+    for resource in resources:
+        addresses = (
+            address for name, listed in resource.references.items() if name != "depends_on" for address in listed
+        )
+        for address in dict.fromkeys(addresses):
+            referrers.setdefault(address, []).append(resource)
+    return referrers
 
 
 def _type_of(address: str) -> str:

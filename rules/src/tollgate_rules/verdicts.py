@@ -1,11 +1,17 @@
-"""What a rule says of a resource: a problem, or that it cannot tell yet. Saying nothing is a pass."""
+"""What a rule says of a resource: a problem, or that it cannot tell yet. Saying nothing is a pass.
 
+The common shapes of a demand, ready for a rule's `judge`, are in `demands.py` and, across resources, `companions.py`.
+"""
+
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
-from tollgate_runtime.contract.paths import PathLike
+from tollgate_runtime.contract.paths import PathLike, parse_path
+
+_INDEX = re.compile(r"\[[^\]]*\]")
 
 
 @attrs.frozen
@@ -82,12 +88,24 @@ def is_set(value: object) -> bool:
     return value is not MISSING and value not in ("", [], {})
 
 
+def refers_at(resource: Resource, path: PathLike) -> list[str]:
+    """The addresses of the resources that an argument refers to, whatever instance of a block it stands in."""
+    names = [step for step in parse_path(path) if isinstance(step, str) and step != "*"]
+    dotted = ".".join(names)
+    found: dict[str, None] = {}
+    for name, addresses in resource.references.items():
+        plain = _INDEX.sub("", name) if "[" in name else name
+        if plain == dotted or plain == names[0] or plain.startswith(f"{dotted}."):
+            found.update(dict.fromkeys(addresses))
+    return list(found)
+
+
 def leaves_out(resource: Resource, argument: str) -> bool:
     """Whether the configuration, as far as the host sends it, does not mention an argument.
 
     An argument that the provider may compute is unknown in the plan of every new resource that does not mention it.
     """
     mentioned = resource.config.get(argument) is not None or any(
-        name == argument or name.startswith(f"{argument}.") for name in resource.references
+        name == argument or name.startswith((f"{argument}.", f"{argument}[")) for name in resource.references
     )
     return bool(resource.config) and not mentioned

@@ -1,24 +1,11 @@
 """s3_bucket_encrypted: every bucket says how it is encrypted."""
 
-from collections.abc import Iterator
-
-from tollgate_runtime import Resource
-
-from tollgate_rules.aws.bucket import configured_by
+from tollgate_rules.aws.bucket import beside_bucket
+from tollgate_rules.companions import must_have
+from tollgate_rules.demands import must_be_set
 from tollgate_rules.rule import Rule
-from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Verdict
 
-
-def _judge(bucket: Resource, siblings: Siblings) -> Iterator[Verdict]:
-    return configured_by(
-        bucket,
-        siblings,
-        companion="aws_s3_bucket_server_side_encryption_configuration",
-        argument="server_side_encryption_configuration",
-        otherwise="The bucket has no encryption configuration.",
-    )
-
+_UNSAID = "The bucket has no encryption configuration."
 
 RULE = Rule(
     id="s3_bucket_encrypted",
@@ -30,6 +17,11 @@ RULE = Rule(
     'with `sse_algorithm = "aws:kms"` or `"AES256"`.',
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-encryption.html",
     types=("aws_s3_bucket",),
-    judge_among=_judge,
+    judge_among=must_have(
+        beside_bucket("aws_s3_bucket_server_side_encryption_configuration"),
+        at="server_side_encryption_configuration",
+        otherwise=_UNSAID,
+        or_else=must_be_set("server_side_encryption_configuration", otherwise=_UNSAID, left_out="breaks"),
+    ),
     equivalents=("CKV_AWS_19",),
 )

@@ -1,37 +1,16 @@
 """s3_bucket_public_access_blocked: every bucket has a block on public access beside it."""
 
-from collections.abc import Iterator
-
-from tollgate_runtime import Resource
-
-from tollgate_rules.aws.bucket import perhaps
+from tollgate_rules.aws.bucket import beside_bucket
+from tollgate_rules.companions import must_have
+from tollgate_rules.demands import all_must_pass, must_be_true
 from tollgate_rules.rule import Rule
-from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Verdict, is_open, is_true, undecided
 
 _BLOCK = "aws_s3_bucket_public_access_block"
-_DECISIVE = ("block_public_acls", "block_public_policy")
+_IS_DECISIVE = all_must_pass(
+    must_be_true("block_public_acls", otherwise="block_public_acls is not true."),
+    must_be_true("block_public_policy", otherwise="block_public_policy is not true."),
+)
 """Without these two the bucket can be opened by a list or a policy that comes later."""
-
-
-def _judge(bucket: Resource, siblings: Siblings) -> Iterator[Verdict]:
-    companions = siblings.companions(bucket, _BLOCK, by="bucket", name="bucket")
-    if companions.found:
-        yield from _judge_block(companions.found[0])
-    elif companions.may_be_more:
-        yield perhaps("bucket", f"may be that of an {_BLOCK}", companions)
-    else:
-        yield Problem("bucket", "Nothing blocks public access to the bucket.")
-
-
-def _judge_block(block: Resource) -> Iterator[Verdict]:
-    for setting in _DECISIVE:
-        value = block.value(setting)
-        if is_open(value):
-            yield undecided("bucket", value, because=f"may be public: {setting} of {block.display}")
-        elif not is_true(value):
-            yield Problem("bucket", f"The bucket can be made public: {setting} of {block.display} is not true.")
-
 
 RULE = Rule(
     id="s3_bucket_public_access_blocked",
@@ -41,6 +20,8 @@ RULE = Rule(
     remediation=f"Add an `{_BLOCK}` for the bucket, with all four of its settings true.",
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html",
     types=("aws_s3_bucket",),
-    judge_among=_judge,
+    judge_among=must_have(
+        beside_bucket(_BLOCK, _IS_DECISIVE), at="bucket", otherwise="Nothing blocks public access to the bucket."
+    ),
     equivalents=("CKV2_AWS_6",),
 )
