@@ -282,3 +282,22 @@ except ConfigError:
 """
     said = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert said.split() == ["False", "True"]
+
+
+@attrs.frozen
+class Mixed:
+    """Keys as a list, or rules by key."""
+
+    rules: list[str] | dict[str, Limit | list[str]] = attrs.field(factory=lambda: list[str]())
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        ({"a": {"amount": 1, "curency": "USD"}}, {"rules.a.curency": "unknown key; did you mean 'currency'?"}),
+        ({"a": ["x"], "b": {}}, {"rules.b.amount": "is required"}),
+        ({"a": {"amount": 0}}, {"rules.a.amount": "'amount' must be > 0: 0"}),
+    ],
+)
+def test_in_a_union_the_kind_of_the_value_tells_whose_keys_are_known(rules: Any, expected: dict[str, str]) -> None:
+    assert mistakes({"rules": rules}, Mixed) == expected

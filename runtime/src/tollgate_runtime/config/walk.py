@@ -16,9 +16,9 @@ def objects_in(value: Any, annotation: Any) -> Iterator[tuple[dict[str, Any], Se
 def classes_in(value: Any, annotation: Any, path: str) -> Iterator[tuple[str, dict[str, Any], type]]:
     """Every object of a configuration that belongs to an attrs class: its path, itself and the class, outermost first.
 
-    In a union of several classes nobody can tell which one is meant, so none is reported.
+    In a union the kind of the value tells which member is meant; where two are of its kind, none is reported.
     """
-    annotation = _unwrap(annotation)
+    annotation = _unwrap(annotation, value)
     if isinstance(annotation, type) and attrs.has(annotation):
         if isinstance(value, dict):
             given = cast("dict[str, Any]", value)
@@ -45,11 +45,19 @@ def join(path: str, name: str) -> str:
     return f"{path}.{name}" if path else name
 
 
-def _unwrap(annotation: Any) -> Any:
-    """What an Annotated or an Optional is about."""
+def _unwrap(annotation: Any, value: Any) -> Any:
+    """What an Annotated, an Optional or a union of several kinds is about, given a value."""
     if get_origin(annotation) is Annotated:
-        return _unwrap(get_args(annotation)[0])
+        return _unwrap(get_args(annotation)[0], value)
     if get_origin(annotation) in (Union, UnionType):
-        members = [member for member in get_args(annotation) if member is not type(None)]
-        return _unwrap(members[0]) if len(members) == 1 else Any
+        members = [member for member in get_args(annotation) if _is_of_kind(member, value)]
+        return _unwrap(members[0], value) if len(members) == 1 else Any
     return annotation
+
+
+def _is_of_kind(member: Any, value: Any) -> bool:
+    """Whether a member of a union is about such values: objects, lists, or neither."""
+    kind = get_origin(member) or member
+    is_object = isinstance(kind, type) and (attrs.has(kind) or issubclass(kind, Mapping))
+    is_list = isinstance(kind, type) and not is_object and issubclass(kind, list | tuple | Set)
+    return isinstance(value, dict) == is_object and isinstance(value, list) == is_list
