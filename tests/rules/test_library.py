@@ -1,48 +1,48 @@
-"""Every built-in rule on its case folder, and what must hold for all of them."""
+"""Every built-in rule on its case file, and what must hold for all of them."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_rules import RULES, Rule, Siblings
+from tollgate_rules.testing import read_cases
 from tollgate_runtime import Resource
 
 CASES = Path(__file__).parent / "cases"
-FOLDERS = sorted(folder.name for folder in CASES.iterdir())
-
-ReadPlan = Callable[[Path], list[Resource]]
-
-
-def verdict_lines(rule: Rule, resources: list[Resource]) -> str:
-    siblings = Siblings(resources)
-    lines: list[str] = []
-    for resource in resources:
-        if not rule.is_for(resource.type):
-            continue
-        findings = list(rule.check(resource, siblings))
-        lines += [f"{finding.status:<8}{resource.address}: {finding.message}" for finding in findings]
-        lines += [] if findings else [f"{'pass':<8}{resource.address}"]
-    return "\n".join(lines) + "\n"
-
-
-@pytest.mark.parametrize("folder", FOLDERS)
-def test_a_rule_says_what_its_case_expects(folder: str, read_plan: ReadPlan, update_golden: bool) -> None:
-    rule = RULES[folder.partition("-")[0]]
-    seen = verdict_lines(rule, read_plan(CASES / folder / "plan.json"))
-    expected = CASES / folder / "expected.txt"
-    if update_golden:
-        expected.write_text(seen)
-    assert seen == expected.read_text()
+PACKS = {
+    "baseline",
+    "production",
+    "cis-aws",
+    "encryption",
+    "network",
+    "iam",
+    "data-protection",
+    "cost-hygiene",
+    "logging",
+}
+FRAMEWORKS = ("CIS AWS ", "CIS Azure ", "CIS GCP ", "NIST 800-53 ", "PCI DSS ", "SOC 2 ")
 
 
 @pytest.mark.parametrize("key", RULES.keys())
-def test_a_rule_has_cases_for_pass_fail_and_unknown(key: str) -> None:
-    folders = [folder for folder in FOLDERS if folder.partition("-")[0] == key]
-    expected = "".join((CASES / folder / "expected.txt").read_text() for folder in folders)
-    assert {line.split()[0] for line in expected.splitlines()} >= {"pass", "fail", "unknown"}
+def test_a_rule_says_what_its_cases_expect(key: str) -> None:
+    rule = RULES[key]
+    cases = read_cases(CASES / f"{key}.yaml", rule)
+    assert [case.expected for case in cases[:3]] == ["pass", "fail", "unknown"]
+    assert [(case.attributes, case.outcome(rule)) for case in cases] == [
+        (case.attributes, case.expected) for case in cases
+    ]
+
+
+@pytest.mark.parametrize("key", RULES.keys())
+def test_the_case_that_fails_differs_in_one_attribute_from_the_one_that_passes(key: str) -> None:
+    passes, fails, *_ = (case.attributes for case in read_cases(CASES / f"{key}.yaml", RULES[key]))
+    assert len({name for name in passes.keys() | fails.keys() if passes.get(name) != fails.get(name)}) == 1
+
+
+def test_every_case_file_has_its_rule() -> None:
+    assert sorted(path.stem for path in CASES.iterdir()) == RULES.keys()
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
@@ -52,56 +52,109 @@ def test_a_rule_is_described_in_full(rule: Rule) -> None:
     assert rule.description.endswith(".")
     assert rule.remediation.endswith(".")
     assert all(name.startswith("CKV") for name in rule.equivalents)
+    assert all(name.startswith(FRAMEWORKS) for name in rule.frameworks)
+    assert set(rule.packs) <= PACKS
+    assert rule.packs, "a rule in no pack is never applied"
+
+
+def test_no_two_rules_have_the_same_title() -> None:
+    titles = [rule.title for rule in RULES]
+    assert sorted({title for title in titles if titles.count(title) > 1}) == []
 
 
 @pytest.mark.parametrize("action", ["delete", "forget", "read"])
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
-def test_what_goes_away_is_not_judged(rule: Rule, action: Any) -> None:
-    for resource_type in rule.types:
-        resource = Resource(type=resource_type, action=action, before={"bucket": "b"})
-        assert list(rule.check(resource, Siblings([resource]))) == []
-
-
-@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.id)
-def test_a_data_source_is_not_judged(rule: Rule) -> None:
-    for resource_type in rule.types:
-        resource = Resource(type=resource_type, mode="data", action="no-op", after={"bucket": "b"})
-        assert list(rule.check(resource, Siblings([resource]))) == []
-
-
-JSON_VALUES: st.SearchStrategy[Any] = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
-    max_leaves=8,
-)
-ATTRIBUTES = """
-    bucket encrypted storage_encrypted publicly_accessible policy metadata_options http_tokens ingress cidr_blocks
-    from_port to_port protocol ip_protocol type enable_key_rotation retention_in_days versioning status
-"""
-WORDS = st.sampled_from(ATTRIBUTES.split())
-OBJECTS = st.dictionaries(WORDS, JSON_VALUES | st.dictionaries(WORDS, JSON_VALUES, max_size=3), max_size=6)
-
-
-@given(after=OBJECTS, unknown=OBJECTS, config=OBJECTS)
-def test_no_rule_raises_whatever_a_plan_holds(
-    after: dict[str, Any], unknown: dict[str, Any], config: dict[str, Any]
-) -> None:
+def test_what_goes_away_is_not_judged(action: Any) -> None:
     for rule in RULES:
         for resource_type in rule.types:
-            resource = Resource(
-                address=f"{resource_type}.x",
-                type=resource_type,
-                action="create",
-                after=after,
-                after_unknown=unknown,
-                config=config,
-            )
-            list(rule.check(resource, Siblings([resource])))
+            resource = Resource(type=resource_type, action=action, before={"bucket": "b"})
+            assert list(rule.check(resource, Siblings([resource]))) == []
+
+
+def test_a_data_source_is_not_judged() -> None:
+    for rule in RULES:
+        for resource_type in rule.types:
+            resource = Resource(type=resource_type, mode="data", action="no-op", after={"bucket": "b"})
+            assert list(rule.check(resource, Siblings([resource]))) == []
+
+
+def failures(rule: Rule, resource: Resource) -> list[str]:
+    findings = rule.check(resource, Siblings([resource]))
+    return [f"{finding.rule}: {finding.message}" for finding in findings if finding.status == "fail"]
 
 
 def test_what_is_unknown_as_a_whole_never_fails() -> None:
     for rule in RULES:
         for resource_type in rule.types:
             resource = Resource(type=resource_type, action="create", after={"timeouts": None}, after_unknown=True)
-            findings = list(rule.check(resource, Siblings([resource])))
-            assert rule.id == "s3_bucket_public_access_blocked" or all(f.status == "unknown" for f in findings)
+            assert failures(rule, resource) == []
+
+
+@pytest.mark.parametrize("key", RULES.keys())
+def test_what_is_unknown_in_every_attribute_never_fails(key: str) -> None:
+    for case in read_cases(CASES / f"{key}.yaml", RULES[key]):
+        names = [name for name in case.attributes if not name.startswith("$")]
+        resource = Resource(
+            address=case.resource.address,
+            type=case.resource.type,
+            action="create",
+            after=dict.fromkeys(names),
+            after_unknown={"id": True, **dict.fromkeys(names, True)},
+        )
+        assert failures(RULES[key], resource) == []
+
+
+JSON_VALUES: st.SearchStrategy[Any] = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats(allow_nan=False)
+    | st.sampled_from(["", "a", "*", "0.0.0.0/0"]),
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(["a", "enabled"]), inner, max_size=2),
+    max_leaves=5,
+)
+
+
+@given(data=st.data())
+@settings(max_examples=15, deadline=None)
+def test_no_rule_raises_whatever_a_plan_holds(data: st.DataObject) -> None:
+    """Each attribute that a rule's cases name is given one value after another, at every depth."""
+    values = data.draw(st.lists(JSON_VALUES, min_size=4, max_size=4))
+    masks = data.draw(st.lists(st.none() | st.booleans() | JSON_VALUES, min_size=4, max_size=4))
+    for rule in RULES:
+        for case in read_cases_once(rule.id)[:2]:
+            for turn in range(4):
+                resource = scrambled(case, values[turn:] + values[:turn], masks[turn:] + masks[:turn])
+                list(rule.check(resource, Siblings([resource])))
+
+
+_READ: dict[str, list[Resource]] = {}
+
+
+def read_cases_once(key: str) -> list[Resource]:
+    if key not in _READ:
+        _READ[key] = [case.resource for case in read_cases(CASES / f"{key}.yaml", RULES[key])]
+    return _READ[key]
+
+
+def scrambled(resource: Resource, values: list[Any], masks: list[Any]) -> Resource:
+    replace = iter(range(10_000))
+
+    def other(value: Any, depth: int) -> Any:
+        turn = next(replace)
+        if turn % 3 == depth % 3 and depth:
+            return values[turn % len(values)]
+        if isinstance(value, dict):
+            return {name: other(inner, depth + 1) for name, inner in value.items()}  # type: ignore[misc] -- any JSON
+        if isinstance(value, list):
+            return [other(inner, depth + 1) for inner in value]  # type: ignore[misc] -- any JSON
+        return value
+
+    return Resource(
+        address=resource.address,
+        type=resource.type,
+        action="create",
+        after=other(resource.after, 0),
+        after_unknown={name: masks[index % len(masks)] for index, name in enumerate(resource.after)},
+        config=resource.config,
+        references=resource.references,
+    )

@@ -28,7 +28,7 @@ OPEN_SSH = {"protocol": "tcp", "from_port": 22, "to_port": 22, "cidr_blocks": ["
         ("kms_key_rotates", made("aws_kms_key", customer_master_key_spec=HIDDEN), "customer_master_key_spec"),
         ("ec2_imdsv2_required", made("aws_instance", metadata_options=HIDDEN), "metadata_options[0].http_tokens"),
         ("iam_policy_not_admin", made("aws_iam_policy", policy=HIDDEN), "policy"),
-        ("s3_bucket_versioned", made("aws_s3_bucket", versioning=HIDDEN), "versioning"),
+        ("s3_bucket_versioned", made("aws_s3_bucket", versioning=HIDDEN), "versioning[0].enabled"),
         ("security_group_admin_ports_closed", made("aws_security_group", ingress=HIDDEN), "ingress"),
         (
             "security_group_admin_ports_closed",
@@ -73,7 +73,7 @@ def test_a_sensitive_bucket_name_leaves_open_what_belongs_to_the_bucket(rule: st
     beside = [made(name, bucket=HIDDEN) for name in companions]
     [finding] = check(rule, made("aws_s3_bucket", bucket="b"), *beside)
     assert finding.status == "warn"
-    assert finding.message.endswith(f": the name of a bucket {NOT_SENT}")
+    assert finding.message.endswith(f": a name that it goes by {NOT_SENT}")
 
 
 def test_a_sensitive_setting_of_a_block_is_named_with_the_block() -> None:
@@ -81,5 +81,5 @@ def test_a_sensitive_setting_of_a_block_is_named_with_the_block() -> None:
     [finding] = check("s3_bucket_public_access_blocked", made("aws_s3_bucket", bucket="b"), block)
     assert finding.status == "warn"
     assert finding.message == (
-        f"bucket may be public: block_public_policy of aws_s3_bucket_public_access_block.x {NOT_SENT}"
+        f"bucket depends on block_public_policy of aws_s3_bucket_public_access_block.x, which {NOT_SENT}"
     )

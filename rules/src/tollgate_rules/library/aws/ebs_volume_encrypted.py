@@ -23,4 +23,10 @@ RULE = Rule(
     types=("aws_ebs_volume",),
     judge=_judge,
     equivalents=("CKV_AWS_3",),
+    packs=(
+        "baseline",
+        "production",
+        "encryption",
+        "cis-aws",
+    ),
 )

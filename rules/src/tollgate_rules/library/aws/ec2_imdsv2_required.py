@@ -30,4 +30,9 @@ RULE = Rule(
     types=("aws_instance", "aws_launch_template"),
     judge=_judge,
     equivalents=("CKV_AWS_79",),
+    packs=(
+        "baseline",
+        "production",
+        "cis-aws",
+    ),
 )

@@ -33,4 +33,10 @@ RULE = Rule(
     types=("aws_iam_policy", "aws_iam_role_policy", "aws_iam_user_policy", "aws_iam_group_policy"),
     judge=_judge,
     equivalents=("CKV_AWS_62", "CKV_AWS_63"),
+    packs=(
+        "baseline",
+        "production",
+        "iam",
+        "cis-aws",
+    ),
 )

@@ -28,4 +28,9 @@ RULE = Rule(
     types=("aws_kms_key",),
     judge=_judge,
     equivalents=("CKV_AWS_7",),
+    packs=(
+        "production",
+        "encryption",
+        "cis-aws",
+    ),
 )

@@ -27,4 +27,9 @@ RULE = Rule(
     types=("aws_cloudwatch_log_group",),
     judge=_judge,
     equivalents=("CKV_AWS_66",),
+    packs=(
+        "production",
+        "logging",
+        "cost-hygiene",
+    ),
 )

@@ -27,4 +27,10 @@ RULE = Rule(
     types=("aws_db_instance", "aws_rds_cluster_instance"),
     judge=_judge,
     equivalents=("CKV_AWS_17",),
+    packs=(
+        "baseline",
+        "production",
+        "network",
+        "cis-aws",
+    ),
 )

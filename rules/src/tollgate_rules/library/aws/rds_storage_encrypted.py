@@ -23,4 +23,10 @@ RULE = Rule(
     types=("aws_db_instance", "aws_rds_cluster"),
     judge=_judge,
     equivalents=("CKV_AWS_16", "CKV_AWS_96"),
+    packs=(
+        "baseline",
+        "production",
+        "encryption",
+        "cis-aws",
+    ),
 )

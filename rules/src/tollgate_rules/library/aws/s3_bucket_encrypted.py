@@ -24,4 +24,10 @@ RULE = Rule(
         or_else=must_be_set("server_side_encryption_configuration", otherwise=_UNSAID, left_out="breaks"),
     ),
     equivalents=("CKV_AWS_19",),
+    packs=(
+        "baseline",
+        "production",
+        "encryption",
+        "data-protection",
+    ),
 )

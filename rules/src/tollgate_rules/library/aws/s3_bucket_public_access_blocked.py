@@ -24,4 +24,10 @@ RULE = Rule(
         beside_bucket(_BLOCK, _IS_DECISIVE), at="bucket", otherwise="Nothing blocks public access to the bucket."
     ),
     equivalents=("CKV2_AWS_6",),
+    packs=(
+        "baseline",
+        "production",
+        "data-protection",
+        "cis-aws",
+    ),
 )

@@ -23,4 +23,8 @@ RULE = Rule(
         or_else=must_be_true("versioning[0].enabled", otherwise=_UNVERSIONED, left_out="breaks"),
     ),
     equivalents=("CKV_AWS_21",),
+    packs=(
+        "production",
+        "data-protection",
+    ),
 )

@@ -25,4 +25,10 @@ RULE = Rule(
     types=("aws_s3_bucket_public_access_block", "aws_s3_account_public_access_block"),
     judge=_judge,
     equivalents=("CKV_AWS_53", "CKV_AWS_54", "CKV_AWS_55", "CKV_AWS_56"),
+    packs=(
+        "baseline",
+        "production",
+        "data-protection",
+        "cis-aws",
+    ),
 )

@@ -34,4 +34,10 @@ RULE = Rule(
     types=TYPES,
     judge=_judge,
     equivalents=("CKV_AWS_24", "CKV_AWS_25"),
+    packs=(
+        "baseline",
+        "production",
+        "network",
+        "cis-aws",
+    ),
 )
