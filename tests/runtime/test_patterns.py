@@ -24,3 +24,8 @@ def test_what_is_no_pattern_is_refused_with_the_place_of_the_mistake() -> None:
 def test_a_pattern_that_backtracks_without_end_is_stopped_and_named() -> None:
     with pytest.raises(PatternTimeout, match="nested repetitions"):
         pattern("(?:a|a)+[bc]").fullmatch("a" * 200)
+
+
+def test_the_named_groups_of_a_match_can_be_had() -> None:
+    assert pattern(r"(?P<env>dev|prod)-(?P<app>[a-z]+)").groups("prod-shop") == {"env": "prod", "app": "shop"}
+    assert pattern(r"(?P<env>dev|prod)").groups("prod-shop") is None

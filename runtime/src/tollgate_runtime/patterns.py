@@ -40,7 +40,16 @@ class Pattern:
         Raises:
             PatternTimeout: it could not be told in time.
         """
-        return self._bounded(self._compiled.fullmatch, text)
+        return self._bounded(self._compiled.fullmatch, text) is not None
+
+    def groups(self, text: str) -> dict[str, str] | None:
+        """The named groups of the pattern as the whole text; None if it is not.
+
+        Raises:
+            PatternTimeout: it could not be told in time.
+        """
+        match = self._bounded(self._compiled.fullmatch, text)
+        return None if match is None else match.groupdict("")
 
     def search(self, text: str) -> bool:
         """Whether the pattern occurs in the text, as Terraform's `can(regex(...))` has it.
@@ -48,11 +57,11 @@ class Pattern:
         Raises:
             PatternTimeout: it could not be told in time.
         """
-        return self._bounded(self._compiled.search, text)
+        return self._bounded(self._compiled.search, text) is not None
 
-    def _bounded(self, match: Any, text: str) -> bool:
+    def _bounded(self, match: Any, text: str) -> Any:
         try:
-            return match(text, timeout=MATCH_SECONDS) is not None
+            return match(text, timeout=MATCH_SECONDS)
         except TimeoutError:
             raise PatternTimeout(self.source, text) from None
 
