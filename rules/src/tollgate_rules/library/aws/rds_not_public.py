@@ -1,21 +1,7 @@
 """rds_not_public: databases have no address on the internet."""
 
-from collections.abc import Iterator
-
-from tollgate_runtime import Resource
-
+from tollgate_rules.demands import must_not_be_true
 from tollgate_rules.rule import Rule
-from tollgate_rules.verdicts import Verdict, is_true, require
-
-
-def _judge(database: Resource) -> Iterator[Verdict]:
-    return require(
-        database,
-        "publicly_accessible",
-        lambda value: not is_true(value),
-        otherwise="The database gets a public address.",
-    )
-
 
 RULE = Rule(
     id="rds_not_public",
@@ -25,12 +11,8 @@ RULE = Rule(
     remediation="Set `publicly_accessible = false`, and reach the database from inside the VPC.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_VPC.WorkingWithRDSInstanceinaVPC.html",
     types=("aws_db_instance", "aws_rds_cluster_instance"),
-    judge=_judge,
+    judge=must_not_be_true("publicly_accessible", otherwise="The database gets a public address.", left_out="holds"),
     equivalents=("CKV_AWS_17",),
-    packs=(
-        "baseline",
-        "production",
-        "network",
-        "cis-aws",
-    ),
+    frameworks=("CIS AWS 3.0.0 2.3.3", "NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    packs=("baseline", "production", "network", "cis-aws"),
 )

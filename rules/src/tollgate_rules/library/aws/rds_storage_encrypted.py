@@ -1,32 +1,19 @@
 """rds_storage_encrypted: databases are encrypted at rest."""
 
-from collections.abc import Iterator
-
-from tollgate_runtime import Resource
-
+from tollgate_rules.demands import must_be_true
 from tollgate_rules.rule import Rule
-from tollgate_rules.verdicts import Verdict, is_true, require
-
-
-def _judge(database: Resource) -> Iterator[Verdict]:
-    return require(database, "storage_encrypted", is_true, otherwise="The database is not encrypted at rest.")
-
 
 RULE = Rule(
     id="rds_storage_encrypted",
     title="RDS databases are encrypted at rest",
     severity="high",
-    description="Encryption protects the data, its backups, replicas and snapshots. It cannot be switched on later: "
-    "the database would have to be made anew.",
+    description="Encryption protects the data, its backups, replicas and snapshots. It cannot be switched on "
+    "later: the database would have to be made anew.",
     remediation="Set `storage_encrypted = true`.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html",
     types=("aws_db_instance", "aws_rds_cluster"),
-    judge=_judge,
+    judge=must_be_true("storage_encrypted", otherwise="The database is not encrypted at rest.", left_out="breaks"),
     equivalents=("CKV_AWS_16", "CKV_AWS_96"),
-    packs=(
-        "baseline",
-        "production",
-        "encryption",
-        "cis-aws",
-    ),
+    frameworks=("CIS AWS 3.0.0 2.3.1", "NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "encryption", "data-protection", "cis-aws"),
 )

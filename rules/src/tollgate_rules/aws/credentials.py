@@ -1,0 +1,92 @@
+"""Credentials that somebody wrote into a text: AWS keys, tokens of well-known services, private keys."""
+
+import binascii
+import re
+from base64 import b64decode
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any, cast
+
+from tollgate_runtime import MISSING, Resource
+from tollgate_runtime.contract.paths import Path, parse_path
+
+from tollgate_rules.demands import Judge
+from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
+
+_WELL_KNOWN = r"""
+    (?<![A-Z0-9]) (?:AKIA|ASIA|ABIA|ACCA) [A-Z0-9]{16} (?![A-Z0-9])     # the id of an AWS access key
+  | -----BEGIN\ (?:[A-Z]+\ )*PRIVATE\ KEY
+  | (?<!\w) gh[pousr]_ [A-Za-z0-9]{36,} (?!\w)                          # GitHub
+  | (?<!\w) glpat- [\w-]{20,}                                           # GitLab
+  | (?<!\w) xox[abprs]- [A-Za-z0-9-]{10,}                               # Slack
+  | (?<!\w) sk_live_ [A-Za-z0-9]{16,}                                   # Stripe
+"""
+_FORTY = r"(?<![A-Za-z0-9/+]) [A-Za-z0-9/+]{40} (?![A-Za-z0-9/+=])"
+
+
+@cache
+def _patterns() -> tuple["re.Pattern[str]", "re.Pattern[str]"]:
+    """Compiled when a text is first judged, not at every start."""
+    return re.compile(_WELL_KNOWN, re.VERBOSE), re.compile(_FORTY, re.VERBOSE)
+
+
+def has_credential(text: str) -> bool:
+    """Whether a text, or what it is the base64 form of, holds a credential."""
+    return _shows_credential(text) or _shows_credential(_decoded(text))
+
+
+def must_not_hold_keys(*paths: str, otherwise: str) -> Judge:
+    """Demands that the texts at some paths, and all texts below them, hold no credential.
+
+    Some providers put a digest in place of a text into the plan, so what the configuration says is looked at too.
+    """
+    places = tuple(parse_path(path) for path in paths)
+
+    def judge(resource: Resource) -> Iterable[Verdict]:
+        for path in places:
+            said = resource.config.get(str(path[0])) if len(path) == 1 else None
+            if isinstance(said, str) and has_credential(said):
+                yield Problem(path, otherwise)
+                continue
+            yield from _judge_below(resource, path, otherwise)
+
+    return judge
+
+
+def _judge_below(resource: Resource, path: Path, otherwise: str) -> Iterator[Verdict]:
+    value = resource.value(path)
+    if is_open(value):
+        if not leaves_out(resource, str(path[0])):
+            yield undecided(path, value)
+    elif isinstance(value, dict):
+        for name in cast("dict[str, Any]", value):
+            yield from _judge_below(resource, (*path, name), otherwise)
+    elif value is not MISSING and isinstance(value, str) and has_credential(value):
+        yield Problem(path, otherwise)
+
+
+def _shows_credential(text: str) -> bool:
+    if len(text) < 20:
+        return False
+    well_known, forty = _patterns()
+    return bool(well_known.search(text)) or any(_is_random(found.group()) for found in forty.finditer(text))
+
+
+def _is_random(text: str) -> bool:
+    """Whether 40 characters are as mixed as a secret key: digests are not, nor are words that were run together."""
+    return (
+        len(set(text)) > 20
+        and any(letter.isdigit() for letter in text)
+        and any(letter.isupper() for letter in text)
+        and sum(letter.islower() for letter in text) > 5
+    )
+
+
+def _decoded(text: str) -> str:
+    """What a text is the base64 form of, or nothing."""
+    if len(text) < 24 or len(text) % 4 or " " in text:
+        return ""
+    try:
+        return b64decode(text, validate=True).decode("utf-8", "strict")
+    except (binascii.Error, ValueError):
+        return ""

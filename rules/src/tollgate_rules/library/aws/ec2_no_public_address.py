@@ -1,0 +1,30 @@
+"""ec2_no_public_address: EC2 instances get no public address."""
+
+from tollgate_rules.demands import all_must_pass, each_must_hold, must_not_be_true
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import is_true
+
+RULE = Rule(
+    id="ec2_no_public_address",
+    title="EC2 instances get no public address",
+    severity="high",
+    description="An instance with a public address can be tried by everyone as soon as a security group allows it. "
+    "Where nothing is said, its subnet decides.",
+    remediation="Set `associate_public_ip_address = false`, and put a load balancer or NAT gateway in front.",
+    docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/using-instance-addressing.html",
+    types=("aws_instance", "aws_launch_template", "aws_launch_configuration"),
+    judge=all_must_pass(
+        must_not_be_true(
+            "associate_public_ip_address", otherwise="The instance gets a public address.", left_out="holds"
+        ),
+        each_must_hold(
+            "network_interfaces[*]",
+            "associate_public_ip_address",
+            lambda value: not is_true(value),
+            otherwise="The instance gets a public address.",
+        ),
+    ),
+    equivalents=("CKV_AWS_88", "CKV_AWS_389"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    packs=("baseline", "production", "network"),
+)

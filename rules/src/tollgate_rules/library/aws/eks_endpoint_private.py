@@ -1,0 +1,20 @@
+"""eks_endpoint_private: EKS endpoints are private."""
+
+from tollgate_rules.demands import must_not_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="eks_endpoint_private",
+    title="EKS endpoints are private",
+    severity="medium",
+    description="A private endpoint is reached only from inside the VPC and from networks that are joined to it.",
+    remediation="Set `endpoint_public_access = false` and `endpoint_private_access = true`.",
+    docs="https://docs.aws.amazon.com/eks/latest/userguide/cluster-endpoint.html",
+    types=("aws_eks_cluster",),
+    judge=must_not_be_true(
+        "vpc_config[0].endpoint_public_access", otherwise="The cluster's endpoint has a public address.", default=True
+    ),
+    equivalents=("CKV_AWS_39",),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    packs=("network",),
+)

@@ -1,0 +1,27 @@
+"""lambda_runtime_supported: Lambda functions run on a supported runtime."""
+
+from tollgate_rules.demands import must_not_be_one_of
+from tollgate_rules.rule import Rule
+
+_NAMES = """
+    nodejs nodejs4.3 nodejs4.3-edge nodejs6.10 nodejs8.10 nodejs10.x nodejs12.x nodejs14.x nodejs16.x nodejs18.x
+    python2.7 python3.6 python3.7 python3.8 python3.9 ruby2.5 ruby2.7 java8 go1.x provided
+    dotnetcore1.0 dotnetcore2.0 dotnetcore2.1 dotnetcore3.1 dotnet5.0 dotnet6 dotnet7
+"""
+_DEPRECATED = frozenset(_NAMES.split())
+"""What AWS had deprecated by the end of 2025."""
+
+RULE = Rule(
+    id="lambda_runtime_supported",
+    title="Lambda functions run on a supported runtime",
+    severity="medium",
+    description="A deprecated runtime gets no security fixes, and after a while functions on it cannot be changed "
+    "any more.",
+    remediation="Set `runtime` to a version that AWS supports.",
+    docs="https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html",
+    types=("aws_lambda_function",),
+    judge=must_not_be_one_of("runtime", _DEPRECATED, otherwise="AWS no longer maintains the function's runtime."),
+    equivalents=("CKV_AWS_363",),
+    frameworks=("NIST 800-53 SI-2", "PCI DSS 4.0 6.3.3", "SOC 2 CC7.1"),
+    packs=("baseline", "production"),
+)

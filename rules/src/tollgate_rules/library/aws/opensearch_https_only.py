@@ -1,0 +1,20 @@
+"""opensearch_https_only: OpenSearch domains answer over HTTPS only."""
+
+from tollgate_rules.demands import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="opensearch_https_only",
+    title="OpenSearch domains answer over HTTPS only",
+    severity="high",
+    description="Over HTTP, queries, answers and passwords cross the network in clear.",
+    remediation="Set `domain_endpoint_options { enforce_https = true }`.",
+    docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/infrastructure-security.html",
+    types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
+    judge=must_be_true(
+        "domain_endpoint_options[0].enforce_https", otherwise="The domain answers over plain HTTP too.", default=True
+    ),
+    equivalents=("CKV_AWS_83",),
+    frameworks=("NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),
+    packs=("baseline", "production", "encryption"),
+)
