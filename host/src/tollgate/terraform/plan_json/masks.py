@@ -103,11 +103,12 @@ def _hide_in_list(value: list[Any], mask: list[Any], other: list[Any]) -> tuple[
 def _of_any_element(masks: list[Any]) -> Mask:
     merged: Mask = False
     for mask in masks:
-        merged = _union(merged, mask)
+        merged = union(merged, mask)
     return merged
 
 
-def _union(one: Mask, other: Mask) -> Mask:
+def union(one: Mask, other: Mask) -> Mask:
+    """The mask that marks what either of two marks."""
     if one is True or other is True:
         return True
     if not has_mark(one):
@@ -116,7 +117,7 @@ def _union(one: Mask, other: Mask) -> Mask:
         return one
     if isinstance(one, dict) and isinstance(other, dict):
         left, right = cast("dict[str, Any]", one), cast("dict[str, Any]", other)
-        return {name: _union(left.get(name, False), right.get(name, False)) for name in left.keys() | right.keys()}
+        return {name: union(left.get(name, False), right.get(name, False)) for name in left.keys() | right.keys()}
     if isinstance(one, list) and isinstance(other, list):
         return [_of_any_element([*cast("list[Any]", one), *cast("list[Any]", other)])]
     return True

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Protocol, cast
 
 import msgpack
 
@@ -17,3 +17,30 @@ Timestamp: type = msgpack.Timestamp
 
 pack = cast(Callable[..., bytes], msgpack.packb)
 unpack: Callable[..., Any] = msgpack.unpackb
+
+
+class Reader(Protocol):
+    """Goes through packed bytes value by value."""
+
+    def read_map_header(self) -> int:
+        """How many members the map has that begins here."""
+        ...
+
+    def unpack(self) -> Any:
+        """The next value."""
+        ...
+
+    def skip(self) -> None:
+        """Passes over the next value."""
+        ...
+
+    def tell(self) -> int:
+        """How many bytes have been read."""
+        ...
+
+
+def unpacker(data: bytes) -> Reader:
+    """A reader of packed bytes."""
+    reader = msgpack.Unpacker(strict_map_key=False, max_buffer_size=len(data) or 1)
+    reader.feed(data)
+    return cast(Reader, reader)

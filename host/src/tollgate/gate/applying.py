@@ -1,0 +1,208 @@
+"""ApplyResourceChange: pre-apply before it, post-apply after it, and the annotations into the state."""
+
+from typing import Any
+
+import attrs
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_runtime.contract.methods import Action
+
+from tollgate.gate.context import Phase
+from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
+from tollgate.gate.place import Place, place_at
+from tollgate.gate.planned import PlannedChange
+from tollgate.gate.private import Note, Records, embed, extract
+from tollgate.gate.records import data_of, updated
+from tollgate.gate.shape import Shape
+from tollgate.gate.state_objects import StateObject
+from tollgate.gate.subject import Sides, hidden
+from tollgate.gate.values import is_null, object_from_wire
+from tollgate.proxy.interceptor import Forward
+from tollgate.terraform.plan_json.masks import union
+from tollgate.terraform.plan_json.plan_resource import PlanResource
+
+_NULL = pb.DynamicValue(msgpack=b"\xc0")
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """One call of the provider: a change, or one of the two halves of a replacement."""
+
+    request: pb.ApplyResourceChange.Request
+    shape: Shape
+    note: Note
+    change: PlannedChange | None
+    stored: StateObject | None
+    place: Place
+    action: Action
+    sides: Sides
+
+    @property
+    def is_delete(self) -> bool:
+        """Whether the object goes away."""
+        return self.sides.after is None and is_null(self.request.planned_state)
+
+    @property
+    def records(self) -> Records:
+        """The annotations that the object has or was given by the plan."""
+        for note in (self.change.note if self.change is not None else None, self.note):
+            if note is not None and note.records:
+                return note.records
+        return self.stored.note.records if self.stored is not None else {}
+
+
+@attrs.define(eq=False)
+class Applying:
+    """Applies the changes of one provider instance."""
+
+    instance: Instance
+
+    async def call(self, data: bytes, forward: Forward) -> bytes:
+        """Answers a call."""
+        request = pb.ApplyResourceChange.Request.FromString(data)
+        request.planned_private, note = extract(request.planned_private)
+        shape = self.instance.schema.resource(request.type_name)
+        if shape is None or self.instance.context.phase is Phase.QUIET:
+            return await forward(request.SerializeToString())
+        step = self._step(request, note, shape)
+        if step.change is not None and step.change.is_finished and step.is_delete:
+            return await self._applied(step, forward)  # the old half of what has been replaced already
+        diagnostics, is_blocked = await self._announce(step)
+        if is_blocked:
+            return pb.ApplyResourceChange.Response(new_state=_NULL, diagnostics=diagnostics).SerializeToString()
+        response = pb.ApplyResourceChange.Response.FromString(await forward(request.SerializeToString()))
+        response.diagnostics.extend(diagnostics)
+        return await self._finish(step, response)
+
+    def _step(self, request: pb.ApplyResourceChange.Request, note: Note, shape: Shape) -> Step:
+        instance, planned = self.instance, self.instance.context.planned
+        before, _ = object_from_wire(request.prior_state, shape)
+        after, unknown = object_from_wire(request.planned_state, shape)
+        config, _ = object_from_wire(request.config, shape)
+        stored = instance.stored(request.type_name, before, note.token)
+        change = planned.by_token(note.token)
+        if change is None and stored is not None:
+            address = instance.context.moves.new_address(stored.address)
+            change = planned.at(address, stored.deposed) or planned.at(address)
+        action: Action = "create" if before is None else "delete" if after is None else "update"
+        return Step(
+            request=request,
+            shape=shape,
+            note=note,
+            change=change,
+            stored=stored,
+            place=self._place(change, note, stored, request.type_name, config),
+            action=change.resource.action if change is not None else action,
+            sides=Sides(before=before, after=after, unknown=unknown, config=config, stored=_mask(stored)),
+        )
+
+    def _place(
+        self,
+        change: PlannedChange | None,
+        note: Note,
+        stored: StateObject | None,
+        type_: str,
+        config: dict[str, Any] | None,
+    ) -> Place:
+        if change is not None:
+            place = place_at(change.address)
+            if len(change.ties) > 1:
+                return attrs.evolve(place, address=None, index=None, candidates=change.ties)
+            return place
+        return self.instance.places.get(note.token) or self.instance.place("managed", type_, config, stored)
+
+    async def _announce(self, step: Step) -> tuple[list[pb.Diagnostic], bool]:
+        """Calls pre-apply; for the second half of a replacement only if more is known by now."""
+        change = step.change
+        if not self.instance.wants("pre-apply"):
+            return [], False
+        if change is not None and change.is_announced and not self._knows_more(step, change):
+            return [], False
+        if change is not None:
+            change.is_announced = True
+        outcome = await self._call("pre-apply", self._subject(step, step.sides), step)
+        return outcome.diagnostics(step.shape), outcome.is_blocking
+
+    async def _finish(self, step: Step, response: pb.ApplyResourceChange.Response) -> bytes:
+        """Calls post-apply, unless the new half of a replacement is still to come, and keeps what was said."""
+        error = errors_in(response.diagnostics)
+        is_half = step.action == "replace" and step.is_delete and error is None
+        results: Outcome | None = None
+        if not is_half:
+            if step.change is not None:
+                step.change.is_finished = True
+            if self.instance.wants("post-apply"):
+                after, _ = object_from_wire(response.new_state, step.shape)
+                sides = attrs.evolve(step.sides, after=after, unknown=False)
+                results = await self._call("post-apply", self._subject(step, sides, error), step)
+                # An error here would taint what has just been made; Tollgate ends with exit code 1 instead.
+                response.diagnostics.extend(results.diagnostics(step.shape, may_fail=False))
+        self._keep(step, response, results)
+        return response.SerializeToString()
+
+    async def _applied(self, step: Step, forward: Forward) -> bytes:
+        response = pb.ApplyResourceChange.Response.FromString(await forward(step.request.SerializeToString()))
+        self._keep(step, response, None)
+        return response.SerializeToString()
+
+    async def _call(self, hook: str, subject: PlanResource, step: Step) -> Outcome:
+        """Calls a hook; the report knows the one that was taken, where the resource may be any of several."""
+        context = self.instance.context
+        results = await context.chain.call(hook, subject)
+        known = place_at(step.change.address) if step.change is not None else step.place
+        context.ledger.record(results, known, step.note.token)
+        return Outcome(self.instance, hook, step.place, results)
+
+    def _keep(self, step: Step, response: pb.ApplyResourceChange.Response, outcome: Outcome | None) -> None:
+        """Puts the annotations into the private data of the new object."""
+        if is_null(response.new_state):
+            return
+        context = self.instance.context
+        records = step.records
+        if outcome is not None:
+            update = updated(records, outcome.results, versions=context.versions(), now=context.now)
+            records = update.records
+            context.warnings += update.dropped
+        if not records:
+            return
+        token = (step.stored.note.token if step.stored is not None else "") or step.note.token or new_token()
+        private = embed(response.private, Note(token, records), type_name=step.request.type_name)
+        if private is None:
+            context.sidecar[step.change.address if step.change else step.place.address or ""] = records
+        else:
+            response.private = private
+
+    def _subject(self, step: Step, sides: Sides, error: str | None = None) -> PlanResource:
+        """The Resource: as the plan has it, with what is known by now."""
+        remarks = {"error": error, "state_metadata": data_of(step.stored.note.records if step.stored else {})}
+        if step.change is None:
+            return self.instance.context.subjects.make(
+                mode="managed",
+                type_=step.request.type_name,
+                place=step.place,
+                action=step.action,
+                sides=sides,
+                shape=step.shape,
+                provider=self.instance.facts,
+                remarks=remarks,
+            )
+        planned = step.change.resource.wire()
+        in_clear = step.change.resource.wire(send_sensitive=True)
+        if step.action == "replace":
+            sides = attrs.evolve(sides, before=in_clear["before"])
+            if step.is_delete:  # the first half of a replacement: what will be is as the plan has it
+                sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
+        after_mask = union(planned["after_sensitive"], step.shape.sensitive)
+        shown, clear = hidden(sides, union(planned["before_sensitive"], step.shape.sensitive), after_mask)
+        if step.is_delete or not shown["config"]:
+            shown["config"] = planned["config"]
+            clear.pop("config", None)
+        members = step.place.members() if step.place.address is None else {}
+        return PlanResource({**planned, **shown, **members, **remarks}, clear)
+
+    def _knows_more(self, step: Step, change: PlannedChange) -> bool:
+        planned = change.resource.wire()["after_unknown"]
+        return not step.is_delete and bool(planned) and planned != (step.sides.unknown or {})
+
+
+def _mask(stored: StateObject | None) -> Any:
+    return stored.sensitive if stored is not None else False

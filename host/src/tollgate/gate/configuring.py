@@ -1,0 +1,203 @@
+"""ValidateProviderConfig and ConfigureProvider: what a provider's block says to Tollgate is taken out and acted on."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, cast
+
+import attrs
+from pyvider.cty.codec_msgpack.library import unpacker
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.config.live import integrations_from_live
+from tollgate.config.model import HostConfig, IntegrationConfig, ProviderBlock
+from tollgate.config.problem import Problem
+from tollgate.gate.blocks import Blocks
+from tollgate.gate.diagnostics import diagnostic
+from tollgate.gate.instance import Instance
+from tollgate.gate.provider_schema import INTEGRATION, INTEGRATIONS
+from tollgate.gate.values import plain_from_wire
+from tollgate.proxy.interceptor import Forward
+from tollgate.terraform.plan_json.credentials import without_credentials
+from tollgate.terraform.plan_json.masks import Mask, has_mark, hide_in_members, union
+
+_OURS = (INTEGRATIONS, INTEGRATION)
+StartIntegrations = Callable[[ProviderBlock, tuple[IntegrationConfig, ...]], Awaitable[tuple[Problem, ...]]]
+"""Starts the integrations of a provider configuration that are not running yet; gives what went wrong."""
+
+
+@attrs.frozen
+class Split:
+    """A provider's configuration, taken apart.
+
+    Attributes:
+        request: the value for the provider, without what is ours.
+        own: the provider's arguments.
+        listed: the value of `integrations`.
+        blocks: the `integration` blocks by name.
+        is_known: whether all that is ours is known.
+    """
+
+    request: pb.DynamicValue
+    own: dict[str, Any]
+    own_unknown: Mask
+    listed: Any
+    blocks: Mapping[str, Any]
+    is_known: bool
+
+
+@attrs.define(eq=False)
+class Configuring:
+    """Configures one provider instance."""
+
+    instance: Instance
+    config: HostConfig
+    start: StartIntegrations
+
+    async def validate(self, data: bytes, forward: Forward) -> bytes:
+        """Answers ValidateProviderConfig; protocol 5 gives back a configuration, which must have what ours adds."""
+        request = pb.ValidateProviderConfig.Request.FromString(data)
+        split = split_config(request.config)
+        given = request.config.SerializeToString()
+        request.config.CopyFrom(split.request)
+        answer = await forward(request.SerializeToString())
+        response = pb.ValidateProviderConfig.Response.FromString(answer)
+        if split.is_known:
+            _, problems = self._decided(split)
+            response.diagnostics.extend(map(_problem_diagnostic, problems))
+        return _without_field_1(response.SerializeToString(), given)
+
+    async def configure(self, data: bytes, forward: Forward) -> bytes:
+        """Answers ConfigureProvider: the provider is configured, then its integrations are started."""
+        request = pb.ConfigureProvider.Request.FromString(data)
+        split = split_config(request.config)
+        request.config.CopyFrom(split.request)
+        self._introduce(split)
+        response = pb.ConfigureProvider.Response.FromString(await forward(request.SerializeToString()))
+        block = self.instance.block
+        if block is not None and split.is_known:
+            decided, problems = self._decided(split)
+            problems = problems or await self.start(block, decided)
+            response.diagnostics.extend(map(_problem_diagnostic, problems))
+        return response.SerializeToString()
+
+    def _introduce(self, split: Split) -> None:
+        """Finds out which block this is, and what its resources show of it."""
+        instance = self.instance
+        block = _only(self._may_be(instance.context.blocks, split))
+        instance.block = block
+        alias = block.alias if block is not None else instance.facts.alias
+        mask = union(instance.schema.provider().sensitive, self._secrets(block))
+        shown: dict[str, Any] | None = {name: value for name, value in split.own.items() if value not in (None, [])}
+        if has_mark(mask):
+            marked = cast("dict[str, Any]", mask) if isinstance(mask, dict) else {}
+            shown = {name: value for name, value in (shown or {}).items() if marked.get(name) is not True}
+            shown, _ = hide_in_members(shown, mask, False)
+        config = cast("dict[str, Any]", without_credentials(shown or {}))
+        instance.facts = attrs.evolve(instance.facts, alias=alias, config=config)
+
+    def _secrets(self, block: ProviderBlock | None) -> Mask:
+        taints, index = self.instance.context.subjects.taints, self.instance.context.blocks.index
+        root = index.modules.get("")
+        if block is None or root is None:
+            return False
+        written = root.blocks("provider", block.name)
+        names = frozenset[str]().union(*map(taints.provider_arguments, written))
+        return dict.fromkeys(names, True) or False
+
+    def _may_be(self, blocks: Blocks, split: Split) -> list[ProviderBlock]:
+        """The blocks that this configuration may have come from; a provider without a block has one of its own."""
+        address = self.instance.facts.address
+        mine = [one for one in self.config.providers if _is_for(one, address, self.config.required_providers)]
+        found = blocks.provider(mine, split.own)
+        if len(found) > 1:
+            names = set(split.blocks) | _names(split.listed)
+            named = [one for one in found if names == _declared(self.config, one)]
+            found = named or found
+        return found
+
+    def _decided(self, split: Split) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
+        block = self.instance.block or _only(self._may_be(self.instance.context.blocks, split))
+        if block is None or (split.listed is None and not split.blocks):
+            return (), ()
+        return integrations_from_live(self.config, block, listed=split.listed, blocks=split.blocks)
+
+
+def split_config(value: pb.DynamicValue) -> Split:
+    """Takes the members that are Tollgate's out of a provider's configuration."""
+    data, cut = value.msgpack, _cut(value.msgpack)
+    if cut is None:
+        return Split(value, {}, False, None, {}, True)
+    plain, unknown = plain_from_wire(value)
+    members = cast("dict[str, Any]", plain) if isinstance(plain, dict) else {}
+    mask = cast("dict[str, Any]", unknown) if isinstance(unknown, dict) else {}
+    return Split(
+        request=pb.DynamicValue(msgpack=cut),
+        own={name: one for name, one in members.items() if name not in _OURS},
+        own_unknown={name: one for name, one in mask.items() if name not in _OURS},
+        listed=members.get(INTEGRATIONS),
+        blocks=_given(members.get(INTEGRATION) or {}),
+        is_known=unknown is not True and not any(mask.get(name) for name in _OURS) and bool(data),
+    )
+
+
+def _given(blocks: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """The blocks with what they set: Terraform sends null for every setting that they do not."""
+    return {
+        name: {key: value for key, value in settings.items() if value is not None} for name, settings in blocks.items()
+    }
+
+
+def _cut(data: bytes) -> bytes | None:
+    """The bytes of an object without our members; None if there is no object.
+
+    Cut out of the bytes, so that the provider gets everything else exactly as Terraform wrote it.
+    """
+    if not data or data == b"\xc0":
+        return None
+    reader = unpacker(data)
+    try:
+        count = reader.read_map_header()
+    except ValueError:
+        return None
+    kept: list[bytes] = []
+    for _ in range(count):
+        start = reader.tell()
+        name = reader.unpack()
+        reader.skip()
+        if name not in _OURS:
+            kept.append(data[start : reader.tell()])
+    header = bytes((0x80 | len(kept),)) if len(kept) < 16 else b"\xde" + len(kept).to_bytes(2, "big")
+    return header + b"".join(kept)
+
+
+def _without_field_1(answer: bytes, config: bytes) -> bytes:
+    """The answer with the configuration that was asked about, where the answer has one: protocol 5's has."""
+    from tollgate.gate.protobuf import chunk, fields
+
+    spans = list(fields(answer))
+    if all(field.number != 1 for field in spans):
+        return answer
+    kept = [chunk(field.number, answer[field.start : field.end]) for field in spans if field.number != 1]
+    return chunk(1, config) + b"".join(kept)
+
+
+def _problem_diagnostic(problem: Problem) -> pb.Diagnostic:
+    place = f"{problem.range}: " if problem.range is not None else ""
+    return diagnostic(problem.summary, f"{place}{problem.detail}", is_error=problem.is_error)
+
+
+def _is_for(block: ProviderBlock, address: str, required: Mapping[str, str]) -> bool:
+    source = required.get(block.name) or f"hashicorp/{block.name}"
+    return f"/{address.lower()}".endswith(f"/{source.lower()}")
+
+
+def _declared(config: HostConfig, block: ProviderBlock) -> set[str]:
+    return {item.name for item in config.integrations if (item.provider, item.alias) == (block.name, block.alias)}
+
+
+def _names(listed: Any) -> set[str]:
+    items = cast("list[Any]", listed) if isinstance(listed, list) else []
+    return {str(cast("dict[str, Any]", item).get("name")) for item in items if isinstance(item, dict)}
+
+
+def _only(blocks: list[ProviderBlock]) -> ProviderBlock | None:
+    return blocks[0] if len(blocks) == 1 else None

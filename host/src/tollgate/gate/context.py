@@ -1,0 +1,66 @@
+"""What the calls of one engine command share: the phase, who is asked, what is known of the resources."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from enum import Enum
+
+import attrs
+
+from tollgate.config.model import HostConfig
+from tollgate.gate.blocks import Blocks
+from tollgate.gate.ledger import Ledger
+from tollgate.gate.moves import Moves
+from tollgate.gate.planned import PlannedChanges
+from tollgate.gate.private import Records
+from tollgate.gate.said import Said
+from tollgate.gate.state_objects import StateObjects
+from tollgate.gate.subject import SubjectMaker
+from tollgate.gate.verdicts import Verdicts
+from tollgate.hooks.chain import Chain
+
+
+class Phase(Enum):
+    """What the engine is doing."""
+
+    PLAN = "plan"
+    APPLY = "apply"
+    """Of a saved plan: what it shows has been judged already."""
+    MIXED = "mixed"
+    """Planning and applying in one command, as `test` does."""
+    QUIET = "quiet"
+    """Nothing that hooks are about: `validate`, `console`."""
+
+
+@attrs.define(kw_only=True, eq=False)
+class Context:
+    """One command of the engine.
+
+    Attributes:
+        is_destroying: the command destroys what there is; the plan that refreshes it first is nobody's business.
+        replaced: the addresses that the user asked to replace.
+        planned: the saved plan that is applied.
+        warnings: what the user is told at the end.
+        sidecar: by address, the annotations that the state has no place for.
+    """
+
+    phase: Phase
+    config: HostConfig
+    chain: Chain
+    verdicts: Verdicts
+    ledger: Ledger
+    said: Said
+    blocks: Blocks
+    moves: Moves
+    subjects: SubjectMaker
+    state: StateObjects = attrs.field(factory=StateObjects)
+    planned: PlannedChanges = attrs.field(factory=PlannedChanges)
+    is_destroying: bool = False
+    replaced: frozenset[str] = frozenset()
+    versions: Callable[[], Mapping[str, str]] = dict[str, str]
+    warnings: list[str] = attrs.field(factory=list[str])
+    sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
+
+    @property
+    def now(self) -> str:
+        """The time, as annotations have it."""
+        return datetime.now(UTC).isoformat(timespec="seconds")

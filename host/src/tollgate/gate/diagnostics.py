@@ -1,0 +1,51 @@
+"""Findings as Terraform's own diagnostics, at the attribute they are about."""
+
+from collections.abc import Iterable, Sequence
+
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.gate.shape import Shape
+from tollgate.report.model import JudgedFinding
+
+ERROR, WARNING = pb.Diagnostic.ERROR, pb.Diagnostic.WARNING
+
+
+def diagnostic(
+    summary: str, detail: str, *, is_error: bool, path: Sequence[str | int] = (), shape: Shape | None = None
+) -> pb.Diagnostic:
+    """One diagnostic. The path ends where Terraform can follow it no further."""
+    found = pb.Diagnostic(severity=ERROR if is_error else WARNING, summary=summary, detail=detail)
+    for step in _followed(path, shape):
+        if isinstance(step, int):
+            found.attribute.steps.add(element_key_int=step)
+        else:
+            found.attribute.steps.add(attribute_name=step)
+    return found
+
+
+def finding_diagnostic(finding: JudgedFinding, shape: Shape | None, *, is_error: bool) -> pb.Diagnostic:
+    """A judged finding, in the words of its integration."""
+    parts = [finding.message]
+    if finding.remediation:
+        parts.append(finding.remediation)
+    if finding.docs:
+        parts.append(f"See {finding.docs}")
+    rule = "" if finding.rule == finding.integration else f" {finding.rule}"
+    severity = "" if finding.is_implied else f" ({finding.severity}, {finding.level})"
+    return diagnostic(
+        f"{finding.integration}:{rule}{severity}" if rule or severity else f"{finding.integration} says no",
+        "\n\n".join(parts),
+        is_error=is_error,
+        path=finding.path,
+        shape=shape,
+    )
+
+
+def _followed(path: Sequence[str | int], shape: Shape | None) -> Iterable[str | int]:
+    names: tuple[str, ...] = ()
+    for step in path:
+        if isinstance(step, int) and shape is not None and names in shape.sets:
+            return  # an element of a set has no position
+        if isinstance(step, str):
+            names = (*names, step)
+        yield step

@@ -1,0 +1,104 @@
+"""One instance of a provider, as Terraform has configured it: who it is, and how a call's resource is found."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.config.model import ProviderBlock
+from tollgate.gate.context import Context
+from tollgate.gate.diagnostics import diagnostic, finding_diagnostic
+from tollgate.gate.place import Place, place_among, place_at
+from tollgate.gate.provider_schema import ProviderSchema
+from tollgate.gate.shape import Shape
+from tollgate.gate.state_objects import StateObject
+from tollgate.gate.subject import ProviderFacts
+from tollgate.report.raw import RawResult
+from tollgate.terraform.plan_json.plan_resource import PlanResource
+
+
+@attrs.define(kw_only=True, eq=False)
+class Instance:
+    """A provider instance in one command of the engine.
+
+    Attributes:
+        facts: what resources show of it; complete once it is configured.
+        block: its block in the root module, where that can be told.
+        places: by token, where the resource of a plan stands; for a command that plans and applies at once.
+    """
+
+    context: Context
+    schema: ProviderSchema
+    facts: ProviderFacts
+    block: ProviderBlock | None = None
+    places: dict[str, Place] = attrs.field(factory=dict[str, Place])
+
+    def wants(self, *hooks: str) -> bool:
+        """Whether anybody is called at one of some hooks."""
+        chain = self.context.chain
+        return any(chain.wants(hook, self.facts.address, self.facts.alias) for hook in hooks)
+
+    def stored(self, type_: str, before: Mapping[str, Any] | None, token: str = "") -> StateObject | None:
+        """The object of the state that a call is about."""
+        return None if before is None else self.context.state.find(type_, before, token)
+
+    def place(
+        self, mode: str, type_: str, config: Mapping[str, Any] | None, stored: StateObject | None = None
+    ) -> Place:
+        """Where a resource stands: as the state knows it, else as the configuration allows."""
+        context = self.context
+        if stored is not None:
+            return place_at(context.moves.new_address(stored.address))
+        found = context.blocks.candidates(mode, type_, config, self.facts.alias)
+        return place_among(found or context.blocks.of(mode, type_))
+
+    async def call(self, hook: str, subject: PlanResource, place: Place, token: str = "") -> "Outcome":
+        """Calls everybody at a hook, keeps the answers, and says what comes of them."""
+        context = self.context
+        results = await context.chain.call(hook, subject)
+        context.ledger.record(results, place, token)
+        return Outcome(self, hook, place, results)
+
+
+@attrs.frozen
+class Outcome:
+    """The answers of a hook about one resource."""
+
+    instance: Instance
+    hook: str
+    place: Place
+    results: Sequence[RawResult] = ()
+
+    def diagnostics(self, shape: Shape, *, may_fail: bool = True) -> list[pb.Diagnostic]:
+        """What Terraform is to show; errors are warnings where nothing may fail."""
+        context = self.instance.context
+        found: list[pb.Diagnostic] = []
+        for result in self.results:
+            spoken = context.verdicts.spoken(result, self.place)
+            if spoken.error is not None:
+                summary = f"Integration {result.integration} failed at {self.hook}"
+                found.append(diagnostic(summary, spoken.error, is_error=may_fail and spoken.is_error))
+            for finding in spoken.findings:
+                if finding.outcome in ("fail", "warn", "overridden") and context.said.is_new(finding, self.place):
+                    is_error = may_fail and finding.outcome == "fail"
+                    found.append(finding_diagnostic(finding, shape, is_error=is_error))
+        return found
+
+    @property
+    def is_blocking(self) -> bool:
+        """Whether what the hook comes before must not happen."""
+        verdicts = self.instance.context.verdicts
+        return any(verdicts.spoken(result, self.place).is_blocking for result in self.results)
+
+
+def new_token() -> str:
+    """A name for an object that no other object has."""
+    return secrets.token_hex(8)
+
+
+def errors_in(diagnostics: Sequence[pb.Diagnostic]) -> str | None:
+    """The errors of a provider in one text; None if there are none."""
+    texts = [f"{one.summary}: {one.detail}" if one.detail else one.summary for one in diagnostics if one.severity == 1]
+    return "\n".join(texts) or None

@@ -1,0 +1,101 @@
+"""The interceptor of one connection: each observed method to the module that knows it."""
+
+from collections.abc import Awaitable, Callable, Iterable
+
+import attrs
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.config.model import HostConfig
+from tollgate.gate.applying import Applying
+from tollgate.gate.configuring import Configuring, StartIntegrations
+from tollgate.gate.context import Context
+from tollgate.gate.instance import Instance
+from tollgate.gate.planning import Planning
+from tollgate.gate.private import KEY, embed, extract
+from tollgate.gate.provider_schema import ProviderSchema
+from tollgate.gate.reading import Reading
+from tollgate.gate.subject import ProviderFacts
+from tollgate.proxy.interceptor import Forward
+
+Handler = Callable[[bytes, Forward], Awaitable[bytes]]
+_OURS = KEY.encode()
+
+
+@attrs.frozen(kw_only=True)
+class Gatehouse:
+    """What the connections of one provider have in common.
+
+    Attributes:
+        address: the provider's full address.
+        block_keys: the names that the `integration` blocks of the configuration use.
+        start: starts the integrations of a provider configuration.
+    """
+
+    address: str
+    config: HostConfig
+    block_keys: tuple[str, ...]
+    start: StartIntegrations
+
+    def interceptor(self, context: Context, schema: ProviderSchema) -> "GateInterceptor":
+        """The interceptor of a new connection."""
+        facts = ProviderFacts(address=self.address)
+        return GateInterceptor(Instance(context=context, schema=schema, facts=facts), self)
+
+
+class GateInterceptor:
+    """Takes the calls of one provider instance apart from the rest."""
+
+    def __init__(self, instance: Instance, house: Gatehouse) -> None:
+        self._instance = instance
+        self._house = house
+        configuring = Configuring(instance, house.config, house.start)
+        reading = Reading(instance)
+        self._handlers: dict[str, Handler] = {
+            "GetProviderSchema": self._schema,
+            "ValidateProviderConfig": configuring.validate,
+            "ConfigureProvider": configuring.configure,
+            "PlanResourceChange": Planning(instance).call,
+            "ApplyResourceChange": Applying(instance).call,
+            "ReadResource": reading.resource,
+            "ReadDataSource": reading.data_source,
+            "MoveResourceState": self._move,
+        }
+
+    @property
+    def observed(self) -> frozenset[str]:
+        """The methods that are looked at: those that some hook is about, and those that carry our notes."""
+        return frozenset(self._needed())
+
+    async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
+        """Answers a call."""
+        return await self._handlers[method](request, forward)
+
+    def closed(self) -> None:
+        """Nothing is kept that would have to be given back."""
+
+    def _needed(self) -> Iterable[str]:
+        yield from ("GetProviderSchema", "ValidateProviderConfig", "ConfigureProvider")
+        has_notes = self._instance.context.state.has_notes
+        if has_notes or self._instance.wants("pre-plan", "post-plan", "pre-apply", "post-apply"):
+            yield from ("PlanResourceChange", "ApplyResourceChange", "MoveResourceState")
+        if has_notes or self._instance.wants("pre-refresh", "post-refresh"):
+            yield "ReadResource"
+        if self._instance.wants("pre-refresh", "post-refresh"):
+            yield "ReadDataSource"
+
+    async def _schema(self, request: bytes, forward: Forward) -> bytes:
+        answer = await forward(request)
+        schema = ProviderSchema(answer)
+        return schema.extended(self._house.block_keys)
+
+    async def _move(self, request: bytes, forward: Forward) -> bytes:
+        """Our note goes along when an object moves to another type."""
+        if _OURS not in request:
+            return await forward(request)
+        asked = pb.MoveResourceState.Request.FromString(request)
+        asked.source_private, note = extract(asked.source_private)
+        response = pb.MoveResourceState.Response.FromString(await forward(asked.SerializeToString()))
+        response.target_private = (
+            embed(response.target_private, note, type_name=asked.target_type_name) or response.target_private
+        )
+        return response.SerializeToString()

@@ -1,0 +1,70 @@
+"""Whether a block of the configuration can have come to a value: what it writes out decides, the rest may be anything."""
+
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Any, cast
+
+from tollgate.config.module import nested_type
+from tollgate.config.tree import Body, Expression, ListValue, ObjectValue, Scalar, Value
+
+_META = frozenset({"alias", "count", "depends_on", "for_each", "lifecycle", "provider", "version"})
+
+
+def can_be(body: Body, value: Mapping[str, Any]) -> bool:
+    """Whether a body may have been evaluated to this object."""
+    for attribute in body.attributes:
+        if attribute.name in _META or attribute.name not in value:
+            continue
+        if not _fits(attribute.value, value[attribute.name]):
+            return False
+    return _has_blocks(body, value)
+
+
+def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
+    """Whether nested blocks written out are as many as the value has; a `dynamic` one stands for any number."""
+    written: dict[str, int] = {}
+    open_ended: set[str] = set()
+    for block in body.blocks:
+        name = nested_type(block)
+        if block.type == "dynamic":
+            open_ended.add(name)
+        else:
+            written[name] = written.get(name, 0) + 1
+    for name, count in written.items():
+        found = value.get(name)
+        if name not in open_ended and isinstance(found, list) and len(cast("list[Any]", found)) != count:
+            return False
+    return True
+
+
+def _fits(written: Value, value: Any) -> bool:
+    if isinstance(written, Expression) or value is None:
+        return isinstance(written, Expression) or (isinstance(written, Scalar) and written.value is None)
+    if isinstance(written, Scalar):
+        return _same(written.value, value)
+    if isinstance(written, ListValue):
+        return not isinstance(value, list) or _fits_list(written, cast("list[Any]", value))
+    return not isinstance(value, dict) or _fits_object(written, cast("dict[str, Any]", value))
+
+
+def _fits_list(written: ListValue, value: list[Any]) -> bool:
+    """A set may have another order and fewer elements, so only what no element can be speaks against it."""
+    return all(any(_fits(item, one) for one in value) for item in written.items)
+
+
+def _fits_object(written: ObjectValue, value: dict[str, Any]) -> bool:
+    return all(
+        item.name not in value or _fits(item.value, value[item.name]) for item in written.items if item.name is not None
+    )
+
+
+def _same(written: str | int | Decimal | bool | None, value: Any) -> bool:
+    """Equal as Terraform converts: 8080 may be given as "8080", true as "true"."""
+    if isinstance(written, bool) or isinstance(value, bool):
+        return str(written).lower() == str(value).lower()
+    if isinstance(written, int | Decimal) or isinstance(value, int | float):
+        try:
+            return Decimal(str(written)) == Decimal(str(value))
+        except ArithmeticError:
+            return False
+    return written == value

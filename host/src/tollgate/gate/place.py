@@ -1,0 +1,96 @@
+"""Which resource a call is about, as far as that can be told: the plugin protocol does not name it."""
+
+import re
+from typing import Any
+
+import attrs
+
+from tollgate.config.index import without_keys
+from tollgate.gate.blocks import Candidate
+
+_ADDRESS = re.compile(
+    r"^(?P<module>(?:module\.[^.\[]+(?:\[[^\]]*\])?\.?)*?)\.?(?:data\.)?[^.\[]+\.(?P<name>[^.\[]+)(?P<key>\[.*\])?$"
+)
+
+
+@attrs.frozen(kw_only=True)
+class Place:
+    """Where a resource stands.
+
+    Attributes:
+        address: the instance's, or None where several may be meant.
+        candidates: what it may be, if the address is not known.
+        block: the address of its block, or None where several may be meant.
+    """
+
+    address: str | None = None
+    candidates: tuple[str, ...] = ()
+    block: str | None = None
+    module: str | None = None
+    name: str = ""
+    index: int | str | None = None
+
+    @property
+    def blocks(self) -> tuple[str, ...]:
+        """The addresses of all blocks that may be meant."""
+        return (self.block,) if self.block is not None else tuple(dict.fromkeys(map(without_keys, self.candidates)))
+
+    def members(self) -> dict[str, Any]:
+        """The members of a Resource that say which one it is."""
+        return {
+            "address": self.address,
+            "address_candidates": list(self.candidates),
+            "module": self.module,
+            "name": self.name,
+            "index": self.index,
+        }
+
+
+NOWHERE = Place()
+
+
+def place_at(address: str) -> Place:
+    """The place of a known address."""
+    found = _ADDRESS.match(address)
+    if found is None:
+        return Place(address=address, block=without_keys(address))
+    key = found["key"]
+    return Place(
+        address=address,
+        block=without_keys(address),
+        module=found["module"].rstrip(".") or None,
+        name=found["name"],
+        index=_index(key),
+    )
+
+
+def place_among(found: list[Candidate]) -> Place:
+    """The place of something that is about to be created by one of some blocks."""
+    if not found:
+        return NOWHERE
+    if len(found) > 1:
+        names = {candidate.name for candidate in found}
+        modules = {candidate.module for candidate in found}
+        return Place(
+            candidates=tuple(address for candidate in found for address in candidate.instances),
+            module=(modules.pop() or None) if len(modules) == 1 else None,
+            name=names.pop() if len(names) == 1 else "",
+        )
+    only = found[0]
+    if only.is_repeated:
+        return Place(candidates=tuple(only.instances), block=only.address, module=only.module or None, name=only.name)
+    return place_at(only.address)
+
+
+def _index(key: str | None) -> int | str | None:
+    if not key:
+        return None
+    inner = key[1:-1]
+    if inner.isdecimal():
+        return int(inner)
+    import json
+
+    try:
+        return json.loads(inner)
+    except ValueError:
+        return inner

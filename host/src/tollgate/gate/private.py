@@ -1,0 +1,93 @@
+"""Our member in the private data that a provider keeps with each object of the state.
+
+Terraform stores these bytes and hands them back, whatever they are. Providers on HashiCorp's two libraries keep a JSON
+object there, and both accept one more member whose value is base64 of JSON; any other form makes one of them drop
+everything. What is no JSON object is left alone: kubernetes_manifest keeps MessagePack there and fails on anything
+else. See docs/decisions/0130-annotations-in-private-data.md.
+"""
+
+import base64
+import binascii
+import json
+from typing import Any, cast
+
+import attrs
+
+KEY = "tollgate"
+_KEY_BYTES = b'"tollgate"'
+_ORIGINAL, _TOKEN, _RECORDS = "_o", "t", "a"
+_EMPTY, _NULL = "e", "n"
+OPAQUE_TYPES = frozenset({"kubernetes_manifest"})
+"""Types whose empty private data must stay empty: their provider reads whatever is there in a form of its own."""
+
+Records = dict[str, Any]
+"""By integration: version, hook, data, timestamp."""
+
+
+@attrs.frozen
+class Note:
+    """What Tollgate keeps with an object.
+
+    Attributes:
+        token: tells this object from every other one, from one call to the next.
+        records: the annotations.
+    """
+
+    token: str = ""
+    records: Records = attrs.field(factory=dict[str, Any])
+
+    def __bool__(self) -> bool:
+        return bool(self.token or self.records)
+
+
+NOTHING = Note()
+
+
+def extract(private: bytes) -> tuple[bytes, Note]:
+    """The provider's own bytes, as it wrote them, and our note."""
+    if _KEY_BYTES not in private:
+        return private, NOTHING
+    try:
+        members = json.loads(private)
+        text = members.pop(KEY)
+        note = cast("dict[str, Any]", json.loads(base64.b64decode(text, validate=True)))
+        found = Note(str(note.get(_TOKEN, "")), dict(note.get(_RECORDS, {})))
+    except (ValueError, KeyError, AttributeError, TypeError, binascii.Error):
+        return private, NOTHING
+    if members:
+        return _compact(members), found
+    return {_EMPTY: b"", _NULL: b"null"}.get(str(note.get(_ORIGINAL)), b"{}"), found
+
+
+def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
+    """The provider's bytes with our note among them; None if there is no place for it.
+
+    The same note gives the same bytes: a state must not change because Tollgate looked at it.
+    """
+    if not note:
+        return private
+    original = {b"": _EMPTY, b"null": _NULL}.get(private)
+    if original is not None:
+        if type_name in OPAQUE_TYPES:
+            return None
+        members: dict[str, Any] = {}
+    else:
+        try:
+            members = json.loads(private)
+        except ValueError:
+            return None
+        if not isinstance(members, dict):
+            return None
+    text: dict[str, Any] = {}
+    if original is not None:
+        text[_ORIGINAL] = original
+    if note.token:
+        text[_TOKEN] = note.token
+    if note.records:
+        text[_RECORDS] = note.records
+    members[KEY] = base64.b64encode(_compact(text)).decode()
+    return _compact(members)
+
+
+def _compact(value: Any) -> bytes:
+    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()

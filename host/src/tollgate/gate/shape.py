@@ -1,0 +1,162 @@
+"""The shape of a resource type: what its values need on their way from a provider, compiled from its schema once."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal
+from typing import Any, cast
+
+import attrs
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+Convert = Callable[[Any], Any]
+Mask = Any
+_LIST, _SET, _MAP = 2, 3, 4
+_MANY = frozenset({_LIST, _SET})
+
+
+@attrs.frozen(kw_only=True)
+class Shape:
+    """What is to be known of a type.
+
+    Attributes:
+        numbers: turns the numbers that the wire has as text into numbers; None if there can be none.
+        sensitive: the mask of the schema: where a value is sensitive whatever it is. Lists have one entry for all.
+        sets: the paths, without positions, whose elements have no position that a diagnostic could name.
+    """
+
+    numbers: Convert | None
+    sensitive: Mask
+    sets: frozenset[tuple[str, ...]]
+
+
+def shape_of(schema: pb.Schema) -> Shape:
+    """The shape of one schema."""
+    return Shape(
+        numbers=_members(dict(_converters(schema.block))),
+        sensitive=_sensitive(schema.block),
+        sets=frozenset(_sets(schema.block, ())),
+    )
+
+
+def _converters(block: pb.Schema.Block) -> Iterable[tuple[str, Convert]]:
+    for attribute in block.attributes:
+        convert = _of_attribute(attribute)
+        if convert is not None:
+            yield attribute.name, convert
+    for nested in block.block_types:
+        convert = _members(dict(_converters(nested.block)))
+        if convert is not None:
+            yield nested.type_name, _each(convert, nested.nesting in _MANY, nested.nesting == _MAP)
+
+
+def _of_object(nested: pb.Schema.Object) -> Convert | None:
+    found = {item.name: convert for item in nested.attributes if (convert := _of_attribute(item)) is not None}
+    convert = _members(found)
+    return None if convert is None else _each(convert, nested.nesting in _MANY, nested.nesting == _MAP)
+
+
+def _of_attribute(attribute: pb.Schema.Attribute) -> Convert | None:
+    return _of_object(attribute.nested_type) if attribute.HasField("nested_type") else _of_type(attribute.type)
+
+
+def _of_type(encoded: bytes) -> Convert | None:
+    return None if encoded in (b'"string"', b'"bool"', b'"dynamic"') else _of_json(json.loads(encoded))
+
+
+def _of_json(type_: Any) -> Convert | None:
+    if type_ == "number":
+        return number_from_wire
+    if not isinstance(type_, list):
+        return None
+    kind, inner = cast("tuple[str, Any]", type_[:2])
+    if kind == "object":
+        return _members({name: found for name, one in inner.items() if (found := _of_json(one)) is not None})
+    if kind == "tuple":
+        return _positions([_of_json(one) for one in inner])
+    convert = _of_json(inner)
+    return None if convert is None else _each(convert, kind != "map", kind == "map")
+
+
+def _members(converters: Mapping[str, Convert]) -> Convert | None:
+    if not converters:
+        return None
+    wanted = tuple(converters.items())
+
+    def convert(value: Any) -> Any:
+        if isinstance(value, dict):
+            members = cast("dict[str, Any]", value)
+            for name, inner in wanted:
+                if members.get(name) is not None:
+                    members[name] = inner(members[name])
+        return cast("Any", value)
+
+    return convert
+
+
+def _each(convert: Convert, is_list: bool, is_map: bool) -> Convert:
+    def of_list(value: Any) -> Any:
+        return [convert(item) for item in cast("list[Any]", value)] if isinstance(value, list) else value
+
+    def of_map(value: Any) -> Any:
+        if not isinstance(value, dict):
+            return value
+        return {name: convert(item) for name, item in cast("dict[str, Any]", value).items()}
+
+    return of_list if is_list else of_map if is_map else convert
+
+
+def _positions(converters: list[Convert | None]) -> Convert | None:
+    if not any(converters):
+        return None
+
+    def convert(value: Any) -> Any:
+        if not isinstance(value, list):
+            return value
+        pairs = zip(cast("list[Any]", value), converters, strict=False)
+        return [inner(item) if inner is not None else item for item, inner in pairs]
+
+    return convert
+
+
+def number_from_wire(value: Any) -> Any:
+    """A number: the wire writes as text what neither an integer nor a float of 64 bits holds exactly."""
+    if not isinstance(value, str):
+        return value
+    try:
+        return int(value)
+    except ValueError:
+        return float(Decimal(value))
+
+
+def _sensitive(block: pb.Schema.Block) -> Mask:
+    marks: dict[str, Mask] = {item.name: mark for item in block.attributes if (mark := _mark(item))}
+    for nested in block.block_types:
+        if inner := _sensitive(nested.block):
+            marks[nested.type_name] = _spread(inner, nested.nesting)
+    return marks or False
+
+
+def _mark(attribute: pb.Schema.Attribute) -> Mask:
+    if attribute.sensitive or attribute.write_only:
+        return True
+    if not attribute.HasField("nested_type"):
+        return False
+    nested = attribute.nested_type
+    marks = {item.name: mark for item in nested.attributes if (mark := _mark(item))}
+    return _spread(marks, nested.nesting) if marks else False
+
+
+def _spread(mark: Mask, nesting: int) -> Mask:
+    """The mask of several: a list's entry stands for all; what has names of its own is sensitive as a whole."""
+    return [mark] if nesting in _MANY else True if nesting == _MAP else mark
+
+
+def _sets(block: pb.Schema.Block, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    for attribute in block.attributes:
+        if attribute.type.startswith(b'["set"') or attribute.nested_type.nesting == _SET:
+            yield (*path, attribute.name)
+    for nested in block.block_types:
+        inner = (*path, nested.type_name)
+        if nested.nesting == _SET:
+            yield inner
+        yield from _sets(nested.block, inner)

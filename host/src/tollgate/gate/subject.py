@@ -1,0 +1,127 @@
+"""The Resource that integrations are sent in a live run, put together from a call and from what is known around it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+from tollgate_runtime.contract.methods import Action
+
+from tollgate.config.index import ConfigurationIndex
+from tollgate.config.references import references_of
+from tollgate.gate.place import Place
+from tollgate.gate.shape import Shape
+from tollgate.gate.taint import Taints
+from tollgate.terraform.plan_json.echoes import marked_texts, with_echoes
+from tollgate.terraform.plan_json.masks import Mask, has_mark, hide_in_members, union
+from tollgate.terraform.plan_json.plan_resource import PlanResource
+
+Object = dict[str, Any]
+
+
+@attrs.frozen(kw_only=True)
+class ProviderFacts:
+    """What resources show of the provider they belong to."""
+
+    address: str
+    alias: str | None = None
+    config: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+
+
+@attrs.frozen(kw_only=True)
+class Sides:
+    """An object before and after a change.
+
+    Attributes:
+        unknown: the mask of what is known only after apply.
+        stored: the mask that the state has for the side before.
+    """
+
+    before: Object | None
+    after: Object | None
+    unknown: Mask = False
+    config: Object | None = None
+    stored: Mask = False
+
+
+@attrs.frozen(kw_only=True)
+class SubjectMaker:
+    """Makes Resources; holds what those of one run share."""
+
+    index: ConfigurationIndex
+    taints: Taints
+    workspace: str | None
+
+    def make(
+        self,
+        *,
+        mode: str,
+        type_: str,
+        place: Place,
+        action: Action,
+        sides: Sides,
+        shape: Shape,
+        provider: ProviderFacts,
+        remarks: Mapping[str, Any] | None = None,
+    ) -> PlanResource:
+        """The Resource of a call."""
+        mask = union(shape.sensitive, dict.fromkeys(self._secret_arguments(place), True) or False)
+        before_mask = union(mask, sides.stored)
+        shown, clear = hidden(sides, before_mask, mask)
+        wire: Object = {
+            **place.members(),
+            "mode": mode,
+            "type": type_,
+            "provider": provider.address,
+            "provider_type": provider.address.rpartition("/")[2],
+            "provider_alias": provider.alias,
+            "provider_config": provider.config,
+            "action": action,
+            **shown,
+            "replace_paths": [],
+            "references": references_of(self.index, place.block) if place.block else {},
+            "workspace": self.workspace,
+            "drift": False,
+            "error": None,
+            "previous_metadata": {},
+            "state_metadata": {},
+            **(remarks or {}),
+        }
+        return PlanResource(wire, clear)
+
+    def _secret_arguments(self, place: Place) -> frozenset[str]:
+        return frozenset[str]().union(*(self.taints.arguments(block) for block in place.blocks))
+
+
+def hidden(sides: Sides, before_mask: Mask, after_mask: Mask) -> tuple[Object, Object]:
+    """The values and masks to show, and what of them is different in clear."""
+    config = _set_arguments(sides.config)
+    if not (has_mark(before_mask) or has_mark(after_mask)):
+        return _members(sides.before, sides.after, sides.unknown, False, False, config), {}
+    secrets = marked_texts(sides.before, before_mask) | marked_texts(sides.after, after_mask)
+    secrets |= marked_texts(sides.config, after_mask)
+    if secrets:
+        before_mask = with_echoes(sides.before, before_mask, secrets)
+        after_mask = with_echoes(sides.after, after_mask, secrets)
+    before, before_marks = hide_in_members(sides.before, before_mask, after_mask)
+    after, after_marks = hide_in_members(sides.after, after_mask, before_mask)
+    shown_config, _ = hide_in_members(config, with_echoes(config, after_mask, secrets), before_mask)
+    shown = _members(before, after, sides.unknown, before_marks, after_marks, shown_config or {})
+    return shown, {"before": sides.before, "after": sides.after, "config": config}
+
+
+def _members(
+    before: Object | None, after: Object | None, unknown: Mask, before_mask: Mask, after_mask: Mask, config: Object
+) -> Object:
+    return {
+        "before": before,
+        "after": after,
+        "after_unknown": unknown or {},
+        "before_sensitive": before_mask,
+        "after_sensitive": after_mask or {},
+        "config": config,
+    }
+
+
+def _set_arguments(config: Object | None) -> Object:
+    """What the configuration sets: Terraform sends null and no blocks for the rest."""
+    return {name: value for name, value in (config or {}).items() if value is not None and value != []}

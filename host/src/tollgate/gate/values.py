@@ -1,0 +1,100 @@
+"""Values on the provider's wire, as integrations see them: plain data, and beside it the mask of what is unknown."""
+
+from typing import Any, cast
+
+from pyvider.cty.codec_msgpack.library import unpack
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.gate.shape import Shape
+
+Mask = Any
+Object = dict[str, Any]
+
+
+class _Unknown:
+    """Stands for a value that is known only after apply, refined or not."""
+
+
+_UNKNOWN = _Unknown()
+_NOTHING = b"\xc0"
+
+
+def object_from_wire(value: pb.DynamicValue, shape: Shape) -> tuple[Object | None, Mask]:
+    """An object without what is unknown in it, and the mask that says where that was; None for null."""
+    decoded = _decoded(value)
+    if decoded is None or isinstance(decoded, _Unknown):
+        return None, decoded is not None
+    known, unknown = _split(decoded)
+    if shape.numbers is not None:
+        known = shape.numbers(known)
+    return cast("Object", known), unknown or {}
+
+
+def plain_from_wire(value: pb.DynamicValue) -> tuple[Any, Mask]:
+    """The same for a value of any kind, such as a provider's configuration."""
+    known, unknown = _split(_decoded(value))
+    return known, unknown
+
+
+def is_null(value: pb.DynamicValue) -> bool:
+    """Whether a value is null: there is no object before a creation and none after a deletion."""
+    return value.msgpack == _NOTHING if value.msgpack else value.json in (b"", b"null")
+
+
+def _decoded(value: pb.DynamicValue) -> Any:
+    if not value.msgpack:
+        import json
+
+        return json.loads(value.json) if value.json else None
+    return unpack(value.msgpack, ext_hook=_unknown, strict_map_key=False)
+
+
+def _unknown(_code: int, _data: bytes) -> _Unknown:
+    return _UNKNOWN
+
+
+def _split(value: Any) -> tuple[Any, Mask]:
+    """The known part of a value and the mask of the rest, false or empty if all is known.
+
+    A value of dynamic type comes as a pair of its type, which are the only bytes there are, and the value.
+    """
+    if isinstance(value, dict):
+        return _split_object(cast("dict[str, Any]", value))
+    if isinstance(value, list):
+        items = cast("list[Any]", value)
+        if len(items) == 2 and isinstance(items[0], bytes):
+            return _split_dynamic(items)
+        return _split_list(items)
+    return (None, True) if value is _UNKNOWN else (value, False)
+
+
+def _split_object(value: dict[str, Any]) -> tuple[Any, Mask]:
+    known: Object = {}
+    unknown: Object = {}
+    for name, item in value.items():
+        if item is _UNKNOWN:
+            unknown[name] = True
+        elif isinstance(item, dict | list):
+            inner, mask = _split(item)
+            if mask is not True:
+                known[name] = inner
+            if mask:
+                unknown[name] = mask
+        else:
+            known[name] = item
+    return known, unknown
+
+
+def _split_list(items: list[Any]) -> tuple[Any, Mask]:
+    pairs = [_split(item) for item in items]
+    masks = [mask for _, mask in pairs]
+    return [known for known, _ in pairs], masks if any(masks) else False
+
+
+def _split_dynamic(pair: list[Any]) -> tuple[Any, Mask]:
+    type_, value = pair
+    if type_ == b'"number"' and isinstance(value, str):
+        from tollgate.gate.shape import number_from_wire
+
+        return number_from_wire(value), False
+    return _split(value)

@@ -1,0 +1,81 @@
+"""What one answer in the middle of a live run amounts to: which of its findings stand, and what they stop."""
+
+from collections.abc import Callable
+
+import attrs
+
+from tollgate.gate.place import Place
+from tollgate.report.model import JudgedFinding
+from tollgate.report.raw import OnError, RawResult, RunInput
+from tollgate.verdict.enforcement import Enforcement
+from tollgate.verdict.judge import judge
+
+
+@attrs.frozen(kw_only=True)
+class Spoken:
+    """A judged answer.
+
+    Attributes:
+        findings: what fails, warns or waits for apply.
+        error: why there is no answer, where that counts.
+        is_error: whether that stops what it comes before.
+        is_held: nothing is said yet, because it depends on an address that is not known yet.
+    """
+
+    findings: tuple[JudgedFinding, ...] = ()
+    error: str | None = None
+    is_error: bool = False
+    is_held: bool = False
+
+    @property
+    def is_blocking(self) -> bool:
+        """Whether it is a `fail`."""
+        return self.is_error or any(finding.outcome == "fail" for finding in self.findings)
+
+
+SILENT = Spoken()
+
+
+@attrs.frozen
+class Verdicts:
+    """Judges answers one by one.
+
+    Args:
+        enforcement: how findings are judged.
+        on_error: by integration, what its failure does.
+    """
+
+    enforcement: Enforcement
+    on_error: Callable[[str], OnError]
+
+    def spoken(self, result: RawResult, place: Place) -> Spoken:
+        """What an answer about a resource amounts to, whichever of its candidates the resource may be."""
+        if result.status == "error":
+            weight = self.on_error(result.integration)
+            return SILENT if weight == "ignore" else Spoken(error=result.error or "", is_error=weight == "fail")
+        if result.status == "success" and not result.findings:
+            return SILENT
+        if place.address is not None:
+            return Spoken(findings=self._findings(result, place.address))
+        found = [self._findings(result, address) for address in place.candidates] or [self._findings(result, None)]
+        if any(_outcomes(one) != _outcomes(found[0]) for one in found[1:]) or self._hangs_on_keys(found[0]):
+            return Spoken(is_held=True)
+        return Spoken(findings=found[0])
+
+    def is_blocking(self, result: RawResult) -> bool:
+        """Whether an answer stops a pre-hook's chain."""
+        return self.spoken(result, Place(address=result.address)).is_blocking
+
+    def _findings(self, result: RawResult, address: str | None) -> tuple[JudgedFinding, ...]:
+        run = RunInput(command="", results=(attrs.evolve(result, address=address),))
+        return tuple(judge(run, self.enforcement).findings())
+
+    def _hangs_on_keys(self, findings: tuple[JudgedFinding, ...]) -> bool:
+        """Whether an exemption or the baseline may speak of one instance and not of its neighbour."""
+        if not any(finding.is_open for finding in findings):
+            return False
+        return self.enforcement.baseline is not None or any("[" in one.address for one in self.enforcement.exemptions)
+
+
+def _outcomes(findings: tuple[JudgedFinding, ...]) -> list[str]:
+    return [finding.outcome for finding in findings]

@@ -1,0 +1,77 @@
+"""One resource at one hook of a live run: one integration after another, each told what those before it answered."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import anyio
+import attrs
+from tollgate_runtime.core.messages import Json
+
+from tollgate.errors import ProcessError
+from tollgate.hooks.answers import Question, result_from_answer
+from tollgate.hooks.forms import Forms, Subject, hook_action
+from tollgate.hooks.registry import Registry
+from tollgate.hooks.spec import POINTS
+from tollgate.hooks.target import Call, Target
+from tollgate.report.raw import RawResult
+
+
+@attrs.frozen(kw_only=True)
+class Chain:
+    """Calls the integrations of a run.
+
+    Attributes:
+        targets: the integrations by the names that the registry knows them by.
+        registry: who is called at which hook.
+        is_blocking: whether a result ends the chain of a pre-hook.
+    """
+
+    targets: Mapping[str, Target]
+    registry: Registry
+    is_blocking: Callable[[RawResult], bool]
+
+    def wants(self, hook: str, provider: str, alias: str | None) -> bool:
+        """Whether anybody is called at a hook for a resource of a provider."""
+        return bool(self.registry.for_resource(hook, provider, alias))
+
+    async def call(
+        self, hook: str, subject: Subject, *, only: Callable[[str], bool] = lambda _: True
+    ) -> list[RawResult]:
+        """Sends a resource to everybody at a hook; after a `fail` of a pre-hook nobody else is asked.
+
+        Args:
+            hook: the hook point.
+            subject: the resource.
+            only: by the name that the user gave, who is called at all.
+        """
+        forms = Forms(subject)
+        wire = forms.wire
+        results: list[RawResult] = []
+        metadata: dict[str, Any] = {}
+        for id_ in self.registry.for_resource(hook, wire["provider"], wire["provider_alias"]):
+            target = self.targets[id_]
+            if not only(target.name):
+                continue
+            params = forms.params(hook, send_sensitive=target.send_sensitive, previous=metadata)
+            question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
+            result = await _asked(target, question, params)
+            results.append(result)
+            if result.metadata:
+                metadata[target.name] = result.metadata
+            says_something = result.status != "success" or bool(result.findings)
+            if POINTS[hook].stops_at_fail and says_something and self.is_blocking(result):
+                break
+        return results
+
+
+async def _asked(target: Target, question: Question, params: bytes) -> RawResult:
+    done = anyio.Event()
+    answers: list[tuple[Json | ProcessError, float]] = []
+
+    def take(answer: Json | ProcessError, seconds: float) -> None:
+        answers.append((answer, seconds))
+        done.set()
+
+    target.submit(Call(question.hook, params, target.timeout_seconds, take))
+    await done.wait()
+    return result_from_answer(question, *answers[0])
