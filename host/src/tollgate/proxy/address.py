@@ -1,0 +1,26 @@
+"""A provider's full address."""
+
+import attrs
+
+DEFAULT_HOST = "registry.terraform.io"
+_DEFAULT_NAMESPACE = "hashicorp"
+
+
+@attrs.frozen(order=True)
+class Address:
+    """`registry.terraform.io/hashicorp/aws`."""
+
+    host: str
+    namespace: str
+    type: str
+
+    def __str__(self) -> str:
+        return f"{self.host}/{self.namespace}/{self.type}"
+
+    @classmethod
+    def from_text(cls, text: str, *, default_host: str = DEFAULT_HOST) -> "Address | None":
+        """The address that a source names, in full or in short (`hashicorp/aws`, `aws`); None if it names none."""
+        parts = text.strip().lower().split("/")
+        if not 1 <= len(parts) <= 3 or not all(parts):
+            return None
+        return cls(*[default_host, _DEFAULT_NAMESPACE][: 3 - len(parts)], *parts)

@@ -1,0 +1,165 @@
+"""The gate of one provider: a socket that Terraform connects to, and the real provider behind it."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any
+
+import attrs
+
+from tollgate.errors import ProxyError
+from tollgate.proxy import reattach
+from tollgate.proxy.address import Address
+from tollgate.proxy.instance import Instance
+from tollgate.proxy.interceptor import GrpcStatusError, Interceptor
+from tollgate.proxy.methods import path_of
+from tollgate.proxy.pool import Pool
+from tollgate.proxy.premises import Premises
+from tollgate.proxy.provider_process import ProviderProcess, request_headers
+from tollgate.proxy.schema_cache import SchemaCache
+from tollgate.proxy.source import Executable, Running, Source
+from tollgate.proxy.supply import Reattached, Supply
+from tollgate.proxy.wire import Wire
+
+logger = logging.getLogger(__name__)
+
+
+@attrs.frozen(kw_only=True)
+class ConnectionFacts:
+    """What is known of one of Terraform's connections.
+
+    Attributes:
+        provider: whose instance it is.
+        protocol_version: 5 or 6.
+        number: counts the connections of the gate on which anything was called, from 1.
+    """
+
+    provider: Address
+    protocol_version: int
+    number: int
+
+
+class ProviderGate:
+    """Stands between Terraform and one provider.
+
+    Attributes:
+        address: the provider's.
+        protocol_version: the provider's; 0 until `start` has returned an entry.
+        failure: why the provider was left to Terraform, or None.
+    """
+
+    def __init__(
+        self,
+        address: Address,
+        source: Source,
+        premises: Premises,
+        new_interceptor: Callable[[ConnectionFacts], Interceptor],
+    ) -> None:
+        self.address = address
+        self.protocol_version = 0
+        self.failure: str | None = None
+        self._source = source
+        self._premises = premises
+        self._new_interceptor = new_interceptor
+        self._pool: Pool | None = None
+        self._supply: Supply | None = None
+        self._schema = SchemaCache(is_kept=isinstance(source, Executable))
+        self._server: asyncio.Server | None = None
+        self._instances: set[Instance] = set()
+        self._connections = 0
+        self._asking: asyncio.Task[None] | None = None
+
+    @property
+    def processes(self) -> list[int]:
+        """The ids of the provider's processes that run."""
+        return [process.process_id for process in self._pool.processes] if self._pool else []
+
+    @property
+    def crash_reports(self) -> list[str]:
+        """What Terraform would print at its end of each process of the provider that panicked."""
+        crashed = self._pool.crashed if self._pool else []
+        reports = [process.last_words.crash_report(process.name) for process in crashed]
+        return [report for report in reports if report is not None]
+
+    async def start(self) -> Mapping[str, Any] | None:
+        """Starts the provider and listens for Terraform; the entry of TF_REATTACH_PROVIDERS.
+
+        None if the provider cannot be used: then Terraform, left alone with it, says so in its own words.
+        """
+        try:
+            self.protocol_version = await self._start_provider()
+            path = str(self._premises.new_socket())
+            loop = asyncio.get_running_loop()
+            self._server = await loop.create_unix_server(self._connected, path)
+        except (ProxyError, OSError) as error:
+            self.failure = str(error)
+            logger.warning("provider %s is left to Terraform: %s", self.address, error)
+            await self.close()
+            return None
+        self._asking = loop.create_task(self._ask_early())
+        return reattach.entry(protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=path)
+
+    async def schema(self) -> bytes:
+        """GetProviderSchema's answer, as the provider gave it.
+
+        Raises:
+            GrpcStatusError: the provider did not give one.
+        """
+        assert self._supply is not None
+        return await self._schema.get(self._ask_schema)
+
+    def prepare(self) -> None:
+        """Starts a process ahead of a command that will configure the provider."""
+        if self._pool is not None:
+            with suppress(ProxyError):
+                self._pool.prepare()
+
+    async def close(self) -> None:
+        """Hangs up on Terraform, and ends every process of the provider. Harmless a second time."""
+        if self._asking is not None:
+            self._asking.cancel()
+        if self._server is not None:
+            self._server.close()
+        for instance in list(self._instances):
+            instance.close()
+        if self._supply is not None:
+            await self._supply.close()
+
+    async def _start_provider(self) -> int:
+        if isinstance(self._source, Running):
+            self._supply = Reattached(self._source.reattachment.place)
+            return self._source.reattachment.protocol_version
+        self._supply = self._pool = Pool(self._launch)
+        greeting = await self._pool.prepare().greeting
+        return greeting.protocol_version
+
+    def _launch(self, on_end: Callable[[ProviderProcess], None]) -> ProviderProcess:
+        assert isinstance(self._source, Executable)
+        return ProviderProcess([str(self._source.file)], self._premises, on_end)
+
+    def _connected(self) -> Wire:
+        assert self._supply is not None
+        instance = Instance(self._supply, self._schema, self._intercept, self._instances.discard)
+        self._instances.add(instance)
+        return instance.wire
+
+    def _intercept(self) -> Interceptor:
+        self._connections += 1
+        facts = ConnectionFacts(provider=self.address, protocol_version=self.protocol_version, number=self._connections)
+        return self._new_interceptor(facts)
+
+    async def _ask_early(self) -> None:
+        """Has the schema ready when Terraform asks for it."""
+        if isinstance(self._source, Executable):
+            with suppress(GrpcStatusError):
+                await self.schema()
+
+    async def _ask_schema(self) -> bytes:
+        assert self._supply is not None
+        upstream = self._supply.connect()
+        try:
+            return await upstream.call(request_headers(path_of("GetProviderSchema", self.protocol_version)), b"")
+        finally:
+            upstream.close()

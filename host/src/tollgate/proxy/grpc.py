@@ -1,0 +1,85 @@
+"""gRPC on top of HTTP/2 streams: messages, statuses, and the words for a failure."""
+
+from urllib.parse import quote, unquote
+
+from pyvider.wire import frames
+
+from tollgate.proxy.http2.headers import Headers
+from tollgate.proxy.http2.stream import Stream
+from tollgate.proxy.interceptor import GrpcStatusError
+
+OK, CANCELLED, UNKNOWN, UNIMPLEMENTED, INTERNAL, UNAVAILABLE = 0, 1, 2, 12, 13, 14
+GONE = "error reading from server: EOF"
+"""What gRPC itself says of a peer that went away in the middle of a call."""
+
+_OPENING: Headers = ((b":status", b"200"), (b"content-type", b"application/grpc"))
+_TRAILERS_OK: Headers = ((b"grpc-status", b"0"), (b"grpc-message", b""))
+_STATUS, _MESSAGE = b"grpc-status", b"grpc-message"
+_READABLE = " !\"#$&'()*+,-./:;<=>?@[\\]^_`{|}~"
+_STATUS_OF_RESET = {frames.CANCEL: CANCELLED, frames.REFUSED_STREAM: UNAVAILABLE}
+
+
+def framed(message: bytes) -> bytes:
+    """A message as it stands in a body."""
+    return b"\x00" + frames.long(len(message)) + message
+
+
+def message_in(body: bytes | bytearray) -> bytes:
+    """The one message of a body.
+
+    Raises:
+        GrpcStatusError: there is not exactly one, or it is compressed.
+    """
+    if len(body) < 5 or len(body) != 5 + int.from_bytes(body[1:5], "big"):
+        raise GrpcStatusError(INTERNAL, "the body is not one whole message")
+    if body[0]:
+        raise GrpcStatusError(UNIMPLEMENTED, "compressed messages are not supported")
+    return bytes(memoryview(body)[5:])
+
+
+def respond(stream: Stream, message: bytes) -> None:
+    """Answers a call."""
+    connection = stream.connection
+    connection.send_headers(stream, _OPENING, is_end=False)
+    connection.send_data(stream, framed(message), is_end=False)
+    connection.send_headers(stream, _TRAILERS_OK, is_end=True)
+
+
+def refuse(stream: Stream, error: GrpcStatusError) -> None:
+    """Ends a call with a status other than OK."""
+    further = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in error.trailers)
+    reason = quote(error.reason, safe=_READABLE).encode()
+    trailers: Headers = ((_STATUS, str(error.status).encode()), (_MESSAGE, reason), *further)
+    if not stream.has_headers:
+        trailers = (*_OPENING, *trailers)
+    stream.connection.send_headers(stream, trailers, is_end=True)
+
+
+def gone() -> GrpcStatusError:
+    """The failure of a call whose provider is no more."""
+    return GrpcStatusError(UNAVAILABLE, GONE)
+
+
+def error_of_reset(code: int) -> GrpcStatusError:
+    """The failure of a call that the provider gave up."""
+    return GrpcStatusError(
+        _STATUS_OF_RESET.get(code, INTERNAL), f"stream terminated by RST_STREAM with error code {code}"
+    )
+
+
+def error_in(trailers: Headers) -> GrpcStatusError | None:
+    """The failure that trailers tell of, or None if all went well."""
+    fields = dict(trailers)
+    status = fields.get(_STATUS)
+    if status == b"0":
+        return None
+    reason = unquote(fields.get(_MESSAGE, b"").decode("utf-8", "replace"))
+    if status is None or not status.isdigit():
+        http = fields.get(b":status", b"200").decode("ascii", "replace")
+        return GrpcStatusError(UNKNOWN, reason or f"an answer without a gRPC status (HTTP status {http})")
+    further = tuple(
+        (name.decode("latin-1"), value.decode("latin-1"))
+        for name, value in trailers
+        if name not in (_STATUS, _MESSAGE, b"content-type") and not name.startswith(b":")
+    )
+    return GrpcStatusError(int(status), reason, further)

@@ -1,0 +1,60 @@
+"""What a provider wrote last, and the stack trace among it if it crashed."""
+
+from collections import deque
+
+_MAX_LINES = 200
+_MAX_LINE_CHARACTERS = 4096
+_MAX_PANIC_LINES = 100
+_SIGNS_OF_A_PANIC = ("panic: ", "fatal error: ")
+
+_CRASHED = """
+Stack trace from the {plugin} plugin:
+
+{trace}
+
+Error: The {plugin} plugin crashed!
+
+This is always indicative of a bug within the plugin. It would be immensely
+helpful if you could report the crash with the plugin's maintainers so that it
+can be fixed. The output above should help diagnose the issue.
+"""
+"""Terraform's own words, which it can say only of plugins that it started itself."""
+
+
+class LastWords:
+    """The last lines of a provider's standard error."""
+
+    def __init__(self) -> None:
+        self.lines: deque[str] = deque(maxlen=_MAX_LINES)
+        self._panic: list[str] = []
+
+    def add(self, line: str) -> None:
+        """Takes note of a line."""
+        line = line[:_MAX_LINE_CHARACTERS]
+        self.lines.append(line)
+        if (self._panic or line.startswith(_SIGNS_OF_A_PANIC)) and len(self._panic) < _MAX_PANIC_LINES:
+            self._panic.append(line)
+
+    def crash_report(self, plugin: str) -> str | None:
+        """What Terraform prints at its end of a plugin that panicked, or None if this one did not."""
+        return _CRASHED.format(plugin=plugin, trace="\n".join(self._panic)) if self._panic else None
+
+
+class LineCutter:
+    """Cuts bytes into lines of bounded length."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def feed(self, data: bytes) -> list[str]:
+        """The lines that are whole now."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        if len(self._rest) > 1024 * 1024:
+            lines.append(self._rest)
+            self._rest = b""
+        return [line.decode("utf-8", "replace").rstrip("\r") for line in lines]
+
+    def end(self) -> list[str]:
+        """What is left, if anything."""
+        rest, self._rest = self._rest, b""
+        return [rest.decode("utf-8", "replace")] if rest else []

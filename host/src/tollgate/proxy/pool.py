@@ -1,0 +1,126 @@
+"""The processes of one provider, and which of Terraform's connections each of them serves.
+
+Terraform would start a process for each connection. Most of those only ask for the schema or validate, and share one
+process that nobody has configured; the first to configure takes it over, and the next gets one of its own. Terraform
+keeps the connections of earlier walks open until it ends, so a walk that configures the provider exactly as an earlier
+one did goes on with that one's process. See docs/decisions/0121-one-process-per-configuration.md.
+"""
+
+import asyncio
+import hashlib
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+
+from tollgate.errors import ProxyError
+from tollgate.proxy.provider_process import ProviderProcess
+from tollgate.proxy.upstream import Upstream
+
+logger = logging.getLogger(__name__)
+
+Launch = Callable[[Callable[[ProviderProcess], None]], ProviderProcess]
+"""Starts a process, and is given whom to tell if it ends by itself.
+
+Raises:
+    ProxyError: it cannot be started.
+"""
+
+
+class Pool:
+    """Starts processes as they are needed, and ends each when nobody is connected to it any more.
+
+    Attributes:
+        crashed: the processes that ended without being told to.
+    """
+
+    keeps_schema = True
+
+    def __init__(self, launch: Launch) -> None:
+        self._launch = launch
+        self._spare: ProviderProcess | None = None
+        self._configured: dict[ProviderProcess, bytes] = {}
+        self._process_of: dict[Upstream, ProviderProcess] = {}
+        self._ending: set[asyncio.Task[None]] = set()
+        self.crashed: list[ProviderProcess] = []
+
+    @property
+    def processes(self) -> list[ProviderProcess]:
+        """Those that run."""
+        spare = [self._spare] if self._spare is not None else []
+        return [process for process in (*spare, *self._configured) if process.is_alive]
+
+    def prepare(self) -> ProviderProcess:
+        """Sees to it that there is a process which nobody has configured.
+
+        Raises:
+            ProxyError: it cannot be started.
+        """
+        if self._spare is None or not self._spare.is_alive:
+            self._spare = self._launch(self._crashed)
+        return self._spare
+
+    def connect(self) -> Upstream:
+        """A connection to any process there is, or to a new one."""
+        running = self.processes
+        return self._connected(lambda: running[0] if running else self.prepare())
+
+    def configure(self, current: Upstream | None, request: bytes) -> Upstream:
+        """A connection to a process that nobody else has configured, or has configured differently."""
+        key = hashlib.sha256(request).digest()
+        process = self._process_of.get(current) if current is not None else None
+        if current is not None and process is not None and (current.is_configured or process is self._spare):
+            self._claim(process, key)
+            current.is_configured = True
+            return current
+        upstream = self._connected(lambda: self._to_configure(key))
+        upstream.is_configured = True
+        if current is not None and current.is_idle:
+            current.close()
+        return upstream
+
+    async def close(self) -> None:
+        """Ends every process."""
+        await asyncio.gather(*(process.stop() for process in self.processes), *self._ending)
+
+    def _to_configure(self, key: bytes) -> ProviderProcess:
+        for process, configuration in self._configured.items():
+            if configuration == key and process.is_alive and all(upstream.is_idle for upstream in process.upstreams):
+                return process
+        process = self.prepare()
+        self._claim(process, key)
+        return process
+
+    def _claim(self, process: ProviderProcess, key: bytes) -> None:
+        if process is self._spare:
+            self._spare = None
+        self._configured[process] = key
+
+    def _connected(self, choose: Callable[[], ProviderProcess]) -> Upstream:
+        upstream = Upstream(self._lost)
+        try:
+            process = choose()
+        except ProxyError as error:
+            logger.warning("%s", error)
+            upstream.lose()
+            return upstream
+        self._process_of[upstream] = process
+        process.connect(upstream)
+        return upstream
+
+    def _lost(self, upstream: Upstream) -> None:
+        process = self._process_of.pop(upstream, None)
+        if process is None:
+            return
+        process.upstreams.discard(upstream)
+        if not process.upstreams and process in self._configured:
+            del self._configured[process]
+            task = asyncio.get_running_loop().create_task(process.stop())
+            self._ending.add(task)
+            task.add_done_callback(self._ending.discard)
+
+    def _crashed(self, process: ProviderProcess) -> None:
+        self.crashed.append(process)
+        if process is self._spare:
+            self._spare = None
+        with suppress(KeyError):
+            del self._configured[process]

@@ -1,0 +1,77 @@
+"""What the gates of one command share: a private folder, the user's environment, and who watches over the processes."""
+
+import secrets
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+from tollgate.errors import ProxyError
+from tollgate.process import orphans
+from tollgate.process.environment import RUN_VARIABLE
+from tollgate.process.guard import Guard
+from tollgate.proxy.handshake import plugin_environment
+from tollgate.proxy.plugin_log import PluginLog
+
+_LONGEST_FOLDER = 60
+"""A Unix socket's path has about a hundred bytes, and go-plugin's names take some twenty of them."""
+
+
+class Premises:
+    """Open it once for a command, and close it when every gate is closed.
+
+    Attributes:
+        folder: where sockets lie; nobody else may look into it.
+        working_folder: where providers run.
+        log: Terraform's log.
+
+    Args:
+        environ: the user's own environment.
+        working_folder: the root module's real folder.
+
+    Raises:
+        ProxyError: there is no place for the folder.
+    """
+
+    def __init__(self, environ: Mapping[str, str], working_folder: Path) -> None:
+        self.working_folder = working_folder
+        self.log = PluginLog(environ)
+        self._environ = environ
+        self._mark = secrets.token_hex(16)
+        self._guard: Guard | None = None
+        self._sockets = 0
+        parent = tempfile.gettempdir()
+        try:
+            self.folder = Path(tempfile.mkdtemp(prefix="tollgate-", dir=parent if _fits(parent) else "/tmp"))  # noqa: S108 -- mkdtemp makes it private
+        except OSError as error:
+            raise ProxyError(
+                f"There is no folder for the providers' sockets ({error}): set TMPDIR to one that can be written."
+            ) from error
+
+    def environment(self) -> dict[str, str]:
+        """The environment of a provider's process."""
+        return {**plugin_environment(self._environ, str(self.folder)), RUN_VARIABLE: self._mark}
+
+    def new_socket(self) -> Path:
+        """A path for a socket of ours."""
+        self._sockets += 1
+        return self.folder / f"gate{self._sockets}"
+
+    def watch(self, group: int) -> None:
+        """Has a process group ended if this process is killed."""
+        if self._guard is None:
+            self._guard = Guard(self._mark)
+        self._guard.watch(group)
+
+    def close(self) -> None:
+        """Ends whatever providers have left behind, and removes the folder."""
+        if self._guard is not None:
+            if orphans.marked_processes(self._mark):
+                orphans.end_all(self._mark)
+            self._guard.dismiss()
+            self._guard = None
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _fits(folder: str) -> bool:
+    return len(folder.encode()) <= _LONGEST_FOLDER

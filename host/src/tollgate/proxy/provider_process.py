@@ -1,0 +1,207 @@
+"""A real provider as a process: started by go-plugin's handshake, listened to, and ended in bounded steps."""
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+from tollgate.errors import ProxyError
+from tollgate.process.child import Child, describe_exit
+from tollgate.process.tree import end_group, wait_for_exit
+from tollgate.proxy.handshake import MAX_LINE_BYTES, Greeting, greeting_from_line
+from tollgate.proxy.interceptor import GrpcStatusError
+from tollgate.proxy.last_words import LastWords, LineCutter
+from tollgate.proxy.methods import SHUTDOWN_PATH, STDIO_PATH
+from tollgate.proxy.premises import Premises
+from tollgate.proxy.stdio import Drain
+from tollgate.proxy.upstream import Upstream
+
+logger = logging.getLogger(__name__)
+
+START_SECONDS = 60.0
+"""What go-plugin allows a plugin to begin."""
+_GRACE_SECONDS = 2.0
+_CHUNK_BYTES = 65536
+
+
+class ProviderProcess:
+    """One process of a provider.
+
+    Attributes:
+        name: the file's, as Terraform names the plugin.
+        greeting: set once it has answered; awaiting it raises ProxyError if it does not.
+        upstreams: the connections to it.
+        last_words: the end of its standard error.
+
+    Args:
+        argv: what starts it.
+        premises: where it runs.
+        on_end: told when it has ended by itself.
+
+    Raises:
+        ProxyError: it cannot be started.
+    """
+
+    def __init__(self, argv: Sequence[str], premises: Premises, on_end: Callable[["ProviderProcess"], None]) -> None:
+        self.name = Path(argv[0]).name
+        self.upstreams: set[Upstream] = set()
+        self.last_words = LastWords()
+        self._premises = premises
+        self._on_end = on_end
+        self._loop = asyncio.get_running_loop()
+        self.greeting: asyncio.Future[Greeting] = self._loop.create_future()
+        self.greeting.add_done_callback(_retrieved)
+        self._control = Upstream()
+        self._is_stopping = False
+        try:
+            self._child = Child(argv, environ=premises.environment(), folder=premises.working_folder)
+        except OSError as error:
+            raise ProxyError(f"{argv[0]} cannot be started: {error.strerror or error}") from error
+        self._child.close_stdin()
+        premises.watch(self._child.group)
+        self._first_output = bytearray()
+        self._cutter = LineCutter()
+        self._loop.add_reader(self._child.stdout_fd, self._read_output)
+        self._loop.add_reader(self._child.stderr_fd, self._read_errors)
+        self._late = self._loop.call_later(
+            START_SECONDS, self._fail, f"it said nothing for {START_SECONDS:.0f} seconds"
+        )
+        self._tasks = {self._loop.create_task(self._watch()), self._loop.create_task(self._listen())}
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether it can be asked anything: it runs, and has not been told to end."""
+        return not self._is_stopping and self._child.exit_code is None
+
+    @property
+    def process_id(self) -> int:
+        """Its process id."""
+        return self._child.group
+
+    def connect(self, upstream: Upstream) -> None:
+        """Connects to it as soon as it listens."""
+        self.upstreams.add(upstream)
+        task = self._loop.create_task(self._connect(upstream))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def stop(self) -> None:
+        """Asks it to end, then ends it. Harmless a second time."""
+        if self._is_stopping:
+            await self._child.wait()
+            return
+        self._is_stopping = True
+        self._fail("it was stopped")
+        if self._child.exit_code is None and not self._control.is_lost:
+            with suppress(GrpcStatusError, TimeoutError):
+                async with asyncio.timeout(_GRACE_SECONDS):
+                    await self._control.call(request_headers(SHUTDOWN_PATH), b"")
+            await wait_for_exit(self._child, _GRACE_SECONDS)
+        await end_group(self._child, grace_seconds=_GRACE_SECONDS)
+        self._finish()
+
+    async def _connect(self, upstream: Upstream) -> None:
+        try:
+            greeting = await self.greeting
+            await upstream.connect(greeting.place)
+        except (ProxyError, OSError) as error:
+            logger.warning("provider %s: %s", self.name, error)
+            upstream.lose()
+
+    async def _listen(self) -> None:
+        """Takes what the provider prints: go-plugin lets it wait for somebody to do so, once its pipes are full."""
+        with suppress(ProxyError, OSError):
+            greeting = await self.greeting
+            await self._control.connect(greeting.place)
+            drain = Drain(self._said)
+            stream = self._control.open(request_headers(STDIO_PATH), drain)
+            if stream is not None:
+                drain.stream = stream
+                stream.connection.send_data(stream, b"\x00\x00\x00\x00\x00", is_end=True)
+
+    async def _watch(self) -> None:
+        exit_code = await self._child.wait()
+        self._read_errors()
+        self._read_output()
+        self._fail(f"it {describe_exit(exit_code)} before it listened")
+        if not self._is_stopping:
+            logger.warning("provider %s %s", self.name, describe_exit(exit_code))
+            self._finish()
+            self._on_end(self)
+
+    def _finish(self) -> None:
+        for line in self._cutter.end():
+            self._said(line)
+        for fd in (self._child.stdout_fd, self._child.stderr_fd):
+            if fd >= 0:
+                self._loop.remove_reader(fd)
+        self._child.close()
+        self._control.close()
+        if self._is_stopping:  # else what it said last may still be on its way
+            for upstream in list(self.upstreams):
+                upstream.close()
+
+    def _read_output(self) -> None:
+        data = self._read(self._child.stdout_fd)
+        if self.greeting.done() or not data:
+            return
+        self._first_output += data
+        line, newline, _ = self._first_output.partition(b"\n")
+        if newline:
+            self._greet(bytes(line))
+        elif len(line) > MAX_LINE_BYTES:
+            self._fail("it answered with something other than a plugin's handshake")
+
+    def _read_errors(self) -> None:
+        for line in self._cutter.feed(self._read(self._child.stderr_fd)):
+            self._said(line)
+
+    def _read(self, fd: int) -> bytes:
+        if fd < 0:
+            return b""
+        try:
+            data = os.read(fd, _CHUNK_BYTES)
+        except BlockingIOError:
+            return b""
+        except OSError:
+            data = b""
+        if not data:
+            self._loop.remove_reader(fd)
+        return data
+
+    def _said(self, line: str) -> None:
+        self.last_words.add(line)
+        self._premises.log.write(self.name, line)
+
+    def _greet(self, line: bytes) -> None:
+        self._late.cancel()
+        try:
+            self.greeting.set_result(greeting_from_line(line))
+        except ProxyError as error:
+            self.greeting.set_exception(error)
+
+    def _fail(self, reason: str) -> None:
+        self._late.cancel()
+        if not self.greeting.done():
+            self.greeting.set_exception(ProxyError(f"the provider {self.name} cannot be used: {reason}"))
+
+
+def request_headers(path: bytes) -> tuple[tuple[bytes, bytes], ...]:
+    """The headers of a call of our own."""
+    return (
+        (b":method", b"POST"),
+        (b":scheme", b"http"),
+        (b":path", path),
+        (b":authority", b"localhost"),
+        (b"content-type", b"application/grpc"),
+        (b"user-agent", b"tollgate"),
+        (b"te", b"trailers"),
+    )
+
+
+def _retrieved(future: asyncio.Future[Greeting]) -> None:
+    """Marks a failure as seen: it is told to whoever asks, and nobody has to."""
+    if not future.cancelled():
+        future.exception()

@@ -1,0 +1,71 @@
+"""TF_REATTACH_PROVIDERS: the user's own entries, and ours."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, cast
+
+import attrs
+
+from tollgate.proxy.address import Address
+from tollgate.proxy.place import Place, place_from_text
+
+VARIABLE = "TF_REATTACH_PROVIDERS"
+_VERSION_IF_SILENT = 5
+"""What Terraform takes a provider to speak that does not say: those that cannot say speak 5."""
+
+
+@attrs.frozen(kw_only=True)
+class Reattachment:
+    """A provider that the user runs."""
+
+    protocol_version: int
+    place: Place
+
+
+def reattachments_from_text(text: str) -> dict[Address, Reattachment]:
+    """The user's entries; what cannot be understood is left to Terraform, which says what is wrong with it."""
+    found: dict[Address, Reattachment] = {}
+    try:
+        entries = json.loads(text or "{}")
+    except ValueError:
+        return found
+    for name, entry in _fields(entries).items():
+        address, reattachment = Address.from_text(name), _reattachment(entry)
+        if address is not None and reattachment is not None:
+            found[address] = reattachment
+    return found
+
+
+def _reattachment(entry: object) -> Reattachment | None:
+    fields = _fields(entry)
+    where = _fields(fields.get("Addr"))
+    if fields.get("Protocol") != "grpc":
+        return None
+    place = place_from_text(str(where.get("Network")), str(where.get("String")))
+    version = fields.get("ProtocolVersion") or _VERSION_IF_SILENT
+    return Reattachment(protocol_version=version, place=place) if place and version in (5, 6) else None
+
+
+def _fields(value: object) -> dict[str, Any]:
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def entry(*, protocol_version: int, process_id: int, socket_path: str) -> dict[str, Any]:
+    """What tells Terraform to use the provider behind a socket. Without `Test` it would signal our process to end."""
+    return {
+        "Protocol": "grpc",
+        "ProtocolVersion": protocol_version,
+        "Pid": process_id,
+        "Test": True,
+        "Addr": {"Network": "unix", "String": socket_path},
+    }
+
+
+def variable(text: str, entries: Mapping[Address, Mapping[str, Any]]) -> str:
+    """The variable's value: the user's own text with our entries in place of, or beside, the user's."""
+    try:
+        loaded = json.loads(text or "{}")
+    except ValueError:
+        return text  # Terraform says what is wrong with it
+    kept = {name: value for name, value in _fields(loaded).items() if Address.from_text(name) not in entries}
+    return json.dumps({**kept, **{str(address): dict(value) for address, value in entries.items()}})
