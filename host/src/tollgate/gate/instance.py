@@ -30,10 +30,25 @@ class Instance:
     """
 
     context: Context
-    schema: ProviderSchema
     facts: ProviderFacts
     block: ProviderBlock | None = None
     places: dict[str, Place] = attrs.field(factory=dict[str, Place])
+    _schema: ProviderSchema | None = None
+
+    @property
+    def has_schema(self) -> bool:
+        """Whether the provider's schema is known."""
+        return self._schema is not None
+
+    @property
+    def schema(self) -> ProviderSchema:
+        """The provider's schema; known before any call is looked at."""
+        assert self._schema is not None
+        return self._schema
+
+    @schema.setter
+    def schema(self, schema: ProviderSchema) -> None:
+        self._schema = schema
 
     def wants(self, *hooks: str) -> bool:
         """Whether anybody is called at one of some hooks."""

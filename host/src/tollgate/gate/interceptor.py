@@ -21,7 +21,7 @@ Handler = Callable[[bytes, Forward], Awaitable[bytes]]
 _OURS = KEY.encode()
 
 
-@attrs.frozen(kw_only=True)
+@attrs.define(kw_only=True, eq=False)
 class Gatehouse:
     """What the connections of one provider have in common.
 
@@ -29,17 +29,26 @@ class Gatehouse:
         address: the provider's full address.
         block_keys: the names that the `integration` blocks of the configuration use.
         start: starts the integrations of a provider configuration.
+        ask_schema: asks the provider for its schema.
     """
 
     address: str
     config: HostConfig
     block_keys: tuple[str, ...]
     start: StartIntegrations
+    ask_schema: Callable[[], Awaitable[bytes]]
+    _schema: ProviderSchema | None = None
 
-    def interceptor(self, context: Context, schema: ProviderSchema) -> "GateInterceptor":
+    def interceptor(self, context: Context) -> "GateInterceptor":
         """The interceptor of a new connection."""
         facts = ProviderFacts(address=self.address)
-        return GateInterceptor(Instance(context=context, schema=schema, facts=facts), self)
+        return GateInterceptor(Instance(context=context, facts=facts), self)
+
+    async def schema(self) -> ProviderSchema:
+        """The provider's schema, taken apart once."""
+        if self._schema is None:
+            self._schema = ProviderSchema(await self.ask_schema())
+        return self._schema
 
 
 class GateInterceptor:
@@ -48,6 +57,7 @@ class GateInterceptor:
     def __init__(self, instance: Instance, house: Gatehouse) -> None:
         self._instance = instance
         self._house = house
+        self._observed = (-1, frozenset[str]())
         configuring = Configuring(instance, house.config, house.start)
         reading = Reading(instance)
         self._handlers: dict[str, Handler] = {
@@ -64,10 +74,15 @@ class GateInterceptor:
     @property
     def observed(self) -> frozenset[str]:
         """The methods that are looked at: those that some hook is about, and those that carry our notes."""
-        return frozenset(self._needed())
+        registered = len(self._instance.context.chain.registry.entries)
+        if self._observed[0] != registered:
+            self._observed = (registered, frozenset(self._needed()))
+        return self._observed[1]
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
         """Answers a call."""
+        if not self._instance.has_schema:
+            self._instance.schema = await self._house.schema()
         return await self._handlers[method](request, forward)
 
     def closed(self) -> None:
@@ -85,8 +100,7 @@ class GateInterceptor:
 
     async def _schema(self, request: bytes, forward: Forward) -> bytes:
         answer = await forward(request)
-        schema = ProviderSchema(answer)
-        return schema.extended(self._house.block_keys)
+        return self._instance.schema.extended(answer, self._house.block_keys)
 
     async def _move(self, request: bytes, forward: Forward) -> bytes:
         """Our note goes along when an object moves to another type."""

@@ -1,4 +1,4 @@
-"""Whether a block of the configuration can have come to a value: what it writes out decides, the rest may be anything."""
+"""Whether a block of the configuration can have come to a value: what it writes out decides, the rest is free."""
 
 from collections.abc import Mapping
 from decimal import Decimal

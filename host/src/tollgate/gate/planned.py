@@ -130,6 +130,4 @@ def _value_agrees(known: Any, value: Any) -> bool:
         if len(left) != len(right):
             return False
         return all(one is None or _value_agrees(one, other) for one, other in zip(left, right, strict=True))
-    if isinstance(known, float) or isinstance(value, float):
-        return str(known) == str(value) or known == value
-    return known == value
+    return bool(known == value)

@@ -182,7 +182,7 @@ class Planning:
         )
 
     def _is_replaced(self, response: pb.PlanResourceChange.Response, sides: Sides, place: Place) -> bool:
-        """Whether Terraform will plan once more, for the new object alone; if in doubt, post-plan waits for the plan."""
+        """Whether Terraform will plan once more, for the new object; if in doubt, post-plan waits for the plan."""
         if sides.after is None:
             return False
         context = self.instance.context

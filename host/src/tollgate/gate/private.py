@@ -73,11 +73,12 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
         members: dict[str, Any] = {}
     else:
         try:
-            members = json.loads(private)
+            found: Any = json.loads(private)
         except ValueError:
             return None
-        if not isinstance(members, dict):
+        if not isinstance(found, dict):
             return None
+        members = cast("dict[str, Any]", found)
     text: dict[str, Any] = {}
     if original is not None:
         text[_ORIGINAL] = original

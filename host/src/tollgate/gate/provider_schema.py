@@ -50,10 +50,11 @@ class ProviderSchema:
         """The shape of the provider's own configuration."""
         return shape_of(self._provider_schema())
 
-    def extended(self, block_keys: Iterable[str] = ()) -> bytes:
-        """The answer with what Tollgate adds: the two places for integrations, and that destroying is planned, too.
+    def extended(self, answer: bytes, block_keys: Iterable[str] = ()) -> bytes:
+        """An answer with what Tollgate adds: the two places for integrations, and that destroying is planned, too.
 
         Args:
+            answer: the answer to extend.
             block_keys: the names that the configuration's `integration` blocks use beside the host's own settings.
         """
         own = self._provider_schema().block
@@ -64,7 +65,7 @@ class ProviderSchema:
             names = sorted({*_HOST_SETTINGS, *block_keys})
             inner = b"".join(chunk(2, _dynamic(name)) for name in names)
             block += chunk(3, chunk(1, INTEGRATION.encode()) + chunk(2, inner) + flag(3, _NESTING_MAP))
-        return self._answer + chunk(_PROVIDER, chunk(2, block)) + chunk(_CAPABILITIES, flag(1))
+        return answer + chunk(_PROVIDER, chunk(2, block)) + chunk(_CAPABILITIES, flag(1))
 
     def _provider_schema(self) -> pb.Schema:
         place = self._provider or (0, 0)

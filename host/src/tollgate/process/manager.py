@@ -2,12 +2,13 @@
 
 import logging
 import secrets
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Self
 
 import anyio
 import anyio.to_thread
+from anyio.abc import TaskGroup
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate.config.model import HostConfig, IntegrationConfig
@@ -37,13 +38,14 @@ class Manager:
 
     def __init__(self, config: HostConfig, surroundings: Surroundings, *, grace_seconds: float = GRACE_SECONDS) -> None:
         self._config = config
+        self._surroundings = surroundings
+        self._grace_seconds = grace_seconds
         self._mark = secrets.token_hex(16)
         self._guard: Guard | None = None
+        self._tasks: TaskGroup | None = None
+        self._facts = Facts()
         self.registry = Registry()
-        self.integrations: Mapping[str, Integration] = {
-            item.id: Integration(item, surroundings, mark=self._mark, watch=self._watch, grace_seconds=grace_seconds)
-            for item in config.enabled
-        }
+        self.integrations: dict[str, Integration] = {item.id: self._integration(item) for item in config.enabled}
 
     def spawn(self) -> None:
         """Starts every process, without waiting for anything; needs no event loop.
@@ -58,6 +60,7 @@ class Manager:
 
     def initialize(self, facts: Facts) -> None:
         """Sends `initialize` to all, without waiting for an answer; needs no event loop."""
+        self._facts = facts
         for integration in self.integrations.values():
             integration.initialize(facts)
 
@@ -66,6 +69,7 @@ class Manager:
         """Serves the processes for as long as the context lasts; leaving it stops them all, however it is left."""
         failure: Exception | None = None
         async with anyio.create_task_group() as tasks:
+            self._tasks = tasks
             for integration in self.integrations.values():
                 tasks.start_soon(integration.run)
             try:
@@ -80,7 +84,7 @@ class Manager:
 
     async def start(self) -> list[Problem]:
         """Waits until every integration has introduced itself; each that does not is a problem of its own."""
-        self.initialize(Facts())  # for whoever has not been told anything yet
+        self.initialize(self._facts)  # for whoever has not been told anything yet
         problems: list[Problem] = []
         for integration in self.integrations.values():
             try:
@@ -90,6 +94,23 @@ class Manager:
                 continue
             self.registry.add(integration.id, integration.hooks, self._scope(integration.config))
         return problems
+
+    async def add(self, item: IntegrationConfig) -> Integration:
+        """Starts one more integration while the others run, and waits until it has introduced itself.
+
+        Raises:
+            ProcessError: it does not start; it is among the integrations all the same.
+        """
+        assert self._tasks is not None
+        integration = self.integrations[item.id] = self._integration(item)
+        if self._guard is None:
+            self._guard = Guard(self._mark)
+        integration.spawn()
+        integration.initialize(self._facts)
+        self._tasks.start_soon(integration.run)
+        await integration.ready()
+        self.registry.add(integration.id, integration.hooks, self._scope(item))
+        return integration
 
     async def call_hook(
         self, hook: str, params: Any, *, provider: str | None = None, alias: str | None = None
@@ -148,6 +169,11 @@ class Manager:
         if self._guard is not None:
             self._guard.dismiss()
             self._guard = None
+
+    def _integration(self, item: IntegrationConfig) -> Integration:
+        return Integration(
+            item, self._surroundings, mark=self._mark, watch=self._watch, grace_seconds=self._grace_seconds
+        )
 
     def _watch(self, group: int) -> None:
         if self._guard is not None:
