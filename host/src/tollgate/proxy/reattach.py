@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import attrs
 
-from tollgate.proxy.address import Address
+from tollgate.proxy.address import DEFAULT_HOST, Address
 from tollgate.proxy.place import Place, place_from_text
 
 VARIABLE = "TF_REATTACH_PROVIDERS"
@@ -22,7 +22,7 @@ class Reattachment:
     place: Place
 
 
-def reattachments_from_text(text: str) -> dict[Address, Reattachment]:
+def reattachments_from_text(text: str, *, default_host: str = DEFAULT_HOST) -> dict[Address, Reattachment]:
     """The user's entries; what cannot be understood is left to Terraform, which says what is wrong with it."""
     found: dict[Address, Reattachment] = {}
     try:
@@ -30,7 +30,7 @@ def reattachments_from_text(text: str) -> dict[Address, Reattachment]:
     except ValueError:
         return found
     for name, entry in _fields(entries).items():
-        address, reattachment = Address.from_text(name), _reattachment(entry)
+        address, reattachment = Address.from_text(name, default_host=default_host), _reattachment(entry)
         if address is not None and reattachment is not None:
             found[address] = reattachment
     return found

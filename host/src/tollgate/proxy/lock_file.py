@@ -1,0 +1,54 @@
+"""`.terraform.lock.hcl`: which version of each provider was chosen, and which packages of it are trusted."""
+
+from typing import cast
+
+import attrs
+
+from tollgate.config.hcl import read_hcl
+from tollgate.config.position import SourceFile
+from tollgate.config.tree import Block
+from tollgate.config.value import NeedsEvaluation, plain_from_value
+from tollgate.proxy.address import Address
+
+NAME = ".terraform.lock.hcl"
+
+
+@attrs.frozen(kw_only=True)
+class Lock:
+    """What is locked for one provider."""
+
+    version: str
+    hashes: tuple[str, ...]
+
+    @property
+    def preferred_hashes(self) -> tuple[str, ...]:
+        """Those that Terraform looks at: the newest kind there is."""
+        return tuple(item for item in self.hashes if item.startswith("h1:")) or self.hashes
+
+
+def locks_from_text(data: bytes) -> dict[Address, Lock]:
+    """The locks of a file, as far as it can be read: what is wrong with it, Terraform says."""
+    parsed = read_hcl(SourceFile(NAME, data))
+    found: dict[Address, Lock] = {}
+    for block in parsed.body.blocks:
+        address = Address.from_text("".join(block.label_texts)) if block.type == "provider" else None
+        version = _plain(block, "version")
+        if address is None or not isinstance(version, str):
+            continue
+        hashes = _plain(block, "hashes")
+        found[address] = Lock(version=version, hashes=_texts(hashes))
+    return found
+
+
+def _texts(value: object) -> tuple[str, ...]:
+    return tuple(str(item) for item in cast("list[object]", value)) if isinstance(value, list) else ()
+
+
+def _plain(block: Block, name: str) -> object:
+    attribute = block.body.attribute(name)
+    if attribute is None:
+        return None
+    try:
+        return plain_from_value(attribute.value)
+    except NeedsEvaluation:
+        return None

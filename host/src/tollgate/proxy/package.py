@@ -1,0 +1,57 @@
+"""A provider's package, unpacked: the program in it, and whether it is the one that the lock file trusts."""
+
+import base64
+import hashlib
+import os
+import platform
+from pathlib import Path
+
+_SYSTEMS = {"Linux": "linux", "Darwin": "darwin", "Windows": "windows", "FreeBSD": "freebsd", "OpenBSD": "openbsd"}
+_MACHINES = {
+    "x86_64": "amd64",
+    "amd64": "amd64",
+    "aarch64": "arm64",
+    "arm64": "arm64",
+    "i386": "386",
+    "i686": "386",
+    "armv6l": "arm",
+    "armv7l": "arm",
+}
+
+
+def platform_name() -> str:
+    """This machine as packages name it: `linux_amd64`."""
+    system, machine = platform.system(), platform.machine().lower()
+    return f"{_SYSTEMS.get(system, system.lower())}_{_MACHINES.get(machine, machine)}"
+
+
+def executable_in(package: Path, type_name: str) -> Path | None:
+    """The provider's program: the first file called `terraform-provider-TYPE`, whatever follows a `_` or a `.`."""
+    prefix = f"terraform-provider-{type_name}"
+    try:
+        files = sorted(path for path in package.iterdir() if path.is_file())
+    except OSError:
+        return None
+    return next(
+        (file for file in files if file.name.startswith(prefix) and file.name[len(prefix) :][:1] in ("", "_", ".")),
+        None,
+    )
+
+
+def package_hash(package: Path) -> str:
+    """The `h1:` hash of an unpacked package, as in the lock file: of the list of its files with their hashes.
+
+    Raises:
+        OSError: a file cannot be read.
+    """
+    root = package.resolve()
+    names = sorted(
+        Path(folder, name).relative_to(root).as_posix() for folder, _, files in os.walk(root) for name in files
+    )
+    listing = "".join(f"{_file_hash(root / name)}  {name}\n" for name in names)
+    return "h1:" + base64.b64encode(hashlib.sha256(listing.encode()).digest()).decode()
+
+
+def _file_hash(file: Path) -> str:
+    with file.open("rb") as stream:
+        return hashlib.file_digest(stream, "sha256").hexdigest()
