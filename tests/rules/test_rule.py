@@ -18,6 +18,10 @@ def lamps_have_a_shade(lamp: Resource, siblings: Siblings) -> Iterator[Verdict]:
         yield Undecided("shade") if shades.may_be_more else Problem("shade", "The lamp has no shade.")
 
 
+def bulbs_are_whole(_lamp: Resource, _siblings: Siblings) -> Iterator[Verdict]:
+    yield Problem("bulb", "The bulb is broken.")
+
+
 def make_rule(**changes: object) -> Rule:
     given = {
         "id": "lamp_lit",
@@ -83,11 +87,19 @@ def test_a_rule_is_for_the_types_that_its_globs_match() -> None:
     assert list(make_rule().check(Resource(type="house_door", action="create", after={"x": 1}))) == []
 
 
-def test_a_rule_needs_exactly_one_function() -> None:
-    with pytest.raises(TypeError, match="rule 'lamp_lit' needs either `judge` or `judge_among`"):
+def test_a_rule_needs_a_function() -> None:
+    with pytest.raises(TypeError, match="rule 'lamp_lit' needs `judge` or `judge_among`"):
         make_rule(judge=None)
-    with pytest.raises(TypeError, match="either"):
-        make_rule(judge_among=lamps_have_a_shade)
+
+
+def test_the_plan_is_asked_where_a_resource_by_itself_could_not_be_judged() -> None:
+    rules = RuleSet([make_rule(judge_among=bulbs_are_whole)])
+    later = Resource(type="house_lamp", action="create", after={"name": "hall"}, after_unknown={"bulb": True})
+    assert [finding.status for found in rules.judge(later) for finding in found.findings] == ["unknown"]
+    assert [finding.message for found in rules.judge_plan([later]) for finding in found.findings] == [
+        "The bulb is broken."
+    ]
+    assert rules.judge_plan([lamp(bulb=[{"lit": True}])]) == []
 
 
 def test_a_set_judges_each_resource_and_then_the_plan() -> None:

@@ -29,19 +29,19 @@ OPEN_SSH = {"protocol": "tcp", "from_port": 22, "to_port": 22, "cidr_blocks": ["
         ("ec2_imdsv2_required", made("aws_instance", metadata_options=HIDDEN), "metadata_options[0].http_tokens"),
         ("iam_policy_not_admin", made("aws_iam_policy", policy=HIDDEN), "policy"),
         ("s3_bucket_versioned", made("aws_s3_bucket", versioning=HIDDEN), "versioning[0].enabled"),
-        ("security_group_admin_ports_closed", made("aws_security_group", ingress=HIDDEN), "ingress"),
+        ("security_group_ssh_closed", made("aws_security_group", ingress=HIDDEN), "ingress"),
         (
-            "security_group_admin_ports_closed",
+            "security_group_ssh_closed",
             made("aws_security_group", ingress=[{**OPEN_SSH, "cidr_blocks": HIDDEN}]),
             "ingress[0].cidr_blocks",
         ),
         (
-            "security_group_admin_ports_closed",
+            "security_group_ssh_closed",
             made("aws_security_group", ingress=[{**OPEN_SSH, "cidr_blocks": ["::/0", HIDDEN], "to_port": HIDDEN}]),
             "ingress[0].to_port",
         ),
         (
-            "security_group_admin_ports_closed",
+            "security_group_ssh_closed",
             made("aws_vpc_security_group_ingress_rule", ip_protocol=HIDDEN, from_port=0, to_port=99, cidr_ipv6="::/0"),
             "ip_protocol",
         ),
@@ -59,7 +59,7 @@ def test_what_apply_will_tell_is_named_before_what_is_sensitive() -> None:
         after={"ingress": [{**OPEN_SSH, "cidr_blocks": HIDDEN, "to_port": None}]},
         after_unknown={"ingress": [{"to_port": True}]},
     )
-    [finding] = check("security_group_admin_ports_closed", group)
+    [finding] = check("security_group_ssh_closed", group)
     assert (finding.status, finding.message) == ("unknown", "ingress[0].to_port is known only after apply")
 
 

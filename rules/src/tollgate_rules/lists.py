@@ -9,10 +9,10 @@ judge=some_block_must("log_publishing_options[*]", must=_is_on, otherwise="The d
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from tollgate_runtime import Resource
+from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import Path, PathLike, look_up, mask_at, parse_path
 
-from tollgate_rules.demands import Judge, LeftOut, is_among
+from tollgate_rules.demands import Holds, Judge, LeftOut, is_among
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, leaves_out, undecided
 
 
@@ -125,3 +125,37 @@ def block_at(resource: Resource, path: Path) -> Resource:
         after=cast("dict[str, Any]", block) if isinstance(block, dict) else {},
         after_unknown=mask_at(resource.after_unknown, path),
     )
+
+
+def entry_must_hold(
+    blocks: PathLike, where: dict[str, str], member: str, holds: Holds, *, otherwise: str, at: PathLike = ()
+) -> Judge:
+    """Demands something of the one block that is called by a name, such as a parameter or a setting.
+
+    Args:
+        blocks: the pattern of the blocks, such as `parameter[*]`.
+        where: what tells the block, such as `{"name": "tls"}`.
+        member: what is demanded of, such as `value`.
+        holds: whether it will do; it is given MISSING where there is no such block.
+        otherwise: what to say if it will not.
+        at: where to say it if there is no such block; the place of the blocks unless given.
+    """
+    pattern = parse_path(blocks)
+    place = parse_path(at) or pattern[:1]
+
+    def judge(resource: Resource) -> Iterable[Verdict]:
+        doubt: Undecided | None = None
+        for path, block in resource.values(pattern):
+            names = [block if is_open(block) else resource.value((*path, name)) for name in where]
+            if any(is_open(given) for given in names):
+                doubt = undecided(path, next(given for given in names if is_open(given)))
+            elif names == list(where.values()):
+                value = resource.value((*path, member))
+                if is_open(value):
+                    return (undecided((*path, member), value),)
+                return () if holds(value) else (Problem((*path, member), otherwise),)
+        if doubt is not None:
+            return (doubt,)
+        return () if holds(MISSING) else (Problem(place, otherwise),)
+
+    return judge

@@ -13,11 +13,13 @@ from tollgate_rules.siblings import Siblings
 from tollgate_rules.verdicts import Problem, Undecided, Verdict
 
 _NOT_JUDGED = frozenset({"delete", "forget", "read"})
+_COMPUTED = frozenset({"id", "arn", "tags_all"})
+"""What no new resource knows of itself; that it is unknown says nothing of the rest."""
 
 
 @attrs.frozen(kw_only=True)
 class Rule:
-    """One demand on resources of some types. Exactly one of the two functions is given.
+    """One demand on resources of some types. At least one of the two functions is given.
 
     Attributes:
         id: its name, which is also the name of its file, its page and its test case.
@@ -28,7 +30,8 @@ class Rule:
         docs: a link for more.
         types: the resource types it is for, as globs.
         judge: says what is wrong with a resource that can be judged by itself.
-        judge_among: the same for one that must be seen among the others of its plan.
+        judge_among: the same for one that must be seen among the others of its plan. Beside `judge`, it is asked where
+            that one could not decide, and only what it holds against the resource counts.
         level: who may overrule it; None leaves that to whoever applies the rule.
         equivalents: what other catalogues call it.
         frameworks: the controls of public frameworks that it helps to meet, such as "CIS AWS 1.4.0 2.1.1".
@@ -50,13 +53,13 @@ class Rule:
     packs: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        if (self.judge is None) == (self.judge_among is None):
-            raise TypeError(f"rule {self.id!r} needs either `judge` or `judge_among`")
+        if self.judge is None and self.judge_among is None:
+            raise TypeError(f"rule {self.id!r} needs `judge` or `judge_among`")
 
     @property
     def needs_plan(self) -> bool:
         """Whether the rule can judge only when every resource of the plan is there."""
-        return self.judge_among is not None
+        return self.judge is None
 
     def is_for(self, resource_type: str) -> bool:
         """Whether the rule has something to say of a type."""
@@ -74,11 +77,21 @@ class Rule:
         """The same for a resource that is known to be judged, and to be of one of the rule's types."""
         if self.judge is not None:
             verdicts = self.judge(resource)
+            if siblings is not None and self.judge_among is not None and verdicts:
+                verdicts = self._second_thoughts(list(verdicts), resource, siblings)
         elif self.judge_among is not None and siblings is not None:
             verdicts = self.judge_among(resource, siblings)
         else:
             return ()
         return tuple([self._finding(verdict, resource) for verdict in verdicts]) if verdicts != () else ()
+
+    def _second_thoughts(self, first: list[Verdict], resource: Resource, siblings: Siblings) -> Iterable[Verdict]:
+        """What the whole plan tells of a resource that could not be judged by itself."""
+        assert self.judge_among is not None
+        if not first or any(isinstance(verdict, Problem) for verdict in first):
+            return first
+        problems = [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
+        return problems or first
 
     def _finding(self, verdict: Verdict, resource: Resource) -> Finding:
         path = parse_path(verdict.path)
@@ -112,7 +125,9 @@ def is_judged(resource: Resource) -> bool:
 def knows_nothing_of(resource: Resource) -> bool:
     """Whether everything about a resource is known only after apply; then nothing can be said against it."""
     mask: Any = resource.after_unknown
-    if mask is True or not isinstance(mask, dict) or not mask:
+    if not isinstance(mask, dict):
         return mask is True
-    marked = cast("dict[str, Any]", mask)
-    return all(value is None or marked.get(name) is True for name, value in resource.after.items())
+    marked = {name for name, inner in cast("dict[str, Any]", mask).items() if inner is True}
+    if marked <= _COMPUTED:
+        return False
+    return all(value is None or name in marked for name, value in resource.after.items())

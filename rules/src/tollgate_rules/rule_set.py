@@ -37,12 +37,15 @@ class RuleSet:
         """What the other rules say, those that see each resource among all of them."""
         several = list(resources)
         siblings = Siblings(several)
-        return [
-            Judgement(rule, resource, rule.findings(resource, siblings))
-            for resource in several
-            for rule in self._rules_for(resource)
-            if rule.needs_plan
-        ]
+        judgements: list[Judgement] = []
+        for resource in several:
+            for rule in self._rules_for(resource):
+                if rule.judge_among is None:
+                    continue
+                findings = rule.findings(resource, siblings)
+                if rule.needs_plan or any(finding.status == "fail" for finding in findings):
+                    judgements.append(Judgement(rule, resource, findings))
+        return judgements
 
     def _rules_for(self, resource: Resource) -> tuple[Rule, ...]:
         if not is_judged(resource):

@@ -1,8 +1,8 @@
 """The resources of one plan, and which of them belong together."""
 
 import re
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator
+from typing import Any, cast
 
 import attrs
 from tollgate_runtime import SENSITIVE, Resource
@@ -35,7 +35,10 @@ class Siblings:
         self._links: dict[tuple[str, str, str], _Links] = {}
         self._by_address: dict[str, Resource] = {}
         self._referrers: dict[str, list[Resource]] | None = None
+        self._mentions: dict[str, set[str]] | None = None
         for resource in resources:
+            if resource.mode == "data" and resource.address:
+                self._by_address[resource.address] = resource
             if resource.mode == "managed" and resource.action not in ("delete", "forget"):
                 self._by_type.setdefault(resource.type, []).append(resource)
                 if resource.address:
@@ -70,6 +73,11 @@ class Siblings:
             instances += [found] if found is not None else several
         return instances[0] if len(instances) == 1 else None
 
+    def data_sources(self, resource: Resource, argument: str, resource_type: str) -> list[Resource]:
+        """The data sources of a type that an argument refers to and that are read in this plan or at apply."""
+        found = (self._by_address.get(address) for address in refers_at(resource, argument))
+        return [row for row in found if row is not None and row.mode == "data" and row.type == resource_type]
+
     def referring_to(self, resource: Resource) -> list[Resource]:
         """Every other resource that refers to this one, in whatever argument."""
         if self._referrers is None:
@@ -80,6 +88,21 @@ class Siblings:
             *(self._referrers.get(_KEY.sub("", address), []) if address.endswith("]") else []),
         ]
         return [row for row in found if row is not resource]
+
+    @property
+    def has_references(self) -> bool:
+        """Whether the host tells what refers to what."""
+        return any(resource.references for rows in self._by_type.values() for resource in rows)
+
+    def is_mentioned(self, text: str, *, by_other_than: Collection[str]) -> bool:
+        """Whether a text, such as an id, is a value somewhere in a resource whose type is none of some."""
+        if self._mentions is None:
+            self._mentions = {}
+            for resource_type, rows in self._by_type.items():
+                for row in rows:
+                    for found in _texts_in(row.after):
+                        self._mentions.setdefault(found, set()).add(resource_type)
+        return bool(self._mentions.get(text, set()).difference(by_other_than))
 
 
 @attrs.frozen
@@ -124,11 +147,12 @@ def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _L
         if references:
             continue
         given = candidate.value(by)
-        if is_open(given):
-            reasons.add(given)
-        elif isinstance(given, str):
-            by_value.setdefault(given, []).append(candidate)
-            has_named = True
+        for name in [value for _, value in candidate.values(f"{by}[*]")] if isinstance(given, list) else [given]:
+            if is_open(name):
+                reasons.add(name)
+            elif isinstance(name, str):
+                by_value.setdefault(name, []).append(candidate)
+                has_named = True
     return _Links(by_reference, by_value, has_named, frozenset(reasons))
 
 
@@ -141,6 +165,17 @@ def _read_referrers(resources: Iterable[Resource]) -> dict[str, list[Resource]]:
         for address in dict.fromkeys(addresses):
             referrers.setdefault(address, []).append(resource)
     return referrers
+
+
+def _texts_in(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in cast("dict[str, Any]", value).values():
+            yield from _texts_in(inner)
+    elif isinstance(value, list):
+        for inner in cast("list[Any]", value):
+            yield from _texts_in(inner)
 
 
 def _type_of(address: str) -> str:

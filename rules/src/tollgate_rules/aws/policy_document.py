@@ -1,9 +1,14 @@
-"""IAM policy documents, read into statements."""
+"""IAM policy documents, read into statements that can be asked what they allow, on what, and whom."""
 
 import json
+from collections.abc import Iterable
+from fnmatch import fnmatchcase
+from functools import lru_cache
 from typing import Any, cast
 
 import attrs
+
+from tollgate_rules.aws.policy_conditions import Condition
 
 
 class NotAPolicy(ValueError):
@@ -12,50 +17,149 @@ class NotAPolicy(ValueError):
 
 @attrs.frozen(kw_only=True)
 class Statement:
-    """One statement, with each member as a list whatever way it was written."""
+    """One statement, with each member as a list whatever way it was written.
 
+    Attributes:
+        principals: whom it is for, as pairs of a kind ("AWS", "Service", …) and a name; `"*"` alone is ("*", "*").
+        not_principals: whom it is not for, likewise.
+    """
+
+    sid: str = ""
     effect: str
     actions: tuple[str, ...] = ()
     not_actions: tuple[str, ...] = ()
     resources: tuple[str, ...] = ()
     not_resources: tuple[str, ...] = ()
+    principals: tuple[tuple[str, str], ...] = ()
+    not_principals: tuple[tuple[str, str], ...] = ()
+    conditions: tuple[Condition, ...] = ()
+
+    @property
+    def is_allow(self) -> bool:
+        """Whether it allows; any other effect takes away."""
+        return self.effect == "Allow"
+
+    @property
+    def name(self) -> str:
+        """What to call it in a message."""
+        return f"the statement {self.sid!r}" if self.sid else "a statement"
+
+    @property
+    def has_every_action(self) -> bool:
+        """Whether it names every action there is."""
+        return not {"*", "*:*"}.isdisjoint(self.actions)
+
+    @property
+    def has_every_resource(self) -> bool:
+        """Whether it names every resource there is, or all but some."""
+        return "*" in self.resources or bool(self.not_resources)
 
     @property
     def allows_everything(self) -> bool:
-        """Whether it allows every action on every resource."""
-        return self.effect == "Allow" and not {"*", "*:*"}.isdisjoint(self.actions) and "*" in self.resources
+        """Whether it makes an administrator: every action, or all but some that matter less, on every resource."""
+        if not self.is_allow or not self.has_every_resource:
+            return False
+        return self.has_every_action or (bool(self.not_actions) and self.covers("iam:AttachUserPolicy"))
+
+    def covers(self, action: str) -> bool:
+        """Whether an action is among those that the statement is about."""
+        if self.not_actions:
+            return not any(matches(pattern, action) for pattern in self.not_actions)
+        return any(matches(pattern, action) for pattern in self.actions)
+
+    def covered(self, actions: Iterable[str]) -> list[str]:
+        """Those of some actions that the statement is about."""
+        return [action for action in actions if self.covers(action)]
+
+    @property
+    def is_for_everyone(self) -> bool:
+        """Whether it allows something to anybody, or to anybody of any account, and no condition narrows that."""
+        if not self.is_allow:
+            return False
+        is_wide = bool(self.not_principals) or any(_is_anybody(name) for _, name in self.principals)
+        return is_wide and not self.is_narrowed
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether a condition holds only for callers that it names."""
+        return any(condition.narrows_callers for condition in self.conditions)
 
 
-def statements(text: str) -> list[Statement]:
-    """The statements of a policy document.
+def matches(pattern: str, action: str) -> bool:
+    """Whether an action fits a pattern with `*` and `?`; capitals do not matter."""
+    if pattern == "*":
+        return True
+    return fnmatchcase(action.lower(), pattern.lower().replace("[", "[[]"))
+
+
+def statements(document: object) -> tuple[Statement, ...]:
+    """The statements of a policy document, given as a text or already decoded.
 
     Raises:
         NotAPolicy: the text is not JSON, or not a policy.
     """
+    return _from_text(document) if isinstance(document, str) else _from_object(document)
+
+
+@lru_cache(maxsize=512)
+def _from_text(text: str) -> tuple[Statement, ...]:
     try:
-        document: Any = json.loads(text)
+        return _from_object(json.loads(text))
     except (ValueError, RecursionError) as error:
-        raise NotAPolicy("is not JSON") from error
+        raise NotAPolicy("is no JSON policy document") from error
+
+
+def _from_object(document: Any) -> tuple[Statement, ...]:
     if not isinstance(document, dict):
         raise NotAPolicy("is no policy document")
     listed: Any = cast("dict[str, Any]", document).get("Statement", [])
     rows = cast("list[Any]", listed) if isinstance(listed, list) else [listed]
-    return [_statement(cast("dict[str, Any]", row)) for row in rows if isinstance(row, dict)]
+    return tuple(_statement(cast("dict[str, Any]", row)) for row in rows if isinstance(row, dict))
 
 
 def _statement(row: dict[str, Any]) -> Statement:
     return Statement(
+        sid=str(row.get("Sid") or ""),
         effect=str(row.get("Effect", "")),
-        actions=_texts(row.get("Action")),
-        not_actions=_texts(row.get("NotAction")),
-        resources=_texts(row.get("Resource")),
-        not_resources=_texts(row.get("NotResource")),
+        actions=texts(row.get("Action")),
+        not_actions=texts(row.get("NotAction")),
+        resources=texts(row.get("Resource")),
+        not_resources=texts(row.get("NotResource")),
+        principals=_principals(row.get("Principal")),
+        not_principals=_principals(row.get("NotPrincipal")),
+        conditions=_conditions(row.get("Condition")),
     )
 
 
-def _texts(value: Any) -> tuple[str, ...]:
-    if isinstance(value, str):
-        return (value,)
+def _principals(given: Any) -> tuple[tuple[str, str], ...]:
+    if isinstance(given, dict):
+        kinds = cast("dict[str, Any]", given)
+        return tuple((str(kind), name) for kind, names in kinds.items() for name in texts(names))
+    return tuple(("*" if name == "*" else "AWS", name) for name in texts(given))
+
+
+def _conditions(given: Any) -> tuple[Condition, ...]:
+    operators = cast("dict[str, Any]", given) if isinstance(given, dict) else {}
+    return tuple(
+        Condition(str(operator), str(key), texts(values))
+        for operator, keys in operators.items()
+        if isinstance(keys, dict)
+        for key, values in cast("dict[str, Any]", keys).items()
+    )
+
+
+def _is_anybody(name: str) -> bool:
+    """Whether a principal is everybody, or a name in every account: `*`, `arn:aws:iam::*:role/x`."""
+    if name == "*":
+        return True
+    parts = name.split(":")
+    return len(parts) > 5 and parts[0] == "arn" and parts[2] in ("iam", "sts") and "*" in parts[4]
+
+
+def texts(value: Any) -> tuple[str, ...]:
+    """A member of a statement as a list of texts; numbers and truth values are written out."""
     if isinstance(value, list):
-        return tuple(item for item in cast("list[Any]", value) if isinstance(item, str))
-    return ()
+        return tuple(text for item in cast("list[Any]", value) for text in texts(item) if not isinstance(item, list))
+    if isinstance(value, bool):
+        return ("true" if value else "false",)
+    return (str(value),) if isinstance(value, str | int | float) else ()

@@ -1,34 +1,54 @@
-"""Who may come in through which port, in the three ways that Terraform has of writing it."""
+"""Who may come in, or go out, through which port, in the ways that Terraform has of writing it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, Literal
 
 import attrs
 from tollgate_runtime import MISSING, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path
 
-from tollgate_rules.verdicts import is_open, leaves_out
+from tollgate_rules.aws.networks import is_everyone
+from tollgate_rules.demands import Judge, number_of
+from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
 
-TYPES = ("aws_security_group", "aws_security_group_rule", "aws_vpc_security_group_ingress_rule")
+Direction = Literal["ingress", "egress"]
 
-_ALL_PROTOCOLS = ("-1", "all")
-_TCP = ("tcp", "6")
+INGRESS_TYPES = (
+    "aws_security_group",
+    "aws_security_group_rule",
+    "aws_vpc_security_group_ingress_rule",
+    "aws_default_security_group",
+)
+EGRESS_TYPES = ("aws_security_group", "aws_security_group_rule", "aws_vpc_security_group_egress_rule")
+GROUPS = ("aws_security_group", "aws_default_security_group")
+
+_ALL_PROTOCOLS = ("-1", "all", -1)
+_TCP = ("tcp", "6", 6)
+_NO_PORT = (1, 0)
+_EVERY_PORT = (0, 65535)
 
 
 @attrs.frozen(kw_only=True)
-class Ingress:
-    """One permission to come in. A member may be UNKNOWN, SENSITIVE or MISSING."""
+class Opening:
+    """One permission. A member may be UNKNOWN, SENSITIVE or MISSING.
+
+    Attributes:
+        path: where it stands; empty if it is a resource of its own.
+        direction: whether it lets in or out, where that is not certain; else MISSING.
+        ranges: the addresses that it is for, each with its path.
+    """
 
     path: Path
     protocol: Any
     from_port: Any
     to_port: Any
     ranges: tuple[tuple[Path, Any], ...]
+    direction: Any = MISSING
     protocol_name: str = "protocol"
 
-    def is_from_anywhere(self) -> bool | None:
-        """Whether the whole internet may come in; None if that is not known yet."""
-        if any(_is_everyone(given) for _, given in self.ranges):
+    def is_for_everyone(self) -> bool | None:
+        """Whether it is for the whole internet; None if that is not known yet."""
+        if any(is_everyone(given) for _, given in self.ranges):
             return True
         return None if any(is_open(given) for _, given in self.ranges) else False
 
@@ -38,45 +58,60 @@ class Ingress:
             return True
         if not is_open(self.protocol) and self.protocol not in _TCP:
             return False
-        first, last = _port(self.from_port), _port(self.to_port)
-        if first is None or last is None:
+        span = self._span()
+        if span is None:
             return None
+        first, last = span
         return (None if is_open(self.protocol) else True) if any(first <= port <= last for port in ports) else False
 
-    def first_open(self, ports: Iterable[int]) -> tuple[Path, Any]:
+    def is_for_every_port(self) -> bool | None:
+        """Whether it is for all protocols, or for all ports of one; None if that is not known yet."""
+        if self.protocol in _ALL_PROTOCOLS:
+            return True
+        span = self._span()
+        if span is None or (is_open(self.protocol) and span == _NO_PORT):
+            return None
+        return span[0] <= 0 and span[1] >= _EVERY_PORT[1]
+
+    def first_open(self) -> tuple[Path, Any]:
         """Where the first thing is that keeps one from judging, and its marker.
 
         What apply will tell comes before what is sensitive: it may decide the matter by itself.
         """
         members = [
-            *(self.ranges if self.is_from_anywhere() is None else ()),
-            *(self._port_members() if self.reaches(ports) is None else ()),
+            *(self.ranges if self.is_for_everyone() is None else ()),
+            ((*self.path, "from_port"), self.from_port),
+            ((*self.path, "to_port"), self.to_port),
+            ((*self.path, self.protocol_name), self.protocol),
+            (("type",), self.direction),
         ]
         still_open = [(path, given) for path, given in members if is_open(given)]
         later = [(path, given) for path, given in still_open if given is UNKNOWN]
         return (later or still_open or [(self.path, UNKNOWN)])[0]
 
-    def _port_members(self) -> tuple[tuple[Path, Any], ...]:
-        return (
-            ((*self.path, "from_port"), self.from_port),
-            ((*self.path, "to_port"), self.to_port),
-            ((*self.path, self.protocol_name), self.protocol),
-        )
+    def _span(self) -> tuple[float, float] | None:
+        """The first and last port; None if one is unknown. -1 is every port; none at all is none."""
+        if is_open(self.from_port) or is_open(self.to_port):
+            return None
+        first, last = number_of(self.from_port), number_of(self.to_port)
+        if first is None or last is None:
+            return _NO_PORT
+        return _EVERY_PORT if first == -1 else (first, last)
 
 
-def ingress_of(resource: Resource) -> Iterator[Ingress]:
-    """Every permission to come in that a resource gives."""
-    if resource.type == "aws_security_group":
-        if leaves_out(resource, "ingress") and resource.is_unknown("ingress"):
+def openings_of(resource: Resource, direction: Direction) -> Iterator[Opening]:
+    """Every permission of one direction that a resource gives."""
+    if resource.type in GROUPS:
+        if leaves_out(resource, direction) and resource.is_unknown(direction):
             return  # no rules here: they are resources of their own
-        for path, block in resource.values("ingress[*]"):
-            yield _block(resource, path) if not is_open(block) else _nothing_known(path, block)
+        for path, block in resource.values((direction, "*")):
+            yield _nothing_known(path, block) if is_open(block) else _block(resource, path)
     elif resource.type == "aws_security_group_rule":
-        direction = resource.value("type")
-        if is_open(direction) or direction == "ingress":
-            yield _block(resource, ())
+        given = resource.value("type")
+        if is_open(given) or given == direction:
+            yield _block(resource, (), direction=given if is_open(given) else MISSING)
     else:
-        yield Ingress(
+        yield Opening(
             path=(),
             protocol=resource.value("ip_protocol"),
             from_port=resource.value("from_port"),
@@ -86,34 +121,53 @@ def ingress_of(resource: Resource) -> Iterator[Ingress]:
         )
 
 
-def _block(resource: Resource, path: Path) -> Ingress:
-    ranges = (
-        found for argument in ("cidr_blocks", "ipv6_cidr_blocks") for found in resource.values((*path, argument, "*"))
-    )
-    return Ingress(
+def ports_must_be_closed(ports: dict[int, str]) -> Judge:
+    """Demands that the whole internet cannot reach some TCP ports, given with their names."""
+
+    def judge(resource: Resource) -> Iterator[Verdict]:
+        for opening in openings_of(resource, "ingress"):
+            for_everyone, reaches = opening.is_for_everyone(), opening.reaches(ports)
+            if for_everyone and reaches and opening.direction is MISSING:
+                named = " and ".join(f"port {port} ({name})" for port, name in ports.items() if opening.reaches([port]))
+                yield Problem(opening.path, f"The whole internet may reach {named}.")
+            elif for_everyone is not False and reaches is not False:
+                yield undecided(*opening.first_open())
+
+    return judge
+
+
+def all_ports_must_be_closed(direction: Direction, *, otherwise: str) -> Judge:
+    """Demands that no permission of a direction is for every port and the whole internet."""
+
+    def judge(resource: Resource) -> Iterator[Verdict]:
+        for opening in openings_of(resource, direction):
+            for_everyone, every_port = opening.is_for_everyone(), opening.is_for_every_port()
+            if for_everyone and every_port and opening.direction is MISSING:
+                yield Problem(opening.path, otherwise)
+            elif for_everyone is not False and every_port is not False:
+                yield undecided(*opening.first_open())
+
+    return judge
+
+
+def _block(resource: Resource, path: Path, direction: Any = MISSING) -> Opening:
+    return Opening(
         path=path,
         protocol=resource.value((*path, "protocol")),
         from_port=resource.value((*path, "from_port")),
         to_port=resource.value((*path, "to_port")),
-        ranges=tuple(ranges),
+        ranges=(*_ranges(resource, (*path, "cidr_blocks")), *_ranges(resource, (*path, "ipv6_cidr_blocks"))),
+        direction=direction,
     )
 
 
-def _nothing_known(path: Path, marker: Any) -> Ingress:
-    return Ingress(path=path, protocol=marker, from_port=marker, to_port=marker, ranges=((path, marker),))
+def _ranges(resource: Resource, path: Path) -> Iterator[tuple[Path, Any]]:
+    given = resource.value(path)
+    if isinstance(given, list):
+        yield from resource.values((*path, "*"))
+    elif given is not MISSING:
+        yield path, given
 
 
-def _is_everyone(given: Any) -> bool:
-    return isinstance(given, str) and given.strip().endswith("/0")
-
-
-def _port(given: Any) -> int | None:
-    """A port number; None if it is unknown. An absent one is no port at all, and below every port there is."""
-    if is_open(given):
-        return None
-    if given is MISSING:
-        return -1
-    try:
-        return int(given)
-    except (TypeError, ValueError, OverflowError):
-        return -1
+def _nothing_known(path: Path, marker: Any) -> Opening:
+    return Opening(path=path, protocol=marker, from_port=marker, to_port=marker, ranges=((path, marker),))

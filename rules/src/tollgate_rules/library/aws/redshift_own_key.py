@@ -1,6 +1,6 @@
 """redshift_own_key: Redshift clusters are encrypted with a key of your own."""
 
-from tollgate_rules.demands import must_be_set
+from tollgate_rules.aws.managed_key import must_have_own_key
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
@@ -11,9 +11,7 @@ RULE = Rule(
     remediation="Set `kms_key_id` to the ARN of your key, and `encrypted = true`.",
     docs="https://docs.aws.amazon.com/redshift/latest/mgmt/working-with-db-encryption.html",
     types=("aws_redshift_cluster",),
-    judge=must_be_set(
-        "kms_key_id", otherwise="The cluster is not encrypted with a key of your own.", left_out="breaks"
-    ),
+    judge=must_have_own_key("kms_key_id", otherwise="The cluster is not encrypted with a key of your own."),
     equivalents=("CKV_AWS_142",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
     packs=("encryption",),

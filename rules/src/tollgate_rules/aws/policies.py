@@ -1,0 +1,122 @@
+"""Demands on the policies that resources carry: in a JSON text, or in an `aws_iam_policy_document` read at apply."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from tollgate_runtime import MISSING, Resource
+
+from tollgate_rules.aws.policy_conditions import Condition
+from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements, texts
+from tollgate_rules.companions import JudgeAmong
+from tollgate_rules.demands import Judge
+from tollgate_rules.siblings import Siblings
+from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, undecided
+
+IDENTITY_POLICIES = (
+    "aws_iam_policy",
+    "aws_iam_role_policy",
+    "aws_iam_user_policy",
+    "aws_iam_group_policy",
+    "aws_ssoadmin_permission_set_inline_policy",
+)
+_PATHS = {"aws_ssoadmin_permission_set_inline_policy": "inline_policy"}
+_DOCUMENT = "aws_iam_policy_document"
+
+Accuse = Callable[[Statement], str]
+"""What is wrong with a statement; empty if nothing is."""
+
+
+def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
+    """Demands that nothing is wrong with any statement of a resource's policy.
+
+    Args:
+        accuse: what is wrong with a statement.
+        at: the argument that holds the policy; by default the one that identity policies have.
+    """
+
+    def judge(resource: Resource) -> Iterable[Verdict]:
+        path = at or _PATHS.get(resource.type, "policy")
+        document = resource.value(path)
+        if is_open(document):
+            return (undecided(path, document),)
+        if document is MISSING or document == "":
+            return ()
+        try:
+            listed = statements(document)
+        except NotAPolicy as error:
+            return (Undecided(path, str(error)),)
+        return [Problem(path, message) for message in dict.fromkeys(map(accuse, listed)) if message]
+
+    return judge
+
+
+def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
+    """The same where the policy is unknown because a document that refers to a new resource is read at apply.
+
+    What its blocks already say is enough to accuse; what is not known yet never is.
+    """
+
+    def judge(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
+        path = at or _PATHS.get(resource.type, "policy")
+        for document in siblings.data_sources(resource, path, _DOCUMENT):
+            for message in dict.fromkeys(map(accuse, _block_statements(document))):
+                if message:
+                    yield Problem(path, f"{message} See {document.display}.")
+
+    return judge
+
+
+def _block_statements(document: Resource) -> Iterator[Statement]:
+    for path, block in document.values("statement[*]"):
+        if not is_open(block):
+            yield _block_statement(document, path)
+
+
+def _block_statement(document: Resource, path: tuple[Any, ...]) -> Statement:
+    def known(name: str) -> tuple[str, ...]:
+        return tuple(
+            text for _, value in document.values((*path, name, "*")) if not is_open(value) for text in texts(value)
+        )
+
+    effect = document.value((*path, "effect"))
+    return Statement(
+        sid=next(iter(texts(document.value((*path, "sid")))), ""),
+        effect="" if is_open(effect) else str(effect or "Allow"),
+        actions=known("actions"),
+        not_actions=known("not_actions") if not _has_open(document, (*path, "not_actions")) else (),
+        resources=known("resources"),
+        not_resources=known("not_resources"),
+        principals=tuple(_identifiers(document, (*path, "principals", "*"))),
+        not_principals=tuple(_identifiers(document, (*path, "not_principals", "*"))),
+        conditions=tuple(_conditions(document, (*path, "condition", "*"))),
+    )
+
+
+def _identifiers(document: Resource, pattern: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    for path, block in document.values(pattern):
+        kind = document.value((*path, "type"))
+        if is_open(block) or is_open(kind):
+            continue
+        for _, name in document.values((*path, "identifiers", "*")):
+            if isinstance(name, str):
+                yield str(kind), name
+
+
+def _conditions(document: Resource, pattern: tuple[Any, ...]) -> Iterator[Condition]:
+    for path, block in document.values(pattern):
+        if is_open(block) or _has_open(document, path):
+            # Not known yet, so it may narrow the statement to anyone: whoever is named at apply.
+            yield Condition("StringEquals", "aws:PrincipalArn", ("known only after apply",))
+        else:
+            values = (text for _, value in document.values((*path, "values", "*")) for text in texts(value))
+            test, key = document.value((*path, "test")), document.value((*path, "variable"))
+            yield Condition(str(test or ""), str(key or ""), tuple(values))
+
+
+def _has_open(document: Resource, path: tuple[Any, ...]) -> bool:
+    given = document.value(path)
+    if is_open(given):
+        return True
+    if not isinstance(given, dict | list):
+        return False
+    return any(_has_open(document, inner) for inner, _ in document.values((*path, "*")))

@@ -1,0 +1,32 @@
+"""ami_encrypted: machine images are encrypted."""
+
+from collections.abc import Iterator
+
+from tollgate_runtime import MISSING, Resource
+
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import Problem, Verdict, is_open, is_true, undecided
+
+
+def _judge(image: Resource) -> Iterator[Verdict]:
+    for path, _ in image.values("ebs_block_device[*]"):
+        encrypted = image.value((*path, "encrypted"))
+        if is_open(encrypted):
+            yield undecided((*path, "encrypted"), encrypted)
+        elif not is_true(encrypted) and image.value((*path, "snapshot_id")) in (MISSING, ""):
+            yield Problem((*path, "encrypted"), "A volume of the image is not encrypted.")
+
+
+RULE = Rule(
+    id="ami_encrypted",
+    title="Machine images are encrypted",
+    severity="high",
+    description="Every instance that starts from the image gets copies of its volumes.",
+    remediation="Set `encrypted = true` in every `ebs_block_device`, or take an encrypted snapshot.",
+    docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/AMIEncryption.html",
+    types=("aws_ami",),
+    judge=_judge,
+    equivalents=("CKV_AWS_204",),
+    frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "encryption", "data-protection"),
+)

@@ -1,0 +1,27 @@
+"""codebuild_output_encrypted: CodeBuild encrypts what it builds."""
+
+from tollgate_rules.demands import all_must_pass, each_must_hold, must_not_be_true
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import is_true
+
+RULE = Rule(
+    id="codebuild_output_encrypted",
+    title="CodeBuild encrypts what it builds",
+    severity="medium",
+    description="CodeBuild encrypts what it stores unless told not to.",
+    remediation="Leave `encryption_disabled` out, or set it to false.",
+    docs="https://docs.aws.amazon.com/codebuild/latest/userguide/security-encryption.html",
+    types=("aws_codebuild_project",),
+    judge=all_must_pass(
+        must_not_be_true("artifacts[0].encryption_disabled", otherwise="What is built is stored unencrypted."),
+        each_must_hold(
+            "secondary_artifacts[*]",
+            "encryption_disabled",
+            lambda value: not is_true(value),
+            otherwise="What is built is stored unencrypted.",
+        ),
+    ),
+    equivalents=("CKV_AWS_78",),
+    frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "encryption", "data-protection"),
+)

@@ -1,0 +1,18 @@
+"""docdb_own_key: DocumentDB clusters are encrypted with a key of your own."""
+
+from tollgate_rules.aws.managed_key import must_have_own_key
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="docdb_own_key",
+    title="DocumentDB clusters are encrypted with a key of your own",
+    severity="low",
+    description="With a key of your own you say who may use it, see each use, and can shut the data off.",
+    remediation="Set `kms_key_id` to your key.",
+    docs="https://docs.aws.amazon.com/documentdb/latest/developerguide/encryption-at-rest.html",
+    types=("aws_docdb_cluster",),
+    judge=must_have_own_key("kms_key_id", otherwise="The cluster is not encrypted with a key of your own."),
+    equivalents=("CKV_AWS_182",),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    packs=("encryption",),
+)

@@ -1,0 +1,18 @@
+"""fsx_own_key: FSx file systems are encrypted with a key of your own."""
+
+from tollgate_rules.aws.managed_key import must_have_own_key
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="fsx_own_key",
+    title="FSx file systems are encrypted with a key of your own",
+    severity="low",
+    description="With a key of your own you say who may use it, see each use, and can shut the data off.",
+    remediation="Set `kms_key_id` to your key.",
+    docs="https://docs.aws.amazon.com/fsx/latest/WindowsGuide/encryption-at-rest.html",
+    types=("aws_fsx_ontap_file_system", "aws_fsx_windows_file_system", "aws_fsx_openzfs_file_system"),
+    judge=must_have_own_key("kms_key_id", otherwise="The file system is not encrypted with a key of your own."),
+    equivalents=("CKV_AWS_178", "CKV_AWS_179", "CKV_AWS_203"),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    packs=("encryption",),
+)

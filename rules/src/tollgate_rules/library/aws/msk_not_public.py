@@ -1,0 +1,23 @@
+"""msk_not_public: MSK brokers have no public address."""
+
+from tollgate_rules.demands import must_be_one_of
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="msk_not_public",
+    title="MSK brokers have no public address",
+    severity="high",
+    description="Brokers with public addresses can be tried by everyone.",
+    remediation='Leave `public_access` out, or set its `type` to "DISABLED".',
+    docs="https://docs.aws.amazon.com/msk/latest/developerguide/public-access.html",
+    types=("aws_msk_cluster",),
+    judge=must_be_one_of(
+        "broker_node_group_info[0].connectivity_info[0].public_access[0].type",
+        ("DISABLED",),
+        otherwise="The brokers get public addresses.",
+        default="DISABLED",
+    ),
+    equivalents=("CKV_AWS_291",),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    packs=("baseline", "production", "network"),
+)

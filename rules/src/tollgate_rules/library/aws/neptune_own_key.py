@@ -1,0 +1,18 @@
+"""neptune_own_key: Neptune clusters are encrypted with a key of your own."""
+
+from tollgate_rules.aws.managed_key import must_have_own_key
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="neptune_own_key",
+    title="Neptune clusters are encrypted with a key of your own",
+    severity="low",
+    description="With a key of your own you say who may use it, see each use, and can shut the data off.",
+    remediation="Set `kms_key_arn` to your key.",
+    docs="https://docs.aws.amazon.com/neptune/latest/userguide/encrypt.html",
+    types=("aws_neptune_cluster",),
+    judge=must_have_own_key("kms_key_arn", otherwise="The cluster is not encrypted with a key of your own."),
+    equivalents=("CKV_AWS_347",),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    packs=("encryption",),
+)

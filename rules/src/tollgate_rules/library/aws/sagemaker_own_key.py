@@ -1,0 +1,18 @@
+"""sagemaker_own_key: SageMaker notebooks and domains are encrypted with a key of your own."""
+
+from tollgate_rules.aws.managed_key import must_have_own_key
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="sagemaker_own_key",
+    title="SageMaker notebooks and domains are encrypted with a key of your own",
+    severity="low",
+    description="With a key of your own you say who may use it, see each use, and can shut the data off.",
+    remediation="Set `kms_key_id` to your key.",
+    docs="https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest.html",
+    types=("aws_sagemaker_notebook_instance", "aws_sagemaker_domain"),
+    judge=must_have_own_key("kms_key_id", otherwise="The storage is not encrypted with a key of your own."),
+    equivalents=("CKV_AWS_22", "CKV_AWS_187"),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    packs=("encryption",),
+)

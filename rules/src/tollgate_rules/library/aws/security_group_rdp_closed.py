@@ -1,0 +1,18 @@
+"""security_group_rdp_closed: Security groups keep remote desktop from the internet."""
+
+from tollgate_rules.aws.security_group import INGRESS_TYPES, ports_must_be_closed
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="security_group_rdp_closed",
+    title="Security groups keep remote desktop from the internet",
+    severity="high",
+    description="An open administration port is found by scanners within minutes and tried without end.",
+    remediation="Give the addresses that need it in place of `0.0.0.0/0` and `::/0`, or use Session Manager.",
+    docs="https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html",
+    types=INGRESS_TYPES,
+    judge=ports_must_be_closed({3389: "remote desktop"}),
+    equivalents=("CKV_AWS_25",),
+    frameworks=("CIS AWS 3.0.0 5.2", "CIS AWS 3.0.0 5.3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
+    packs=("baseline", "production", "cis-aws", "network"),
+)
