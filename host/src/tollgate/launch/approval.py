@@ -1,0 +1,157 @@
+"""The question before an `apply` or `destroy`, in the engine's own words, asked and answered as the engine does it.
+
+It is asked by us because it comes between two engine commands. Terraform asks with `-input=false` too, which is about
+variables only, and takes the answer from wherever standard input leads.
+"""
+
+import os
+import sys
+from contextlib import suppress
+from enum import Enum
+
+import anyio
+import attrs
+
+from tollgate.launch.arguments import Mode
+from tollgate.launch.front import Front
+from tollgate.launch.next_steps import TITLES
+from tollgate.launch.signals import GateSignals
+from tollgate.terraform.engine import EngineKind
+
+STDIN = 0
+DEFAULT_WORKSPACE = "default"
+
+
+class Answer(Enum):
+    """What came of the question; all but the first end the run with status 1."""
+
+    APPROVED = "approved"
+    DECLINED = "declined"
+    UNANSWERED = "unanswered"
+
+
+@attrs.frozen(kw_only=True)
+class Question:
+    """The question.
+
+    Attributes:
+        kind: whose words.
+        mode: what is to be approved.
+        workspace: named unless it is the default one.
+        has_colour: whether colours are wanted.
+    """
+
+    kind: EngineKind
+    mode: Mode
+    workspace: str = DEFAULT_WORKSPACE
+    has_colour: bool = True
+
+    @property
+    def text(self) -> str:
+        """The question as printed, up to where the answer is typed."""
+        described = "\n".join(f"  {line}" for line in self._description)
+        if not self.has_colour:
+            return f"\n{self._query}\n{described}\n\n  Enter a value: "
+        return f"\x1b[0m\x1b[1m\n{self._query}\x1b[0m\n{described}\n\n  \x1b[1mEnter a value:\x1b[0m \x1b[0m"
+
+    @property
+    def refusal(self) -> str:
+        """What is said to any answer but yes."""
+        return "Destroy cancelled." if self.mode == "destroy" else "Apply cancelled."
+
+    def failure(self, reason: str) -> str:
+        """What is said where there is no answer."""
+        sentence = f"error asking for approval: {reason}"
+        if not self.has_colour:
+            return f"\nError: {sentence}\n\n"
+        edge = "\x1b[31m│\x1b[0m \x1b[0m"
+        return (
+            f"\x1b[31m╷\x1b[0m\x1b[0m\n{edge}\x1b[1m\x1b[31mError: \x1b[0m\x1b[0m\x1b[1m{sentence}\x1b[0m\n"
+            f"{edge}\n{edge}\x1b[0m\n\x1b[31m╵\x1b[0m\x1b[0m\n"
+        )
+
+    @property
+    def _query(self) -> str:
+        is_default = self.workspace == DEFAULT_WORKSPACE
+        where = "" if is_default else f' in workspace "{self.workspace}"'
+        if self.mode == "destroy":
+            return f"Do you really want to destroy all resources{where}?"
+        if self.mode == "refresh-only":
+            whose = "" if is_default else f' for "{self.workspace}"'
+            return f"Would you like to update the {TITLES[self.kind]} state{whose} to reflect these detected changes?"
+        return f"Do you want to perform these actions{where}?"
+
+    @property
+    def _description(self) -> tuple[str, str]:
+        title = TITLES[self.kind]
+        for_good = "There is no undo. Only 'yes' will be accepted to confirm."
+        if self.mode == "destroy":
+            return f"{title} will destroy all your managed infrastructure, as shown above.", for_good
+        if self.mode == "refresh-only":
+            return f"{title} will write these changes to the state without modifying any real infrastructure.", for_good
+        return f"{title} will perform the actions described above.", "Only 'yes' will be accepted to approve."
+
+
+async def ask(question: Question, *, signals: GateSignals, front: Front | None = None) -> Answer:
+    """Asks, says what the engine would say to the answer, and returns it.
+
+    Args:
+        question: the question.
+        signals: one that means the end ends the question too.
+        front: nobody is left to answer once it is gone.
+    """
+    _say(question.text)
+    line = await _answer(signals, front)
+    if isinstance(line, _NoAnswer):
+        if line is _NoAnswer.INTERRUPTED:
+            _say("\n")
+        sys.stderr.write(question.failure(line.value))
+        sys.stderr.flush()
+        return Answer.UNANSWERED
+    _say("\n")
+    if line.rstrip() == "yes":
+        return Answer.APPROVED
+    _say(f"{question.refusal}\n")
+    return Answer.DECLINED
+
+
+class _NoAnswer(Enum):
+    END = "EOF"
+    INTERRUPTED = "interrupted"
+
+
+async def _answer(signals: GateSignals, front: Front | None) -> "str | _NoAnswer":
+    """The line that is typed. It ends with a line break, or it is none."""
+    answer: str | _NoAnswer = _NoAnswer.INTERRUPTED
+    with signals.cancelling():
+        async with anyio.create_task_group() as tasks:
+            if front is not None:
+
+                async def give_up() -> None:
+                    await front.wait_until_gone()
+                    tasks.cancel_scope.cancel()
+
+                tasks.start_soon(give_up)
+            answer = await _line()
+            tasks.cancel_scope.cancel()
+    return answer
+
+
+async def _line() -> "str | _NoAnswer":
+    """Reads byte by byte, so that whatever follows the answer stays for others."""
+    line = b""
+    while not line.endswith(b"\n"):
+        byte = b""
+        with suppress(OSError):  # a file, or a device that never blocks
+            await anyio.wait_readable(STDIN)
+        with suppress(OSError):  # a terminal that is gone
+            byte = os.read(STDIN, 1)
+        if not byte:
+            return _NoAnswer.END
+        line += byte
+    return line.decode(errors="replace")
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text)
+    sys.stdout.flush()

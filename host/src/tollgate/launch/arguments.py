@@ -1,0 +1,144 @@
+"""The command line of a live run: `tollgate [--own-flags] [-chdir=DIR] SUBCOMMAND [arguments of the engine]`."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+import attrs
+
+from tollgate.launch.environment_words import Unreadable, words_from_environment
+from tollgate.launch.flags import Words, flag_name, read_words
+from tollgate.launch.own_flags import divide
+
+Mode = Literal["normal", "destroy", "refresh-only"]
+"""How the engine plans."""
+
+NESTED = frozenset({"metadata", "providers", "stacks", "state", "workspace"})
+"""Commands whose next argument may be a command too."""
+
+_HELP = frozenset({"-h", "-help", "--help"})
+_CHDIR = "-chdir="
+_OFF = frozenset({"0", "f", "F", "FALSE", "false", "False"})
+
+
+@attrs.frozen(kw_only=True)
+class Invocation:
+    """What the user asked the engine for.
+
+    Attributes:
+        own: Tollgate's flags, each as one argument.
+        before: the engine's arguments before the subcommand, `-chdir` apart.
+        chdir: the folder given with `-chdir`.
+        subcommand: `plan`, or `state list`; empty if there is none.
+        arguments: what follows it, as written.
+        words: the same with the arguments from the environment, taken apart.
+        is_readable: false where the environment's arguments are malformed, which the engine must say.
+        environ: the environment of the command.
+    """
+
+    own: tuple[str, ...]
+    before: tuple[str, ...]
+    chdir: str | None
+    subcommand: str
+    arguments: tuple[str, ...]
+    words: Words
+    is_readable: bool = True
+    environ: Mapping[str, str] = attrs.field(repr=False)
+
+    @property
+    def is_help(self) -> bool:
+        """Whether only the help is asked for."""
+        return any(word in _HELP for word in _until_dashes((*self.before, *self.arguments)))
+
+    @property
+    def root(self) -> Path:
+        """The root module's folder: the one that the engine works in."""
+        return Path(self.chdir) if self.chdir is not None else Path.cwd()
+
+    @property
+    def plan_file(self) -> str | None:
+        """The saved plan that an `apply` is given."""
+        positional = self.words.positional
+        return positional[0] if self.subcommand == "apply" and positional else None
+
+    @property
+    def out(self) -> str | None:
+        """Where the user has a plan written to."""
+        return self.words.value("out") or None
+
+    @property
+    def mode(self) -> Mode:
+        """How the engine plans."""
+        if self.subcommand == "destroy" or self.words.is_on("destroy"):
+            return "destroy"
+        return "refresh-only" if self.words.is_on("refresh-only") else "normal"
+
+    @property
+    def is_json(self) -> bool:
+        """Whether the output is for machines."""
+        return self.words.is_on("json")
+
+    @property
+    def has_colour(self) -> bool:
+        """Whether the output has colours; they do not depend on a terminal."""
+        return not self.words.is_on("no-color")
+
+    @property
+    def is_approved(self) -> bool:
+        """Whether the user has agreed beforehand."""
+        return self.words.is_on("auto-approve")
+
+    @property
+    def has_input(self) -> bool:
+        """Whether the engine may ask for variables."""
+        default = self.environ.get("TF_INPUT", "") not in _OFF
+        return self.words.is_on("input", default=default)
+
+    @property
+    def is_detailed(self) -> bool:
+        """Whether the exit code tells that there are changes."""
+        return self.words.is_on("detailed-exitcode")
+
+    @property
+    def is_in_automation(self) -> bool:
+        """Whether the engine leaves out what only helps somebody at a prompt."""
+        return bool(self.environ.get("TF_IN_AUTOMATION"))
+
+
+def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocation:
+    """Reads a command line, without the program's name.
+
+    Raises:
+        HostError: a flag is given that only `tollgate check` has.
+    """
+    divided = divide(argv)
+    at = next((place for place, word in enumerate(divided.engine) if not word.startswith("-")), len(divided.engine))
+    before, rest = divided.engine[:at], divided.engine[at:]
+    chdir = next((word.removeprefix(_CHDIR) for word in reversed(before) if word.startswith(_CHDIR)), None)
+    size = _subcommand_size(rest)
+    subcommand, arguments = " ".join(rest[:size]), rest[size:]
+    try:
+        words, is_readable = read_words((*words_from_environment(subcommand, environ), *arguments)), True
+    except Unreadable:
+        words, is_readable = read_words(arguments), False
+    return Invocation(
+        own=divided.own,
+        before=tuple(word for word in before if not word.startswith(_CHDIR)),
+        chdir=chdir or None,
+        subcommand=subcommand,
+        arguments=arguments,
+        words=words,
+        is_readable=is_readable,
+        environ=environ,
+    )
+
+
+def _subcommand_size(words: Sequence[str]) -> int:
+    if not words:
+        return 0
+    is_nested = words[0] in NESTED and len(words) > 1 and flag_name(words[1]) is None
+    return 2 if is_nested else 1
+
+
+def _until_dashes(words: Sequence[str]) -> Sequence[str]:
+    return words[: words.index("--")] if "--" in words else words

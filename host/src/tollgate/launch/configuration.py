@@ -1,0 +1,39 @@
+"""What the launch of a configuration depends on: functions that it calls, kinds of variables, where it runs."""
+
+from collections.abc import Iterator
+
+from tollgate.config import ConfigurationIndex
+from tollgate.config.tree import Attribute, Block, Body, Scalar, expressions_in
+
+
+def calls_of(index: ConfigurationIndex, function: str) -> Iterator[Attribute]:
+    """The arguments, in any module at hand, whose values call a function."""
+    for module in dict.fromkeys(index.modules.values()):
+        for file in module.files:
+            for attribute in _attributes(file.body):
+                if any(function in expression.calls for expression in expressions_in(attribute.value)):
+                    yield attribute
+
+
+def has_ephemeral_variables(index: ConfigurationIndex) -> bool:
+    """Whether the root module has variables that no plan file holds, so that an apply of one needs them again."""
+    return any(_is_on(block.body.attribute("ephemeral")) for block in blocks_of(index, "variable"))
+
+
+def blocks_of(index: ConfigurationIndex, kind: str) -> Iterator[Block]:
+    """The root module's blocks of a kind."""
+    root = index.module("")
+    for file in root.files if root is not None else ():
+        yield from (block for block in file.body.blocks if block.type == kind)
+
+
+def _attributes(body: Body) -> Iterator[Attribute]:
+    yield from body.attributes
+    for block in body.blocks:
+        yield from _attributes(block.body)
+
+
+def _is_on(attribute: Attribute | None) -> bool:
+    if attribute is None:
+        return False
+    return not (isinstance(attribute.value, Scalar) and attribute.value.value in (False, None))

@@ -1,0 +1,32 @@
+"""The arguments that the engine takes from its environment: TF_CLI_ARGS and TF_CLI_ARGS_name."""
+
+import shlex
+from collections.abc import Mapping
+
+VARIABLE = "TF_CLI_ARGS"
+
+
+class Unreadable(Exception):
+    """A variable has quotes that do not close; the engine refuses it by itself."""
+
+
+def words_from_environment(subcommand: str, environ: Mapping[str, str]) -> tuple[str, ...]:
+    """What the engine puts between a subcommand and its arguments: the subcommand's own variable, then the general one.
+
+    Args:
+        subcommand: `plan`, or `state list`.
+        environ: the engine's environment.
+
+    Raises:
+        Unreadable: a variable is not well-formed.
+    """
+    own = f"{VARIABLE}_{subcommand.replace('-', '_').replace(' ', '_')}"
+    try:
+        return tuple(word for name in (own, VARIABLE) for word in shlex.split(environ.get(name, "")))
+    except ValueError as error:
+        raise Unreadable(str(error)) from error
+
+
+def without_words(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment without such arguments: for commands that the user did not give."""
+    return {name: value for name, value in environ.items() if name != VARIABLE and not name.startswith(f"{VARIABLE}_")}

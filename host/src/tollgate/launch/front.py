@@ -1,0 +1,104 @@
+"""The process that the user starts: a thin front, whose child, the gate, does all the work.
+
+The gate leads a session of its own. Nothing that happens to the front, not even `kill -9`, ends the gate in the middle
+of an apply: Terraform finishes and writes its state. The front waits, passes on the signals it gets, and ends as the
+gate does. A process of another session may read from and write to the terminal that it inherited, so the engine's
+prompts work. See docs/decisions/0126-a-thin-front.md.
+"""
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+import anyio
+import attrs
+
+PASSED_ON = tuple(
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGTSTP", "SIGCONT", "SIGWINCH")
+    if hasattr(signal, name)
+)
+"""What the front passes on to the gate, unless it was started with it ignored."""
+
+_SIGNAL_EXIT = 128
+_CRASHED = 3
+
+
+@attrs.define
+class Front:
+    """What the gate knows of its front."""
+
+    _pipe: int
+
+    async def wait_until_gone(self) -> None:
+        """Waits until the front has been killed. What waits for an answer from the user need not wait any longer."""
+        await anyio.wait_readable(self._pipe)
+
+
+def run_behind_front(gate: Callable[[Front], int]) -> int:
+    """Forks; runs the gate in the child, and returns its exit code in the parent, which is the front.
+
+    To be called early: before there are threads, and before there is anything that must not be there twice.
+
+    Args:
+        gate: does the work, and catches its own errors.
+    """
+    read_end, write_end = os.pipe()
+    watched = {number for number in PASSED_ON if signal.getsignal(number) is not signal.SIG_IGN}
+    sys.stdout.flush()
+    sys.stderr.flush()
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {*watched, signal.SIGCHLD})
+    child = os.fork()
+    if child == 0:
+        os.close(write_end)
+        os.setsid()
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        _end_with(gate, Front(read_end))
+    os.close(read_end)
+    return _attend(child, watched)
+
+
+def _end_with(gate: Callable[[Front], int], front: Front) -> None:
+    """Runs the gate and ends this process with its exit code, whatever the caller would have done next."""
+    code = _CRASHED
+    try:
+        code = gate(front)
+    except BaseException as error:  # noqa: BLE001 -- the gate has its own boundary: this is the last resort
+        sys.excepthook(type(error), error, error.__traceback__)
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(OSError, ValueError):
+                stream.flush()
+        os._exit(code)
+
+
+def _attend(child: int, watched: set[signal.Signals]) -> int:
+    """Passes signals on until the gate has ended."""
+    for number in (signal.SIGCHLD, signal.SIGCONT, signal.SIGWINCH):
+        signal.signal(number, _nothing)  # where the default is to ignore it, some systems do not even keep it waiting
+    while True:
+        number = signal.sigwait({*watched, signal.SIGCHLD})
+        if number == signal.SIGCHLD:
+            code = _exit_code(child)
+            if code is not None:
+                return code
+            continue
+        with suppress(ProcessLookupError):
+            os.kill(child, number)
+        if number == signal.SIGTSTP:
+            os.kill(os.getpid(), signal.SIGSTOP)  # the shell gets its prompt back; SIGCONT ends this line
+
+
+def _exit_code(child: int) -> int | None:
+    """How the gate has ended, as a shell would say it; None while it runs."""
+    process, status = os.waitpid(child, os.WNOHANG)
+    if process == 0:
+        return None
+    code = os.waitstatus_to_exitcode(status)
+    return code if code >= 0 else _SIGNAL_EXIT - code
+
+
+def _nothing(*_: object) -> None:
+    """Wakes up whoever waits."""

@@ -1,0 +1,51 @@
+"""What the engine says below a plan that was not saved, in its own words.
+
+A `plan` saves its plan for us, so the engine would advise to apply a file that the user has never heard of. It is
+told to give no advice; this is what it would have said.
+"""
+
+from tollgate.terraform.engine import EngineKind
+
+DEFAULT_COLUMNS = 78
+"""How wide the engine takes a page that is no terminal."""
+
+TITLES: dict[EngineKind, str] = {"terraform": "Terraform", "opentofu": "OpenTofu"}
+_COMMANDS: dict[EngineKind, str] = {"terraform": "terraform", "opentofu": "tofu"}
+
+
+def advice_after_plan(
+    kind: EngineKind, *, columns: int = DEFAULT_COLUMNS, has_colour: bool = True, generated: str | None = None
+) -> str:
+    """The lines below a plan with changes.
+
+    Args:
+        kind: whose words.
+        columns: the width of the terminal.
+        has_colour: whether colours are wanted.
+        generated: the file that configuration was generated into, as the user named it.
+    """
+    title, command = TITLES[kind], _COMMANDS[kind]
+    note = (
+        f"Note: You didn't use the -out option to save this plan, so {title} can't guarantee to take exactly these "
+        f'actions if you run "{command} apply" now.'
+    )
+    review = (
+        f"{title} has generated configuration and written it to {generated}. Please review the configuration and "
+        "edit it as necessary before adding it to version control."
+    )
+    paragraphs = (review, note) if generated else (note,)
+    return _rule(columns, has_colour=has_colour) + "".join(f"\n{_wrapped(text, columns)}\n" for text in paragraphs)
+
+
+def _rule(columns: int, *, has_colour: bool) -> str:
+    line = "─" * (columns - 1)
+    return f"\x1b[90m\n{line}\x1b[0m\n" if has_colour else f"\n{line}\n"
+
+
+def _wrapped(text: str, columns: int) -> str:
+    """The text in lines of the engine's length; a word that is longer stays whole."""
+    import textwrap
+
+    if columns <= 1:
+        return text
+    return textwrap.fill(text, columns - 1, break_long_words=False, break_on_hyphens=False)

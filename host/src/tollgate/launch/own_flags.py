@@ -1,0 +1,76 @@
+"""Tollgate's own flags, picked out of a command line that it shares with the engine.
+
+They begin with two dashes and may stand anywhere. The engine takes two dashes for one, so a flag with two dashes
+that is not ours is the engine's.
+"""
+
+from collections.abc import Sequence
+
+import attrs
+
+from tollgate.errors import HostError
+from tollgate.launch import flags
+from tollgate.launch.flags import flag_name
+
+VALUED = frozenset(
+    {
+        "baseline", "config", "engine", "exemptions", "fail-on", "integration", "level", "log-level",
+        "only", "override", "report", "set", "skip", "write-baseline",
+    }
+)  # fmt: skip
+"""Our flags that have a value."""
+
+BOOLEAN = frozenset({"ignore-inline-exemptions", "profile"})
+"""Our flags that have none."""
+
+
+@attrs.frozen
+class Divided:
+    """A command line in two parts.
+
+    Attributes:
+        own: our flags, each as one argument, `--name=value`.
+        engine: everything else, in order.
+    """
+
+    own: tuple[str, ...]
+    engine: tuple[str, ...]
+
+
+def divide(arguments: Sequence[str]) -> Divided:
+    """Tells our flags from everything else. What follows `--`, and the value of a flag of the engine, is never ours.
+
+    Raises:
+        HostError: a flag is given that only `tollgate check` has.
+    """
+    own: list[str] = []
+    engine: list[str] = []
+    at = 0
+    while at < len(arguments) and arguments[at] != "--":
+        size = _own_size(arguments, at)
+        if size:
+            own.append("=".join(arguments[at : at + size]))
+        else:
+            size = _engine_size(arguments, at)
+            engine += arguments[at : at + size]
+        at += size
+    return Divided(tuple(own), (*engine, *arguments[at:]))
+
+
+def _own_size(arguments: Sequence[str], at: int) -> int:
+    """How many arguments our flag is made of; 0 if it is not ours."""
+    word = arguments[at]
+    name = flag_name(word) if word.startswith("--") else None
+    if name == "root":
+        raise HostError("--root is a flag of `tollgate check`; here the folder is named as for Terraform: -chdir=DIR")
+    if name in BOOLEAN:
+        return 1
+    if name not in VALUED:
+        return 0
+    return 1 if "=" in word else min(2, len(arguments) - at)
+
+
+def _engine_size(arguments: Sequence[str], at: int) -> int:
+    """How many arguments to leave to the engine: two where a flag has its value behind it for certain."""
+    word = arguments[at]
+    return 2 if flag_name(word) in flags.VALUED and "=" not in word else 1

@@ -1,0 +1,76 @@
+"""The folder of one run for plan files, which hold secrets, and for sockets: open to its owner alone, gone at the end.
+
+If a gate is killed, its folder stays; the next run removes it, unless an engine is still at work in it.
+"""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tollgate.errors import HostError
+from tollgate.launch.held_folder import HeldFolder, hold
+
+_LONGEST = 60
+"""How long a path may be for sockets to fit in: the system's limit for those is about 104 bytes."""
+
+_SHORT_PLACE = Path("/tmp")  # noqa: S108 -- the folder itself is made for its owner alone
+_ATTEMPTS = 5
+
+
+@contextmanager
+def private_folder(place: Path | None = None) -> Generator[HeldFolder]:
+    """A folder of our own for the block.
+
+    Args:
+        place: where to make it; the system's folder for temporary files if not given.
+
+    Raises:
+        HostError: it cannot be made.
+    """
+    place = place or _default_place()
+    _remove_leftovers(place)
+    held = _made(place)
+    try:
+        yield held
+    finally:
+        shutil.rmtree(held.path, ignore_errors=True)
+        held.release()
+
+
+def _default_place() -> Path:
+    place = Path(tempfile.gettempdir())
+    return place if len(os.fsencode(place)) <= _LONGEST or not os.access(_SHORT_PLACE, os.W_OK) else _SHORT_PLACE
+
+
+def _made(place: Path) -> HeldFolder:
+    for _ in range(_ATTEMPTS):
+        try:
+            path = Path(tempfile.mkdtemp(prefix=_prefix(), dir=place))
+        except OSError as error:
+            raise HostError(
+                f"Tollgate needs a folder for plan files and sockets, and cannot make one in {place}: "
+                f"{error.strerror or error}. Name another place with TMPDIR"
+            ) from error
+        held = hold(path)  # somebody may have taken it for a leftover
+        if held is not None:
+            return held
+    raise HostError(f"Tollgate cannot lock a folder in {place}. Name a place on a local disk with TMPDIR")
+
+
+def _remove_leftovers(place: Path) -> None:
+    try:
+        found = [path for path in place.iterdir() if path.name.startswith(_prefix())]
+    except OSError:
+        return
+    for path in found:
+        held = hold(path)
+        if held is not None:
+            shutil.rmtree(path, ignore_errors=True)
+            held.release()
+
+
+def _prefix() -> str:
+    return f"tollgate-{os.geteuid()}-"

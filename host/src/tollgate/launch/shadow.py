@@ -1,0 +1,236 @@
+"""The shadow root: the folder that the engine works in where the real one has what stock Terraform would refuse.
+
+It is a sibling of the real root, so that `../modules` means the same, and consists of links to the files of the real
+root; only files that declare integrations are replaced by copies with blanks in the place of the declarations. Whatever
+else is found there has been made by the engine, and goes to the real root: at the end, or before the next run.
+See docs/decisions/0128-shadow-root.md.
+"""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import attrs
+
+from tollgate.config import ConfigurationIndex, HostConfig, blanked
+from tollgate.errors import HostError
+from tollgate.launch.adopt import adopt
+from tollgate.launch.configuration import calls_of
+from tollgate.launch.held_folder import HeldFolder, hold
+from tollgate.launch.shadow_arguments import IN_REAL_ROOT, in_shadow
+from tollgate.launch.steps import Step
+from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
+
+_ADVICE = "move the declarations into integrations.hcl, which needs no shadow"
+_COPIES = "blanked"
+_MOST = 1000
+
+
+class ShadowRefused(HostError):
+    """No shadow root can stand for this configuration."""
+
+
+@attrs.define
+class Shadow:
+    """A shadow root in use.
+
+    Attributes:
+        folder: the shadow root.
+        real: the real one.
+    """
+
+    folder: Path
+    real: WorkingFolder
+    _held: HeldFolder = attrs.field(repr=False)
+    _made: list[Path] = attrs.field(factory=list[Path])
+
+    @property
+    def fd(self) -> int:
+        """A descriptor that marks the shadow as in use; the engine gets it, and so keeps the mark if we are killed."""
+        return self._held.fd
+
+    def step(self, step: Step) -> Step:
+        """A command, for this folder."""
+        return step if step.subcommand in IN_REAL_ROOT else in_shadow(step, self.folder, self.real)
+
+    def sync(self) -> list[str]:
+        """Makes both folders show the same again: moves what is new here to the real root, links what is new there.
+
+        For the time between two calls of providers: a provisioner works here, a provider in the real root.
+        """
+        said = _adopt_all(self.folder, self.real.root)
+        self._link_all()
+        return said
+
+    def close(self) -> list[str]:
+        """Moves what the engine has made to the real root and removes the shadow; what the user should know of it."""
+        said = _clear(self.folder, self.real.root)
+        self._held.release()
+        for path in reversed(self._made):
+            with suppress(OSError):
+                path.rmdir()  # if it is still empty
+        return said
+
+    def fill(self, config: HostConfig, private: Path) -> None:
+        """Makes the links.
+
+        Args:
+            config: names the files with declarations.
+            private: a folder for the copies.
+        """
+        self._make_folders()
+        copies = private / _COPIES
+        copies.mkdir(mode=0o700, exist_ok=True)
+        for path, ranges in config.blanks.items():
+            copy = copies / path.name
+            copy.write_bytes(blanked(path.read_bytes(), ranges))
+            _link(self.folder / path.name, copy)
+        self._link_all()
+
+    def _link_all(self) -> None:
+        for entry in _entries(self.real.root):
+            _link(self.folder / entry.name, entry)
+
+    def _make_folders(self) -> None:
+        """Makes folders that the engine would else make here: its own, and the one for the states of workspaces."""
+        wanted = [self.real.data]
+        if self.real.workspace != DEFAULT_WORKSPACE and self.real.workspaces is not None:
+            wanted.append(self.real.workspaces)
+        for path in wanted:
+            missing = [folder for folder in (path, *path.parents) if not folder.exists()]
+            for folder in reversed(missing):
+                folder.mkdir()
+                self._made.append(folder)
+
+
+def open_shadow(config: HostConfig, index: ConfigurationIndex, real: WorkingFolder, private: Path) -> Shadow | None:
+    """A shadow root for a configuration, or None if it needs none.
+
+    Args:
+        config: of the integrations.
+        index: of the modules.
+        real: the real root.
+        private: a folder of this run, for copies of files.
+
+    Raises:
+        ShadowRefused: none can be made, or it would be seen.
+    """
+    if not config.blanks:
+        return None
+    _refuse_abspath(index)
+    held = _place(real.root)
+    shadow = Shadow(held.path, real, held)
+    try:
+        shadow.fill(config, private)
+    except OSError as error:
+        shadow.close()
+        raise _refused(real.root, error) from error
+    return shadow
+
+
+def adopt_leftovers(root: Path) -> list[str]:
+    """Moves to the real root what earlier runs have left in its shadows because they were killed.
+
+    To be called at the start of every run, whether it needs a shadow or not.
+    """
+    root = root.resolve()
+    said: list[str] = []
+    try:
+        found = [path for path in root.parent.iterdir() if _is_shadow(path.name, root)]
+    except OSError:
+        return []
+    for path in found:
+        held = hold(path)
+        if held is not None:
+            said += _clear(path, root)
+            held.release()
+    return said
+
+
+def _place(root: Path) -> HeldFolder:
+    """A folder beside the root that nobody uses. Two runs at a time have one each."""
+    for number in range(1, _MOST):
+        path = root.parent / (_name(root) + (f".{number}" if number > 1 else ""))
+        try:
+            path.mkdir(mode=0o700)
+        except FileExistsError:
+            pass
+        except OSError as error:
+            raise _refused(root, error) from error
+        held = hold(path)
+        if held is not None:
+            _adopt_all(path, root)
+            _remove_links(path)
+            return held
+    raise ShadowRefused(f"{root.parent} has {_MOST} shadows of {root.name} that cannot be used; remove them")
+
+
+def _name(root: Path) -> str:
+    return f".{root.name}.tollgate"
+
+
+def _is_shadow(name: str, root: Path) -> bool:
+    rest = name.removeprefix(_name(root))
+    return rest != name and (rest == "" or (rest[0] == "." and rest[1:].isdecimal()))
+
+
+def _refused(root: Path, error: OSError) -> ShadowRefused:
+    return ShadowRefused(
+        f"{root} declares integrations in its .tf files, so Terraform must be run in a shadow of it, which cannot be "
+        f"made in {root.parent}: {error.strerror or error}. Make {root.parent} writable, or {_ADVICE}"
+    )
+
+
+def _refuse_abspath(index: ConfigurationIndex) -> None:
+    call = next(calls_of(index, "abspath"), None)
+    if call is None:
+        return
+    raise ShadowRefused(
+        f"{call.range}: the root module declares integrations in its .tf files, so Terraform must be run in a shadow "
+        f"of it, and abspath() would give the shadow's path: use path.cwd, or {_ADVICE}"
+    )
+
+
+def _clear(folder: Path, root: Path) -> list[str]:
+    """Moves what is not ours to the real root, and removes the folder."""
+    said = _adopt_all(folder, root)
+    _remove_links(folder)
+    with suppress(OSError):
+        folder.rmdir()
+    return said
+
+
+def _adopt_all(folder: Path, root: Path) -> list[str]:
+    said: list[str] = []
+    for entry in _entries(folder):
+        if _is_ours(entry, root):
+            continue
+        try:
+            said += adopt(entry, root / entry.name)
+        except OSError as error:
+            said.append(f"{entry} belongs into {root} and cannot be moved there: {error.strerror or error}")
+    return said
+
+
+def _is_ours(entry: Path, root: Path) -> bool:
+    """Whether an entry of a shadow is a link that we have made."""
+    if not entry.is_symlink():
+        return False
+    target = entry.readlink()
+    return target == root / entry.name or target.parent.name == _COPIES
+
+
+def _remove_links(folder: Path) -> None:
+    for entry in _entries(folder):
+        if entry.is_symlink():
+            entry.unlink(missing_ok=True)
+
+
+def _entries(folder: Path) -> list[Path]:
+    with os.scandir(folder) as entries:
+        return sorted(folder / entry.name for entry in entries)
+
+
+def _link(place: Path, target: Path) -> None:
+    with suppress(FileExistsError):
+        place.symlink_to(target)

@@ -1,0 +1,121 @@
+"""Where a signal goes that reaches the gate: to the engine while one runs, else to whoever does the work.
+
+Terraform stops gracefully at the first Ctrl-C and at once at the second; so it gets each of them, and the gate waits
+for it to end.
+"""
+
+import os
+import signal
+import subprocess
+from collections.abc import AsyncGenerator, Callable, Generator
+from contextlib import asynccontextmanager, contextmanager, suppress
+
+import anyio
+
+FOR_ENGINE = {
+    signal.SIGINT: signal.SIGINT,
+    signal.SIGTERM: signal.SIGTERM,
+    signal.SIGHUP: signal.SIGTERM,
+    signal.SIGQUIT: signal.SIGQUIT,
+    signal.SIGTSTP: signal.SIGSTOP,
+    signal.SIGCONT: signal.SIGCONT,
+}
+"""What the engine is sent. A hung-up terminal ends it gracefully, and a session of its own cannot be stopped softly."""
+
+ENDING = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT})
+"""The signals that mean the end."""
+
+_SIGNAL_EXIT = 128
+
+
+class GateSignals:
+    """The signals of a whole run.
+
+    Attributes:
+        received: the signals that mean the end, in order.
+        interrupted: set at the first of them.
+    """
+
+    def __init__(self, kill: Callable[[], None]) -> None:
+        self.received: list[int] = []
+        self.interrupted = anyio.Event()
+        self._kill = kill
+        self._engine: subprocess.Popen[bytes] | None = None
+        self._resize: Callable[[], None] | None = None
+        self._scopes: list[anyio.CancelScope] = []
+
+    @property
+    def exit_code(self) -> int:
+        """What a shell would say of a run that the first signal has ended."""
+        return _SIGNAL_EXIT + self.received[0] if self.received else 0
+
+    @contextmanager
+    def passed_to(self, engine: "subprocess.Popen[bytes]", resize: Callable[[], None] | None = None) -> Generator[None]:
+        """While in the block, signals go to a running engine.
+
+        Args:
+            engine: the process.
+            resize: is told when the terminal has changed its size.
+        """
+        before = self._engine, self._resize
+        self._engine, self._resize = engine, resize
+        try:
+            yield
+        finally:
+            self._engine, self._resize = before
+
+    @contextmanager
+    def cancelling(self) -> Generator[anyio.CancelScope]:
+        """Runs the block until a signal ends it, unless an engine is running, which then gets the signal."""
+        with anyio.CancelScope() as scope:
+            self._scopes.append(scope)
+            try:
+                if self.received:
+                    scope.cancel()
+                yield scope
+            finally:
+                self._scopes.remove(scope)
+
+    def take(self, number: int) -> None:
+        """Acts on a signal."""
+        if number == signal.SIGWINCH:
+            if self._resize is not None:
+                self._resize()
+            return
+        if self._engine is not None:
+            with suppress(ProcessLookupError):
+                self._engine.send_signal(FOR_ENGINE[signal.Signals(number)])
+        if number in ENDING:
+            self._end(number)
+
+    def _end(self, number: int) -> None:
+        is_again = bool(self.received)
+        self.received.append(number)
+        self.interrupted.set()
+        if self._engine is not None:
+            return
+        if is_again:
+            self._kill()
+            os._exit(_SIGNAL_EXIT + number)
+        for scope in self._scopes:
+            scope.cancel()
+
+
+@asynccontextmanager
+async def gate_signals(kill: Callable[[], None]) -> AsyncGenerator[GateSignals]:
+    """Listens for signals while in the block.
+
+    Args:
+        kill: ends everything at once, at the second signal while no engine runs.
+    """
+    signals = GateSignals(kill)
+    with anyio.open_signal_receiver(*FOR_ENGINE, signal.SIGWINCH) as numbers:
+
+        async def listen() -> None:
+            async for number in numbers:
+                signals.take(number)
+
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(listen)
+            yield signals
+            tasks.cancel_scope.cancel()

@@ -1,0 +1,114 @@
+"""The engine commands that a command of the user's becomes.
+
+A `plan` is given a private plan file, so that there is a plan to judge. An `apply` or `destroy` becomes two commands,
+a plan into a private file and the application of that file, so that the plan can be judged before anything is made.
+Any other command stays as it is. See docs/decisions/0125-two-commands.md.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import attrs
+
+from tollgate.launch.arguments import Invocation
+from tollgate.launch.environment_words import without_words
+
+CHANGES_PRESENT = 2
+"""What a plan with `-detailed-exitcode` ends with if there is something to apply."""
+
+_FOR_APPLY_ONLY = frozenset({"auto-approve"})
+_FOR_BOTH = frozenset(
+    {
+        "backup", "compact-warnings", "concise", "consolidate-errors", "consolidate-warnings", "input",
+        "json", "lock", "lock-timeout", "no-color", "parallelism", "show-sensitive", "state", "state-out",
+    }
+)  # fmt: skip
+_VARIABLES = frozenset({"var", "var-file"})
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """One engine command.
+
+    Attributes:
+        before: arguments before the subcommand, `-chdir` apart.
+        chdir: the folder for `-chdir`, or None.
+        subcommand: `plan`, or `state list`.
+        arguments: what follows.
+        environ: its whole environment.
+    """
+
+    before: tuple[str, ...] = ()
+    chdir: str | None = None
+    subcommand: str
+    arguments: tuple[str, ...] = ()
+    environ: Mapping[str, str] = attrs.field(repr=False)
+
+    def argv(self, engine: Sequence[str]) -> tuple[str, ...]:
+        """The command line for an engine."""
+        chdir = (f"-chdir={self.chdir}",) if self.chdir is not None else ()
+        return (*engine, *self.before, *chdir, *self.subcommand.split(), *self.arguments)
+
+
+def unchanged(invocation: Invocation) -> Step:
+    """The command as the user gave it."""
+    return Step(
+        before=invocation.before,
+        chdir=invocation.chdir,
+        subcommand=invocation.subcommand,
+        arguments=invocation.arguments,
+        environ=dict(invocation.environ),
+    )
+
+
+def can_be_divided(invocation: Invocation) -> bool:
+    """Whether an `apply` or `destroy` becomes two commands.
+
+    Not so with a saved plan, nor for help, nor where the engine refuses the command line anyway and should say why.
+    """
+    if invocation.subcommand not in ("apply", "destroy") or invocation.is_help or not invocation.is_readable:
+        return False
+    is_refused = invocation.is_json and not invocation.is_approved
+    return not invocation.words.positional and not is_refused
+
+
+def needs_plan_file(invocation: Invocation) -> bool:
+    """Whether a `plan` is to be given a private plan file: the user has not asked for one."""
+    is_refused = bool(invocation.words.positional) or not invocation.is_readable
+    return invocation.subcommand == "plan" and invocation.out is None and not invocation.is_help and not is_refused
+
+
+def plan_step(invocation: Invocation, plan: Path) -> Step:
+    """A `plan` of the user's that saves its plan for us, ends with 2 if there are changes, and gives no advice."""
+    arguments = (*invocation.arguments, "-detailed-exitcode", f"-out={plan}")
+    return attrs.evolve(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
+
+
+def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool = False) -> tuple[Step, Step]:
+    """The two commands of an `apply` or `destroy` without a plan file.
+
+    The first ends with 2 if there is something to apply and 0 if not; the second is due in both cases, as the engine
+    itself goes on to the end: it may have state to write.
+
+    Args:
+        invocation: for which `can_be_divided`.
+        plan: where to keep the plan between the two.
+        repeats_variables: give the variables to the second command too. Ephemeral ones are not in the plan.
+    """
+    words = invocation.words
+    unwanted = {*_FOR_APPLY_ONLY, "destroy", "out", "detailed-exitcode"}
+    mode = ("-destroy",) if invocation.mode == "destroy" else ()
+    planning = (*words.without(unwanted), *mode, "-detailed-exitcode", f"-out={plan}")
+    wanted = {*_FOR_BOTH, *(_VARIABLES if repeats_variables else ())}
+    applying = (*words.having(wanted), str(plan))
+    environ = without_words(invocation.environ)
+    common = attrs.evolve(unchanged(invocation), environ=environ)
+    return (
+        attrs.evolve(common, subcommand="plan", arguments=planning, environ=_quiet(environ)),
+        attrs.evolve(common, subcommand="apply", arguments=applying),
+    )
+
+
+def _quiet(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment in which the engine does not tell what to do with a plan file that the user has not asked for."""
+    return {**environ, "TF_IN_AUTOMATION": "1"}

@@ -1,0 +1,163 @@
+"""Runs an engine command on the user's terminal.
+
+Its input, its errors and, wherever possible, its output are the user's own, so that prompts, colours and widths are as
+ever. Only output that must be changed passes through us.
+"""
+
+import os
+import select
+import subprocess
+import sys
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event
+
+import anyio
+import anyio.to_thread
+import attrs
+
+from tollgate.launch.next_steps import DEFAULT_COLUMNS
+from tollgate.launch.output import OutputChange
+from tollgate.launch.signals import GateSignals
+from tollgate.terraform.errors import EngineError
+
+STDOUT = 1
+_CHUNK_BYTES = 65536
+_LAST_LOOK_SECONDS = 0.1
+
+
+def columns(stream: int = STDOUT) -> int:
+    """How wide the engine takes a stream to be."""
+    try:
+        return os.get_terminal_size(stream).columns or DEFAULT_COLUMNS
+    except OSError:
+        return DEFAULT_COLUMNS
+
+
+async def run_engine(
+    argv: Sequence[str],
+    *,
+    environ: Mapping[str, str],
+    signals: GateSignals,
+    folder: Path | None = None,
+    change: OutputChange | None = None,
+    is_json: bool = False,
+    pass_fds: Sequence[int] = (),
+) -> int:
+    """Runs an engine command to its end and returns its exit code, 128 and more if a signal has ended it.
+
+    Args:
+        argv: the command line.
+        environ: its environment.
+        signals: passes signals on to it.
+        folder: its working folder; ours if not given.
+        change: changes what it prints on standard output; None to leave that alone.
+        is_json: no terminal is made for output that machines read.
+        pass_fds: descriptors that it keeps open.
+
+    Raises:
+        EngineError: it cannot be started.
+    """
+    with _output(change, is_terminal=not is_json and os.isatty(STDOUT)) as output:
+        process = _start(argv, environ, folder, output.write_fd, pass_fds)
+        output.started()
+        with signals.passed_to(process, output.resize):
+            return await _finished(process, output, change)
+
+
+async def _finished(process: "subprocess.Popen[bytes]", output: "_Output", change: OutputChange | None) -> int:
+    ended = Event()
+    code = 0
+    # The engine is never left behind: whoever cancels us waits until it has ended.
+    with anyio.CancelScope(shield=True):
+        async with anyio.create_task_group() as tasks:
+            if change is not None:
+                tasks.start_soon(anyio.to_thread.run_sync, _pump, output.read_fd, change, ended)
+            code = await _wait(process)
+            ended.set()
+    return code if code >= 0 else 128 - code
+
+
+@attrs.define
+class _Output:
+    """Where the engine writes to: None is our own standard output."""
+
+    write_fd: int | None = None
+    read_fd: int = -1
+    resize: Callable[[], None] | None = None
+    _close: Callable[[], None] | None = None
+
+    def started(self) -> None:
+        """Leaves the engine alone with its end of the pipe."""
+        if self._close is not None:
+            self._close()
+            self._close = None
+
+
+@contextmanager
+def _output(change: OutputChange | None, *, is_terminal: bool) -> Generator[_Output]:
+    if change is None:
+        yield _Output()
+        return
+    if is_terminal:
+        from tollgate.launch.pseudo_terminal import PseudoTerminal
+
+        terminal = PseudoTerminal(STDOUT)
+        output = _Output(terminal.write_fd, terminal.read_fd, terminal.copy_size, terminal.close_write_end)
+    else:
+        read_fd, write_fd = os.pipe()
+        output = _Output(write_fd, read_fd, None, lambda: os.close(write_fd))
+    try:
+        yield output
+    finally:
+        output.started()
+        os.close(output.read_fd)
+
+
+def _start(
+    argv: Sequence[str], environ: Mapping[str, str], folder: Path | None, stdout: int | None, pass_fds: Sequence[int]
+) -> "subprocess.Popen[bytes]":
+    sys.stdout.flush()
+    sys.stderr.flush()
+    try:
+        return subprocess.Popen(argv, stdout=stdout, env=dict(environ), cwd=folder, pass_fds=tuple(pass_fds))
+    except OSError as error:
+        raise EngineError(f"{argv[0]} cannot be started in {folder or Path()}: {error.strerror or error}") from error
+
+
+async def _wait(process: "subprocess.Popen[bytes]") -> int:
+    """Waits for the end in a thread: a process may be waited for everywhere, a descriptor for it only on Linux."""
+    return await anyio.to_thread.run_sync(process.wait)
+
+
+def _pump(read_fd: int, change: OutputChange, ended: Event) -> None:
+    """Shows what the engine prints, as it comes. If nobody reads us any more, the engine is still heard to its end."""
+    is_open = True
+    while True:
+        readable, _, _ = select.select([read_fd], [], [], _LAST_LOOK_SECONDS)
+        if not readable:
+            if ended.is_set():
+                break
+            continue
+        data = _read(read_fd)
+        if not data:
+            break
+        is_open = is_open and _show(change.feed(data))
+    if is_open:
+        _show(change.close())
+
+
+def _read(read_fd: int) -> bytes:
+    with suppress(OSError):  # what a terminal says when its other end has closed
+        return os.read(read_fd, _CHUNK_BYTES)
+    return b""
+
+
+def _show(data: bytes) -> bool:
+    try:
+        while data:
+            data = data[os.write(STDOUT, data) :]
+    except OSError:
+        return False
+    return True
