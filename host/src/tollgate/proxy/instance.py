@@ -71,9 +71,9 @@ class Instance:
         return relay(stream, headers, self._current())
 
     def _current(self) -> Upstream:
-        """The connection for the next call: a provider that was configured and is gone stays gone."""
+        """The connection for the next call. A provider that failed this instance stays gone, as for Terraform alone."""
         upstream = self._upstream
-        if upstream is None or (upstream.is_lost and not upstream.is_configured):
+        if upstream is None or (upstream.is_lost and not upstream.is_configured and not upstream.is_broken):
             upstream = self._upstream = self._supply.connect()
         return upstream
 

@@ -19,6 +19,7 @@ class Upstream:
 
     Attributes:
         is_lost: whether it is gone; every call on it fails.
+        is_broken: whether calls were lost with it.
         is_configured: whether a configuration went over it.
     """
 
@@ -26,6 +27,7 @@ class Upstream:
         self._on_lost = on_lost
         self._wire = Wire(on_lost=self._lost)
         self.is_lost = False
+        self.is_broken = False
         self.is_configured = False
 
     @property
@@ -83,6 +85,7 @@ class Upstream:
 
     def _lost(self) -> None:
         self.is_lost = True
+        self.is_broken = self._wire.was_busy
         self._on_lost(self)
 
 

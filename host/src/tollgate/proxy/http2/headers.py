@@ -13,6 +13,7 @@ Headers = tuple[tuple[bytes, bytes], ...]
 
 _MAX_LIST_BYTES = 16 * 1024 * 1024
 _TABLE_BYTES = 4096
+_MAX_KNOWN = 512
 _ENTRY_BYTES = 32
 _STATIC = {(b":method", b"POST"): 3, (b":scheme", b"http"): 6, (b":status", b"200"): 8}
 _STATIC_ENTRIES = 61
@@ -36,15 +37,22 @@ class HeaderReader:
         headers = self._known.get(block)
         if headers is not None:
             return headers
+        before = self._table_mark()
         try:
             headers = tuple((bytes(name), bytes(value)) for name, value in self._decoder.decode(block, raw=True))
         except HPACKError as error:
             raise Http2Error(frames.COMPRESSION_ERROR, f"unreadable headers: {error}") from error
-        if all(0x80 < byte < 0xFF for byte in block):
-            self._known[block] = headers  # nothing but references: the table stays as it is
-        else:
+        after = self._table_mark()
+        if after[0] is not before[0] or after[1:] != before[1:] or len(self._known) >= _MAX_KNOWN:
             self._known.clear()
+        else:
+            self._known[block] = headers  # it leaves the table as it is, so it says the same when it comes again
         return headers
+
+    def _table_mark(self) -> tuple[object, int, int]:
+        """The table's newest entry, the number of them, its size: a change of the table changes one of the three."""
+        entries = self._decoder.header_table.dynamic_entries
+        return entries[0] if entries else None, len(entries), self._decoder.header_table_size
 
 
 class HeaderWriter:
@@ -85,7 +93,7 @@ class HeaderWriter:
             return _number(_STATIC_ENTRIES + len(self._places) - place, 7, 0x80)
         name, value = field
         size = len(name) + len(value) + _ENTRY_BYTES
-        if size > self._room or name in _PASSING:
+        if size > self._room or (value and name in _PASSING):
             return b"\x00" + _text(name) + _text(value)
         self._room -= size
         self._places[field] = len(self._places)
