@@ -11,7 +11,7 @@ from tollgate_runtime.testing import connect
 
 CONFIGS: dict[str, dict[str, Any]] = {
     "aws_compliance": {"required_tags": ["Owner"], "allowed_values": {"Env": ["a*"]}, "baseline": True},
-    "cost_estimator": {"monthly_budget": 1, "usage": {"aws_s3_bucket": {"storage_gb": 5}}},
+    "cost_estimator": {"monthly_budget": 1, "usage": {"aws_s3_bucket": {"standard": {"storage_gb": 5}}}},
     "naming_checker": {"prefix": "p-", "suffix": "-s", "case": "kebab-case", "labels": "snake_case"},
     "policy_validator": {"policy_set": "production", "strict_mode": True},
 }

@@ -19,12 +19,12 @@ def test_the_cost_estimator_prices_the_instance_in_the_region_of_its_provider(
     config = {"monthly_budget": 5000, "currency": "USD"}
     replay = play_plan(str(scripts / "tf-cost-estimator"), example_plans / "seeds.json", config)
     result = replay.results[EXAMPLE]
-    assert (result.status, result.message) == ("success", "Estimated cost: $121.47/month")
-    assert result.metadata["estimated_monthly_cost"] == 121.47
-    assert result.metadata["estimated_annual_cost"] == 1457.64
+    assert (result.status, result.message) == ("success", "Estimated cost: $122.27/month")
+    assert result.metadata["estimated_monthly_cost"] == 122.27
+    assert result.metadata["estimated_annual_cost"] == 1467.24
     assert result.metadata["region"] == "us-east-1"
     assert replay.stages["plan-stage-complete"].message == (
-        "Estimated cost of the plan: $121.47/month (+$121.47). Within the monthly budget of $5,000."
+        "Estimated cost of the plan: $122.27/month (+$122.27). Within the monthly budget of $5,000."
     )
 
 
@@ -60,9 +60,9 @@ def test_the_hook_request_of_the_rfc_gets_an_answer_like_the_rfcs(scripts: Path)
     with connect(str(scripts / "tf-cost-estimator"), config={"monthly_budget": 5000}) as client:
         answer = client.request("post-plan", {"resource": resource})
     assert answer["status"] == "success"
-    assert answer["message"] == "Estimated cost: $121.47/month (region assumed: us-east-1)"
-    assert answer["metadata"]["estimated_monthly_cost"] == 121.47
-    assert answer["metadata"]["estimated_annual_cost"] == pytest.approx(12 * 121.47)  # pyright: ignore[reportUnknownMemberType] -- pytest ships no complete types
+    assert answer["message"] == "Estimated cost: $122.27/month (region assumed: us-east-1)"
+    assert answer["metadata"]["estimated_monthly_cost"] == 122.27
+    assert answer["metadata"]["estimated_annual_cost"] == pytest.approx(12 * 122.27)  # pyright: ignore[reportUnknownMemberType] -- pytest ships no complete types
 
 
 @pytest.mark.requirement("R-CFG-04")

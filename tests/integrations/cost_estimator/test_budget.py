@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tollgate_runtime import Operation, Resource, Result
 from tollgate_runtime.testing import connect
 
+ROOT_VOLUME = Decimal("0.80")
 HOURLY = {"t3.micro": Decimal("0.0104"), "t3.large": Decimal("0.0832"), "t3.xlarge": Decimal("0.1664")}
 
 
@@ -34,14 +35,15 @@ def test_a_plan_over_the_budget_fails_and_says_by_how_much() -> None:
     result = judged([instance("a", "t3.xlarge"), instance("b", "t3.xlarge")], monthly_budget=200)
     assert result.status == "fail"
     assert result.message == (
-        "The estimated cost of $242.94/month is $42.94 over the monthly budget of $200. Change: +$242.94."
+        "The estimated cost of $244.54/month is $44.54 over the monthly budget of $200. "
+        "Change: +$244.54: aws_instance.a +$122.27, aws_instance.b +$122.27."
     )
     assert result.metadata["over_budget"] is True
-    assert result.metadata["estimated_monthly_cost"] == 242.94
-    assert result.metadata["estimated_annual_cost"] == 2915.28
+    assert result.metadata["estimated_monthly_cost"] == 244.54
+    assert result.metadata["estimated_annual_cost"] == 2934.48
 
 
-@pytest.mark.parametrize("budget", [121.47, "121.47", 5000])
+@pytest.mark.parametrize("budget", [122.27, "122.27", 5000])
 def test_a_plan_that_just_fits_passes(budget: Any) -> None:
     result = judged([instance("a", "t3.xlarge")], monthly_budget=budget)
     assert result.status == "success"
@@ -50,28 +52,30 @@ def test_a_plan_that_just_fits_passes(budget: Any) -> None:
 
 def test_without_a_budget_nothing_is_judged() -> None:
     result = judged([instance("a", "t3.xlarge")])
-    assert (result.status, result.message) == ("success", "Estimated cost of the plan: $121.47/month (+$121.47).")
+    assert (result.status, result.message) == ("success", "Estimated cost of the plan: $122.27/month (+$122.27).")
 
 
 def test_what_stays_counts_in_the_total_and_not_in_the_change() -> None:
     stays = instance("old", "t3.xlarge", "t3.xlarge", "no-op")
     result = judged([stays, instance("new", "t3.micro")], monthly_budget=100)
     assert result.status == "fail"
-    assert result.metadata["monthly_delta"] == 7.59
+    assert result.metadata["monthly_delta"] == 8.39
 
 
 def test_what_goes_is_taken_off_the_change() -> None:
     result = judged([instance("old", None, "t3.xlarge", "delete"), instance("new", "t3.micro")])
-    assert result.metadata["estimated_monthly_cost"] == 7.59
+    assert result.metadata["estimated_monthly_cost"] == 8.39
     assert result.metadata["monthly_delta"] == -113.88
-    assert result.message == "Estimated cost of the plan: $7.59/month (-$113.88)."
+    assert result.message == (
+        "Estimated cost of the plan: $8.39/month (-$113.88: aws_instance.old -$122.27, aws_instance.new +$8.39)."
+    )
 
 
 def test_a_plan_that_lowers_the_cost_is_only_warned() -> None:
     smaller = instance("a", "t3.large", "t3.xlarge", "update")
     result = judged([smaller], monthly_budget=50)
     assert result.status == "warn"
-    assert result.message.startswith("The estimated cost of $60.74/month is $10.74 over the monthly budget of $50.")
+    assert result.message.startswith("The estimated cost of $61.54/month is $11.54 over the monthly budget of $50.")
 
 
 def test_what_has_no_price_is_named_and_never_counted_as_nothing() -> None:
@@ -87,15 +91,16 @@ def test_a_host_that_sent_each_resource_need_not_send_them_again() -> None:
     with connect(app, config={"monthly_budget": 100}) as client:
         client.call("post-plan", instance("a", "t3.xlarge"))
         result = client.call("plan-stage-complete", {"operation": "plan", "resources": None, "streamed": True})
-    assert (result.status, result.metadata["estimated_monthly_cost"]) == ("fail", 121.47)
+    assert (result.status, result.metadata["estimated_monthly_cost"]) == ("fail", 122.27)
 
 
 @given(types=st.lists(st.sampled_from(sorted(HOURLY)), max_size=6))
 def test_the_total_is_exact_and_independent_of_order(types: list[str]) -> None:
     from cost_estimator.config import Config
+    from cost_estimator.run import prepare
     from cost_estimator.totals import add_up
 
     resources = [instance(str(index), name) for index, name in enumerate(types)]
-    exact = sum((HOURLY[name] * 730 for name in types), Decimal(0))
-    assert add_up(resources, Config()).cost == exact
-    assert add_up(reversed(resources), Config()).cost == exact
+    exact = sum((HOURLY[name] * 730 + ROOT_VOLUME for name in types), Decimal(0))
+    assert add_up(resources, prepare(Config())).cost == exact
+    assert add_up(reversed(resources), prepare(Config())).cost == exact

@@ -31,12 +31,12 @@ def hint(resource: Resource) -> str:
 @pytest.mark.requirement("R-STATE-05")
 def test_a_cost_that_has_moved_since_it_was_stored_is_hinted_at() -> None:
     moved = hint(refreshed({"estimated_monthly_cost": 100.5}))
-    assert moved == "Estimated cost is now $121.47/month; $100.50/month was stored (+$20.97)"
+    assert moved == "Estimated cost is now $122.27/month; $100.50/month was stored (+$21.77)"
 
 
 @pytest.mark.requirement("R-STATE-05")
 def test_a_cost_that_has_not_moved_is_not_mentioned() -> None:
-    assert hint(refreshed({"estimated_monthly_cost": 121.47})) == ""
+    assert hint(refreshed({"estimated_monthly_cost": 122.27})) == ""
 
 
 @pytest.mark.parametrize(

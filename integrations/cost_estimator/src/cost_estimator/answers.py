@@ -3,60 +3,40 @@
 from decimal import Decimal
 from typing import Any
 
-import attrs
 from tollgate_runtime import Resource, Result, success
+from tollgate_runtime.contract.results import from_findings
 
-from cost_estimator.config import CURRENCY, Config
-from cost_estimator.estimate import Estimate, Line, before, estimate
-from cost_estimator.money import annual, change, dollars, in_cents
-from cost_estimator.prices import least_trusted
+from cost_estimator.estimate import Estimate, Line
+from cost_estimator.limits import too_expensive
+from cost_estimator.money import Currency
+from cost_estimator.price import least_trusted
+from cost_estimator.run import Comparison, Run
 
-
-@attrs.frozen
-class Comparison:
-    """What a resource costs after a change, and what it cost before; None where there is nothing to cost."""
-
-    after: Estimate | None
-    before: Estimate | None
-
-    @property
-    def cost(self) -> Decimal:
-        """What it will cost, as far as counted."""
-        return _counted(self.after)
-
-    @property
-    def cost_before(self) -> Decimal:
-        """What it cost so far, as far as counted."""
-        return _counted(self.before)
-
-    @property
-    def delta(self) -> Decimal:
-        """The change, between the two amounts as they are shown."""
-        return in_cents(self.cost) - in_cents(self.cost_before)
+_PUBLIC_STATUS = {"sensitive": "unknown"}
+"""What hangs on a value that was not sent is not known."""
 
 
-def compare(resource: Resource, config: Config) -> Comparison:
-    """Estimates a resource as it will be and as it was."""
-    is_going, is_new = resource.action == "delete", not resource.before
-    after = None if is_going else estimate(resource, config.usage, config.default_region)
-    earlier = None if is_new else estimate(before(resource), config.usage, config.default_region)
-    return Comparison(after, earlier)
-
-
-def answer(resource: Resource, config: Config) -> Result:
+def answer(resource: Resource, run: Run) -> Result:
     """The answer for one resource."""
-    compared = compare(resource, config)
-    return success(_sentence(resource, compared), metadata=_metadata(compared))
+    compared = run.compare(resource)
+    money = run.config.money
+    message, metadata = sentence(resource, compared, money), describe(compared, money)
+    findings = too_expensive(resource, compared, run)
+    if findings:
+        run.judged.add(resource.display)
+        return from_findings(findings, message=message, metadata=metadata)
+    return success(message, metadata=metadata)
 
 
-def _sentence(resource: Resource, compared: Comparison) -> str:
+def sentence(resource: Resource, compared: Comparison, money: Currency) -> str:
+    """What is said of a resource; nothing of one that costs nothing."""
     after = compared.after
     if after is None:
-        return f"Saves {dollars(compared.cost_before)}/month" if compared.cost_before else ""
+        return f"Saves {money.show(compared.cost_before)}/month" if compared.cost_before else ""
     if after.status == "priced":
-        return f"Estimated cost: {dollars(compared.cost)}/month{_remarks(compared, after)}"
+        return f"Estimated cost: {money.show(compared.cost)}/month{_remarks(compared, after, money)}"
     if after.status == "usage":
-        return f"Cost depends on usage: {'; '.join(_rate(line) for line in after.lines)}"
+        return f"Cost depends on usage: {'; '.join(_rate(line, money) for line in after.lines)}"
     if after.status == "unknown":
         return f"Cost not known yet: {'; '.join(after.gaps)}"
     if after.status == "sensitive":
@@ -67,34 +47,20 @@ def _sentence(resource: Resource, compared: Comparison) -> str:
     return ""
 
 
-def _remarks(compared: Comparison, after: Estimate) -> str:
-    remarks: list[str] = []
-    if compared.before is not None and compared.before.monthly_cost is not None and compared.delta:
-        remarks.append(f"was {dollars(compared.cost_before)}, {change(compared.delta)}")
-    if after.region.is_assumed:
-        remarks.append(f"region assumed: {after.region.name}")
-    if after.gaps:
-        remarks.append(f"not counted: {'; '.join(after.gaps)}")
-    return f" ({'; '.join(remarks)})" if remarks else ""
-
-
-def _rate(line: Line) -> str:
-    return f"{line.component.name} at ${line.price.amount.normalize():f} per {_singular(line.component.unit)}"
-
-
-def _singular(unit: str) -> str:
-    return unit.removesuffix("s")
-
-
-def _metadata(compared: Comparison) -> dict[str, Any]:
+def describe(compared: Comparison, money: Currency) -> dict[str, Any]:
+    """The figures of a resource."""
     shown = compared.after or compared.before
     if shown is None:
         return {}
-    metadata: dict[str, Any] = {"status": shown.status, "currency": CURRENCY, "region": shown.region.name}
-    metadata |= _figures(compared)
+    metadata: dict[str, Any] = {
+        "status": _PUBLIC_STATUS.get(shown.status, shown.status),
+        "currency": money.code,
+        "region": shown.region.name,
+    }
+    metadata |= figures(compared, money)
     if compared.after is not None and shown.lines:
         counted = shown.counted or shown.lines
-        metadata["components"] = [_component(line) for line in shown.lines]
+        metadata["components"] = [_component(line, money) for line in shown.lines]
         metadata["prices_as_of"] = min(line.price.as_of for line in counted)
         metadata["price_trust"] = least_trusted(line.price for line in counted)
     if shown.gaps:
@@ -104,32 +70,54 @@ def _metadata(compared: Comparison) -> dict[str, Any]:
     return metadata
 
 
-def _figures(compared: Comparison) -> dict[str, Any]:
+def figures(compared: Comparison, money: Currency) -> dict[str, Any]:
     """The amounts, each only where everything that it stands for has a price."""
-    figures: dict[str, Any] = {}
+    amounts: dict[str, Any] = {}
     has_cost = compared.after is None or compared.after.monthly_cost is not None
     had_cost = compared.before is None or compared.before.monthly_cost is not None
     if has_cost:
-        figures["estimated_monthly_cost"] = in_cents(compared.cost)
-        figures["estimated_annual_cost"] = annual(compared.cost)
+        amounts["estimated_monthly_cost"] = money.rounded(compared.cost)
+        amounts["estimated_annual_cost"] = money.annual(compared.cost)
     if had_cost:
-        figures["monthly_cost_before"] = in_cents(compared.cost_before)
+        amounts["monthly_cost_before"] = money.rounded(compared.cost_before)
     if has_cost and had_cost:
-        figures["monthly_delta"] = compared.delta
-    return figures
+        amounts["monthly_delta"] = delta(compared, money)
+    return amounts
 
 
-def _component(line: Line) -> dict[str, Any]:
+def delta(compared: Comparison, money: Currency) -> Decimal:
+    """The change, between the two amounts as they are shown."""
+    return money.rounded(compared.cost) - money.rounded(compared.cost_before)
+
+
+def _remarks(compared: Comparison, after: Estimate, money: Currency) -> str:
+    remarks: list[str] = []
+    moved = delta(compared, money)
+    if compared.before is not None and compared.before.monthly_cost is not None and moved:
+        remarks.append(f"was {money.show(compared.cost_before)}, {money.change(moved)}")
+    if after.region.is_assumed:
+        remarks.append(f"region assumed: {after.region.name}")
+    if after.gaps:
+        remarks.append(f"not counted: {'; '.join(after.gaps)}")
+    return f" ({'; '.join(remarks)})" if remarks else ""
+
+
+def _rate(line: Line, money: Currency) -> str:
+    unit = line.component.unit
+    singular = unit.removesuffix("s") if not unit[:1].isdecimal() else unit
+    return f"{line.component.name} at {money.rate(line.unit_price)} per {singular}"
+
+
+def _component(line: Line, money: Currency) -> dict[str, Any]:
     cost = line.monthly_cost
-    return {
+    described: dict[str, Any] = {
         "name": line.component.name,
         "unit": line.component.unit,
-        "quantity": line.component.quantity,
-        "unit_price": line.price.amount,
-        "monthly_cost": None if cost is None else in_cents(cost),
+        "quantity": line.quantity,
+        "unit_price": line.unit_price,
+        "monthly_cost": None if cost is None else money.rounded(cost),
         "usage_based": line.component.is_usage_based,
     }
-
-
-def _counted(estimated: Estimate | None) -> Decimal:
-    return (estimated.monthly_cost if estimated is not None else None) or Decimal(0)
+    if line.component.path:
+        described["part_of"] = "/".join(line.component.path)
+    return described

@@ -1,9 +1,15 @@
-"""The integration: which hooks it answers."""
+"""The integration: which hooks it answers, and the commands of its script."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
 
 from cost_estimator import __version__
 from cost_estimator.config import Config
+
+if TYPE_CHECKING:
+    from cost_estimator.run import Run
 
 app = Integration(
     "cost-estimator",
@@ -14,36 +20,100 @@ app = Integration(
 )
 
 
+class _Later:
+    """A run that is made ready by the first hook, unless its configuration names files that may be wrong."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._run: Run | None = None
+        if config.usage_file or config.price_book or config.usage:
+            self.run()
+
+    def run(self) -> "Run":
+        if self._run is None:
+            from cost_estimator.run import prepare
+
+            self._run = prepare(self._config)
+        return self._run
+
+
+@app.setup
+def set_up(config: Config) -> _Later:
+    """Reads the files that the configuration names."""
+    return _Later(config)
+
+
+@app.on("plan-stage-start")
+async def begin(context: Context) -> Result:
+    """Forgets what an earlier plan of the same run had."""
+    context.state.run().begin()
+    return success()
+
+
 @app.on("post-plan", actions={"create", "update", "replace", "delete", "no-op"}, modes="managed")
-async def estimate_planned(resource: Resource, config: Config) -> Result:
+async def estimate_planned(resource: Resource, context: Context) -> Result:
     """Says what a resource will cost, and what it cost so far."""
     from cost_estimator.answers import answer
 
-    return answer(resource, config)
+    run: Run = context.state.run()
+    run.see(resource)
+    return answer(resource, run)
+
+
+@app.on("pre-apply", modes="managed")
+async def estimate_again(resource: Resource, context: Context) -> Result:
+    """Says it before the change, where the plan could not; a budget may still stop it."""
+    from cost_estimator.recheck import recheck
+
+    return recheck(resource, context.state.run())
 
 
 @app.on("post-apply", modes="managed")
-async def estimate_applied(resource: Resource, config: Config) -> Result:
+async def estimate_applied(resource: Resource, context: Context) -> Result:
     """Says it again when everything is known, to be stored with the resource."""
     from cost_estimator.answers import answer
 
-    return success() if resource.error else answer(resource, config)
+    if resource.error:
+        return success()
+    run: Run = context.state.run()
+    run.see(resource)
+    return answer(resource, run)
 
 
 @app.on("post-refresh", modes="managed")
-async def compare_with_stored(resource: Resource, config: Config, context: Context) -> Result:
+async def compare_with_stored(resource: Resource, context: Context) -> Result:
     """Hints at a cost that has moved since it was stored."""
     from cost_estimator.drift import drift_hint
 
-    return success(drift_hint(resource, config, context.name))
+    return success(drift_hint(resource, context.state.run(), context.name))
 
 
 @app.on("plan-stage-complete")
-async def judge_plan(operation: Operation, config: Config) -> Result:
-    """Adds everything up and compares it with the budget."""
-    from cost_estimator.totals import add_up, verdict
+async def judge_plan(operation: Operation, context: Context) -> Result:
+    """Adds everything up and compares it with the budgets."""
+    from cost_estimator.totals import add_up
+    from cost_estimator.verdict import verdict
 
-    return verdict(add_up(operation.resources, config), config)
+    run: Run = context.state.run()
+    totals = add_up(operation.resources, run)
+    run.plan(totals.planned())
+    return verdict(totals, run)
+
+
+@app.command("prices", summary="show, look up, refresh and compare prices")
+def prices(arguments: Sequence[str]) -> int:
+    """`prices info | get | refresh | diff`."""
+    from cost_estimator.commands.prices import main as run_command
+
+    return run_command(arguments)
+
+
+@app.command("usage", summary="write the skeleton of a usage file for a plan")
+def usage(arguments: Sequence[str]) -> int:
+    """`usage init PLAN`."""
+    from cost_estimator.commands.usage import main as run_command
+
+    return run_command(arguments)
 
 
 main = app.main

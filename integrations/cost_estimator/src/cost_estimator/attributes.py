@@ -1,14 +1,16 @@
 """A resource's attributes as price models ask for them: typed, or not known."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sized
 from decimal import Decimal, InvalidOperation
-from typing import Any
+from typing import Any, cast
 
 import attrs
+from msgspec.structs import replace
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path, format_path, parse_path
 
 from cost_estimator.money import is_quantity
+from cost_estimator.plan_index import PlanIndex
 
 
 class NotKnown(Exception):
@@ -25,31 +27,56 @@ class NotSent(NotKnown):
 
 
 @attrs.frozen
+class Surroundings:
+    """What a model may see beside a resource.
+
+    Attributes:
+        index: the other resources of the run.
+        is_before: whether everything is to be seen as it was before the change.
+    """
+
+    index: PlanIndex = attrs.field(factory=PlanIndex)
+    is_before: bool = False
+
+    def seen(self, resource: Resource) -> Resource:
+        """Another resource, as it was or as it will be."""
+        return as_before(resource) if self.is_before and resource.before else resource
+
+
+def as_before(resource: Resource) -> Resource:
+    """A resource as it was."""
+    return replace(resource, after={}, after_unknown=False)
+
+
+@attrs.frozen
 class Attributes:
     """The attributes of a resource, or of one of its blocks.
 
-    Some arguments are filled in by AWS where the configuration leaves them out, and are unknown in the plan for that
-    reason. For those, `computed=True` takes unknown for left out.
+    Some arguments are filled in by the provider where the configuration leaves them out, and are unknown in the plan
+    for that reason. Where a default is given, unknown is therefore taken for left out, unless the configuration gives
+    the argument by referring to something else.
     """
 
-    _resource: Resource
+    resource: Resource
+    region: str = ""
+    _around: Surroundings = attrs.field(factory=Surroundings)
     _at: Path = ()
 
-    def text(self, path: str, default: str | None = None, *, computed: bool = False) -> str:
+    def text(self, path: str, default: str | None = None) -> str:
         """A text.
 
         Raises:
             NotKnown: it is unknown, sensitive, or not set and without a default.
         """
-        return str(self._value(path, default, computed))
+        return str(self._value(path, default))
 
-    def number(self, path: str, default: int | None = None, *, computed: bool = False) -> Decimal:
+    def number(self, path: str, default: Decimal | int | None = None) -> Decimal:
         """A number from 0 on.
 
         Raises:
             NotKnown: it is unknown, sensitive, no such number, or not set and without a default.
         """
-        value = self._value(path, default, computed)
+        value = self._value(path, default)
         try:
             number = Decimal(str(value))
         except InvalidOperation:
@@ -58,35 +85,82 @@ class Attributes:
             raise NotKnown(f"{self._name(path)} is no quantity: {value!r}")
         return number
 
-    def flag(self, path: str, *, computed: bool = False) -> bool:
-        """Whether something is switched on; what is not set is not.
+    def flag(self, path: str, default: bool = False) -> bool:
+        """Whether something is switched on.
 
         Raises:
             NotKnown: it is unknown or sensitive.
         """
-        return self._value(path, False, computed) in (True, "true")
+        return self._value(path, default) in (True, "true")
 
-    def blocks(self, path: str, *, computed: bool = False) -> "list[Attributes]":
+    def is_set(self, path: str) -> bool:
+        """Whether an argument is given, be it to something known only after apply; empty texts and lists are not."""
+        value = self.resource.value((*self._at, *parse_path(path)))
+        if value is UNKNOWN:
+            return self._is_referred_to(path)
+        return value is not MISSING and value not in ("", [], {})
+
+    def texts(self, path: str) -> list[str]:
+        """The texts of a list; those that are not known yet are left out."""
+        found = self.resource.values((*self._at, *parse_path(path), "*"))
+        return [value for _, value in found if isinstance(value, str)]
+
+    def count(self, path: str) -> int:
+        """How many members a list, a set or a map has; what is not set has none.
+
+        Raises:
+            NotKnown: it is unknown or sensitive.
+        """
+        value = self._value(path, "")
+        return len(cast("Sized", value)) if isinstance(value, list | dict) else 0
+
+    def block(self, path: str) -> "Attributes | None":
+        """The first block of a name, or None.
+
+        Raises:
+            NotKnown: whether there is one is unknown or sensitive.
+        """
+        return next(iter(self._blocks(path)), None)
+
+    def blocks(self, path: str) -> "list[Attributes]":
         """The blocks of a name.
 
         Raises:
             NotKnown: whether there are any is unknown or sensitive.
         """
-        return list(self._blocks(path, computed))
+        return list(self._blocks(path))
 
-    def _blocks(self, path: str, computed: bool) -> "Iterator[Attributes]":
-        for at, value in self._resource.values((*self._at, *parse_path(path), "*")):
+    def referenced(self, path: str, *types: str) -> "Attributes | None":
+        """The resource of one of some types that an argument refers to, if the run has it."""
+        target = self._around.index.target(self.resource, format_path((*self._at, *parse_path(path))), types)
+        return None if target is None else self._other(target)
+
+    def referrers(self, resource_type: str, path: str) -> "list[Attributes]":
+        """The resources of a type whose argument refers to this one: a bucket's lifecycle configuration, say."""
+        found = self._around.index.referrers(self.resource, resource_type, path)
+        return [self._other(resource) for resource in found if resource.action != "delete" or self._around.is_before]
+
+    def _other(self, resource: Resource) -> "Attributes":
+        return Attributes(self._around.seen(resource), self.region, self._around)
+
+    def _blocks(self, path: str) -> "Iterator[Attributes]":
+        steps = (*self._at, *parse_path(path))
+        whole = self.resource.value(steps)
+        if isinstance(whole, dict):  # a block that may stand once only, and some hosts send as it is
+            yield attrs.evolve(self, at=steps)
+            return
+        for at, value in self.resource.values((*steps, "*")):
             if value is SENSITIVE:
                 raise NotSent(self._name(path))
             if value is UNKNOWN:
-                if computed and not self._is_referred_to(path):
-                    return
-                raise NotKnown(f"{self._name(path)} is known only after apply")
-            yield Attributes(self._resource, at)
+                if self._is_referred_to(path):
+                    raise NotKnown(f"{self._name(path)} is known only after apply")
+                return
+            yield attrs.evolve(self, at=at)
 
-    def _value(self, path: str, default: Any, computed: bool) -> Any:
-        value = self._resource.value((*self._at, *parse_path(path)))
-        if value is UNKNOWN and computed and not self._is_referred_to(path):
+    def _value(self, path: str, default: Any) -> Any:
+        value = self.resource.value((*self._at, *parse_path(path)))
+        if value is UNKNOWN and default is not None and not self._is_referred_to(path):
             value = MISSING
         if value is UNKNOWN:
             raise NotKnown(f"{self._name(path)} is known only after apply")
@@ -101,7 +175,7 @@ class Attributes:
     def _is_referred_to(self, path: str) -> bool:
         """Whether the configuration gives an argument by referring to something else."""
         steps = (*self._at, *parse_path(path))
-        return ".".join(step for step in steps if isinstance(step, str)) in self._resource.references
+        return ".".join(step for step in steps if isinstance(step, str)) in self.resource.references
 
     def _name(self, path: str) -> str:
         return format_path((*self._at, *parse_path(path)))

@@ -1,25 +1,23 @@
 """What one resource costs a month: every component with its price, and whatever could not be counted."""
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from decimal import Decimal
 from typing import Literal
 
 import attrs
-from msgspec.structs import replace
 from tollgate_runtime import Resource
 
-from cost_estimator.attributes import Attributes, NotKnown, NotSent
-from cost_estimator.catalogue import MODELS
-from cost_estimator.model import Component, PriceModel, UsageValues
-from cost_estimator.prices import Price, find_price, free_types, region_names
+from cost_estimator.attributes import Attributes, NotKnown, NotSent, Surroundings
+from cost_estimator.free import is_free
+from cost_estimator.model import Component
+from cost_estimator.price import Price
+from cost_estimator.prices import Prices
 from cost_estimator.regions import Region, region_of
+from cost_estimator.registry import MODELS
+from cost_estimator.usage import Usage
 
 Status = Literal["priced", "free", "usage", "unpriced", "unknown", "sensitive"]
 _REASONS: tuple[Status, ...] = ("unknown", "sensitive", "unpriced")
-_NEVER_CHARGED = ("archive_", "external", "local_", "null_", "random_", "terraform_", "time_", "tls_")
-"""Resources of providers that make nothing outside this machine."""
-
-UsageByOwner = Mapping[str, Mapping[str, Decimal]]
 
 
 @attrs.frozen
@@ -28,6 +26,17 @@ class Line:
 
     component: Component
     price: Price
+
+    @property
+    def quantity(self) -> Decimal | None:
+        """How many of the shown unit."""
+        quantity, per = self.component.quantity, self.component.per
+        return quantity if quantity is None or per == 1 else quantity / per
+
+    @property
+    def unit_price(self) -> Decimal:
+        """The price of one shown unit."""
+        return self.price.amount * self.component.per
 
     @property
     def monthly_cost(self) -> Decimal | None:
@@ -54,9 +63,14 @@ class Estimate:
     gaps: tuple[str, ...] = ()
 
     @property
+    def is_open(self) -> bool:
+        """Whether something of it is known only after apply."""
+        return self.status == "unknown" or any("known only after apply" in gap for gap in self.gaps)
+
+    @property
     def counted(self) -> tuple[Line, ...]:
         """What could be counted."""
-        return tuple(line for line in self.lines if line.monthly_cost is not None)
+        return tuple(line for line in self.lines if line.component.quantity is not None)
 
     @property
     def monthly_cost(self) -> Decimal | None:
@@ -66,72 +80,68 @@ class Estimate:
         return sum((line.monthly_cost or Decimal(0) for line in self.counted), Decimal(0))
 
 
-def estimate(resource: Resource, usage: UsageByOwner, default_region: str) -> Estimate:
-    """What a resource will cost, or cost so far if it is going away."""
-    region = region_of(resource, default_region)
-    model = MODELS.get(resource.type)
-    if model is None:
-        return Estimate(status="free" if _is_free(resource.type) else "unpriced", region=region)
-    attributes = Attributes(resource)
-    values = _usage_values(model, resource, usage)
-    components: list[Component] = []
-    gaps: list[str] = []
-    reasons: set[Status] = set()
-    for part in model.parts:
-        try:
-            components += part(attributes, values)
-        except NotKnown as error:
-            gaps.append(str(error))
-            reasons.add("sensitive" if isinstance(error, NotSent) else "unknown")
-    lines, unpriced = _priced(components, region.name)
-    gaps += unpriced
-    reasons |= {"unpriced"} if unpriced else set()
-    return Estimate(
-        status=_status(lines, reasons),
-        region=region,
-        lines=tuple(lines),
-        gaps=tuple(gaps),
-    )
+@attrs.frozen
+class Estimator:
+    """Estimates resources by one set of prices, usage and defaults."""
 
+    prices: Prices
+    usage_of: Callable[[Resource], Usage]
+    default_region: str
 
-def before(resource: Resource) -> Resource:
-    """The resource as it was, for an estimate of what it cost so far."""
-    return replace(resource, after={}, after_unknown=False)
+    def estimate(self, resource: Resource, around: Surroundings) -> Estimate:
+        """What a resource will cost, or cost so far if it is going away."""
+        region = region_of(resource, self.default_region)
+        model = MODELS.get(resource.type)
+        if model is None:
+            return Estimate(status="free" if is_free(resource.type) else "unpriced", region=region)
+        attributes = Attributes(resource, region.name, around)
+        if model.region is not None:
+            region = Region(model.region(attributes))
+            attributes = attrs.evolve(attributes, region=region.name)
+        usage = self.usage_of(resource)
+        components: list[Component] = []
+        gaps: list[str] = []
+        reasons: set[Status] = set()
+        for part in model.parts:
+            try:
+                components += part(attributes, usage)
+            except NotKnown as error:
+                gaps.append(str(error))
+                reasons.add("sensitive" if isinstance(error, NotSent) else "unknown")
+        lines, unpriced = self._priced(components, region.name, resource.type)
+        reasons |= {"unpriced"} if unpriced else set()
+        return Estimate(
+            status=_status(lines, reasons),
+            region=region,
+            lines=tuple(lines),
+            gaps=(*gaps, *unpriced),
+        )
 
+    def _priced(self, components: list[Component], region: str, resource_type: str) -> tuple[list[Line], list[str]]:
+        lines: list[Line] = []
+        unpriced: dict[str, None] = {}
+        for component in components:
+            if component.quantity == 0 and not component.is_usage_based:
+                continue
+            where = component.region or region
+            price = self._price(component, where, resource_type)
+            if price is None:
+                unpriced[f"there is no price for {component.name} in {where}"] = None
+            else:
+                lines.append(Line(component, price))
+        return lines, list(unpriced)
 
-def _is_free(resource_type: str) -> bool:
-    return resource_type in free_types() or resource_type.startswith(_NEVER_CHARGED)
-
-
-def _priced(components: list[Component], region: str) -> tuple[list[Line], list[str]]:
-    lines: list[Line] = []
-    unpriced: list[str] = []
-    for component in components:
-        price = find_price(component.sku, region)
-        if price is None:
-            unpriced.append(_no_price(component, region))
-        elif component.quantity != 0 or component.is_usage_based:
-            lines.append(Line(component, price))
-    return lines, list(dict.fromkeys(unpriced))
-
-
-def _no_price(component: Component, region: str) -> str:
-    if region not in region_names():
-        return f"there are no prices for {region}, only for {', '.join(region_names())}"
-    return f"there is no price for {component.name} in {region}"
+    def _price(self, component: Component, region: str, resource_type: str) -> Price | None:
+        skus = (component.sku,) if isinstance(component.sku, str) else component.sku
+        found = (self.prices.find(sku, region, resource_type) for sku in skus)
+        return next((price for price in found if price is not None), None)
 
 
 def _status(lines: list[Line], reasons: set[Status]) -> Status:
     """What could be counted makes a price; else the reason that may go away first says why there is none."""
-    if any(line.monthly_cost is not None for line in lines):
+    if any(line.component.quantity is not None for line in lines):
         return "priced"
     for reason in _REASONS:
         if reason in reasons:
             return reason
-    return "usage" if lines else "priced"
-
-
-def _usage_values(model: PriceModel, resource: Resource, usage: UsageByOwner) -> UsageValues:
-    """What is said of the usage of a resource, or of its type, or by default."""
-    said = {**usage.get(resource.type, {}), **usage.get(resource.address or "", {})}
-    return {declared.key: said.get(declared.key, declared.default) for declared in model.usage}
+    return "usage" if lines else "free"

@@ -1,74 +1,101 @@
-"""The prices that the package ships: a dated snapshot, a file for each region, opened when first needed."""
+"""Looks prices up: in the user's own catalogue first, where there is one, then in the one that the package ships."""
 
-import pkgutil
+import logging
 from collections.abc import Iterable
 from decimal import Decimal
-from functools import cache, lru_cache
-from typing import Literal
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
-import msgspec
 
-Trust = Literal["high", "good", "weak"]
-_WEAKEST_FIRST: tuple[Trust, ...] = ("weak", "good", "high")
-_REMEMBERED = 4096
+from cost_estimator.price import GLOBAL, Price
+from cost_estimator.price_file import PriceFile, PriceFileError
 
+if TYPE_CHECKING:
+    from cost_estimator.price_book import PriceBook
 
-class _Group(msgspec.Struct):
-    """Prices of one kind and date."""
-
-    as_of: str
-    trust: Trust
-    prices: dict[str, str]
+EMBEDDED = Path(__file__).with_name("data") / "prices.sqlite"
+_log = logging.getLogger(__name__)
 
 
-@attrs.frozen
-class Price:
-    """What one unit costs in USD, when that was true, and how sure that is."""
+class Prices:
+    """The prices of one or several catalogues, the first that has one winning.
 
-    amount: Decimal
-    as_of: str
-    trust: Trust
+    A catalogue that cannot be read is left out; `problems` has a sentence for each.
+
+    Args:
+        own: catalogues of the user's own.
+        book: prices and discounts of the user's own.
+        rate: how many of the wanted currency one USD is.
+    """
+
+    def __init__(self, own: Iterable[Path] = (), book: "PriceBook | None" = None, rate: Decimal = Decimal(1)) -> None:
+        self._own = tuple(own)
+        self._book = book
+        self._rate = rate
+        self._opened: list[PriceFile] | None = None
+        self._found: dict[tuple[str, str, str], Price | None] = {}
+        self.problems: list[str] = []
+
+    def find(self, sku: str, region: str, resource_type: str = "") -> Price | None:
+        """The price of `SERVICE/KEY` in a region, or the one for all regions, or None if there is neither.
+
+        Args:
+            sku: what is priced.
+            region: where.
+            resource_type: the type of resource that is charged for it, for price books that tell them apart.
+        """
+        at = sku, region, resource_type
+        if at not in self._found:
+            listed = self._look_up(sku, region)
+            price = self._book.price(sku, region, resource_type, listed) if self._book else listed
+            if price is not None and self._rate != 1:
+                price = attrs.evolve(price, amount=price.amount * self._rate)
+            self._found[at] = price
+        return self._found[at]
+
+    def regions(self, service: str) -> list[str]:
+        """The regions that a service has prices for."""
+        return sorted({region for file in self._files() for region in file.services().get(service, [])})
+
+    def _look_up(self, sku: str, region: str) -> Price | None:
+        service, _, key = sku.partition("/")
+        for file in list(self._files()):
+            try:
+                found = file.find(service, key, region) or file.find(service, key, GLOBAL)
+            except PriceFileError as error:
+                self._leave_out(file, error)
+                continue
+            if found is not None:
+                return found
+        return None
+
+    def _leave_out(self, file: PriceFile, error: PriceFileError) -> None:
+        if file.path == EMBEDDED:
+            raise error
+        self._files().remove(file)
+        self._complain(error)
+
+    def _complain(self, error: PriceFileError) -> None:
+        self.problems.append(f"{error}; the prices that come with this version are used instead")
+        _log.warning("%s", self.problems[-1])
+
+    def _files(self) -> list[PriceFile]:
+        if self._opened is None:
+            self._opened = [file for path in self._own if (file := self._open(path))]
+            self._opened.append(embedded())
+        return self._opened
+
+    def _open(self, path: Path) -> PriceFile | None:
+        try:
+            return PriceFile(path)
+        except PriceFileError as error:
+            self._complain(error)
+            return None
 
 
 @cache
-def region_names() -> tuple[str, ...]:
-    """The regions that the snapshot has prices for."""
-    from importlib import resources
-
-    files = resources.files("cost_estimator").joinpath("snapshot").iterdir()
-    return tuple(sorted(file.name.removesuffix(".json") for file in files if file.name.endswith(".json")))
-
-
-@lru_cache(_REMEMBERED)
-def find_price(sku: str, region: str) -> Price | None:
-    """The price of one unit, or None if the snapshot has none."""
-    kind, _, name = sku.partition("/")
-    for group in _snapshot(region).get(kind, []):
-        if name in group.prices:
-            return Price(Decimal(group.prices[name]), group.as_of, group.trust)
-    return None
-
-
-@cache
-def free_types() -> frozenset[str]:
-    """The resource types that cost nothing by themselves."""
-    text = pkgutil.get_data("cost_estimator", "snapshot/free_types.txt") or b""
-    return frozenset(text.decode().split())
-
-
-def least_trusted(prices: Iterable[Price]) -> Trust:
-    """How far a sum of prices is to be trusted: as far as the weakest of them."""
-    given = {price.trust for price in prices}
-    for trust in _WEAKEST_FIRST:
-        if trust in given:
-            return trust
-    return "high"
-
-
-@cache
-def _snapshot(region: str) -> dict[str, list[_Group]]:
-    if region not in region_names():
-        return {}
-    text = pkgutil.get_data("cost_estimator", f"snapshot/{region}.json") or b"{}"
-    return msgspec.json.decode(text, type=dict[str, list[_Group]])
+def embedded() -> PriceFile:
+    """The catalogue that the package ships."""
+    return PriceFile(EMBEDDED)

@@ -17,6 +17,8 @@ KNOWN_REGIONS = frozenset(_REGIONS.split())
 """The regions of AWS, with prices here or without."""
 
 _ZONE = re.compile(r"[a-z]{2}(?:-[a-z]+)+-\d+")
+_DEFAULTS = {"azurerm": "eastus", "google": "us-central1"}
+"""The regions to assume in other clouds than AWS."""
 
 
 @attrs.frozen
@@ -29,19 +31,54 @@ class Region:
 
 def region_of(resource: Resource, default: str) -> Region:
     """The region of a resource: its own argument, its zone, its ARN, its provider's; else the default."""
-    for found in (
+    cloud = resource.type.partition("_")[0]
+    places = {"azurerm": _azure_places, "google": _google_places}.get(cloud, _aws_places)(resource)
+    name = next((place for place in places if place), "")
+    return Region(name) if name else Region(_DEFAULTS.get(cloud, default), is_assumed=True)
+
+
+def _aws_places(resource: Resource) -> tuple[str, ...]:
+    return (
         _text(resource, "region"),
         _from_zone(_text(resource, "availability_zone")),
         _from_arn(_text(resource, "arn")),
-        resource.provider_config.get("region"),
-    ):
-        if isinstance(found, str) and found:
-            return Region(found)
-    return Region(default, is_assumed=True)
+        _configured(resource, "region"),
+    )
+
+
+def _azure_places(resource: Resource) -> tuple[str, ...]:
+    """`East US` is `eastus` in prices."""
+    return (_text(resource, "location").lower().replace(" ", ""),)
+
+
+def _google_places(resource: Resource) -> tuple[str, ...]:
+    return (
+        _text(resource, "region").rpartition("/")[2],
+        _google_region(_text(resource, "zone")),
+        _google_location(_text(resource, "location")),
+        _configured(resource, "region"),
+        _google_region(_configured(resource, "zone")),
+    )
+
+
+def _google_region(zone: str) -> str:
+    """`us-central1` of `us-central1-a`."""
+    return zone.rpartition("/")[2].rpartition("-")[0]
+
+
+def _google_location(location: str) -> str:
+    """A location is a region, a zone, or an area such as `US`."""
+    place = location.lower()
+    return place[:-2] if re.search(r"\d-[a-z]$", place) else place
 
 
 def _text(resource: Resource, path: str) -> str:
     value = resource.value(path)
+    return value if isinstance(value, str) else ""
+
+
+def _configured(resource: Resource, name: str) -> str:
+    value = resource.provider_config.get(name)
     return value if isinstance(value, str) else ""
 
 

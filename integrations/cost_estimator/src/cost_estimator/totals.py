@@ -1,41 +1,89 @@
-"""What a whole plan costs, and whether the budget bears it."""
+"""What a whole plan costs: the sums, what moves them most, and what they leave out."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
-from typing import Any
 
 import attrs
-from tollgate_runtime import Resource, Result, fail, success, warn
+from tollgate_runtime import Resource
 
-from cost_estimator.answers import compare
-from cost_estimator.config import CURRENCY, Config
 from cost_estimator.estimate import Status
-from cost_estimator.money import annual, change, dollars, in_cents
-
-_UNCOUNTED: dict[Status, str] = {
-    "usage": "that depend on usage",
-    "unknown": "known only after apply",
-    "sensitive": "depending on sensitive values",
-    "unpriced": "without a price",
-}
-_NAMED_AT_MOST = 3
+from cost_estimator.run import Comparison, Run
 
 
-@attrs.frozen(kw_only=True)
-class Totals:
-    """The sums of a plan, and the addresses that are not in them, by the reason why."""
+@attrs.frozen
+class Row:
+    """A resource of the plan with its cost."""
 
-    cost: Decimal
-    cost_before: Decimal
-    counts: dict[Status, int]
-    uncounted: dict[Status, list[str]]
-    incomplete: list[str]
-    weak: list[str]
+    resource: Resource
+    compared: Comparison
 
     @property
     def delta(self) -> Decimal:
-        """What the plan changes, between the two amounts as they are shown."""
-        return in_cents(self.cost) - in_cents(self.cost_before)
+        """What the plan changes."""
+        return self.compared.cost - self.compared.cost_before
+
+
+@attrs.frozen
+class Totals:
+    """The sums of a plan, and everything they are made of."""
+
+    rows: tuple[Row, ...]
+
+    @property
+    def cost(self) -> Decimal:
+        """What everything will cost."""
+        return sum((row.compared.cost for row in self.rows), Decimal(0))
+
+    @property
+    def cost_before(self) -> Decimal:
+        """What everything cost so far."""
+        return sum((row.compared.cost_before for row in self.rows), Decimal(0))
+
+    @property
+    def staying(self) -> Iterator[Row]:
+        """What is there after the change."""
+        return (row for row in self.rows if row.compared.after is not None)
+
+    def planned(self) -> dict[str, Decimal | None]:
+        """What each resource is to cost; None where that is not known yet, be it in part."""
+        return {
+            row.resource.display: None if row.compared.after and row.compared.after.is_open else row.compared.cost
+            for row in self.rows
+        }
+
+    def counts(self) -> dict[Status, int]:
+        """How many resources there will be of each status."""
+        counts: dict[Status, int] = {}
+        for row in self.staying:
+            if row.compared.after is not None:
+                counts[row.compared.after.status] = counts.get(row.compared.after.status, 0) + 1
+        return dict(sorted(counts.items()))
+
+    def of_status(self, status: Status) -> list[str]:
+        """The addresses of a status."""
+        return [
+            row.resource.display for row in self.staying if row.compared.after and row.compared.after.status == status
+        ]
+
+    def incomplete(self) -> list[str]:
+        """What is counted in part."""
+        return [
+            row.resource.display
+            for row in self.staying
+            if row.compared.after and row.compared.after.status == "priced" and row.compared.after.gaps
+        ]
+
+    def weak(self) -> list[str]:
+        """What is counted by prices that are old or derived."""
+        return [
+            row.resource.display
+            for row in self.staying
+            if row.compared.after and any(line.price.trust == "weak" for line in row.compared.after.counted)
+        ]
+
+    def movers(self) -> list[Row]:
+        """What changes, the largest change first."""
+        return sorted((row for row in self.rows if row.delta), key=lambda row: (-abs(row.delta), row.resource.display))
 
 
 def is_costed(resource: Resource) -> bool:
@@ -43,83 +91,9 @@ def is_costed(resource: Resource) -> bool:
     return resource.mode == "managed" and resource.action not in ("read", "forget")
 
 
-def add_up(resources: Iterable[Resource], config: Config) -> Totals:
-    """The sums over the resources of a plan."""
-    cost = cost_before = Decimal(0)
-    counts: dict[Status, int] = {}
-    uncounted: dict[Status, list[str]] = {}
-    incomplete: list[str] = []
-    weak: list[str] = []
-    for resource in resources:
-        if not is_costed(resource):
-            continue
-        compared = compare(resource, config)
-        cost += compared.cost
-        cost_before += compared.cost_before
-        if (after := compared.after) is None:
-            continue
-        counts[after.status] = counts.get(after.status, 0) + 1
-        if after.status in _UNCOUNTED:
-            uncounted.setdefault(after.status, []).append(resource.display)
-        elif after.gaps:
-            incomplete.append(resource.display)
-        if any(line.price.trust == "weak" for line in after.counted):
-            weak.append(resource.display)
-    return Totals(
-        cost=cost, cost_before=cost_before, counts=counts, uncounted=uncounted, incomplete=incomplete, weak=weak
-    )
-
-
-def verdict(totals: Totals, config: Config) -> Result:
-    """The answer for the whole plan: a failure if it goes over the budget.
-
-    A plan that stays over the budget but lowers the cost only warns: the way back must not be barred.
-    """
-    metadata = _metadata(totals, config)
-    total, budget = dollars(totals.cost), config.monthly_budget
-    if budget is None or in_cents(totals.cost) <= budget:
-        within = "" if budget is None else f" Within the monthly budget of {dollars(budget)}."
-        summary = f"Estimated cost of the plan: {total}/month ({change(totals.delta)})."
-        return success(summary + within + _remarks(totals), metadata=metadata)
-    over = dollars(in_cents(totals.cost) - budget)
-    breach = f"The estimated cost of {total}/month is {over} over the monthly budget of {dollars(budget)}."
-    judge = warn if totals.delta < 0 else fail
-    return judge(f"{breach} Change: {change(totals.delta)}.{_remarks(totals)}", metadata=metadata)
-
-
-def _remarks(totals: Totals) -> str:
-    remarks = [
-        f" Not counted: {len(addresses)} {_UNCOUNTED[status]} ({_some(addresses)})."
-        for status, addresses in sorted(totals.uncounted.items())
-    ]
-    if totals.incomplete:
-        remarks.append(f" Counted in part: {_some(totals.incomplete)}.")
-    if totals.weak:
-        remarks.append(f" By old or derived prices: {_some(totals.weak)}.")
-    return "".join(remarks)
-
-
-def _some(addresses: list[str]) -> str:
-    named = ", ".join(addresses[:_NAMED_AT_MOST])
-    rest = len(addresses) - _NAMED_AT_MOST
-    return f"{named} and {rest} more" if rest > 0 else named
-
-
-def _metadata(totals: Totals, config: Config) -> dict[str, Any]:
-    metadata: dict[str, Any] = {
-        "currency": CURRENCY,
-        "estimated_monthly_cost": in_cents(totals.cost),
-        "estimated_annual_cost": annual(totals.cost),
-        "monthly_cost_before": in_cents(totals.cost_before),
-        "monthly_delta": totals.delta,
-        "resources": dict(sorted(totals.counts.items())),
-        "not_counted": {status: totals.uncounted[status] for status in sorted(totals.uncounted)},
-    }
-    if totals.incomplete:
-        metadata["counted_in_part"] = totals.incomplete
-    if totals.weak:
-        metadata["weak_prices"] = totals.weak
-    if config.monthly_budget is not None:
-        metadata["monthly_budget"] = config.monthly_budget
-        metadata["over_budget"] = in_cents(totals.cost) > config.monthly_budget
-    return metadata
+def add_up(resources: Iterable[Resource], run: Run) -> Totals:
+    """The sums over the resources of a plan, each seen among all the others."""
+    costed = [resource for resource in (*resources, *run.outside_the_plan()) if is_costed(resource)]
+    for resource in costed:
+        run.see(resource)
+    return Totals(tuple(Row(resource, run.compare(resource)) for resource in costed))

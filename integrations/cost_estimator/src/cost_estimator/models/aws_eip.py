@@ -4,5 +4,9 @@ from cost_estimator.model import PriceModel, hourly
 
 MODEL = PriceModel(
     resource_type="aws_eip",
-    parts=(lambda _attributes, _usage: [hourly("Public IPv4 address", sku="eip/hours")],),
+    parts=(
+        lambda _eip, _usage: [
+            hourly("IP address", sku="vpc/Hourly charge for In use Public IPv4 Addresses per Hrs"),
+        ],
+    ),
 )

@@ -1,8 +1,25 @@
-"""aws_eks_cluster: an hourly charge for the control plane, in standard support."""
+"""aws_eks_cluster: an hourly charge for the control plane, higher once its version is out of standard support."""
 
-from cost_estimator.model import PriceModel, hourly
+from collections.abc import Iterator
 
-MODEL = PriceModel(
-    resource_type="aws_eks_cluster",
-    parts=(lambda _attributes, _usage: [hourly("EKS cluster", sku="eks/cluster")],),
-)
+from cost_estimator.attributes import Attributes
+from cost_estimator.model import Component, PriceModel, Usage, hourly
+
+_LAST_IN_EXTENDED_SUPPORT = (1, 29)
+"""Versions up to this one are out of standard support; see the release calendar of EKS."""
+
+
+def _control_plane(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
+    yield hourly("EKS cluster", sku="eks/Compute per Hours")
+    if _is_extended(cluster.text("version", "")):
+        yield hourly("EKS cluster (extended support)", sku="eks/Compute ExtendedSupport per Hours")
+
+
+def _is_extended(version: str) -> bool:
+    major, _, minor = version.partition(".")
+    if not (major.isdecimal() and minor.isdecimal()):
+        return False
+    return (int(major), int(minor)) <= _LAST_IN_EXTENDED_SUPPORT
+
+
+MODEL = PriceModel(resource_type="aws_eks_cluster", parts=(_control_plane,))

@@ -1,57 +1,46 @@
-"""aws_instance: the hours it runs, the volumes it comes with, and detailed monitoring."""
+"""aws_instance: the hours it runs, the volumes it comes with, its CPU credits and detailed monitoring."""
 
 from collections.abc import Iterator
-from decimal import Decimal
 
 from cost_estimator.attributes import Attributes
-from cost_estimator.model import Component, PriceModel, UsageValues, hourly, monthly, used
-from cost_estimator.models._volumes import volume
-
-_DETAILED_METRICS = Decimal(7)
-"""How many metrics detailed monitoring adds."""
+from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, inside
+from cost_estimator.models._machines import cpu_credits, credits_of, detailed_monitoring, ebs_optimized, hours
+from cost_estimator.models._volumes import DEFAULT_SIZE_GB, block_device, volume
 
 
-def _hours(attributes: Attributes, _usage: UsageValues) -> Iterator[Component]:
-    """Linux: the plan does not tell an image's operating system."""
-    instance_type = attributes.text("instance_type")
-    tenancy = attributes.text("tenancy", "default", computed=True)
-    if tenancy == "host":
-        return  # the dedicated host is charged, not what runs on it
-    if tenancy != "default":
-        terms = tenancy
-    else:
-        markets = (options.text("market_type", "") for options in _market_options(attributes))
-        terms = "spot" if "spot" in markets else "on-demand"
-    kind = "ec2" if terms == "on-demand" else f"ec2-{terms}"
-    yield hourly(f"Instance usage (Linux, {terms}, {instance_type})", sku=f"{kind}/{instance_type}")
+def _hours(instance: Attributes, usage: Usage) -> Iterator[Component]:
+    instance_type = instance.text("instance_type")
+    options = instance.block("instance_market_options")
+    running = usage.number("monthly_hrs", HOURS_PER_MONTH)
+    yield from hours(
+        instance_type,
+        tenancy=instance.text("tenancy", "default"),
+        market=options.text("market_type", "") if options else "",
+        usage=usage,
+        hours=running,
+    )
+    yield from ebs_optimized(instance_type, is_optimized=instance.flag("ebs_optimized"), hours=running)
 
 
-def _market_options(attributes: Attributes) -> list[Attributes]:
-    return attributes.blocks("instance_market_options", computed=True)
+def _credits(instance: Attributes, usage: Usage) -> Iterator[Component]:
+    if instance.text("tenancy", "default") != "host":
+        yield from cpu_credits(instance.text("instance_type"), credits_of(instance), usage)
 
 
-def _monitoring(attributes: Attributes, _usage: UsageValues) -> Iterator[Component]:
-    if attributes.flag("monitoring", computed=True):
-        yield monthly("Detailed monitoring", sku="cloudwatch/metric", unit="metrics", quantity=_DETAILED_METRICS)
+def _monitoring(instance: Attributes, _usage: Usage) -> Iterator[Component]:
+    return detailed_monitoring(instance.flag("monitoring"))
 
 
-def _root_volume(attributes: Attributes, usage: UsageValues) -> Iterator[Component]:
-    """The volume that the image is put on; where its size is not given, the image decides, and the plan has no say."""
-    for block in attributes.blocks("root_block_device", computed=True):
-        if block.number("volume_size", 0, computed=True):
-            yield from _block_device(block, usage)
-            return
-    yield used("Root volume (the image decides its size)", sku="ebs/gp2/storage", unit="GB", quantity=None)
+def _root_volume(instance: Attributes, usage: Usage) -> Iterator[Component]:
+    """The volume that the image is put on; where the plan has no say, the image's own size."""
+    block = instance.block("root_block_device")
+    components = block_device(block, usage) if block else volume(instance, usage, kind="gp2", size=DEFAULT_SIZE_GB)
+    return inside("root_block_device", components)
 
 
-def _further_volumes(attributes: Attributes, usage: UsageValues) -> Iterator[Component]:
-    for block in attributes.blocks("ebs_block_device", computed=True):
-        yield from _block_device(block, usage)
+def _further_volumes(instance: Attributes, usage: Usage) -> Iterator[Component]:
+    for number, block in enumerate(instance.blocks("ebs_block_device")):
+        yield from inside(f"ebs_block_device[{number}]", block_device(block, usage))
 
 
-def _block_device(block: Attributes, usage: UsageValues) -> Iterator[Component]:
-    kind = block.text("volume_type", "gp2", computed=True)
-    return volume(block, usage, kind=kind, size=block.number("volume_size"))
-
-
-MODEL = PriceModel(resource_type="aws_instance", parts=(_hours, _monitoring, _root_volume, _further_volumes))
+MODEL = PriceModel(resource_type="aws_instance", parts=(_hours, _credits, _monitoring, _root_volume, _further_volumes))

@@ -1,14 +1,12 @@
-"""aws_kms_key: a charge for each key a month."""
-
-from decimal import Decimal
+"""aws_kms_key: a charge for each key a month, plus requests by the kind of key."""
 
 from cost_estimator.model import PriceModel, monthly
 
 MODEL = PriceModel(
     resource_type="aws_kms_key",
     parts=(
-        lambda _attributes, _usage: [
-            monthly("Customer managed key", sku="kms/key", unit="months", quantity=Decimal(1)),
+        lambda _key, _usage: [
+            monthly("Customer master key", sku="kms/Encryption Key", unit="months", quantity=1),
         ],
     ),
 )

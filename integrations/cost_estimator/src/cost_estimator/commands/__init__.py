@@ -1,0 +1,1 @@
+"""The commands of the console script beside serving a host."""

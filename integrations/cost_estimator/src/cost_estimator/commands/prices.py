@@ -1,0 +1,93 @@
+"""`tf-cost-estimator prices`: what prices there are, one of them, newer ones, and the difference."""
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from cost_estimator.price import Price
+from cost_estimator.price_file import PriceFile, PriceFileError
+from cost_estimator.prices import EMBEDDED
+
+OK = 0
+NOTHING_FOUND = 1
+BAD_USE = 3
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command and returns its exit code."""
+    options = _parser().parse_args(arguments)
+    try:
+        return options.run(options)
+    except PriceFileError as error:
+        sys.stderr.write(f"tf-cost-estimator prices: {error}\n")
+        return BAD_USE
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="tf-cost-estimator prices", description=__doc__)
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    info = commands.add_parser("info", help="which catalogue is used, how old it is, and what it has")
+    info.set_defaults(run=_info)
+    get = commands.add_parser("get", help="look prices up")
+    get.add_argument("sku", help="SERVICE/KEY, or a glob: 'ec2/linux/t3.*'")
+    get.add_argument("--region", default="us-east-1", help="the region (us-east-1)")
+    get.set_defaults(run=_get)
+    return parser
+
+
+def _catalogues() -> list[PriceFile]:
+    from cost_estimator.places import own_catalogue
+
+    own = own_catalogue()
+    return [PriceFile(path) for path in (own, EMBEDDED) if path == EMBEDDED or path.is_file()]
+
+
+def _info(_options: argparse.Namespace) -> int:
+    for file in _catalogues():
+        for line in _describe(file):
+            sys.stdout.write(f"{line}\n")
+    return OK
+
+
+def _describe(file: PriceFile) -> list[str]:
+    services = file.services()
+    regions = {region for each in services.values() for region in each}
+    kind = "embedded" if file.path == EMBEDDED else "your own"
+    lines = [
+        f"{file.path} ({kind})",
+        f"  version {file.about.get('version', '?')}, prices as of {file.about.get('as_of', '?')}",
+        f"  {file.about.get('prices', '?')} prices of {len(services)} services in {len(regions)} regions",
+        "  sources:",
+    ]
+    lines += [f"    {source.name} ({source.as_of}, {source.trust})" for source in file.sources()]
+    return lines
+
+
+def _get(options: argparse.Namespace) -> int:
+    from fnmatch import fnmatchcase
+
+    service, _, pattern = options.sku.partition("/")
+    seen: set[str] = set()
+    for file in _catalogues():
+        for key, price in file.prices(service, options.region):
+            if key not in seen and (key == pattern or fnmatchcase(key, pattern)):
+                seen.add(key)
+                sys.stdout.write(f"{_row(service, key, price)}\n")
+    if seen:
+        return OK
+    sys.stderr.write(f"tf-cost-estimator prices: there is no price of {options.sku} in {options.region}\n")
+    return NOTHING_FOUND
+
+
+def _row(service: str, key: str, price: Price) -> str:
+    mark = " weak" if price.trust == "weak" else ""
+    unit = f" per {price.unit}" if price.unit else ""
+    return f"${price.amount.normalize():f}{unit}  {service}/{key}  ({price.as_of}, {price.source}{mark})"
+
+
+def own_path(given: str | None) -> Path:
+    """The catalogue that a refresh writes."""
+    from cost_estimator.places import own_catalogue
+
+    return Path(given).expanduser() if given else own_catalogue()

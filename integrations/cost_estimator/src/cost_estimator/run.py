@@ -1,0 +1,135 @@
+"""One run of the integration: its configuration made ready, and what it has seen of the plan so far."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import attrs
+from tollgate_runtime import Resource
+
+from cost_estimator.attributes import Surroundings, as_before
+from cost_estimator.config import Config
+from cost_estimator.estimate import Estimate, Estimator
+from cost_estimator.plan_index import PlanIndex
+from cost_estimator.prices import Prices
+from cost_estimator.usage_table import UsageTable, table_of
+
+if TYPE_CHECKING:
+    from cost_estimator.price_book import PriceBook
+
+OUTSIDE_THE_PLAN = frozenset({"aws_data_transfer"})
+"""What no Terraform resource stands for; usage may speak of it all the same."""
+
+
+@attrs.frozen
+class Comparison:
+    """What a resource costs after a change, and what it cost before; None where there is nothing to cost."""
+
+    after: Estimate | None
+    before: Estimate | None
+
+    @property
+    def cost(self) -> Decimal:
+        """What it will cost, as far as counted."""
+        return _counted(self.after)
+
+    @property
+    def cost_before(self) -> Decimal:
+        """What it cost so far, as far as counted."""
+        return _counted(self.before)
+
+
+@attrs.define
+class Run:
+    """A run: what is configured, and the resources seen so far, so that one can refer to another.
+
+    Attributes:
+        config: the configuration.
+        estimator: prices, usage and defaults.
+        usage: what is said of usage.
+        notes: what the user should know of the configuration, a sentence each.
+        index: the resources seen so far.
+        planned: what was planned to cost how much, by address; None where that was not known yet.
+        judged: the addresses that were found too expensive already.
+    """
+
+    config: Config
+    estimator: Estimator
+    usage: UsageTable
+    notes: list[str] = attrs.field(factory=list[str])
+    index: PlanIndex = attrs.field(factory=PlanIndex)
+    planned: dict[str, Decimal | None] = attrs.field(factory=dict[str, "Decimal | None"])
+    judged: set[str] = attrs.field(factory=set[str])
+
+    def begin(self) -> None:
+        """Forgets what an earlier plan of the same run had."""
+        self.index = PlanIndex()
+        self.planned = {}
+        self.judged = set()
+
+    def plan(self, planned: dict[str, Decimal | None]) -> None:
+        """Remembers what was planned, so that what is known later can be held against it."""
+        self.planned = planned
+
+    def see(self, resource: Resource) -> None:
+        """Takes in a resource, for others to refer to."""
+        self.index.add(resource)
+
+    def compare(self, resource: Resource) -> Comparison:
+        """Estimates a resource as it will be and as it was."""
+        after = None if resource.action == "delete" else self.estimator.estimate(resource, Surroundings(self.index))
+        if not resource.before:
+            return Comparison(after, None)
+        if resource.action == "no-op":
+            return Comparison(after, after)
+        earlier = Surroundings(self.index, is_before=True)
+        return Comparison(after, self.estimator.estimate(as_before(resource), earlier))
+
+    def outside_the_plan(self) -> Iterator[Resource]:
+        """What usage speaks of although no resource stands for it."""
+        for address in self.usage.by_address:
+            resource_type, _, name = address.rpartition(".")
+            if resource_type in OUTSIDE_THE_PLAN:
+                yield Resource(address=address, type=resource_type, name=name, before={"id": name}, after={"id": name})
+
+
+def prepare(config: Config) -> Run:
+    """Makes a configuration ready: reads the files it names.
+
+    Raises:
+        ConfigError: one cannot be used.
+    """
+    usage, notes = _usage(config)
+    prices = Prices(own=_own_catalogues(config), book=_price_book(config), rate=config.exchange_rate)
+    return Run(config, Estimator(prices, usage.usage_of, config.default_region), usage, notes)
+
+
+def _usage(config: Config) -> tuple[UsageTable, list[str]]:
+    inline = table_of(config.usage)
+    if config.usage_file is None:
+        return inline, []
+    from cost_estimator.usage_file import read_usage_file
+
+    read = read_usage_file(config.usage_file)
+    return inline.over(read.table), list(read.notes)
+
+
+def _price_book(config: Config) -> "PriceBook | None":
+    if config.price_book is None:
+        return None
+    from cost_estimator.price_book import read_price_book
+
+    return read_price_book(config.price_book)
+
+
+def _own_catalogues(config: Config) -> list[Path]:
+    from cost_estimator.places import own_catalogue
+
+    if config.catalogue is not None:
+        return [Path(config.catalogue).expanduser()]
+    return [path for path in [own_catalogue()] if path.is_file()]
+
+
+def _counted(estimated: Estimate | None) -> Decimal:
+    return (estimated.monthly_cost if estimated is not None else None) or Decimal(0)

@@ -1,0 +1,75 @@
+"""What is said of the usage of a resource: quantities and choices that no plan can tell."""
+
+import pkgutil
+from collections.abc import Mapping
+from decimal import Decimal, InvalidOperation
+from functools import cache
+from typing import Any, cast
+
+import attrs
+
+from cost_estimator.money import is_quantity
+
+
+@attrs.frozen
+class UsageKey:
+    """A usage key of a resource type: `standard.storage_gb` is the key `storage_gb` in the group `standard`."""
+
+    key: str
+    kind: str
+    example: str
+
+
+@cache
+def _table() -> dict[str, tuple[UsageKey, ...]]:
+    text = pkgutil.get_data("cost_estimator", "data/usage_keys.csv") or b""
+    table: dict[str, list[UsageKey]] = {}
+    for line in text.decode().splitlines()[1:]:
+        resource_type, key, kind, example = line.split(",", 3)
+        table.setdefault(resource_type, []).append(UsageKey(key, kind, example))
+    return {resource_type: tuple(keys) for resource_type, keys in table.items()}
+
+
+def usage_keys(resource_type: str) -> tuple[UsageKey, ...]:
+    """The usage keys of a resource type, those of its sub-resources with a dotted path."""
+    return _table().get(resource_type, ())
+
+
+@attrs.frozen
+class Usage:
+    """What is said of the usage of one resource, as models ask for it.
+
+    Keys are dotted: `standard.storage_gb`. What nobody has said is None, or the default.
+    """
+
+    _said: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+
+    def quantity(self, key: str) -> Decimal | None:
+        """A quantity a month; None where nobody has said."""
+        value = self._value(key)
+        try:
+            number = Decimal(str(value))
+        except InvalidOperation:
+            return None
+        return None if isinstance(value, bool) or not is_quantity(number) else number
+
+    def number(self, key: str, default: Decimal | int) -> Decimal:
+        """A quantity, or a default."""
+        said = self.quantity(key)
+        return Decimal(default) if said is None else said
+
+    def text(self, key: str, default: str = "") -> str:
+        """A choice, or a default."""
+        value = self._value(key)
+        return default if value is None else str(value)
+
+    def group(self, key: str) -> "Usage":
+        """What is said of a part of the resource."""
+        value = self._value(key)
+        return Usage(cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {})
+
+    def _value(self, key: str) -> Any:
+        at: Any = self._said
+        for step in key.split("."):
+            at = cast("Mapping[str, Any]", at).get(step) if isinstance(at, Mapping) else None
+        return at
