@@ -98,7 +98,7 @@ def test_what_is_unknown_in_every_attribute_never_fails(key: str) -> None:
             type=case.resource.type,
             action="create",
             after=dict.fromkeys(names),
-            after_unknown={"id": True, **dict.fromkeys(names, True)},
+            after_unknown={"id": True, "name": True, **dict.fromkeys(names, True)},
         )
         assert failures(RULES[key], resource) == []
 

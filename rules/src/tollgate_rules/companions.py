@@ -77,7 +77,10 @@ def must_not_have(kind: Beside, *, at: str, otherwise: str) -> JudgeAmong:
     """Demands that no resource of a kind, which breaks `that` (or any, without it), stands beside the judged one."""
 
     def judge(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
-        for companion in siblings.companions(resource, kind.type, by=kind.by, name=kind.name).found:
+        companions = siblings.companions(resource, kind.type, by=kind.by, name=kind.name)
+        if companions.may_be_more and not companions.found:
+            yield perhaps(at, f"may have an {kind.type}", companions)
+        for companion in companions.found:
             verdicts = list(kind.that(companion)) if kind.that is not None else [Problem(at, "")]
             if any(isinstance(verdict, Problem) for verdict in verdicts):
                 yield Problem(at, f"{otherwise} See {companion.display}.")

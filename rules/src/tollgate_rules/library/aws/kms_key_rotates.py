@@ -1,22 +1,9 @@
-"""kms_key_rotates: symmetric keys are renewed every year."""
+"""kms_key_rotates: KMS keys rotate."""
 
-from collections.abc import Iterator
+from tollgate_runtime import MISSING
 
-from tollgate_runtime import MISSING, Resource
-
+from tollgate_rules.demands import must_be_true, only_if
 from tollgate_rules.rule import Rule
-from tollgate_rules.verdicts import Verdict, is_open, is_true, require, undecided
-
-_SYMMETRIC = ("SYMMETRIC_DEFAULT", "", MISSING)
-
-
-def _judge(key: Resource) -> Iterator[Verdict]:
-    kind = key.value("customer_master_key_spec")
-    if not is_open(kind) and kind not in _SYMMETRIC:
-        return
-    for verdict in require(key, "enable_key_rotation", is_true, otherwise="The key is never renewed."):
-        yield undecided("customer_master_key_spec", kind) if is_open(kind) else verdict
-
 
 RULE = Rule(
     id="kms_key_rotates",
@@ -26,11 +13,16 @@ RULE = Rule(
     remediation="Set `enable_key_rotation = true`.",
     docs="https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html",
     types=("aws_kms_key",),
-    judge=_judge,
-    equivalents=("CKV_AWS_7",),
-    packs=(
-        "production",
-        "encryption",
-        "cis-aws",
+    judge=only_if(
+        "customer_master_key_spec",
+        lambda spec: spec in (MISSING, "", "SYMMETRIC_DEFAULT"),
+        only_if(
+            "key_usage",
+            lambda usage: usage in (MISSING, "", "ENCRYPT_DECRYPT"),
+            must_be_true("enable_key_rotation", otherwise="The key is never renewed."),
+        ),
     ),
+    equivalents=("CKV_AWS_7",),
+    frameworks=("CIS AWS 3.0.0 3.6", "NIST 800-53 SC-12", "PCI DSS 4.0 3.7.4"),
+    packs=("production", "encryption", "cis-aws"),
 )

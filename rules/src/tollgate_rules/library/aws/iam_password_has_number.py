@@ -1,0 +1,19 @@
+"""iam_password_has_number: The password policy demands a digit."""
+
+from tollgate_rules.demands import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="iam_password_has_number",
+    title="The password policy demands a digit",
+    severity="low",
+    description="The policy holds for the passwords of all IAM users of the account; what it does not demand,"
+    " somebody will leave out.",
+    remediation="Set `require_numbers = true`.",
+    docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
+    types=("aws_iam_account_password_policy",),
+    judge=must_be_true("require_numbers", otherwise="Passwords need no digit."),
+    equivalents=("CKV_AWS_12",),
+    frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
+    packs=("production", "iam"),
+)

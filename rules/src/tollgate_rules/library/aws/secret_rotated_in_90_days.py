@@ -1,0 +1,20 @@
+"""secret_rotated_in_90_days: Secrets are renewed within 90 days."""
+
+from tollgate_rules.demands import must_be_between
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="secret_rotated_in_90_days",
+    title="Secrets are renewed within 90 days",
+    severity="low",
+    description="The longer a secret is valid, the more copies of it there are.",
+    remediation="Set `rotation_rules { automatically_after_days = 90 }` or less.",
+    docs="https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotating-secrets.html",
+    types=("aws_secretsmanager_secret_rotation",),
+    judge=must_be_between(
+        "rotation_rules[0].automatically_after_days", 1, 90, otherwise="The secret is valid for more than 90 days."
+    ),
+    equivalents=("CKV_AWS_304",),
+    frameworks=("NIST 800-53 SC-12", "PCI DSS 4.0 3.7.4"),
+    packs=("production", "iam"),
+)
