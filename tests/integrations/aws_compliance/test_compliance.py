@@ -4,9 +4,7 @@ from typing import Any
 
 import pytest
 from aws_compliance.app import app
-from aws_compliance.tagging import taggable_types
-from hypothesis import given
-from hypothesis import strategies as st
+from aws_compliance.taggable import taggable_types
 from tollgate_runtime import Resource
 from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import connect
@@ -15,7 +13,7 @@ from tollgate_runtime.testing import connect
 @pytest.mark.parametrize(
     ("config", "path", "message"),
     [
-        ({"required_tags": "Owner"}, "required_tags", "expected a list, got a text"),
+        ({"required_tags": "Owner"}, "required_tags", "expected a list or a map, got a text"),
         ({"required_tags": [" "]}, "required_tags", "a tag key must not be empty"),
         ({"required_tags": ["aws:x"]}, "required_tags", "'aws:x' cannot be set by anyone: AWS keeps `aws:` to itself"),
         (
@@ -79,17 +77,5 @@ def test_resources_of_other_providers_are_left_alone() -> None:
 
 
 def test_the_facts_know_what_carries_tags_and_what_does_not() -> None:
-    assert {"aws_instance", "aws_s3_bucket", "aws_autoscaling_group"} <= taggable_types()
-    assert not {"aws_iam_role_policy", "aws_s3_bucket_versioning", "aws_route"} & taggable_types()
-
-
-@given(tags=st.dictionaries(st.sampled_from(["Owner", "Environment", "owner", "Team"]), st.text(max_size=4)))
-def test_adding_a_required_tag_never_makes_it_worse(tags: dict[str, str]) -> None:
-    from aws_compliance.config import Config
-    from aws_compliance.judgement import judge_tags
-
-    def missing(given: dict[str, str]) -> set[str]:
-        resource = Resource(type="aws_instance", action="create", after={"ami": "a", "tags": given})
-        return set(judge_tags(resource, Config(required_tags=["Owner", "Environment"])).metadata["missing"])
-
-    assert missing({**tags, "Owner": "x"}) <= missing(tags)
+    assert {"aws_instance", "aws_s3_bucket", "aws_autoscaling_group"} <= taggable_types().keys()
+    assert not {"aws_iam_role_policy", "aws_s3_bucket_versioning", "aws_route"} & taggable_types().keys()

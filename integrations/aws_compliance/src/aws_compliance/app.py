@@ -1,45 +1,78 @@
 """The integration: which hooks it answers."""
 
-from tollgate_runtime import Integration, Operation, Resource, Result, merge, success
+from typing import TYPE_CHECKING
+
+from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
 
 from aws_compliance import __version__
 from aws_compliance.config import Config
+
+if TYPE_CHECKING:
+    from aws_compliance.compliance import Compliance
 
 app = Integration(
     "aws-compliance",
     version=__version__,
     config=Config,
-    description="Tags, and a baseline of checks, on every AWS resource Terraform plans.",
+    description="Tags, the account, and a baseline of checks, on every AWS resource Terraform plans.",
     stateful=True,
 )
 
 
-@app.on("post-plan", types="aws_*", actions={"create", "update", "replace"}, modes="managed", recheck=True)
-async def check_resource(resource: Resource, config: Config) -> Result:
-    """Judges what is made or changed; what goes away or stays as it is needs no tags now."""
-    from aws_compliance.judgement import judge_tags
+class State:
+    """The compliance of one run; made when the first hook is called, so that `initialize` is answered at once."""
 
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._compliance: Compliance | None = None
+        if config.tag_policies:  # a mistake in a file is one in the configuration
+            self.get()
+
+    def get(self) -> "Compliance":
+        """The compliance."""
+        if self._compliance is None:
+            from aws_compliance.compliance import Compliance
+            from aws_compliance.policy_files import read_levels
+
+            self._compliance = Compliance(self._config, read_levels(self._config.tag_policies))
+        return self._compliance
+
+
+@app.setup
+def set_up(config: Config) -> State:
+    """Reads the files that the configuration names."""
+    return State(config)
+
+
+@app.on("plan-stage-start")
+def check_account_before_plan(context: Context) -> Result:
+    """Refuses to plan in the wrong account."""
+    return context.state.get().begin(is_plan=True)
+
+
+@app.on("apply-stage-start")
+def check_account_before_apply(context: Context) -> Result:
+    """Refuses to apply in the wrong account."""
+    return context.state.get().begin(is_plan=False)
+
+
+@app.on("post-plan", types="aws_*", actions={"create", "update", "replace"}, modes="managed", recheck=True)
+async def check_resource(resource: Resource, context: Context) -> Result:
+    """Judges what is made or changed; what goes away or stays as it is needs no tags now."""
     if resource.error:
         return success()
-    tags = judge_tags(resource, config)
-    if not config.has_baseline:
-        return tags
-    from aws_compliance.baseline import judge_resource
+    compliance: Compliance = context.state.get()
+    if not compliance.is_ready:
+        import anyio.to_thread
 
-    return merge([tags, judge_resource(resource)])
+        await anyio.to_thread.run_sync(compliance.make_ready)
+    return compliance.judge(resource)
 
 
 @app.on("plan-stage-complete")
-async def check_plan(operation: Operation, config: Config) -> Result:
+def check_plan(operation: Operation, context: Context) -> Result:
     """Says how much of the plan complies, and judges what can be judged only as a whole."""
-    from aws_compliance.judgement import judge_coverage
-
-    coverage = judge_coverage(operation.resources, config)
-    if not config.has_baseline:
-        return coverage
-    from aws_compliance.baseline import judge_plan
-
-    return merge([coverage, judge_plan(operation.resources)])
+    return context.state.get().judge_plan(operation)
 
 
 main = app.main

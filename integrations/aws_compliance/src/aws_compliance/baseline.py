@@ -1,35 +1,81 @@
 """The built-in rules for AWS, through this door; the policy validator is the other."""
 
-from collections.abc import Iterable
-from functools import cache
+from collections.abc import Iterable, Iterator
 
 from msgspec.structs import replace
-from tollgate_rules import RULES, Judgement, RuleSet, summary_of
-from tollgate_runtime import Finding, Resource, Result, from_findings
+from tollgate_rules import RULES, Judgement, Rule, RuleSet
+from tollgate_runtime import Finding, Resource
+from tollgate_runtime.contract.findings import Level
+
+from aws_compliance.config import Config
+from aws_compliance.environment import Environments
+from aws_compliance.globs import matches
+from aws_compliance.levels import Levels
+
+EVERYWHERE = (
+    "baseline",
+    "cloudfront_*tls*",
+    "cloudtrail_*",
+    "*_closed",
+    "*_encrypted*",
+    "*_logged",
+    "*_https_only",
+    "iam_policy_not_admin",
+    "kms_key_rotates",
+    "*_not_public",
+    "*_tls_modern",
+)
+"""What `baseline = true` asks for: packs, and ids as globs; a rule that is not there yet is none."""
+
+IN_PRODUCTION = ("production", "*_backed_up", "*_deletion_protected", "*_in_backup_plan", "*_recoverable")
+"""What it asks for besides, of what is in production."""
 
 
-def judge_resource(resource: Resource) -> Result:
-    """What the rules say of a resource by itself."""
-    return from_findings(_findings(_rules().judge(resource)))
+class Baseline:
+    """The rules that a configuration asks for, everywhere and in production."""
+
+    def __init__(self, config: Config, levels: Levels) -> None:
+        chosen = config.baseline if isinstance(config.baseline, list) else None
+        rules = [rule for rule in RULES if _is_aws(rule) and not levels.is_off(rule.id)]
+        self._levels = levels
+        self._environments = Environments(config)
+        self._everywhere = {rule.id for rule in rules if is_chosen(rule, tuple(chosen or EVERYWHERE))}
+        in_production = () if chosen is not None else IN_PRODUCTION
+        self._rules = RuleSet(rule for rule in rules if rule.id in self._everywhere or is_chosen(rule, in_production))
+
+    @property
+    def rules(self) -> tuple[Rule, ...]:
+        """Every rule that may be applied."""
+        return self._rules.rules
+
+    def judge(self, resource: Resource) -> list[Finding]:
+        """What the rules say of a resource by itself."""
+        return list(self._findings(self._rules.judge(resource)))
+
+    def judge_plan(self, resources: Iterable[Resource]) -> list[Finding]:
+        """What the rules say that need to see the whole plan."""
+        ours = (resource for resource in resources if resource.type.startswith("aws_"))
+        return list(self._findings(self._rules.judge_plan(ours)))
+
+    def _findings(self, judgements: Iterable[Judgement]) -> Iterator[Finding]:
+        for judgement in judgements:
+            if not judgement.findings:
+                continue
+            if judgement.rule.id in self._everywhere or self._environments.is_production(judgement.resource):
+                for finding in judgement.findings:
+                    yield replace(finding, level=self._level(finding))
+
+    def _level(self, finding: Finding) -> Level | None:
+        """Only what is severe stops a plan, unless a level says otherwise."""
+        is_severe = finding.severity in ("high", "critical")
+        own = finding.level or ("soft-mandatory" if is_severe else "advisory")
+        return self._levels.level(finding.rule, own)
 
 
-def judge_plan(resources: Iterable[Resource]) -> Result:
-    """What the rules say that need to see the whole plan."""
-    ours = (resource for resource in resources if resource.type.startswith("aws_"))
-    findings = _findings(_rules().judge_plan(ours))
-    return from_findings(findings, message=summary_of(findings))
+def is_chosen(rule: Rule, words: tuple[str, ...]) -> bool:
+    """Whether one of several words names a rule: its id, by a glob, or a pack that it belongs to."""
+    return matches(rule.id, words) or bool({*rule.packs} & {*words})
 
 
-@cache
-def _rules() -> RuleSet:
-    return RuleSet(rule for rule in RULES if all(name.startswith("aws_") for name in rule.types))
-
-
-def _findings(judgements: Iterable[Judgement]) -> list[Finding]:
-    return [_with_level(finding) for judgement in judgements for finding in judgement.findings]
-
-
-def _with_level(finding: Finding) -> Finding:
-    """Only what is severe stops a plan; a policy set of the policy validator can demand more."""
-    is_severe = finding.severity in ("high", "critical")
-    return replace(finding, level=finding.level or ("soft-mandatory" if is_severe else "advisory"))
+def _is_aws(rule: Rule) -> bool:
+    return all(name.startswith("aws_") for name in rule.types)

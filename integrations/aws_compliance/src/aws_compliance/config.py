@@ -1,13 +1,19 @@
 """What a user may set."""
 
-from typing import Any
+from typing import Any, Literal
 
 import attrs
+from tollgate_runtime.contract.findings import Level
 
-MAX_KEY_LENGTH = 128
+from aws_compliance.limits import MAX_KEY_LENGTH
+from aws_compliance.tag_rule import TagRule, is_pattern, says
+
+KeyCase = Literal["PascalCase", "camelCase", "snake_case", "kebab-case", "lowercase", "UPPERCASE"]
+NestedTags = Literal["given", "required", "ignore"]
+PRODUCTION = ["prod", "production", "prd", "live"]
 
 
-def _are_tag_keys(_config: Any, _field: Any, value: list[str]) -> None:
+def _are_tag_keys(_config: Any, _field: Any, value: Any) -> None:
     for key in value:
         if not key.strip():
             raise ValueError("a tag key must not be empty")
@@ -23,40 +29,189 @@ def _allow_something(_config: Any, _field: Any, value: dict[str, list[str]]) -> 
             raise ValueError(f"{key} has an empty list, which allows no value at all; list its values, or leave it out")
 
 
+def _are_accounts(_config: Any, _field: Any, value: list[str]) -> None:
+    for account in value:
+        if not (account.isdecimal() and len(account) == 12):
+            raise ValueError(f"{account!r} is no AWS account: its number has 12 digits")
+
+
+def _is_positive(_config: Any, _field: Any, value: float | None) -> None:
+    if value is not None and value <= 0:
+        raise ValueError(f"expected more than 0, got {value:g}")
+
+
+def _is_role(_config: Any, _field: Any, value: str | None) -> None:
+    if value is not None and ":role/" not in value:
+        raise ValueError(f"{value!r} is no role; write it as arn:aws:iam::ACCOUNT:role/NAME")
+
+
+def _are_known_checks(_config: Any, _field: Any, value: dict[str, str]) -> None:
+    from aws_compliance.levels import unknown_checks
+
+    if mistakes := unknown_checks(value):
+        raise ValueError("; ".join(mistakes))
+
+
+@attrs.frozen(kw_only=True)
+class AllowedAmis:
+    """Which images may be used; an image must satisfy everything that is said."""
+
+    ids: list[str] = attrs.field(factory=list[str], metadata=says("Their ids, as globs."))
+    owners: list[str] = attrs.field(
+        factory=list[str], metadata=says("Account numbers, `self`, or aliases such as `amazon`; needs `live`.")
+    )
+    names: list[str] = attrs.field(factory=list[str], metadata=says("Their names, as globs; needs `live`."))
+    max_age_days: int | None = attrs.field(
+        default=None, metadata=says("How old they may be; needs `live`."), validator=_is_positive
+    )
+
+    @property
+    def needs_account(self) -> bool:
+        """Whether only the account can tell."""
+        return bool(self.owners or self.names or self.max_age_days)
+
+
+@attrs.frozen(kw_only=True)
+class Environment:
+    """What holds in one environment, in place of what holds everywhere."""
+
+    allowed_regions: list[str] | None = attrs.field(
+        default=None, metadata=says("In place of the general `allowed_regions`.")
+    )
+    allowed_accounts: list[str] | None = attrs.field(
+        default=None, metadata=says("In place of the general `allowed_accounts`.")
+    )
+    allowed_instance_types: list[str] | None = attrs.field(
+        default=None, metadata=says("In place of the general `allowed_instance_types`.")
+    )
+    allowed_amis: AllowedAmis | None = attrs.field(
+        default=None, metadata=says("In place of the general `allowed_amis`.")
+    )
+
+
 @attrs.frozen(kw_only=True)
 class Config:
     """The configuration of AWS compliance; without any, the built-in rules apply."""
 
-    required_tags: list[str] = attrs.field(
+    required_tags: list[str] | dict[str, TagRule | list[str]] = attrs.field(
         factory=list[str],
+        metadata=says(
+            "Tag keys that every resource must carry, with a value; or a map from key to rule, or to its values."
+        ),
         validator=_are_tag_keys,
-        metadata={"description": "Tag keys that every resource must carry, with a value."},
+    )
+    tag_defaults: TagRule | None = attrs.field(
+        default=None, metadata=says("What holds for each required tag that does not say otherwise.")
     )
     allowed_values: dict[str, list[str]] = attrs.field(
-        factory=dict[str, list[str]],
+        factory=dict[str, Any],
+        metadata=says("For a tag key, the values it may have if it is there; `*` stands for anything."),
         validator=_allow_something,
-        metadata={"description": "For a tag key, the values it may have; `*` stands for anything."},
+    )
+    forbidden_tags: list[str] | dict[str, str] = attrs.field(
+        factory=list[str], metadata=says("Tag keys that nothing may carry, as globs; or a map from glob to the reason.")
+    )
+    key_case: KeyCase | None = attrs.field(default=None, metadata=says("How tag keys are written."))
+    key_pattern: str | None = attrs.field(
+        default=None, metadata=says("A regular expression that every whole tag key must match."), validator=is_pattern
+    )
+    ignore_tags: list[str] = attrs.field(
+        factory=lambda: ["map-migrated"],
+        metadata=says("Tag keys that others set and nobody judges here, as globs."),
     )
     ignore_types: list[str] = attrs.field(
-        factory=list[str], metadata={"description": "Resource types whose tags are not checked, as globs."}
+        factory=list[str], metadata=says("Resource types whose tags are not checked, as globs.")
     )
-    baseline: bool | None = attrs.field(
+    nested_tags: NestedTags = attrs.field(
+        default="given",
+        metadata=says(
+            "Tags of what a resource makes (volumes, launched instances): judged where given, required, or ignored."
+        ),
+    )
+    check_limits: bool = attrs.field(default=True, metadata=says("Whether to check AWS's own limits on tags."))
+    tag_policies: list[str | list[str]] = attrs.field(
+        factory=list[str | list[str]],
+        metadata=says(
+            "Files with AWS Organizations tag policies, from the root down to the account; a list inside is one level."
+        ),
+    )
+    team_tag: str = attrs.field(default="Owner", metadata=says("The tag by whose values the coverage is counted."))
+    environment: str | None = attrs.field(
+        default=None, metadata=says("The environment of everything; else each resource's tag tells, or the workspace.")
+    )
+    environment_tag: str = attrs.field(
+        default="Environment", metadata=says("The tag that tells a resource's environment.")
+    )
+    production: list[str] = attrs.field(
+        factory=lambda: list(PRODUCTION),
+        metadata=says("What production is called, as globs, in upper or lower case."),
+    )
+    allowed_regions: list[str] = attrs.field(
+        factory=list[str], metadata=says("The regions where anything may be made, as globs.")
+    )
+    allowed_accounts: list[str] = attrs.field(
+        factory=list[str], metadata=says("The accounts that may be changed, by number."), validator=_are_accounts
+    )
+    allowed_instance_types: list[str] = attrs.field(
+        factory=list[str], metadata=says("Instance types and classes, as globs: `t3.*`, `db.t4g.*`, `cache.*`.")
+    )
+    allowed_amis: AllowedAmis | None = attrs.field(
+        default=None, metadata=says("The images that instances may be made from.")
+    )
+    environments: dict[str, Environment] = attrs.field(
+        factory=dict[str, Any], metadata=says("For an environment, as a glob, what is allowed there instead.")
+    )
+    baseline: bool | list[str] | None = attrs.field(
         default=None,
-        metadata={
-            "description": "Whether to apply the built-in rules for AWS, too; "
-            "if not said, they apply where no tags are asked for."
-        },
+        metadata=says(
+            "Whether to apply the built-in rules for AWS, or which: ids as globs, packs or topics; "
+            "if not said, they apply where nothing else is asked for."
+        ),
     )
+    levels: dict[str, Level | Literal["off"]] = attrs.field(
+        factory=dict[str, Any],
+        metadata=says("For a check, or several as a glob, who may overrule it; or `off`."),
+        validator=_are_known_checks,
+    )
+    live: bool = attrs.field(default=False, metadata=says("Whether to ask the AWS account."))
+    live_seconds: float = attrs.field(
+        default=20,
+        metadata=says("How long all questions to the account may take, at each stage."),
+        validator=_is_positive,
+    )
+    profile: str | None = attrs.field(
+        default=None, metadata=says("The profile of the AWS configuration files to ask with.")
+    )
+    role_arn: str | None = attrs.field(
+        default=None, metadata=says("The role to assume before asking; the provider's own."), validator=_is_role
+    )
+    region: str | None = attrs.field(
+        default=None, metadata=says("The region to ask about where neither a resource nor its provider names one.")
+    )
+    endpoint_url: str | None = attrs.field(default=None, metadata=says("Where to ask instead of AWS, for an emulator."))
 
     def __attrs_post_init__(self) -> None:
-        if self.baseline is False and not self._asks_for_tags:
+        if self.baseline is False and not self._asks_for_anything:
             raise ValueError("there is nothing to check; give required_tags or allowed_values, or leave out baseline")
 
     @property
     def has_baseline(self) -> bool:
         """Whether the built-in rules apply."""
-        return not self._asks_for_tags if self.baseline is None else self.baseline
+        return not self._asks_for_anything if self.baseline is None else bool(self.baseline)
 
     @property
-    def _asks_for_tags(self) -> bool:
-        return bool(self.required_tags or self.allowed_values)
+    def _asks_for_anything(self) -> bool:
+        return bool(
+            self.required_tags
+            or self.allowed_values
+            or self.forbidden_tags
+            or self.key_case
+            or self.key_pattern
+            or self.tag_policies
+            or self.allowed_regions
+            or self.allowed_accounts
+            or self.allowed_instance_types
+            or self.allowed_amis
+            or self.environments
+            or self.live
+        )

@@ -1,39 +1,80 @@
-"""A control: something that is demanded of a resource's tags."""
+"""A control: one thing that is demanded of a resource or of its tags, and what it has to say."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from typing import Literal
 
 import attrs
-from tollgate_runtime.contract.findings import Severity
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.contract.paths import Path
 
+from aws_compliance.carriers import Carrier
 from aws_compliance.config import Config
-from aws_compliance.tagging import Tags
+from aws_compliance.tag_policy import TagPolicy
+from aws_compliance.tag_rule import TagRule
+
+Kind = Literal["missing", "wrong", "advice", "unknown", "withheld"]
+"""Broken, since a tag is missing or something is wrong; a hint; or not to be judged: before apply, or ever."""
 
 
 @attrs.frozen(kw_only=True)
-class Shortfall:
-    """How the tags of one resource fall short of a control.
+class Remark:
+    """What a control says of one resource.
 
     Attributes:
-        message: what is wrong, or None if nothing is.
-        keys: the tag keys that are wrong.
-        undecided: the tag keys that cannot be judged before apply.
-        withheld: the tag keys that cannot be judged at all, because they are sensitive and were not sent.
+        kind: what sort of remark it is.
+        message: the sentence to read.
+        keys: the tag keys it is about.
+        path: the attribute it is about.
         remediation: what to write.
+        severity: where it is not the control's own.
+        level: who may overrule it, where the control does not say.
     """
 
-    message: str | None = None
+    kind: Kind
+    message: str
     keys: tuple[str, ...] = ()
-    undecided: tuple[str, ...] = ()
-    withheld: tuple[str, ...] = ()
+    path: Path = ("tags",)
     remediation: str | None = None
+    severity: Severity | None = None
+    level: Level | None = None
+
+
+@attrs.frozen(kw_only=True)
+class Settings:
+    """What the controls work from.
+
+    Attributes:
+        config: what the user set.
+        rules: the rule of each tag that is required or has a rule, complete.
+        policy: the effective tag policy, if there is one.
+    """
+
+    config: Config
+    rules: Mapping[str, TagRule] = attrs.field(factory=dict[str, TagRule])
+    policy: TagPolicy | None = None
+
+
+JudgeTags = Callable[[Resource, Carrier], Iterator[Remark]]
+JudgeResource = Callable[[Resource], Iterator[Remark]]
 
 
 @attrs.frozen(kw_only=True)
 class Control:
-    """One demand on tags; `judge` says how a resource's tags fall short of it."""
+    """One demand. Of the two functions it has one; each answers None where the settings do not ask for it.
+
+    Attributes:
+        id: its name, which is also the name of its file.
+        title: the demand, as a sentence that is true of a resource that keeps it.
+        severity: how bad it is to break it.
+        docs: a link for more.
+        tags: makes what judges the tags of a carrier.
+        resource: makes what judges a resource.
+    """
 
     id: str
     title: str
-    severity: Severity
-    is_on: Callable[[Config], bool]
-    judge: Callable[[Tags, Config], Shortfall]
+    severity: Severity = "medium"
+    docs: str | None = None
+    tags: Callable[[Settings], JudgeTags | None] | None = None
+    resource: Callable[[Settings], JudgeResource | None] | None = None

@@ -1,0 +1,153 @@
+"""The controls that a configuration asks for, made ready once, and what they say of each resource."""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import attrs
+from tollgate_runtime import Finding, Resource
+from tollgate_runtime.contract.findings import FindingStatus
+
+from aws_compliance.carriers import Carrier, carriers_of
+from aws_compliance.catalogue import CONTROLS
+from aws_compliance.config import Config
+from aws_compliance.control import Control, JudgeResource, JudgeTags, Kind, Remark, Settings
+from aws_compliance.globs import matches
+from aws_compliance.levels import Levels
+from aws_compliance.tag_policy import TagPolicy
+from aws_compliance.tag_rule import TagRule
+
+JUDGED_ACTIONS = frozenset({"create", "update", "replace"})
+_STATUSES: dict[Kind, FindingStatus] = {
+    "missing": "fail",
+    "wrong": "fail",
+    "advice": "warn",
+    "unknown": "unknown",
+    "withheld": "warn",
+}
+
+
+@attrs.frozen
+class Report:
+    """What there is to say of one resource.
+
+    Attributes:
+        resource: the resource.
+        carriers: what of it carries tags; empty if its tags are not judged.
+        remarks: what each control says.
+    """
+
+    resource: Resource
+    carriers: list[Carrier]
+    remarks: list[tuple[Control, Remark]]
+
+    def findings(self, levels: Levels) -> Iterator[Finding]:
+        """The remarks as rows of a report."""
+        for control, remark in self.remarks:
+            yield Finding(
+                rule=control.id,
+                message=remark.message,
+                severity=remark.severity or control.severity,
+                status=_STATUSES[remark.kind],
+                level=levels.level(control.id, remark.level),
+                path=remark.path,
+                remediation=remark.remediation,
+                docs=control.docs,
+            )
+
+    def keys(self, *kinds: Kind) -> list[str]:
+        """The tag keys of all remarks of some kinds, each once."""
+        return list(dict.fromkeys(key for _, remark in self.remarks if remark.kind in kinds for key in remark.keys))
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """The tag keys that are missing, wrong and not to be judged; nothing where tags are not judged."""
+        if not self.carriers:
+            return {}
+        return {
+            "missing": self.keys("missing"),
+            "wrong": self.keys("wrong"),
+            "unknown": self.keys("unknown", "withheld"),
+        }
+
+    @property
+    def tag_remarks(self) -> list[Remark]:
+        """What is said of tags."""
+        return [remark for control, remark in self.remarks if control.tags is not None]
+
+
+class Checks:
+    """Everything that a configuration demands of a resource by itself, except the built-in rules.
+
+    Args:
+        config: what the user set.
+        policy: the effective tag policy, if there is one.
+    """
+
+    def __init__(self, config: Config, policy: TagPolicy | None = None) -> None:
+        self.config = config
+        self.policy = policy
+        self.levels = Levels(config.levels)
+        settings = Settings(config=config, rules=rules_of(config), policy=policy)
+        controls = [control for control in CONTROLS if not self.levels.is_off(control.id)]
+        self._tag_judges: list[tuple[Control, JudgeTags]] = []
+        self._judges: list[tuple[Control, JudgeResource]] = []
+        for control in controls:
+            if control.tags is not None and (judge := control.tags(settings)):
+                self._tag_judges.append((control, judge))
+            if control.resource is not None and (judge_resource := control.resource(settings)):
+                self._judges.append((control, judge_resource))
+        self.judges_tags = bool(
+            settings.rules or policy or config.forbidden_tags or config.key_case or config.key_pattern
+        )
+        self._ignored = tuple(config.ignore_tags)
+        self._ignored_types = tuple(config.ignore_types)
+
+    def examine(self, resource: Resource) -> Report:
+        """Judges one resource."""
+        carriers = self._carriers(resource)
+        remarks = [
+            (control, remark)
+            for carrier in carriers
+            for control, judge in self._tag_judges
+            for remark in judge(resource, carrier)
+        ]
+        remarks += [(control, remark) for control, judge in self._judges for remark in judge(resource)]
+        return Report(resource, carriers, remarks)
+
+    def _carriers(self, resource: Resource) -> list[Carrier]:
+        if not self.judges_tags or matches(resource.type, self._ignored_types):
+            return []
+        ignored = self._ignored + _ignored_by_provider(resource)
+        found = carriers_of(resource, nested=self.config.nested_tags)
+        return [carrier.ignoring(ignored) for carrier in found] if ignored else found
+
+
+def is_judged(resource: Resource) -> bool:
+    """Whether a resource is AWS's, and made or changed; what goes away or stays as it is needs no tags now."""
+    return resource.mode == "managed" and resource.action in JUDGED_ACTIONS and resource.type.startswith("aws_")
+
+
+def rules_of(config: Config) -> dict[str, TagRule]:
+    """The rule of each tag, complete; tags that only have allowed values may be left out."""
+    defaults = config.tag_defaults or TagRule()
+    given = config.required_tags
+    rules: dict[str, TagRule] = {}
+    for key, rule in (given if isinstance(given, dict) else dict.fromkeys(given, TagRule())).items():
+        rules[key] = (TagRule(values=rule) if isinstance(rule, list) else rule).over(defaults)
+    for key, values in config.allowed_values.items():
+        rules[key] = attrs.evolve(rules[key], values=values) if key in rules else TagRule(values=values, optional=True)
+    return rules
+
+
+def _ignored_by_provider(resource: Resource) -> tuple[str, ...]:
+    """The keys that the provider's `ignore_tags` leaves to others, as globs."""
+    blocks: Any = resource.provider_config.get("ignore_tags")
+    if not blocks:
+        return ()
+    globs: list[str] = []
+    for block in cast("list[Any]", blocks) if isinstance(blocks, list) else [blocks]:
+        if isinstance(block, dict):
+            body = cast("dict[str, Any]", block)
+            globs += [str(key) for key in cast("list[Any]", body.get("keys") or [])]
+            globs += [f"{prefix}*" for prefix in cast("list[Any]", body.get("key_prefixes") or [])]
+    return tuple(globs)

@@ -1,0 +1,154 @@
+"""All of it together: what is made ready once, and the answers to the hooks."""
+
+import threading
+from collections.abc import Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from tollgate_runtime import Finding, Operation, Resource, Result, from_findings
+
+from aws_compliance.checks import Checks, is_judged
+from aws_compliance.config import Config
+from aws_compliance.coverage import coverage_of
+from aws_compliance.places import is_global, region_of
+from aws_compliance.tag_policy import PolicyDocument, effective_policy
+
+if TYPE_CHECKING:
+    from aws_compliance.baseline import Baseline
+    from aws_compliance.live.account import Account
+
+
+class Compliance:
+    """What the integration knows for as long as it runs.
+
+    Args:
+        config: what the user set.
+        policies: the tag policies in files, level by level.
+    """
+
+    def __init__(self, config: Config, policies: list[list[PolicyDocument]]) -> None:
+        self.config = config
+        self._policies = policies
+        self._lock = threading.Lock()
+        self._policy_warning: Finding | None = None
+        self.is_ready = not config.live
+
+    @cached_property
+    def checks(self) -> Checks:
+        """The controls."""
+        return Checks(self.config, effective_policy(self._policies) if self._policies else None)
+
+    @cached_property
+    def baseline(self) -> "Baseline | None":
+        """The built-in rules, if they are asked for."""
+        if not self.config.has_baseline:
+            return None
+        from aws_compliance.baseline import Baseline
+
+        return Baseline(self.config, self.checks.levels)
+
+    @cached_property
+    def account(self) -> "Account":
+        """The account to ask."""
+        from aws_compliance.live.account import Account
+
+        return Account(self.config)
+
+    def make_ready(self) -> None:
+        """Asks for the tag policy, once; files that the user names go before it."""
+        with self._lock:
+            if not self.is_ready and not self._policies:
+                self._fetch_policy()
+            self.is_ready = True
+
+    def _fetch_policy(self) -> None:
+        from aws_compliance.levels import Levels
+        from aws_compliance.live.errors import LiveError
+        from aws_compliance.live.run import fetch_policy, unanswered
+
+        if Levels(self.config.levels).is_off("live_tag_policy"):
+            return
+        try:
+            policy = fetch_policy(self.account)
+        except LiveError as error:
+            if not error.is_final:
+                self._policy_warning = unanswered("live_tag_policy", "The organization's tag policy", error)
+            return
+        if policy is not None:
+            self._policies = [[policy]]
+
+    def begin(self, *, is_plan: bool) -> Result:
+        """The answer at the start of a stage: the wrong account goes no further."""
+        if not self.config.live:
+            return Result()
+        from aws_compliance.live.run import check_account
+
+        self.account.begin()
+        found = check_account(self.account, self.config, self.checks.levels)
+        refused = [finding for finding in found if finding.status == "fail"]
+        if is_plan and not refused:
+            self.make_ready()
+        return from_findings(refused if is_plan else found)  # the end of a plan tells what could not be asked
+
+    def judge(self, resource: Resource) -> Result:
+        """The answer for one resource."""
+        report = self.checks.examine(resource)
+        findings = list(report.findings(self.checks.levels))
+        if self.baseline is not None:
+            findings += self.baseline.judge(resource)
+        return from_findings(findings, metadata=report.metadata)
+
+    def judge_plan(self, operation: Operation) -> Result:
+        """The answer for a whole plan: how much of it complies, and what can be judged only as a whole."""
+        resources = operation.resources
+        judged = [resource for resource in resources if is_judged(resource)]
+        coverage = coverage_of(map(self.checks.examine, judged), self.config) if self.checks.judges_tags else None
+        findings = self.baseline.judge_plan(resources) if self.baseline is not None else []
+        notes = [*([coverage.message] if coverage else []), *self._unplaced(judged)]
+        metadata: dict[str, Any] = coverage.metadata if coverage else {}
+        if self.config.live:
+            live = self._ask(resources)
+            findings += live
+            metadata["live"] = self._live_metadata(live)
+        return from_findings(findings, message="; ".join([*notes, *_summary(findings)]), metadata=metadata)
+
+    def _ask(self, resources: Iterable[Resource]) -> list[Finding]:
+        from aws_compliance.live.run import live_findings
+
+        self.account.begin()
+        several = list(resources)
+        found = list(live_findings(self.account, self.config, self.checks.levels, several))
+        return [*([self._policy_warning] if self._policy_warning else []), *found]
+
+    def _live_metadata(self, findings: list[Finding]) -> dict[str, Any]:
+        from aws_compliance.live.errors import LiveError
+
+        try:
+            account = self.account.number()
+        except LiveError:
+            account = None
+        return {
+            "account": account,
+            "not_checked": [finding.rule for finding in findings if finding.severity == "info"],
+        }
+
+    def _unplaced(self, judged: list[Resource]) -> list[str]:
+        """What to say of resources whose region nothing tells."""
+        if not self.config.allowed_regions:
+            return []
+        known = self.config.region
+        unplaced = sum(region_of(resource, known) is None for resource in judged if not is_global(resource.type))
+        if not unplaced:
+            return []
+        return [f"Regions: not judged for {unplaced} resources, since neither they nor their provider name one"]
+
+
+def _summary(findings: list[Finding]) -> list[str]:
+    """The findings on the plan in a few words, for hosts that show nothing else."""
+    if not findings:
+        return []
+    from tollgate_rules import summary_of
+
+    about_plan = [finding.message for finding in findings if finding.address is None and finding.status != "unknown"]
+    about_resources = summary_of(finding for finding in findings if finding.address is not None)
+    return [*dict.fromkeys(about_plan), *([about_resources] if about_resources else [])]

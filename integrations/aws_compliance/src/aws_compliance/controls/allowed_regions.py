@@ -1,0 +1,39 @@
+"""allowed_regions: things are made only in regions where they may be."""
+
+from collections.abc import Iterator
+
+from tollgate_runtime import UNKNOWN, Resource
+
+from aws_compliance.control import Control, JudgeResource, Remark, Settings
+from aws_compliance.environment import Environments
+from aws_compliance.globs import matches
+from aws_compliance.places import region_of
+from aws_compliance.wording import listed
+
+
+def _prepare(settings: Settings) -> JudgeResource | None:
+    config = settings.config
+    environments = Environments(config)
+
+    def judge(resource: Resource) -> Iterator[Remark]:
+        allowed = environments.allowed(resource).regions
+        if not allowed:
+            return
+        region = region_of(resource, config.region)
+        if region is UNKNOWN:
+            yield Remark(kind="unknown", message="region is known only after apply", path=("region",))
+        elif region is not None and not matches(region, allowed):
+            yield Remark(
+                kind="wrong",
+                message=f"It would be made in {region}; allowed is {listed(allowed, 'or')}",
+                path=("region",) if resource.after.get("region") else (),
+                remediation="Use a provider whose `region` is allowed, or set `region` here (provider 6 and newer).",
+            )
+
+    is_on = config.allowed_regions or any(each.allowed_regions for each in config.environments.values())
+    return judge if is_on else None
+
+
+CONTROL = Control(
+    id="allowed_regions", title="Things are made in allowed regions only", severity="high", resource=_prepare
+)

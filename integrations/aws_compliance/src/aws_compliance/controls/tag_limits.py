@@ -1,0 +1,71 @@
+"""tag_limits: tags keep within AWS's own limits, so that AWS does not refuse them in the middle of an apply."""
+
+from collections.abc import Iterator
+
+from tollgate_runtime import Resource
+
+from aws_compliance.carriers import Carrier
+from aws_compliance.control import Control, JudgeTags, Remark, Settings
+from aws_compliance.limits import (
+    FEWER_TAGS,
+    MAX_KEY_LENGTH,
+    MAX_TAGS,
+    MAX_VALUE_LENGTH,
+    RESERVED_PREFIX,
+    odd_characters,
+)
+from aws_compliance.taggable import is_ec2
+from aws_compliance.wording import on
+
+_SHOWN_LENGTH = 24
+
+
+def _prepare(settings: Settings) -> JudgeTags | None:
+    return _judge if settings.config.check_limits else None
+
+
+def _judge(resource: Resource, carrier: Carrier) -> Iterator[Remark]:
+    takes_any_character = is_ec2(carrier.type)
+    for key, value in carrier.tags.values.items():
+        complaint = _complaint(key, value if isinstance(value, str) else "", takes_any_character)
+        if complaint:
+            yield _remark(f"Tag {_shown(key)}{on(carrier)} {complaint}", (key,), carrier)
+    limit = MAX_TAGS if carrier.named else FEWER_TAGS.get(resource.type, MAX_TAGS)
+    counted = sum(not key.lower().startswith(RESERVED_PREFIX) for key in carrier.tags.values)
+    if counted > limit:
+        yield _remark(f"There are {counted} tags{on(carrier)}; AWS takes at most {limit}", (), carrier)
+
+
+def _complaint(key: str, value: str, takes_any_character: bool) -> str | None:
+    if key.lower().startswith(RESERVED_PREFIX):
+        return "begins with `aws:`, which AWS keeps to itself"
+    if not key:
+        return "has an empty key"
+    if len(key) > MAX_KEY_LENGTH:
+        return f"has a key of {len(key)} characters; AWS takes at most {MAX_KEY_LENGTH}"
+    if len(value) > MAX_VALUE_LENGTH:
+        return f"has a value of {len(value)} characters; AWS takes at most {MAX_VALUE_LENGTH}"
+    if takes_any_character:
+        return None
+    for what, text in (("key", key), ("value", value)):
+        if odd := odd_characters(text):
+            return f"has {odd[:5]!r} in its {what}; AWS takes letters, digits, spaces and + - = . _ : / @"
+    return None
+
+
+def _shown(key: str) -> str:
+    return key if len(key) <= _SHOWN_LENGTH else f"{key[:_SHOWN_LENGTH]}..."
+
+
+def _remark(message: str, keys: tuple[str, ...], carrier: Carrier) -> Remark:
+    path = carrier.path_of(keys[0]) if keys else carrier.path
+    return Remark(kind="wrong", message=message, keys=keys, path=path, remediation="Shorten, rename or remove it.")
+
+
+CONTROL = Control(
+    id="tag_limits",
+    title="Tags keep within AWS's limits",
+    severity="high",
+    docs="https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html",
+    tags=_prepare,
+)

@@ -1,0 +1,38 @@
+"""tag_policy_key: a tag that the organization's tag policy knows is in the policy's capitalisation."""
+
+from collections.abc import Iterator
+
+from tollgate_runtime import Resource
+
+from aws_compliance.carriers import Carrier
+from aws_compliance.control import Control, JudgeTags, Remark, Settings
+from aws_compliance.policy_words import DOCS, grade
+from aws_compliance.wording import on
+
+
+def _prepare(settings: Settings) -> JudgeTags | None:
+    policy = settings.policy
+    if policy is None:
+        return None
+
+    def judge(_resource: Resource, carrier: Carrier) -> Iterator[Remark]:
+        for key in carrier.tags.values:
+            tag = policy.tags.get(key.lower())
+            if tag is not None and tag.key != key:
+                severity, level, refused = grade(tag, carrier.type)
+                yield Remark(
+                    kind="wrong",
+                    message=f"The tag policy writes the key {tag.key}, and here{on(carrier)} it is {key}{refused}",
+                    keys=(key,),
+                    path=carrier.path_of(key),
+                    remediation=f"Call it {tag.key!r}.",
+                    severity=severity,
+                    level=level,
+                )
+
+    return judge
+
+
+CONTROL = Control(
+    id="tag_policy_key", title="Tag keys are written as the tag policy has them", docs=DOCS, tags=_prepare
+)

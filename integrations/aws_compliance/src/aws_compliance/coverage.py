@@ -1,0 +1,105 @@
+"""How much of a plan complies: in all, by tag and by team."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import attrs
+
+from aws_compliance.checks import Report
+from aws_compliance.config import Config
+
+_NAMED_AT_MOST = 3
+NO_TEAM = "(none)"
+
+
+@attrs.define
+class Count:
+    """How many of some resources there are, and how many comply."""
+
+    judged: int = 0
+    compliant: int = 0
+
+    def add(self, is_compliant: bool) -> None:
+        """Counts one more."""
+        self.judged += 1
+        self.compliant += is_compliant
+
+    @property
+    def percent(self) -> int:
+        """The compliant share, rounded down, so that 100 means all."""
+        return 100 * self.compliant // self.judged if self.judged else 100
+
+
+@attrs.define
+class Coverage:
+    """The count of a plan's taggable resources."""
+
+    whole: Count = attrs.Factory(Count)
+    unknown: int = 0
+    sensitive: int = 0
+    by_tag: dict[str, dict[str, int]] = attrs.Factory(dict[str, dict[str, int]])
+    by_team: dict[str, Count] = attrs.Factory(dict[str, Count])
+
+    @property
+    def message(self) -> str:
+        """The coverage in one sentence."""
+        whole = self.whole
+        parts = [f"Tags: {whole.percent}% of {_resources(whole.judged)} compliant"]
+        broken = {
+            key: counts["missing"] + counts["wrong"]
+            for key, counts in self.by_tag.items()
+            if counts["missing"] + counts["wrong"]
+        }
+        if broken:
+            worst = sorted(broken.items(), key=lambda item: -item[1])
+            named = ", ".join(f"{key} ({count})" for key, count in worst[:_NAMED_AT_MOST])
+            more = f" and {len(worst) - _NAMED_AT_MOST} more" if len(worst) > _NAMED_AT_MOST else ""
+            parts.append(f"missing or wrong: {named}{more}")
+        if self.unknown:
+            parts.append(f"{self.unknown} known only after apply")
+        if self.sensitive:
+            parts.append(f"{self.sensitive} sensitive and not sent")
+        return "; ".join(parts)
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """The coverage in numbers."""
+        counts = {
+            "judged": self.whole.judged,
+            "compliant": self.whole.compliant,
+            "compliant_percent": self.whole.percent,
+            "unknown": self.unknown,
+            "by_tag": self.by_tag,
+            "by_team": {team: attrs.asdict(count) for team, count in sorted(self.by_team.items())},
+        }
+        return counts | ({"sensitive": self.sensitive} if self.sensitive else {})
+
+
+def coverage_of(reports: Iterable[Report], config: Config) -> Coverage | None:
+    """The coverage of a plan; None if nothing in it carries tags that anyone asks for."""
+    coverage = Coverage()
+    for report in reports:
+        if report.carriers:
+            _count(report, config, coverage)
+    return coverage if coverage.whole.judged else None
+
+
+def _count(report: Report, config: Config, coverage: Coverage) -> None:
+    kinds = {remark.kind for remark in report.tag_remarks}
+    is_broken = bool(kinds & {"missing", "wrong"})
+    is_open = not is_broken and "unknown" in kinds
+    is_withheld = not is_broken and not is_open and "withheld" in kinds
+    is_compliant = not (is_broken or is_open or is_withheld)
+    coverage.whole.add(is_compliant)
+    coverage.unknown += is_open
+    coverage.sensitive += is_withheld
+    team = report.carriers[0].tags.value(config.team_tag)
+    coverage.by_team.setdefault(team if isinstance(team, str) and team else NO_TEAM, Count()).add(is_compliant)
+    for kind, keys in report.metadata.items():
+        for key in keys:
+            counts = coverage.by_tag.setdefault(key, {"missing": 0, "wrong": 0, "unknown": 0})
+            counts[kind] += 1
+
+
+def _resources(number: int) -> str:
+    return f"{number} taggable resource" if number == 1 else f"{number} taggable resources"

@@ -1,0 +1,44 @@
+"""What to paste: tags as HCL."""
+
+import re
+from collections.abc import Mapping
+
+from aws_compliance.carriers import Carrier
+
+PLACEHOLDER = "..."
+
+
+def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
+    """The HCL that gives a carrier some tags, in the way its tags are written."""
+    if carrier.style == "tag blocks":
+        return "\n".join(
+            f"tag {{\n  key                 = {quoted(key)}\n  value               = {quoted(value)}\n"
+            "  propagate_at_launch = true\n}"
+            for key, value in tags.items()
+        )
+    argument = next((step for step in reversed(carrier.path) if isinstance(step, str)), "tags")
+    body = _map("tags" if argument == "tag_specifications" else argument, tags)
+    outer = carrier.path[0]
+    return body if outer in ("tags", "volume_tags") else f"{outer} {{\n{_indented(body)}\n}}"
+
+
+def default_tags_to_paste(tags: Mapping[str, str]) -> str:
+    """The HCL that gives every resource of a provider some tags."""
+    return f'provider "aws" {{\n  default_tags {{\n{_indented(_map("tags", tags), 4)}\n  }}\n}}'
+
+
+def quoted(text: str) -> str:
+    """A text as HCL has it."""
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+    return '"' + escaped.replace("${", "$${").replace("%{", "%%{") + '"'
+
+
+def _map(argument: str, tags: Mapping[str, str]) -> str:
+    names = {key: key if re.fullmatch(r"[A-Za-z_][\w-]*", key) else quoted(key) for key in tags}
+    width = max(map(len, names.values()), default=0)
+    rows = "".join(f"  {names[key]:<{width}} = {quoted(value)}\n" for key, value in tags.items())
+    return f"{argument} = {{\n{rows}}}"
+
+
+def _indented(text: str, spaces: int = 2) -> str:
+    return "\n".join(" " * spaces + line for line in text.splitlines())

@@ -1,0 +1,91 @@
+"""Runs the live checks; one that gets no answer becomes a warning with the reason, and the others go on."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+from tollgate_runtime import Finding, Resource
+
+from aws_compliance.checks import is_judged, rules_of
+from aws_compliance.config import Config
+from aws_compliance.environment import Environments
+from aws_compliance.levels import Levels
+from aws_compliance.live import amis, permissions, quotas, references, tag_values
+from aws_compliance.live.account import Account
+from aws_compliance.live.check import Subject
+from aws_compliance.live.errors import LiveError
+from aws_compliance.policy_files import PolicyMistakes, policy_from_json
+from aws_compliance.tag_policy import PolicyDocument
+from aws_compliance.wording import listed
+
+CHECKS = (amis.CHECK, references.CHECK, quotas.CHECK, permissions.CHECK, tag_values.CHECK)
+
+
+def check_account(account: Account, config: Config, levels: Levels) -> list[Finding]:
+    """Whether the account is one that may be changed; without an answer, a warning."""
+    if levels.is_off("live_account"):
+        return []
+    allowed = Environments(config).allowed_accounts()
+    try:
+        number = account.number()
+    except LiveError as error:
+        what = "Which account this is" if allowed else "The account"
+        return [unanswered("live_account", what, error)]
+    if not allowed or number in allowed:
+        return []
+    message = f"These credentials are for account {number}; allowed is {listed(allowed, 'or')}"
+    found = Finding(
+        rule="live_account",
+        message=message,
+        severity="critical",
+        level=levels.level("live_account", None),
+        remediation="Use the credentials of an allowed account; if the provider assumes a role, set `role_arn` to it.",
+    )
+    return [found]
+
+
+def fetch_policy(account: Account) -> PolicyDocument | None:
+    """The account's effective tag policy, or None if it has none.
+
+    Raises:
+        LiveError: it cannot be told.
+    """
+    try:
+        answer = account.ask("organizations", "describe_effective_policy", "us-east-1", PolicyType="TAG_POLICY")
+        return policy_from_json(answer["EffectivePolicy"]["PolicyContent"])
+    except LiveError as error:
+        if any(word in str(error) for word in ("EffectivePolicyNotFound", "AWSOrganizationsNotInUse")):
+            return None
+        raise
+    except (PolicyMistakes, ValueError) as error:
+        raise LiveError(f"AWS sent what is no tag policy: {error}", reason="refused") from None
+
+
+def live_findings(account: Account, config: Config, levels: Levels, resources: Sequence[Resource]) -> Iterator[Finding]:
+    """What the account says of a plan."""
+    judged = [resource for resource in resources if is_judged(resource)]
+    subject = Subject(
+        resources=judged,
+        every=[resource for resource in resources if resource.mode == "managed"],
+        account=account,
+        config=config,
+        rules=rules_of(config),
+    )
+    try:
+        account.number()
+    except LiveError as error:
+        yield unanswered("live_account", "The account", error)
+        if error.is_final:
+            return
+    for check in CHECKS:
+        if levels.is_off(check.id):
+            continue
+        try:
+            for finding in check.run(subject):
+                yield replace(finding, level=levels.level(check.id, finding.level))
+        except LiveError as error:
+            yield unanswered(check.id, check.what, error)
+
+
+def unanswered(check: str, what: str, error: LiveError) -> Finding:
+    """The warning that something could not be asked."""
+    return Finding(rule=check, message=f"{what} was not checked: {error}", severity="info", status="warn", path=())

@@ -1,0 +1,15 @@
+"""How much a breach of the tag policy weighs."""
+
+from tollgate_runtime.contract.findings import Level, Severity
+
+from aws_compliance.tag_policy import PolicyTag
+from aws_compliance.taggable import names_in_policies
+
+DOCS = "https://docs.aws.amazon.com/organizations/latest/userguide/orgs_manage_policies_tag-policies.html"
+
+
+def grade(tag: PolicyTag, resource_type: str) -> tuple[Severity, Level | None, str]:
+    """Severity, level and a few words: what AWS enforces fails the apply, what it only reports is advice."""
+    if tag.enforced_for & names_in_policies(resource_type):
+        return "high", None, " (AWS will refuse it)"
+    return "low", "advisory", ""

@@ -1,0 +1,54 @@
+"""Words that the controls share."""
+
+from collections.abc import Iterable, Sequence
+
+from tollgate_runtime import SENSITIVE
+from tollgate_runtime.contract.paths import format_path
+
+from aws_compliance.carriers import Carrier
+from aws_compliance.control import Kind, Remark
+
+_LISTED_AT_MOST = 6
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Several words as one phrase: `A, B and C`; a long list is cut short."""
+    if len(words) > _LISTED_AT_MOST:
+        return f"{', '.join(words[:_LISTED_AT_MOST])} {last} {len(words) - _LISTED_AT_MOST} more"
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def tags_named(keys: Sequence[str]) -> str:
+    """`tag A`, or `tags A and B`."""
+    return f"{'tag' if len(keys) == 1 else 'tags'} {listed(keys)}"
+
+
+def on(carrier: Carrier) -> str:
+    """Where a tag is missing or wrong, if not on the resource itself."""
+    return f" on {carrier.named}" if carrier.named else ""
+
+
+def open_remarks(open_values: Iterable[tuple[str, object]], carrier: Carrier) -> list[Remark]:
+    """The remarks on tags that cannot be judged: those that apply will tell, and those that are not sent."""
+    pairs = list(open_values)
+    later = tuple(key for key, value in pairs if value is not SENSITIVE)
+    withheld = tuple(key for key, value in pairs if value is SENSITIVE)
+    remarks: list[Remark] = []
+    if later:
+        remarks.append(_open("unknown", f"{_are(later, carrier)} known only after apply", later, carrier))
+    if withheld:
+        was, it = ("was", "it") if len(withheld) == 1 else ("were", "them")
+        why = f"sensitive and {was} not sent; set send_sensitive for this integration to have {it} judged"
+        remarks.append(_open("withheld", f"{_are(withheld, carrier)} {why}", withheld, carrier))
+    return remarks
+
+
+def _open(kind: Kind, message: str, keys: tuple[str, ...], carrier: Carrier) -> Remark:
+    return Remark(kind=kind, message=message, keys=keys, path=carrier.path)
+
+
+def _are(keys: tuple[str, ...], carrier: Carrier) -> str:
+    """The keys and their verb: `tags.A is`, `tags.A and tags.B are`."""
+    place = ("tags",) if carrier.style == "tag blocks" else carrier.path
+    names = [format_path((*place, key)) for key in keys]
+    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
