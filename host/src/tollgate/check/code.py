@@ -31,6 +31,11 @@ class Code:
         self._sources = _sources(self._index)
 
     @property
+    def index(self) -> ConfigurationIndex:
+        """The modules of the configuration."""
+        return self._index
+
+    @property
     def labels(self) -> dict[str, Any] | None:
         """The names of all blocks with their places; None if there are no files."""
         return dict(labels_of(self._index)) if self._sources else None

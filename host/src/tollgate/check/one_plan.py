@@ -68,7 +68,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         command=COMMAND,
         plan_name=plan.name,
         results=stage.results,
-        integrations=[_info(one, stage.unanswered) for one in manager.integrations.values()],
+        integrations=[info_of(one, stage.unanswered) for one in manager.integrations.values()],
         resources=stage.rows,
         timing=timing.phases,
         terraform_version=plan.terraform_version or "",
@@ -100,7 +100,8 @@ def _require_accepted(manager: Manager) -> None:
         raise ConfigError(refused)
 
 
-def _info(integration: Integration, unanswered: Mapping[str, int]) -> IntegrationInfo:
+def info_of(integration: Integration, unanswered: Mapping[str, int]) -> IntegrationInfo:
+    """What a report tells of an integration as a whole."""
     config, introduction = integration.config, integration.introduction
     error = _error(integration, unanswered.get(integration.id, 0))
     return IntegrationInfo(

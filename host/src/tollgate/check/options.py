@@ -15,6 +15,7 @@ class CheckOptions:
         ignore_inline: comments in the configuration exempt nothing.
         write_baseline: where to write the findings of this run as a baseline.
         profile: say at the end where the time went.
+        is_live: Terraform runs, and evaluates what the files leave open.
     """
 
     plans: tuple[str, ...] = ()
@@ -29,3 +30,4 @@ class CheckOptions:
     ignore_inline: bool = False
     write_baseline: str | None = None
     profile: bool = False
+    is_live: bool = False

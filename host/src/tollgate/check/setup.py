@@ -11,7 +11,7 @@ from tollgate.config.files import FileReader
 from tollgate.config.load import Loaded
 from tollgate.config.model import HostConfig, IntegrationConfig, Origin, Setting
 from tollgate.config.options import settings_from, unknown_variables
-from tollgate.config.overrides import overrides_from_environment, overrides_from_flags
+from tollgate.config.overrides import Overrides, overrides_from_environment, overrides_from_flags
 from tollgate.config.problem import Problem
 
 
@@ -24,12 +24,14 @@ class Setup:
         settings: the settings of the run, as far as given.
         root: the root module's folder.
         reader: the files that were read.
+        overrides: what the environment and the command line change.
     """
 
     loaded: Loaded
     settings: Mapping[str, Setting]
     root: Path
     reader: FileReader
+    overrides: tuple[Overrides, ...] = ()
 
     @property
     def config(self) -> HostConfig:
@@ -73,9 +75,17 @@ def read_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
         only=options.only,
         skip=options.skip,
     )
-    loaded = configure(root, (overrides_from_environment(environ), flags), reader=reader)
-    problems = (*mistakes, *loaded.problems, *_undecided(loaded.config), *unknown_variables(environ))
-    return Setup(loaded=attrs.evolve(loaded, problems=problems), settings=settings, root=root, reader=reader)
+    overrides = (overrides_from_environment(environ), flags)
+    loaded = configure(root, overrides, reader=reader)
+    undecided = () if options.is_live else _undecided(loaded.config)
+    problems = (*mistakes, *loaded.problems, *undecided, *unknown_variables(environ))
+    return Setup(
+        loaded=attrs.evolve(loaded, problems=problems),
+        settings=settings,
+        root=root,
+        reader=reader,
+        overrides=overrides,
+    )
 
 
 def require_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:

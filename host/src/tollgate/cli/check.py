@@ -2,7 +2,7 @@
 
 import argparse
 
-from tollgate.cli.parsing import add_configuration_flags, add_general_flags
+from tollgate.cli.parsing import add_configuration_flags, add_general_flags, add_judging_flags, add_report_flags
 from tollgate.cli.setup import options_from
 
 NAME = "check"
@@ -27,8 +27,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "plans", metavar="PLAN", nargs="*", help="plan JSON, a plan file, a glob of either, or - for standard input"
     )
     add_configuration_flags(parser)
-    _add_judging_flags(parser)
-    _add_report_flags(parser)
+    add_judging_flags(parser)
+    add_report_flags(parser)
     _add_run_flags(parser)
     add_general_flags(parser)
 
@@ -55,38 +55,6 @@ def run(arguments: argparse.Namespace) -> int:
             write_baseline=arguments.write_baseline,
             profile=arguments.profile,
         )
-    )
-
-
-def _add_judging_flags(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("judgement")
-    group.add_argument(
-        "--fail-on",
-        metavar="SEVERITY",
-        help="the least severity that fails: info, low (default), medium, high, critical or never",
-    )
-    group.add_argument(
-        "--level",
-        metavar="RULE=LEVEL",
-        action="append",
-        default=[],
-        help="make a rule advisory, soft-mandatory or hard-mandatory; may be repeated",
-    )
-    group.add_argument("--exemptions", metavar="FILE", help="the exemptions (default: exemptions.yaml in the root)")
-    group.add_argument("--ignore-inline-exemptions", action="store_true", help="comments in the code exempt nothing")
-    group.add_argument("--override", metavar="REASON", help="let soft-mandatory findings pass, on the record")
-    group.add_argument("--baseline", metavar="FILE", help="findings that were there before and do not count")
-    group.add_argument("--write-baseline", metavar="FILE", help="write today's findings as a baseline")
-
-
-def _add_report_flags(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("reports")
-    group.add_argument(
-        "--report",
-        metavar="FORMAT[=PATH]",
-        action="append",
-        default=[],
-        help="console (default), json, sarif, junit, markdown, github, gitlab, azuredevops, html; may be repeated",
     )
 
 

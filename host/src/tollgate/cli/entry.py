@@ -2,13 +2,14 @@
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from types import ModuleType
 from typing import cast
 
 from tollgate import __version__
-from tollgate.cli import check, doctor, integrations
+from tollgate.cli import check, doctor, integrations, live
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
+from tollgate.launch.own_flags import divide
 
 COMMANDS: tuple[ModuleType, ...] = (check, integrations, doctor)
 """One module for each command, in the order of the help."""
@@ -21,14 +22,43 @@ _BROKEN_PIPE = 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code."""
     _open_standard_streams()
+    given = sys.argv[1:] if argv is None else list(argv)
+    return guarded(lambda: _run(given))
+
+
+def _run(argv: Sequence[str]) -> int:
+    if _is_for_engine(argv):
+        _set_up_log(_log_level(argv))
+        return live.run(argv)
+    parser = _parser()
+    arguments = parser.parse_args(argv)
+    if arguments.command is None:
+        parser.print_help(sys.stderr)
+        return BAD_USE
+    _set_up_log(arguments.log_level)
+    return arguments.run(arguments)
+
+
+def _is_for_engine(argv: Sequence[str]) -> bool:
+    """Whether the first word that is no flag names a command of the engine's, or a flag of the engine's leads."""
+    own = {command.NAME for command in COMMANDS}
+    words = divided.engine if (divided := divide(argv)) else ()
+    first = next((word for word in words if not word.startswith("-")), None)
+    if first is None:
+        return any(word.startswith("-chdir") for word in words)
+    return first not in own
+
+
+def _log_level(argv: Sequence[str]) -> str | None:
+    flags = [word for word in divide(argv).own if word.startswith("--log-level=")]
+    level = flags[-1].partition("=")[2] if flags else None
+    return level if level in LOG_LEVELS else None
+
+
+def guarded(work: Callable[[], int]) -> int:
+    """Runs some work; whatever goes wrong is one sentence and an exit code."""
     try:
-        parser = _parser()
-        arguments = parser.parse_args(argv)
-        if arguments.command is None:
-            parser.print_help(sys.stderr)
-            return BAD_USE
-        _set_up_log(arguments.log_level)
-        return arguments.run(arguments)
+        return work()
     except BrokenPipeError:
         _silence_stdout()
         return _BROKEN_PIPE

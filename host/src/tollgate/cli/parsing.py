@@ -47,6 +47,40 @@ def add_configuration_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--skip", metavar="NAME,…", action="append", default=[], help="do not run these")
 
 
+def add_judging_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags that decide about findings."""
+    group = parser.add_argument_group("judgement")
+    group.add_argument(
+        "--fail-on",
+        metavar="SEVERITY",
+        help="the least severity that fails: info, low (default), medium, high, critical or never",
+    )
+    group.add_argument(
+        "--level",
+        metavar="RULE=LEVEL",
+        action="append",
+        default=[],
+        help="make a rule advisory, soft-mandatory or hard-mandatory; may be repeated",
+    )
+    group.add_argument("--exemptions", metavar="FILE", help="the exemptions (default: exemptions.yaml in the root)")
+    group.add_argument("--ignore-inline-exemptions", action="store_true", help="comments in the code exempt nothing")
+    group.add_argument("--override", metavar="REASON", help="let soft-mandatory findings pass, on the record")
+    group.add_argument("--baseline", metavar="FILE", help="findings that were there before and do not count")
+    group.add_argument("--write-baseline", metavar="FILE", help="write today's findings as a baseline")
+
+
+def add_report_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags that ask for reports."""
+    group = parser.add_argument_group("reports")
+    group.add_argument(
+        "--report",
+        metavar="FORMAT[=PATH]",
+        action="append",
+        default=[],
+        help="console (default), json, sarif, junit, markdown, github, gitlab, azuredevops, html; may be repeated",
+    )
+
+
 def add_general_flags(parser: argparse.ArgumentParser) -> None:
     """The flags that every command has."""
     group = parser.add_argument_group("general")

@@ -49,6 +49,16 @@ def configure(
     return Loaded(config=config, problems=(*loaded.problems, *of_overrides, *of_sources))
 
 
+def decided(config: HostConfig, overrides: Sequence[Overrides]) -> Loaded:
+    """Integrations that became known later, changed by the same overrides, with their programs.
+
+    What overrides say of other integrations was told when the configuration was read.
+    """
+    changed, _ = apply_overrides(config, overrides, directory=Path.cwd())
+    changed, problems = resolve_sources(changed, SearchPath.of_process())
+    return Loaded(config=changed, problems=problems)
+
+
 def require(loaded: Loaded) -> HostConfig:
     """The configuration, if a run can begin with it.
 

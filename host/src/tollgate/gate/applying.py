@@ -68,6 +68,8 @@ class Applying:
             return await self._applied(step, forward)  # the old half of what has been replaced already
         diagnostics, is_blocked = await self._announce(step)
         if is_blocked:
+            if step.change is not None:
+                step.change.error = errors_in(diagnostics)
             return pb.ApplyResourceChange.Response(new_state=_NULL, diagnostics=diagnostics).SerializeToString()
         response = pb.ApplyResourceChange.Response.FromString(await forward(request.SerializeToString()))
         response.diagnostics.extend(diagnostics)
@@ -125,6 +127,8 @@ class Applying:
     async def _finish(self, step: Step, response: pb.ApplyResourceChange.Response) -> bytes:
         """Calls post-apply, unless the new half of a replacement is still to come, and keeps what was said."""
         error = errors_in(response.diagnostics)
+        if step.change is not None:
+            step.change.error = error
         is_half = step.action == "replace" and step.is_delete and error is None
         results: Outcome | None = None
         if not is_half:

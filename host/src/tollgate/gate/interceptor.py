@@ -14,6 +14,7 @@ from tollgate.gate.planning import Planning
 from tollgate.gate.private import KEY, embed, extract
 from tollgate.gate.provider_schema import ProviderSchema
 from tollgate.gate.reading import Reading
+from tollgate.gate.shape import Shape
 from tollgate.gate.subject import ProviderFacts
 from tollgate.proxy.interceptor import Forward
 
@@ -27,14 +28,12 @@ class Gatehouse:
 
     Attributes:
         address: the provider's full address.
-        block_keys: the names that the `integration` blocks of the configuration use.
         start: starts the integrations of a provider configuration.
         ask_schema: asks the provider for its schema.
     """
 
     address: str
     config: HostConfig
-    block_keys: tuple[str, ...]
     start: StartIntegrations
     ask_schema: Callable[[], Awaitable[bytes]]
     _schema: ProviderSchema | None = None
@@ -43,6 +42,12 @@ class Gatehouse:
         """The interceptor of a new connection."""
         facts = ProviderFacts(address=self.address)
         return GateInterceptor(Instance(context=context, facts=facts), self)
+
+    def known_shape(self, mode: str, type_: str) -> Shape | None:
+        """The shape of a type of this provider, if its schema is known and has it."""
+        if self._schema is None:
+            return None
+        return self._schema.data_source(type_) if mode == "data" else self._schema.resource(type_)
 
     async def schema(self) -> ProviderSchema:
         """The provider's schema, taken apart once."""
@@ -100,7 +105,7 @@ class GateInterceptor:
 
     async def _schema(self, request: bytes, forward: Forward) -> bytes:
         answer = await forward(request)
-        return self._instance.schema.extended(answer, self._house.block_keys)
+        return self._instance.schema.extended(answer)
 
     async def _move(self, request: bytes, forward: Forward) -> bytes:
         """Our note goes along when an object moves to another type."""

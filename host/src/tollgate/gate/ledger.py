@@ -68,6 +68,10 @@ class Ledger:
                     self._move(entry, address)
                     break
 
+    def asked(self, hook: str) -> set[str | None]:
+        """The addresses that somebody was asked about at a hook."""
+        return {entry.place.address for entry in self._entries if entry.result.hook == hook}
+
     def is_undecided(self, integration: str, address: str) -> bool:
         """Whether an integration has left something open about a resource."""
         return (integration, address) in self._undecided

@@ -24,6 +24,7 @@ class PlannedChange:
         note: what Tollgate noted with it while planning.
         ties: the addresses of all creations that plan the same, if there are several.
         is_announced: whether its pre-apply has been called.
+        error: what the provider, or an integration, said against it while it was applied.
     """
 
     resource: PlanResource
@@ -32,6 +33,7 @@ class PlannedChange:
     is_claimed: bool = False
     is_announced: bool = False
     is_finished: bool = False
+    error: str | None = None
 
     @property
     def address(self) -> str:

@@ -1,7 +1,5 @@
 """A provider's schema, as the provider sent it: what Terraform is shown of it, and the shapes of its types."""
 
-from collections.abc import Iterable
-
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.gate.protobuf import chunk, fields, flag
@@ -50,20 +48,17 @@ class ProviderSchema:
         """The shape of the provider's own configuration."""
         return shape_of(self._provider_schema())
 
-    def extended(self, answer: bytes, block_keys: Iterable[str] = ()) -> bytes:
+    def extended(self, answer: bytes) -> bytes:
         """An answer with what Tollgate adds: the two places for integrations, and that destroying is planned, too.
 
-        Args:
-            answer: the answer to extend.
-            block_keys: the names that the configuration's `integration` blocks use beside the host's own settings.
+        Keys of an `integration` block that are not the host's never reach Terraform: a shadow root has blanks there.
         """
         own = self._provider_schema().block
         block = b""
         if all(attribute.name != INTEGRATIONS for attribute in own.attributes):
             block += chunk(2, _dynamic(INTEGRATIONS))
         if all(nested.type_name != INTEGRATION for nested in own.block_types):
-            names = sorted({*_HOST_SETTINGS, *block_keys})
-            inner = b"".join(chunk(2, _dynamic(name)) for name in names)
+            inner = b"".join(chunk(2, _dynamic(name)) for name in _HOST_SETTINGS)
             block += chunk(3, chunk(1, INTEGRATION.encode()) + chunk(2, inner) + flag(3, _NESTING_MAP))
         return answer + chunk(_PROVIDER, chunk(2, block)) + chunk(_CAPABILITIES, flag(1))
 

@@ -80,7 +80,7 @@ def needs_plan_file(invocation: Invocation) -> bool:
 
 def plan_step(invocation: Invocation, plan: Path) -> Step:
     """A `plan` of the user's that saves its plan for us, ends with 2 if there are changes, and gives no advice."""
-    arguments = (*invocation.arguments, "-detailed-exitcode", f"-out={plan}")
+    arguments = (*_saving(plan), *invocation.arguments)
     return attrs.evolve(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
 
 
@@ -98,7 +98,7 @@ def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool =
     words = invocation.words
     unwanted = {*_FOR_APPLY_ONLY, "destroy", "out", "detailed-exitcode"}
     mode = ("-destroy",) if invocation.mode == "destroy" else ()
-    planning = (*words.without(unwanted), *mode, "-detailed-exitcode", f"-out={plan}")
+    planning = (*_saving(plan), *mode, *words.without(unwanted))
     wanted = {*_FOR_BOTH, *(_VARIABLES if repeats_variables else ())}
     applying = (*words.having(wanted), str(plan))
     environ = without_words(invocation.environ)
@@ -107,6 +107,11 @@ def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool =
         attrs.evolve(common, subcommand="plan", arguments=planning, environ=_quiet(environ)),
         attrs.evolve(common, subcommand="apply", arguments=applying),
     )
+
+
+def _saving(plan: Path) -> tuple[str, ...]:
+    """The flags of ours. They stand first: behind a mistake of the user's, the engine would take them for another."""
+    return ("-detailed-exitcode", f"-out={plan}")
 
 
 def _quiet(environ: Mapping[str, str]) -> dict[str, str]:

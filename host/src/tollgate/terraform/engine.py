@@ -66,6 +66,15 @@ def find_engine(wanted: str | None = None, *, environ: Mapping[str, str] | None 
     return Engine(kind=_KINDS[found["name"]], version=found["version"], argv=candidate.argv, origin=candidate.origin)
 
 
+def engine_command(wanted: str | None = None, *, environ: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """What starts the engine, chosen as by `find_engine`, without asking it who it is.
+
+    Raises:
+        EngineError: there is none.
+    """
+    return _candidate(wanted, os.environ if environ is None else environ).argv
+
+
 def _candidate(wanted: str | None, environ: Mapping[str, str]) -> _Candidate:
     for name, origin in ((wanted, "--engine"), (environ.get(ENVIRONMENT_VARIABLE), ENVIRONMENT_VARIABLE)):
         if name:

@@ -1,0 +1,93 @@
+"""Every command that is the engine's: Tollgate's flags to options, then the live run, or the engine alone."""
+
+import os
+import sys
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tollgate.cli.parsing import Formatter, Parser, add_configuration_flags, add_judging_flags, add_report_flags
+from tollgate.cli.setup import options_from
+
+if TYPE_CHECKING:
+    from tollgate.check.options import CheckOptions
+    from tollgate.launch.arguments import Invocation
+    from tollgate.launch.front import Front
+
+_SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override")
+
+
+def run(argv: Sequence[str]) -> int:
+    """Runs a command of the engine's.
+
+    Raises:
+        HostError: Tollgate's own flags or its configuration are wrong.
+    """
+    from tollgate.launch.arguments import read_arguments
+
+    invocation = read_arguments(argv, os.environ)
+    options = _options(invocation)
+    from tollgate.live.course import PASSED_THROUGH, course_of
+
+    course = course_of(invocation)
+    if invocation.is_help or not invocation.subcommand:
+        return _engine_alone(invocation, options)
+    from tollgate.check.setup import read_setup, require_setup
+
+    setup = (read_setup if course is PASSED_THROUGH else require_setup)(options, os.environ)
+    if course is PASSED_THROUGH and not setup.config.blanks:
+        return _engine_alone(invocation, options)
+    if not setup.config.enabled and not setup.config.blanks:
+        where = setup.root.resolve()
+        sys.stderr.write(f"Tollgate: no integration is configured in {where}; Terraform runs on its own.\n")
+        return _engine_alone(invocation, options)
+    from tollgate.launch.front import run_behind_front
+
+    def gate(front: "Front") -> int:
+        from tollgate.cli.entry import guarded
+        from tollgate.live.hosting import start_early
+
+        manager = start_early(setup, setup.root.resolve())
+        from tollgate.live.run import run_gate
+
+        try:
+            work = partial(
+                run_gate, front, invocation=invocation, course=course, setup=setup, options=options, manager=manager
+            )
+            return guarded(work)
+        finally:
+            manager.kill()
+
+    return run_behind_front(gate)
+
+
+def _engine_alone(invocation: "Invocation", options: "CheckOptions") -> int:
+    from tollgate.launch.steps import unchanged
+    from tollgate.terraform.engine import engine_command
+
+    argv = unchanged(invocation).argv(engine_command(options.settings.get("engine")))
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os.execvpe(argv[0], list(argv), dict(os.environ))  # noqa: S606 -- a list, as everywhere
+
+
+def _options(invocation: "Invocation") -> "CheckOptions":
+    parser = Parser(prog=f"tollgate {invocation.subcommand}", formatter_class=Formatter, add_help=False)
+    add_configuration_flags(parser)
+    add_judging_flags(parser)
+    add_report_flags(parser)
+    parser.add_argument("--engine")
+    parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--log-level")
+    arguments = parser.parse_args(invocation.own)
+    arguments.root = invocation.chdir
+    return options_from(
+        arguments,
+        _SETTINGS,
+        reports=tuple(arguments.report),
+        levels=tuple(arguments.level),
+        ignore_inline=arguments.ignore_inline_exemptions,
+        write_baseline=arguments.write_baseline,
+        profile=arguments.profile,
+        is_live=True,
+    )

@@ -1,0 +1,66 @@
+"""The apply stage of a live run: the plan's changes pass the gates, then the outcome is looked at."""
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tollgate_runtime.core.codec import encode_value
+
+from tollgate.gate.context import Phase
+from tollgate.gate.planned import PlannedChanges, notes_in_plan_file, planned_changes
+from tollgate.gate.state_objects import StateObjects
+from tollgate.gate.subject import Sides, hidden
+from tollgate.hooks.scope import ProviderScope
+from tollgate.launch.output import OutputChange
+from tollgate.launch.steps import Step
+from tollgate.live.bench import Bench
+from tollgate.terraform.plan_json import SavedPlan
+from tollgate.terraform.plan_json.plan_resource import PlanResource
+
+STAGE = "apply"
+OPERATION = "apply"
+
+
+async def apply_stage(
+    bench: Bench, step: Step, plan: SavedPlan | None, plan_file: Path, change: OutputChange | None = None
+) -> int:
+    """Applies a plan; the engine's exit code, or 1 if an integration said that the stage must not begin."""
+    stages = bench.stages
+    operation = "destroy" if bench.invocation.mode == "destroy" else OPERATION
+    if not await stages.begin(STAGE, operation):
+        return 1
+    planned = planned_changes(plan, notes_in_plan_file(plan_file)) if plan is not None else PlannedChanges()
+    bench.context(Phase.APPLY, await bench.state(), planned)
+    exit_code = await bench.run(step, change)
+    if stages.wants("apply-stage-complete"):
+        after = await bench.state()
+        outcome = list(_outcome(planned, after))
+
+        def params(scope: ProviderScope | None, send_sensitive: bool) -> bytes:
+            own = [one for one in outcome if scope is None or _is_of(one, scope)]
+            wires = [one.wire(send_sensitive=send_sensitive) for one in own]
+            summary = Counter(wire["action"] for wire in wires)
+            return encode_value(stages.operation(operation, wires, summary))
+
+        await stages.complete(STAGE, params)
+    return exit_code
+
+
+def _outcome(planned: PlannedChanges, after: StateObjects) -> Iterator[PlanResource]:
+    """The resources of the plan, each with what the state has of it now, and with its error."""
+    current = {one.address: one for one in after.objects if not one.deposed}
+    for change in planned.changes:
+        wire, clear = change.resource.wire(), change.resource.wire(send_sensitive=True)
+        found = current.get(change.address)
+        sides = Sides(before=clear["before"], after=dict(found.attributes) if found is not None else None)
+        shown, shown_clear = hidden(sides, wire["before_sensitive"], wire["after_sensitive"])
+        kept = {"config": wire["config"], "error": change.error}
+        yield PlanResource(
+            {**wire, **shown, **kept}, {name: shown_clear[name] for name in ("before", "after") if name in shown_clear}
+        )
+
+
+def _is_of(resource: PlanResource, scope: ProviderScope) -> bool:
+    wire: dict[str, Any] = resource.wire()
+    return scope.covers(wire["provider"], wire["provider_alias"])

@@ -1,0 +1,180 @@
+"""What stands ready for the whole of a live run, and the engine commands that are given from there."""
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+
+import anyio.to_thread
+import attrs
+
+from tollgate.check.code import Code
+from tollgate.check.setup import Setup
+from tollgate.config.index import ConfigurationIndex
+from tollgate.gate.blocks import Blocks
+from tollgate.gate.context import Context, Phase
+from tollgate.gate.ledger import Ledger
+from tollgate.gate.moves import Moves
+from tollgate.gate.planned import PlannedChanges
+from tollgate.gate.said import Said
+from tollgate.gate.state_objects import StateObjects
+from tollgate.gate.subject import SubjectMaker
+from tollgate.gate.taint import Taints
+from tollgate.gate.verdicts import Verdicts
+from tollgate.hooks.chain import Chain
+from tollgate.launch.arguments import Invocation
+from tollgate.launch.front import Front
+from tollgate.launch.output import OutputChange
+from tollgate.launch.shadow import Shadow
+from tollgate.launch.signals import GateSignals
+from tollgate.launch.steps import Step, unchanged
+from tollgate.launch.terminal import run_engine
+from tollgate.live.course import Course
+from tollgate.live.gates import Gates
+from tollgate.live.stages import Stages
+from tollgate.live.state import state_objects
+from tollgate.process.manager import Manager
+from tollgate.report.raw import OnError, ResourceRow
+from tollgate.terraform import runner
+from tollgate.terraform.engine import Engine
+from tollgate.terraform.working_folder import WorkingFolder
+from tollgate.verdict.enforcement import Enforcement
+
+
+@attrs.define(kw_only=True, eq=False)
+class Bench:
+    """One run of the user's command.
+
+    Attributes:
+        folder: the private folder of the run.
+        index: the configuration in files.
+        rows: the resources of the plan, once there is one.
+        decided: what became of findings that had waited for apply.
+    """
+
+    invocation: Invocation
+    course: Course
+    setup: Setup
+    engine: Engine
+    working: WorkingFolder
+    folder: Path
+    index: ConfigurationIndex
+    code: Code
+    enforcement: Enforcement
+    manager: Manager
+    signals: GateSignals
+    front: Front
+    gates: Gates
+    shadow: Shadow | None = None
+    ledger: Ledger = attrs.field(factory=Ledger)
+    said: Said = attrs.field(factory=Said)
+    rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
+    warnings: list[str] = attrs.field(factory=list[str])
+    decided: list[str] = attrs.field(factory=list[str])
+    contexts: list[Context] = attrs.field(factory=list[Context])
+    _verdicts: Verdicts | None = None
+    _blocks: Blocks | None = None
+    _stages: Stages | None = None
+
+    @property
+    def verdicts(self) -> Verdicts:
+        """Judges single answers."""
+        if self._verdicts is None:
+            self._verdicts = Verdicts(self.enforcement, self._on_error)
+        return self._verdicts
+
+    @property
+    def stages(self) -> Stages:
+        """Calls the hooks around stages."""
+        if self._stages is None:
+            self._stages = self._new_stages()
+        return self._stages
+
+    def _new_stages(self) -> Stages:
+        return Stages(
+            integrations=self.manager.integrations,
+            registry=self.manager.registry,
+            ledger=self.ledger,
+            facts={
+                "workspace": self.working.workspace,
+                "root": self.setup.root.as_posix(),
+                "terraform_version": self.engine.version,
+                "configuration": self.code.labels or {"modules": {}},
+            },
+            is_blocking=self.verdicts.is_blocking,
+        )
+
+    def context(self, phase: Phase, state: StateObjects, planned: PlannedChanges | None = None) -> Context:
+        """What the calls of the next engine command share; the gates get it at once."""
+        if self._blocks is None:
+            self._blocks = Blocks(self.index)
+        blocks, words = self._blocks, self.invocation.words
+        taints = Taints(self.index, self._is_sensitive)
+        context = Context(
+            phase=phase,
+            config=self.setup.config,
+            chain=Chain(
+                targets=self.manager.integrations,
+                registry=self.manager.registry,
+                is_blocking=self.verdicts.is_blocking,
+            ),
+            verdicts=self.verdicts,
+            ledger=self.ledger,
+            said=self.said,
+            blocks=blocks,
+            moves=Moves(self.index, blocks),
+            subjects=SubjectMaker(index=self.index, taints=taints, workspace=self.working.workspace),
+            state=state,
+            planned=planned or PlannedChanges(),
+            is_destroying=self.invocation.mode == "destroy" and phase is Phase.PLAN,
+            replaced=frozenset(flag.value for flag in words.flags if flag.name == "replace" and flag.value),
+            versions=self._versions,
+        )
+        self.gates.context = context
+        self.contexts.append(context)
+        return context
+
+    async def run(self, step: Step, change: OutputChange | None = None, *, is_gated: bool = True) -> int:
+        """Gives the engine a command on the user's terminal; its exit code."""
+        if self.shadow is not None:
+            step = self.shadow.step(step)
+        environ = self.gates.environment(step.environ) if is_gated else step.environ
+        return await run_engine(
+            step.argv(self.engine.argv),
+            environ=environ,
+            signals=self.signals,
+            change=change,
+            is_json=self.invocation.is_json,
+            pass_fds=(self.shadow.fd,) if self.shadow is not None else (),
+        )
+
+    async def captured(self, subcommand: str, *arguments: str) -> runner.Finished:
+        """Gives the engine a command that nobody watches."""
+        from tollgate.launch.environment_words import without_words
+        from tollgate.terraform.command import quiet
+
+        environ = without_words(quiet(self.invocation.environ))
+        step = attrs.evolve(
+            unchanged(self.invocation), subcommand=subcommand, arguments=("-no-color", *arguments), environ=environ
+        )
+        if self.shadow is not None:
+            step = self.shadow.step(step)
+        environ = self.gates.environment(step.environ)
+        call = partial(runner.capture, step.argv(self.engine.argv), environ=environ)
+        return await anyio.to_thread.run_sync(call)
+
+    async def state(self) -> StateObjects:
+        """The state as it is now."""
+        return await state_objects(self.working, self.invocation.words.value("state"), self._pulled)
+
+    async def _pulled(self) -> bytes:
+        return (await self.captured("state pull")).stdout
+
+    def _versions(self) -> Mapping[str, str]:
+        return {one.name: one.introduction.version for one in self.manager.integrations.values() if one.introduction}
+
+    def _on_error(self, name: str) -> OnError:
+        found = [one.config.on_error for one in self.manager.integrations.values() if one.name == name]
+        return found[0] if found else "fail"
+
+    def _is_sensitive(self, mode: str, type_: str, attribute: str) -> bool:
+        return self.gates.is_sensitive(mode, type_, attribute)

@@ -1,0 +1,104 @@
+"""The gates of a live run: one in front of each provider that somebody is asked about."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import anyio
+import attrs
+
+from tollgate.gate.context import Context
+from tollgate.gate.interceptor import Gatehouse
+from tollgate.hooks.registry import Registry
+from tollgate.hooks.scope import provider_scope
+from tollgate.proxy import reattach
+from tollgate.proxy.address import Address
+from tollgate.proxy.gate import ConnectionFacts, ProviderGate
+from tollgate.proxy.interceptor import Interceptor
+from tollgate.proxy.premises import Premises
+from tollgate.proxy.source import Source
+
+
+@attrs.define(kw_only=True, eq=False)
+class Gates:
+    """The gates, open for one engine command after another.
+
+    Attributes:
+        context: what the calls of the command that runs now share.
+        new_house: makes what the connections of a provider have in common.
+    """
+
+    premises: Premises
+    new_house: Callable[[Address, ProviderGate], Gatehouse]
+    context: Context | None = None
+    _gates: dict[Address, ProviderGate] = attrs.field(factory=dict[Address, ProviderGate])
+    _houses: dict[Address, Gatehouse] = attrs.field(factory=dict[Address, Gatehouse])
+    _entries: dict[Address, Mapping[str, Any]] = attrs.field(factory=dict[Address, Mapping[str, Any]])
+
+    async def open(self, sources: Mapping[Address, Source]) -> None:
+        """Starts the providers, all at once; one that does not start is left to Terraform."""
+        async with anyio.create_task_group() as tasks:
+            for address, source in sources.items():
+                tasks.start_soon(self._open, address, source)
+
+    async def _open(self, address: Address, source: Source) -> None:
+        gate = ProviderGate(address, source, self.premises, self._intercept)
+        self._gates[address] = gate
+        self._houses[address] = self.new_house(address, gate)
+        entry = await gate.start()
+        if entry is not None:
+            self._entries[address] = entry
+
+    def environment(self, environ: Mapping[str, str]) -> dict[str, str]:
+        """The environment of an engine command that goes through the gates."""
+        return {**environ, reattach.VARIABLE: reattach.variable(environ.get(reattach.VARIABLE, ""), self._entries)}
+
+    def prepare(self) -> None:
+        """Has a fresh process of each provider ready for the next command."""
+        for gate in self._gates.values():
+            gate.prepare()
+
+    def crash_reports(self) -> Iterable[str]:
+        """What is to be said of providers that panicked."""
+        for gate in self._gates.values():
+            yield from gate.crash_reports
+
+    def is_sensitive(self, mode: str, type_: str, attribute: str) -> bool:
+        """Whether a schema that is known by now calls an attribute of a type sensitive."""
+        for house in self._houses.values():
+            shape = house.known_shape(mode, type_)
+            if shape is not None:
+                return isinstance(shape.sensitive, dict) and attribute in shape.sensitive
+        return False
+
+    async def close(self) -> None:
+        """Closes every gate, and ends every provider."""
+        async with anyio.create_task_group() as tasks:
+            for gate in self._gates.values():
+                tasks.start_soon(gate.close)
+        self.premises.close()
+
+    def _intercept(self, facts: ConnectionFacts) -> Interceptor:
+        assert self.context is not None
+        return self._houses[facts.provider].interceptor(self.context)
+
+
+def wanted(
+    registry: Registry, declared: Iterable[tuple[str, str | None]], required: Mapping[str, str]
+) -> Callable[[Address], bool]:
+    """Whether a provider needs a gate: somebody is asked about its resources, or its block speaks to Tollgate.
+
+    Args:
+        registry: who is called at which hook.
+        declared: local name and alias of each provider whose block has integrations.
+        required: what `required_providers` says of sources.
+    """
+    is_global = any(entry.scope is None and entry.hooks & RESOURCE_HOOKS for entry in registry.entries)
+    scopes = [provider_scope(name, alias, required) for name, alias in declared]
+
+    def is_wanted(address: Address) -> bool:
+        return is_global or any(scope.covers(str(address), scope.alias) for scope in scopes)
+
+    return is_wanted
+
+
+RESOURCE_HOOKS = frozenset({"pre-refresh", "post-refresh", "pre-plan", "post-plan", "pre-apply", "post-apply"})

@@ -1,0 +1,61 @@
+"""The verdict of a live run: the report that is judged from all answers, what is printed of it, and the exit code."""
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable
+
+import attrs
+
+from tollgate.check.one_plan import info_of
+from tollgate.live.bench import Bench
+from tollgate.live.summary import render_summary
+from tollgate.report.formats import Target, write_reports
+from tollgate.report.model import Report
+from tollgate.report.raw import RunInput
+from tollgate.report.terminal import Terminal, terminal_from_environment
+from tollgate.verdict.judge import judge
+
+
+def report_of(bench: Bench) -> Report:
+    """The run so far, judged."""
+    run = RunInput(
+        command=bench.invocation.subcommand,
+        results=list(bench.ledger.results()),
+        integrations=[info_of(one, {}) for one in bench.manager.integrations.values()],
+        resources=bench.rows,
+        terraform_version=bench.engine.version,
+        workspace=bench.working.workspace,
+    )
+    return judge(run, bench.enforcement)
+
+
+def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
+    """Prints the summary below Terraform's output, or on standard error where that is for machines; writes reports."""
+    wanted = tuple(targets)
+    is_stdout_free = not bench.invocation.is_json and all(target.path is not None for target in wanted)
+    stream = sys.stdout if is_stdout_free else sys.stderr
+    for warning in dict.fromkeys([*bench.warnings, *(text for one in bench.contexts for text in one.warnings)]):
+        sys.stderr.write(f"Warning: {warning}\n")
+    terminal = terminal_from_environment(
+        os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
+    )
+    terminal = attrs.evolve(terminal, has_color=terminal.has_color and bench.invocation.has_colour)
+    for line in render_summary(report, terminal, is_shown=bench.said.has, decided=tuple(bench.decided)):
+        stream.write(line)
+    stream.flush()
+    if wanted:
+        write_reports(report, wanted, stream=sys.stdout, terminal=_stdout_terminal())
+
+
+def exit_code_of(report: Report, engine: int) -> int:
+    """What the run ends with: an integration's error first, then a failed check, then what the engine ended with."""
+    if report.exit_code:
+        return report.exit_code if engine in (0, 1, 2) else engine
+    return engine
+
+
+def _stdout_terminal() -> Terminal:
+    from tollgate.check.output import stdout_terminal
+
+    return stdout_terminal()
