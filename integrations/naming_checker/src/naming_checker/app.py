@@ -1,24 +1,44 @@
 """The integration: which hooks it answers."""
 
-from tollgate_runtime import Integration, Resource, Result, success
+from typing import TYPE_CHECKING
+
+from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
 
 from naming_checker import __version__
 from naming_checker.config import Config
+
+if TYPE_CHECKING:
+    from naming_checker.run import Run
 
 app = Integration(
     "naming-checker",
     version=__version__,
     config=Config,
-    description="Naming conventions on every resource Terraform plans.",
+    description="Naming conventions and the clouds' own limits, for every name that Terraform plans.",
+    stateful=True,
 )
 
 
-@app.on("post-plan", actions={"create", "update", "replace"}, modes="managed", recheck=True)
-async def check_names(resource: Resource, config: Config) -> Result:
-    """Judges the name and the label of a resource."""
-    from naming_checker.judgement import judge
+@app.setup
+def prepare(config: Config) -> "Run":
+    """Checks what only the whole configuration can tell, and makes room for what a run has to remember."""
+    from naming_checker.run import Run
 
-    return success() if resource.error else judge(resource, config)
+    return Run(config)
+
+
+@app.on("post-plan", actions={"create", "update", "replace", "no-op"}, modes="managed", recheck=True)
+async def check_name(resource: Resource, context: Context) -> Result:
+    """Judges the name of a resource."""
+    run: Run = context.state
+    return success() if resource.error else run.judge(resource, context.workspace)
+
+
+@app.on("plan-stage-complete")
+async def check_plan(operation: Operation, context: Context) -> Result:
+    """Judges what no resource shows by itself: names that clash, and the labels in the code."""
+    run: Run = context.state
+    return run.conclude(operation, context.workspace)
 
 
 main = app.main

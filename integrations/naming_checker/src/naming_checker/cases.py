@@ -1,35 +1,89 @@
 """Ways of writing a name, and a name rewritten in each of them."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Literal
 
-from naming_checker.config import Case
+Case = Literal["kebab-case", "snake_case", "camelCase", "PascalCase", "lowercase", "UPPER_SNAKE", "none"]
 
-_PATTERNS: dict[Case, str] = {
-    "kebab-case": r"[a-z0-9]+(-[a-z0-9]+)*",
-    "snake_case": r"[a-z0-9]+(_[a-z0-9]+)*",
-    "camelCase": r"[a-z][a-zA-Z0-9]*",
-    "PascalCase": r"[A-Z][a-zA-Z0-9]*",
+SEPARATORS: dict[Case, str] = {"kebab-case": "-", "snake_case": "_", "UPPER_SNAKE": "_"}
+"""What stands between the words, in the cases that have it."""
+
+ANY_SEPARATOR = "-_./: "
+"""What people put between words."""
+
+_WORDS: dict[Case, str] = {
+    "kebab-case": r"[a-z0-9]+",
+    "snake_case": r"[a-z0-9]+",
     "lowercase": r"[a-z0-9]+",
-    "UPPER_SNAKE": r"[A-Z0-9]+(_[A-Z0-9]+)*",
+    "UPPER_SNAKE": r"[A-Z0-9]+",
 }
-_WRITERS: dict[Case, Callable[[list[str]], str]] = {
-    "kebab-case": "-".join,
-    "snake_case": "_".join,
-    "camelCase": lambda words: "".join([*words[:1], *(word.capitalize() for word in words[1:])]),
-    "PascalCase": lambda words: "".join(word.capitalize() for word in words),
-    "lowercase": "".join,
-    "UPPER_SNAKE": lambda words: "_".join(words).upper(),
-}
-_WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+")
+_WHOLE: dict[Case, str] = {"camelCase": r"[a-z][a-zA-Z0-9]*", "PascalCase": r"[A-Z][a-zA-Z0-9]*", "none": r".+"}
+_WORD = re.compile(r"[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z0-9]+|[0-9]+")
 
 
-def is_written_in(text: str, case: Case) -> bool:
+def expression(case: Case, separator: str | None = None) -> str:
+    """A case as a regular expression for a whole name; `lowercase` takes a separator if one is given."""
+    if case not in _WORDS:
+        return _WHOLE[case]
+    between = separator or SEPARATORS.get(case, "")
+    word = _WORDS[case]
+    return rf"{word}(?:{re.escape(between)}{word})*" if between else word
+
+
+def separated(separator: str) -> str:
+    """Words with nothing but a separator between them, as a regular expression."""
+    word = rf"[^{re.escape(ANY_SEPARATOR + separator)}]+"
+    return rf"{word}(?:{re.escape(separator)}{word})*"
+
+
+@lru_cache(maxsize=256)
+def _compiled(source: str) -> "re.Pattern[str]":
+    return re.compile(source)
+
+
+def is_written_in(text: str, case: Case, separator: str | None = None) -> bool:
     """Whether a text is written in a case."""
-    return re.fullmatch(_PATTERNS[case], text) is not None
+    return _compiled(expression(case, separator)).fullmatch(text) is not None
 
 
-def rewrite(text: str, case: Case) -> str:
+def is_separated_by(text: str, separator: str) -> bool:
+    """Whether nothing but the separator, and never two of it, stands between the words of a text."""
+    return _compiled(separated(separator)).fullmatch(text) is not None
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text, however they are told apart, as they are written."""
+    return _WORD.findall(text)
+
+
+def write(words: Iterable[str], case: Case, separator: str | None = None) -> str:
+    """Words, written in a case."""
+    lowered = [word.lower() for word in words]
+    return _WRITERS[case](lowered, separator or SEPARATORS.get(case, ""))
+
+
+def rewrite(text: str, case: Case, separator: str | None = None) -> str:
     """The words of a text, written in a case; the text as it is if it has no words."""
-    words = [word.lower() for word in _WORD.findall(text)]
-    return _WRITERS[case](words) if words else text
+    words = words_of(text)
+    return write(words, case, separator) if words else text
+
+
+def _camel(words: Sequence[str]) -> str:
+    return "".join([*words[:1], *(word.capitalize() for word in words[1:])])
+
+
+def _pascal(words: Sequence[str]) -> str:
+    return "".join(word.capitalize() for word in words)
+
+
+_WRITERS: dict[Case, Callable[[Sequence[str], str], str]] = {
+    "kebab-case": lambda words, _: "-".join(words),
+    "snake_case": lambda words, _: "_".join(words),
+    "camelCase": lambda words, _: _camel(words),
+    "PascalCase": lambda words, _: _pascal(words),
+    "lowercase": lambda words, separator: separator.join(words),
+    "UPPER_SNAKE": lambda words, _: "_".join(words).upper(),
+    "none": lambda words, separator: (separator or "-").join(words),
+}

@@ -1,14 +1,65 @@
-"""A check: a convention, whether a name keeps it, and the name corrected."""
+"""A check: one convention, and what a name breaks of it."""
 
-from collections.abc import Callable
-from typing import Literal
+from collections.abc import Callable, Iterator
 
 import attrs
+from tollgate_runtime import Resource
 from tollgate_runtime.contract.findings import Severity
 
-from naming_checker.config import Config
+from naming_checker.convention import Convention
+from naming_checker.names import Name
+from naming_checker.table import Entry
 
-Subject = Literal["name", "label"]
+
+@attrs.frozen(kw_only=True)
+class Subject:
+    """A name with all that decides about it.
+
+    Attributes:
+        entry: what is known of the resource's type.
+        workspace: Terraform's workspace.
+    """
+
+    name: Name
+    convention: Convention
+    resource: Resource
+    entry: Entry
+    workspace: str | None = None
+
+    def with_core(self, core: str) -> "Subject":
+        """The same resource under another name."""
+        return attrs.evolve(self, name=self.name.with_core(core))
+
+
+@attrs.frozen(kw_only=True)
+class Broken:
+    """What a name breaks.
+
+    Attributes:
+        demand: the convention in words, to follow "must".
+        sentence: what to say instead, where "must" does not fit; it follows the name.
+        severity: how bad it is, where that differs from the check's own.
+        is_soft: whether nobody has confirmed it, so that it only warns.
+    """
+
+    demand: str = ""
+    sentence: str = ""
+    severity: Severity | None = None
+    is_soft: bool = False
+
+    def words(self) -> str:
+        """What to say behind the name."""
+        return self.sentence or f"must {self.demand}"
+
+
+@attrs.frozen
+class Undecided:
+    """Why it cannot be told before apply; it follows the name."""
+
+    why: str
+
+
+Verdict = Broken | Undecided
 
 
 @attrs.frozen(kw_only=True)
@@ -17,20 +68,14 @@ class Check:
 
     Attributes:
         id: its name, which is also the name of its file.
-        subject: whether it is about the name in the cloud or Terraform's label.
+        option: the option of the configuration that asks for it.
         severity: how bad it is to break it.
-        is_on: whether the configuration asks for it.
-        holds: whether a text keeps it.
-        correct: the text, corrected.
-        demand: the convention in words, to follow "must".
-        judges_beginnings: whether it can tell from the beginning of a name that will be generated.
+        judge: what a name breaks, asked only where the option is set.
+        is_own: whether the severity of the configuration is about it; the clouds' rules have their own.
     """
 
     id: str
-    subject: Subject = "name"
+    option: str
     severity: Severity = "medium"
-    is_on: Callable[[Config], bool]
-    holds: Callable[[str, Config], bool]
-    correct: Callable[[str, Config], str]
-    demand: Callable[[Config], str]
-    judges_beginnings: bool = False
+    judge: Callable[[Subject], Iterator[Verdict]]
+    is_own: bool = True

@@ -1,88 +1,148 @@
 """What the checks say of one resource."""
 
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from typing import Any
 
+import attrs
 from tollgate_runtime import Finding, Resource, Result, from_findings
 from tollgate_runtime.contract.paths import parse_path
 
-from naming_checker.catalogue import CHECKS
-from naming_checker.check import Check, Subject
+from naming_checker.adaptation import adapted
+from naming_checker.catalogue import verdicts
+from naming_checker.check import Broken, Check, Subject, Undecided
 from naming_checker.config import Config
-from naming_checker.names import Name, Unnamed, find_name
+from naming_checker.convention import Convention
+from naming_checker.names import NAME_TAG, Name, Unnamed, find_name
+from naming_checker.selection import Selection
+from naming_checker.suggestion import suggest
+from naming_checker.table import UNKNOWN_TYPE, Entry, entry_of
+from naming_checker.template_fill import outline
+
+NOT_NAMED = "resource_name_unknown"
+"""The rule of findings about names that are not there to be judged."""
+
+_HELD = "is judged at the end of the plan: which rule is for it depends on its address, which is not known yet"
 
 
-def judge(resource: Resource, config: Config) -> Result:
-    """The answer for one resource.
+@attrs.frozen(kw_only=True)
+class Judge:
+    """Judges the names of one run."""
 
-    Only names that are being given are judged: an existing resource cannot be renamed without being made anew.
-    """
-    if any(fnmatchcase(resource.type, pattern) for pattern in config.skip_types):
-        return Result()
-    name = find_name(resource) if _is_named_now(resource) else None
-    findings = [*_name_findings(name, config), *_label_findings(resource, config)]
-    return from_findings(findings, metadata=_metadata(name, findings, config))
+    config: Config
+    selection: Selection
+    _adapted_to: dict[tuple[int, int], Convention] = attrs.field(factory=dict[tuple[int, int], Convention])
+
+    def judge(self, resource: Resource, *, workspace: str | None = None) -> Result:
+        """The answer for one resource."""
+        name = self.name_of(resource)
+        if name is None:
+            return Result()
+        convention = self.selection.convention(resource)
+        if isinstance(name, Unnamed):
+            return from_findings(_unnamed_findings(name, convention))
+        if not self.selection.is_settled(resource):
+            finding = Finding(NOT_NAMED, f"{_shown(name)} {_HELD}", status="unknown", path=parse_path(name.path))
+            return from_findings([finding], metadata={"name": name.text, "ok": None, "suggested": None})
+        entry = entry_of(resource.type)
+        if name.path not in (entry.attribute, f"{entry.attribute}_prefix"):
+            entry = UNKNOWN_TYPE  # what is known of the type is about another attribute
+        adapted_to = self._adapted(convention, entry)
+        return _judged(Subject(name=name, convention=adapted_to, resource=resource, entry=entry, workspace=workspace))
+
+    def name_of(self, resource: Resource) -> Name | Unnamed | None:
+        """The name to be judged; None if there is none, or it is left alone."""
+        convention = self.selection.convention(resource)
+        if convention.skip or not (convention.has_own_demands or _has_limits(resource, convention)):
+            return None
+        name = find_name(resource, self.config.names)
+        if name is None or not is_judged(resource, name, convention):
+            return None
+        is_moot = isinstance(name, Unnamed) and not convention.has_own_demands and _is_generated(resource, name)
+        return None if is_moot else name
+
+    def _adapted(self, convention: Convention, entry: Entry) -> Convention:
+        key = (id(convention), id(entry))
+        if key not in self._adapted_to:
+            self._adapted_to[key] = adapted(convention, entry)
+        return self._adapted_to[key]
 
 
-def _is_named_now(resource: Resource) -> bool:
-    if resource.action != "update":
+def is_judged(resource: Resource, name: Name | Unnamed, convention: Convention) -> bool:
+    """Whether a name is looked at: one that is being given, or any, if the user says so."""
+    if resource.action in ("create", "replace") or not convention.only_new:
         return True
-    name = find_name(resource)
-    return name is not None and resource.changed(name.path)
+    return resource.action == "update" and bool(resource.before) and resource.changed(name.path)
 
 
-def _name_findings(name: Name | Unnamed | None, config: Config) -> Iterator[Finding]:
-    checks = _checks("name", config)
-    if isinstance(name, Unnamed) and checks:
-        first = checks[0]
-        yield Finding(
-            rule=first.id,
-            message=f"{name.path} {name.why}",
-            severity=first.severity,
-            status="warn" if name.is_withheld else "unknown",
+def _has_limits(resource: Resource, convention: Convention) -> bool:
+    entry = entry_of(resource.type)
+    return convention.limits and (entry.firm is not None or entry.soft is not None)
+
+
+def _is_generated(resource: Resource, name: Unnamed) -> bool:
+    """Whether the configuration leaves the name to the provider, which knows what the cloud accepts."""
+    argument = str(parse_path(name.path)[0])
+    return bool(resource.config) and argument not in resource.config and argument not in resource.references
+
+
+def _unnamed_findings(name: Unnamed, convention: Convention) -> list[Finding]:
+    if not name.is_withheld and convention.unknown == "ignore":
+        return []
+    status = "warn" if name.is_withheld or convention.unknown == "warn" else "unknown"
+    return [
+        Finding(
+            NOT_NAMED,
+            f"{name.path} {name.why}",
+            severity="low",
+            status="fail" if convention.unknown == "fail" and not name.is_withheld else status,
             path=parse_path(name.path),
         )
-    elif isinstance(name, Name):
-        for check in checks:
-            if (check.judges_beginnings or not name.is_beginning) and not check.holds(name.text, config):
-                yield _finding(check, name.text, name.path, config, beginning=name.is_beginning)
+    ]
 
 
-def _label_findings(resource: Resource, config: Config) -> Iterator[Finding]:
-    if resource.action == "create" and resource.name:
-        for check in _checks("label", config):
-            if not check.holds(resource.name, config):
-                yield _finding(check, resource.name, "", config)
+def _judged(subject: Subject) -> Result:
+    found = list(verdicts(subject))
+    suggested = suggest(subject) if any(isinstance(verdict, Broken) for _, verdict in found) else None
+    findings = [_finding(subject, check, verdict, suggested) for check, verdict in found]
+    is_broken = any(isinstance(verdict, Broken) and not verdict.is_soft for _, verdict in found)
+    metadata: dict[str, Any] = {"name": subject.name.text, "ok": not is_broken, "suggested": suggested}
+    return from_findings(findings, metadata=metadata)
 
 
-def _finding(check: Check, text: str, path: str, config: Config, *, beginning: bool = False) -> Finding:
-    what = path or "label"
-    corrected = _corrected(text, check.subject, config, beginning=beginning)
+def _finding(subject: Subject, check: Check, verdict: Broken | Undecided, suggested: str | None) -> Finding:
+    name = subject.name
+    decided_by = subject.convention.decided_by.get(check.option) if check.is_own else None
+    behind = f" ({decided_by})" if decided_by else ""
+    own = subject.convention.severity if check.is_own else None
+    if isinstance(verdict, Undecided):
+        return Finding(
+            check.id,
+            f"{_shown(name)} {verdict.why}{behind}",
+            severity=own or check.severity,
+            status="unknown",
+            path=parse_path(name.path),
+        )
     return Finding(
-        rule=check.id,
-        message=f"{what} {text!r} must {check.demand(config)}",
-        severity=check.severity,
-        level=None if config.has_conventions else "advisory",
-        path=parse_path(path),
-        remediation=f"Call it {corrected!r}.",
+        check.id,
+        f"{_shown(name)} {verdict.words()}{behind}",
+        severity=verdict.severity or own or check.severity,
+        status="warn" if verdict.is_soft else "fail",
+        path=parse_path(name.path),
+        remediation=" ".join(_advice(subject, suggested)) or None,
     )
 
 
-def _corrected(text: str, subject: Subject, config: Config, *, beginning: bool = False) -> str:
-    for check in _checks(subject, config):
-        if check.judges_beginnings or not beginning:
-            text = check.correct(text, config)
-    return text
+def _advice(subject: Subject, suggested: str | None) -> Iterator[str]:
+    if suggested is not None:
+        yield f"Let it begin with {suggested!r}." if subject.name.is_beginning else f"Call it {suggested!r}."
+    elif subject.convention.template:
+        text, holes = outline(subject)
+        if holes:
+            choices = "; ".join(f"{{{hole.token}}} must {hole.in_words()}" for hole in holes)
+            yield f"Call it {text!r}, where {choices}."
+    if subject.resource.action in ("update", "no-op") and subject.name.path != NAME_TAG:
+        yield "It exists already: most resources can only be renamed by destroying them and making them anew."
 
 
-def _checks(subject: Subject, config: Config) -> list[Check]:
-    return [check for check in CHECKS if check.subject == subject and check.is_on(config)]
-
-
-def _metadata(name: Name | Unnamed | None, findings: list[Finding], config: Config) -> dict[str, Any]:
-    if not isinstance(name, Name):
-        return {}
-    is_ok = not any(finding.path for finding in findings)
-    suggested = None if is_ok else _corrected(name.text, "name", config, beginning=name.is_beginning)
-    return {"name": name.text, "ok": is_ok, "suggested": suggested}
+def _shown(name: Name) -> str:
+    return f"{name.path} {name.text!r}"

@@ -1,78 +1,61 @@
-"""Which attribute is the name that a cloud and its people see."""
+"""Which attribute is the name that a cloud and its people see, and what it says."""
+
+from collections.abc import Mapping
+from typing import Any
 
 import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
-_ATTRIBUTES = {
-    "aws_accessanalyzer_analyzer": "analyzer_name",
-    "aws_apprunner_service": "service_name",
-    "aws_cloudwatch_composite_alarm": "alarm_name",
-    "aws_cloudwatch_dashboard": "dashboard_name",
-    "aws_cloudwatch_metric_alarm": "alarm_name",
-    "aws_cognito_identity_pool": "identity_pool_name",
-    "aws_dax_cluster": "cluster_name",
-    "aws_db_instance": "identifier",
-    "aws_dms_replication_instance": "replication_instance_id",
-    "aws_docdb_cluster": "cluster_identifier",
-    "aws_docdb_cluster_instance": "identifier",
-    "aws_ecrpublic_repository": "repository_name",
-    "aws_ecs_task_definition": "family",
-    "aws_efs_file_system": "creation_token",
-    "aws_eks_fargate_profile": "fargate_profile_name",
-    "aws_eks_node_group": "node_group_name",
-    "aws_elasticache_cluster": "cluster_id",
-    "aws_elasticache_replication_group": "replication_group_id",
-    "aws_elasticsearch_domain": "domain_name",
-    "aws_glue_registry": "registry_name",
-    "aws_key_pair": "key_name",
-    "aws_lambda_function": "function_name",
-    "aws_lambda_layer_version": "layer_name",
-    "aws_mq_broker": "broker_name",
-    "aws_msk_cluster": "cluster_name",
-    "aws_msk_serverless_cluster": "cluster_name",
-    "aws_neptune_cluster": "cluster_identifier",
-    "aws_neptune_cluster_instance": "identifier",
-    "aws_opensearch_domain": "domain_name",
-    "aws_rds_cluster": "cluster_identifier",
-    "aws_rds_cluster_instance": "identifier",
-    "aws_rds_global_cluster": "global_cluster_identifier",
-    "aws_redshift_cluster": "cluster_identifier",
-    "aws_s3_bucket": "bucket",
-    "google_bigquery_dataset": "dataset_id",
-    "google_service_account": "account_id",
-}
-"""Where the name is not called `name`."""
+from naming_checker.selection import matches
+from naming_checker.table import entry_of
 
-_PREFIX_ATTRIBUTES = {
-    "bucket": "bucket_prefix",
-    "cluster_identifier": "cluster_identifier_prefix",
-    "identifier": "identifier_prefix",
-    "name": "name_prefix",
-}
-"""What may be given in place of a name, for a generated one to begin with."""
+NAME_TAG = "tags.Name"
+GENERATED_LENGTHS = {"aws": 26, "google": 9}
+"""How many characters a provider adds to a `name_prefix`, by the beginning of the type."""
 
-_NAMED_BY_OTHERS = frozenset(
-    {
-        "aws_route53_record",
-        "aws_route53_zone",
-        "aws_service_discovery_private_dns_namespace",
-        "azurerm_dns_zone",
-        "google_dns_record_set",
-    }
-)
-"""Types whose `name` is a name on the internet, which no convention of ours can choose."""
-
-_DICTATED = ("/aws/", "AWSServiceRole")
+_DICTATED = ("/aws/", "AWSServiceRole", "aws-controltower-", "aws-reserved/")
 """How names begin that AWS itself dictates."""
+
+_DICTATED_SUBNETS = frozenset(
+    {"AzureBastionSubnet", "AzureFirewallManagementSubnet", "AzureFirewallSubnet", "GatewaySubnet", "RouteServerSubnet"}
+)
+_FIXED_STARTS = {"aws_kms_alias": "alias/", "aws_paymentcryptography_key_alias": "alias/"}
+_FIFO_SWITCHES = {"aws_sqs_queue": "fifo_queue", "aws_sns_topic": "fifo_topic"}
 
 
 @attrs.frozen(kw_only=True)
 class Name:
-    """A name, or what the name will begin with."""
+    """A name, or what the name will begin with.
+
+    Attributes:
+        start, end: what the cloud dictates of it: `alias/` of a KMS alias, `.fifo` of a queue.
+        generated_length: how many characters the provider puts behind a beginning; 0 if it is a whole name.
+    """
 
     text: str
     path: str
-    is_beginning: bool = False
+    start: str = ""
+    end: str = ""
+    generated_length: int = 0
+
+    @property
+    def is_beginning(self) -> bool:
+        """Whether the provider generates the rest."""
+        return self.generated_length > 0
+
+    @property
+    def core(self) -> str:
+        """What a person has chosen."""
+        return self.text.removeprefix(self.start).removesuffix(self.end)
+
+    @property
+    def example(self) -> str:
+        """The core as it will be: of a beginning, with digits such as the provider puts behind it."""
+        return self.core + "20060102150405000000000001"[-self.generated_length :] if self.is_beginning else self.core
+
+    def with_core(self, core: str) -> "Name":
+        """The same with another core."""
+        return attrs.evolve(self, text=f"{self.start}{core}{self.end}")
 
 
 @attrs.frozen
@@ -90,32 +73,61 @@ class Unnamed:
         return "is known only after apply"
 
 
-def find_name(resource: Resource) -> Name | Unnamed | None:
-    """The name of a resource; None if it has none, or none that we could choose."""
-    if resource.type in _NAMED_BY_OTHERS:
+def find_name(resource: Resource, names: Mapping[str, str] | None = None) -> Name | Unnamed | None:
+    """The name of a resource; None if it has none, or none that anybody could choose.
+
+    Args:
+        resource: the resource.
+        names: the user's own table, by type as a glob.
+    """
+    attribute = _attribute(resource.type, names or {})
+    if not attribute:
         return None
-    attribute = _attribute(resource.type)
+    if attribute == NAME_TAG:
+        return _name_tag(resource)
     value = resource.value(attribute)
     beginning = _beginning(resource, attribute)
-    if value is UNKNOWN:
-        return beginning or Unnamed(attribute, is_withheld=False)
     if value is SENSITIVE:
         return Unnamed(attribute, is_withheld=True)
+    if beginning is not None:
+        return beginning
+    if value is UNKNOWN:
+        return Unnamed(attribute, is_withheld=False)
     if isinstance(value, str) and value:
-        return None if value.startswith(_DICTATED) else Name(text=value, path=attribute)
-    return beginning or (_name_tag(resource) if attribute == "name" and value is MISSING else None)
+        return None if _is_dictated(resource.type, value) else _whole(resource, value, attribute)
+    return _name_tag(resource) if attribute == "name" and value is MISSING else None
 
 
-def _attribute(resource_type: str) -> str:
+def _attribute(resource_type: str, names: Mapping[str, str]) -> str:
+    if names:
+        own = names.get(
+            resource_type, next((path for glob, path in names.items() if matches(resource_type, glob)), None)
+        )
+        if own is not None:
+            return own
     if resource_type.startswith("kubernetes_"):
         return "metadata[0].name"
-    return _ATTRIBUTES.get(resource_type, "name")
+    return entry_of(resource_type).attribute
+
+
+def _is_dictated(resource_type: str, text: str) -> bool:
+    return text.startswith(_DICTATED) or (resource_type == "azurerm_subnet" and text in _DICTATED_SUBNETS)
+
+
+def _whole(resource: Resource, text: str, path: str) -> Name:
+    switch = _FIFO_SWITCHES.get(resource.type)
+    is_fifo = switch is not None and resource.value(switch) is True
+    return Name(text=text, path=path, start=_FIXED_STARTS.get(resource.type, ""), end=".fifo" if is_fifo else "")
 
 
 def _beginning(resource: Resource, attribute: str) -> Name | None:
-    path = _PREFIX_ATTRIBUTES.get(attribute, "")
-    value = resource.value(path) if path else MISSING
-    return Name(text=value, path=path, is_beginning=True) if isinstance(value, str) and value else None
+    """What is given in place of a name, for a generated one to begin with."""
+    path = f"{attribute}_prefix"
+    value: Any = resource.current.get(path)
+    if not isinstance(value, str) or resource.value(path) in (UNKNOWN, SENSITIVE) or not value:
+        return None
+    length = GENERATED_LENGTHS.get(resource.type.partition("_")[0], GENERATED_LENGTHS["aws"])
+    return Name(text=value, path=path, generated_length=length, start=_FIXED_STARTS.get(resource.type, ""))
 
 
 def _name_tag(resource: Resource) -> Name | Unnamed | None:
@@ -125,5 +137,5 @@ def _name_tag(resource: Resource) -> Name | Unnamed | None:
     value = resource.tags.value("Name")
     if value is UNKNOWN or value is SENSITIVE:
         is_withheld = value is SENSITIVE or resource.value("tags") is SENSITIVE
-        return Unnamed("tags.Name", is_withheld=is_withheld)
-    return Name(text=str(value), path="tags.Name") if value is not MISSING and value else None
+        return Unnamed(NAME_TAG, is_withheld=is_withheld)
+    return Name(text=str(value), path=NAME_TAG) if value is not MISSING and value else None

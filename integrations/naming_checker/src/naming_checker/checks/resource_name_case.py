@@ -1,33 +1,24 @@
-"""resource_name_case: names are written in one case, apart from a prefix and a suffix."""
+"""resource_name_case: names are written in one case, apart from a prefix and a suffix.
 
-from naming_checker.cases import is_written_in, rewrite
-from naming_checker.check import Check
-from naming_checker.config import Config
+With a template it is the template's `{name}` that is written so, which is part of what the template asks for.
+"""
 
+from collections.abc import Iterator
 
-def _split(text: str, config: Config) -> tuple[str, str, str]:
-    """Prefix, middle and suffix of a name; an absent prefix or suffix is empty."""
-    prefix = config.prefix if text.startswith(config.prefix) else ""
-    middle = text.removeprefix(prefix)
-    suffix = config.suffix if config.suffix and middle.endswith(config.suffix) else ""
-    return prefix, middle.removesuffix(suffix), suffix
+from naming_checker.cases import ANY_SEPARATOR, is_written_in
+from naming_checker.check import Broken, Check, Subject
 
 
-def _holds(text: str, config: Config) -> bool:
-    middle = _split(text, config)[1]
-    return config.case is None or not middle or is_written_in(middle, config.case)
+def _judge(subject: Subject) -> Iterator[Broken]:
+    convention = subject.convention
+    case = convention.case
+    middle = convention.middle(subject.name.core)
+    if subject.name.is_beginning:
+        middle = middle.rstrip(ANY_SEPARATOR)
+    if case is None or convention.template or not middle or is_written_in(middle, case, convention.separator):
+        return
+    with_separator = f", its words separated by {convention.separator!r}" if convention.separator else ""
+    yield Broken(demand=f"be written in {case}{with_separator}")
 
 
-def _correct(text: str, config: Config) -> str:
-    prefix, middle, suffix = _split(text, config)
-    return prefix + (rewrite(middle, config.case) if config.case else middle) + suffix
-
-
-CHECK = Check(
-    id="resource_name_case",
-    severity="low",
-    is_on=lambda config: config.case is not None,
-    holds=_holds,
-    correct=_correct,
-    demand=lambda config: f"be written in {config.case}",
-)
+CHECK = Check(id="resource_name_case", option="case", severity="low", judge=_judge)

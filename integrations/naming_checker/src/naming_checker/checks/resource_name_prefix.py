@@ -1,12 +1,14 @@
 """resource_name_prefix: names start with what the configuration says."""
 
-from naming_checker.check import Check
+from collections.abc import Iterator
 
-CHECK = Check(
-    id="resource_name_prefix",
-    is_on=lambda config: bool(config.prefix),
-    holds=lambda text, config: text.startswith(config.prefix),
-    correct=lambda text, config: config.prefix + text.removeprefix(config.prefix),
-    demand=lambda config: f"start with {config.prefix!r}",
-    judges_beginnings=True,
-)
+from naming_checker.check import Broken, Check, Subject
+
+
+def _judge(subject: Subject) -> Iterator[Broken]:
+    prefix = subject.convention.prefix
+    if not subject.name.core.startswith(prefix):
+        yield Broken(demand=f"start with {prefix!r}")
+
+
+CHECK = Check(id="resource_name_prefix", option="prefix", judge=_judge)

@@ -1,11 +1,14 @@
-"""resource_name_suffix: names end with what the configuration says."""
+"""resource_name_suffix: names end with what the configuration says; the end of a generated name is nobody's choice."""
 
-from naming_checker.check import Check
+from collections.abc import Iterator
 
-CHECK = Check(
-    id="resource_name_suffix",
-    is_on=lambda config: bool(config.suffix),
-    holds=lambda text, config: text.endswith(config.suffix),
-    correct=lambda text, config: text.removesuffix(config.suffix) + config.suffix,
-    demand=lambda config: f"end with {config.suffix!r}",
-)
+from naming_checker.check import Broken, Check, Subject
+
+
+def _judge(subject: Subject) -> Iterator[Broken]:
+    suffix = subject.convention.suffix
+    if not subject.name.is_beginning and not subject.name.core.endswith(suffix):
+        yield Broken(demand=f"end with {suffix!r}")
+
+
+CHECK = Check(id="resource_name_suffix", option="suffix", judge=_judge)

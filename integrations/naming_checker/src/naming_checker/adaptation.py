@@ -1,0 +1,72 @@
+"""Conventions as far as a cloud can take them.
+
+`prefix = "prod-"` is a good convention, and a storage account of Azure has no hyphens: there the prefix is `prod`.
+Signs that a type does not take become others that it does, or nothing; so no name is asked for that would be refused.
+"""
+
+import attrs
+
+from naming_checker.cases import ANY_SEPARATOR, SEPARATORS, Case, write
+from naming_checker.convention import Convention
+from naming_checker.limit_words import characters_outside, is_inside
+from naming_checker.table import Entry
+
+_REPLACEMENTS = "-_."
+_NEAREST: dict[Case, tuple[Case, ...]] = {
+    "kebab-case": ("snake_case", "lowercase"),
+    "snake_case": ("kebab-case", "lowercase"),
+    "UPPER_SNAKE": ("snake_case", "kebab-case", "lowercase"),
+    "camelCase": ("lowercase",),
+    "PascalCase": ("lowercase",),
+}
+_SAMPLE = ("ab1", "cd2")
+
+
+def adapted(convention: Convention, entry: Entry) -> Convention:
+    """The convention for names of a type."""
+    if not convention.limits or not any(charsets(entry)):
+        return convention
+    changes: dict[str, object] = {
+        "prefix": adapted_text(convention.prefix, entry),
+        "suffix": adapted_text(convention.suffix, entry),
+        "case": adapted_case(convention.case, convention.separator, entry),
+        "separator": adapted_text(convention.separator or "", entry) or None,
+    }
+    real = {option: value for option, value in changes.items() if getattr(convention, option) != value}
+    return attrs.evolve(convention, **real) if real else convention
+
+
+def adapted_text(text: str, entry: Entry) -> str:
+    """A text in the characters that a type's names may have."""
+    for chars in charsets(entry):
+        text = "".join(adapted_character(char, chars) for char in text)
+    return text
+
+
+def adapted_character(char: str, chars: str) -> str:
+    """A character as a set has it: itself, in the other case, another separator, or nothing."""
+    if is_inside(char, chars):
+        return char
+    for other in (char.lower(), char.upper()):
+        if len(other) == 1 and is_inside(other, chars):
+            return other
+    if char in ANY_SEPARATOR:
+        return next((other for other in _REPLACEMENTS if is_inside(other, chars)), "")
+    return ""
+
+
+def adapted_case(case: Case | None, separator: str | None, entry: Entry) -> Case | None:
+    """The case, or the nearest one that a type's names may be written in."""
+    if case is None:
+        return None
+    for candidate in (case, *_NEAREST.get(case, ())):
+        between = adapted_text(separator or "", entry) if candidate == "lowercase" else SEPARATORS.get(candidate)
+        sample = write(_SAMPLE, candidate, between)
+        if not any(characters_outside(sample, chars) for chars in charsets(entry)):
+            return candidate
+    return None
+
+
+def charsets(entry: Entry) -> list[str]:
+    """The sets of characters that a type's names may have."""
+    return [limit.chars for limit in (entry.firm, entry.soft) if limit is not None and limit.chars is not None]

@@ -1,0 +1,37 @@
+"""resource_name_template: names have the parts that a template says, each as its token says."""
+
+from collections.abc import Iterator
+
+from naming_checker.bounded import Exhausted
+from naming_checker.check import Broken, Check, Subject, Undecided, Verdict
+from naming_checker.template_match import fault_in, parts_in
+from naming_checker.tokens import Choice, Piece, pieces_of
+
+
+def _judge(subject: Subject) -> Iterator[Verdict]:
+    pieces = pieces_of(subject)
+    middle = subject.convention.middle(subject.name.example)
+    try:
+        if parts_in(middle, pieces) is None:
+            fault = fault_in(middle, pieces)
+            detail = f": {fault.in_words()}" if fault else ""
+            yield Broken(demand=f"be written as {subject.convention.template!r}{detail}")
+        else:
+            yield from _untold(subject, pieces)
+    except Exhausted as error:
+        yield Broken(sentence=f"cannot be judged: {error}")
+
+
+def _untold(subject: Subject, pieces: list[Piece]) -> Iterator[Verdict]:
+    """What is left where a part is not to be told, although the rest fits."""
+    for piece in pieces:
+        if isinstance(piece, Choice) and piece.is_unknown:
+            yield Undecided(f"cannot be compared with {subject.convention.template!r}: {piece.missing}")
+            return
+        if isinstance(piece, Choice) and piece.missing:
+            template = subject.convention.template
+            yield Broken(demand=f"be written as {template!r}, but for {{{piece.token}}} {piece.missing}")
+            return
+
+
+CHECK = Check(id="resource_name_template", option="template", judge=_judge)

@@ -1,0 +1,60 @@
+"""One run: the configuration, made ready once, and what is remembered from resource to resource."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from tollgate_runtime import ConfigError, Operation, Resource, Result
+from tollgate_runtime.errors import ConfigMistake
+
+from naming_checker.config import Config
+from naming_checker.tally import Tally
+from naming_checker.template import check_tokens
+
+if TYPE_CHECKING:
+    from naming_checker.judgement import Judge
+
+
+class Run:
+    """What the hooks share. Nothing but the configuration is looked at before the first resource comes.
+
+    Raises:
+        ConfigError: a rule's template has a token that nobody defines.
+    """
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._tally = Tally()
+        mistakes = list(_mistakes(config))
+        if mistakes:
+            raise ConfigError(mistakes=mistakes)
+
+    @cached_property
+    def _judge(self) -> "Judge":
+        from naming_checker.judgement import Judge
+        from naming_checker.selection import Selection
+
+        return Judge(config=self._config, selection=Selection(self._config))
+
+    def judge(self, resource: Resource, workspace: str | None) -> Result:
+        """The answer for one resource."""
+        result = self._judge.judge(resource, workspace=workspace)
+        self._tally.count(resource, result)
+        return result
+
+    def conclude(self, operation: Operation, workspace: str | None) -> Result:
+        """The answer for the whole plan."""
+        from naming_checker.conclusion import conclude
+
+        tally, self._tally = self._tally, Tally()
+        return conclude(operation, self._config, self._judge, tally, workspace=workspace)
+
+
+def _mistakes(config: Config) -> list[ConfigMistake]:
+    found: list[ConfigMistake] = []
+    for number, rule in enumerate(config.rules):
+        try:
+            if rule.template:
+                check_tokens(rule.template, config.tokens)
+        except ValueError as error:
+            found.append(ConfigMistake(f"rules[{number}].template", str(error)))
+    return found

@@ -1,0 +1,108 @@
+"""Fills a template with the words of a name, so that what was told right stays and what was wrong is put right."""
+
+from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
+
+from naming_checker.bounded import Exhausted, matches_whole
+from naming_checker.cases import Case, words_of, write
+from naming_checker.check import Subject
+from naming_checker.template_match import fault_in
+from naming_checker.tokens import Choice, Piece, pieces_of
+
+HOLE = "{%s}"
+
+
+def fill(words: Sequence[str], case: Case, separator: str, subject: Subject) -> Iterator[str]:
+    """The template with every token filled in; nothing if somebody has to choose."""
+    filled = _filled(words, case, separator, subject)
+    if filled is not None and not any(isinstance(piece, Choice) for piece in filled):
+        yield "".join(map(str, filled))
+
+
+def outline(subject: Subject) -> tuple[str, list[Choice]]:
+    """The template as far as it can be filled, and the tokens that somebody has to choose."""
+    filled = _filled(words_of(subject.convention.middle(subject.name.core)), "lowercase", "-", subject) or []
+    holes = [piece for piece in filled if isinstance(piece, Choice)]
+    text = "".join(HOLE % piece.token if isinstance(piece, Choice) else piece for piece in filled)
+    return f"{subject.convention.prefix}{text}{subject.convention.suffix}", holes
+
+
+def _filled(words: Sequence[str], case: Case, separator: str, subject: Subject) -> list[Piece] | None:
+    pieces = pieces_of(subject)
+    mended = _mended(pieces, case, separator, subject)
+    if mended is not None:
+        return mended
+    rest = list(words)
+    chosen = {piece.token: _chosen(piece, rest, subject) for piece in _fixed(pieces)}
+    free = [piece for piece in pieces if isinstance(piece, Choice) and not piece.values and not piece.missing]
+    for number, piece in enumerate(free):
+        is_last = number == len(free) - 1
+        chosen.setdefault(piece.token, _taken(piece, rest, case, separator, is_last=is_last))
+    if any(isinstance(piece, Choice) and piece.missing for piece in pieces):
+        return None
+    return [_written(piece, chosen) for piece in pieces]
+
+
+def _mended(pieces: Sequence[Piece], case: Case, separator: str, subject: Subject) -> list[Piece] | None:
+    """The name with the one part put right that is at fault, if there is such a part."""
+    try:
+        fault = fault_in(subject.convention.middle(subject.name.core), pieces)
+    except Exhausted:
+        return None
+    if fault is None or fault.choice.missing:
+        return None
+    chosen: dict[str, str | None] = {**fault.parts, fault.choice.token: None}
+    if fault.choice.values:
+        closest = get_close_matches(fault.part.lower(), fault.choice.values, n=1)
+        chosen[fault.choice.token] = closest[0] if closest else _chosen(fault.choice, [], subject)
+    else:
+        words = words_of(fault.part) or words_of(subject.resource.name)
+        chosen[fault.choice.token] = _taken(fault.choice, words, case, separator, is_last=True)
+    return [_written(piece, chosen) for piece in pieces]
+
+
+def _fixed(pieces: Sequence[Piece]) -> list[Choice]:
+    return [piece for piece in pieces if isinstance(piece, Choice) and piece.values]
+
+
+def _written(piece: Piece, chosen: dict[str, str | None]) -> Piece:
+    text = chosen.get(piece.token) if isinstance(piece, Choice) else piece
+    return piece if text is None else text
+
+
+def _chosen(piece: Choice, rest: list[str], subject: Subject) -> str | None:
+    """The value that the name has already, the only one there is, or the one that workspace or tags speak of."""
+    for value in piece.values:
+        if _take_out(words_of(value), rest):
+            return value
+    if piece.is_certain:
+        return piece.values[0]
+    tags = subject.resource.tags
+    hints = {str(value).lower() for value in (*tags.values(), subject.resource.workspace, subject.workspace)}
+    return next((value for value in piece.values if value.lower() in hints), None)
+
+
+def _take_out(words: list[str], rest: list[str]) -> bool:
+    """Removes a run of words from the rest, if it is there."""
+    wanted = [word.lower() for word in words]
+    lowered = [word.lower() for word in rest]
+    for start in range(len(rest) - len(wanted) + 1):
+        if wanted and lowered[start : start + len(wanted)] == wanted:
+            del rest[start : start + len(wanted)]
+            return True
+    return False
+
+
+def _taken(piece: Choice, rest: list[str], case: Case, separator: str, *, is_last: bool) -> str | None:
+    """The next word that fits a free part; the last part takes all that are left."""
+    attempts = [rest[:]] if is_last else [[word] for word in rest]
+    attempts += [[word] for word in rest] if is_last else []
+    for words in attempts:
+        text = write(words, case, separator)
+        try:
+            if text and matches_whole(piece.pattern, text):
+                del rest[rest.index(words[0]) : rest.index(words[0]) + len(words)]
+                return text
+        except Exhausted:
+            return None
+    return None

@@ -1,0 +1,76 @@
+"""Whether a name is written as its template says, and if not, which part of it is at fault."""
+
+import re
+from collections.abc import Mapping, Sequence
+
+import attrs
+
+from naming_checker.bounded import groups
+from naming_checker.tokens import Choice, Piece
+
+_GROUP = "part_"
+_ANYTHING = ".*?"
+
+
+@attrs.frozen
+class Fault:
+    """The one part of a name that is not as its token says, and all parts by token."""
+
+    choice: Choice
+    parts: Mapping[str, str]
+
+    @property
+    def part(self) -> str:
+        """What is written there."""
+        return self.parts[self.choice.token]
+
+    def in_words(self) -> str:
+        """What is wrong with it."""
+        has = f"is {self.part!r}" if self.part else "is missing"
+        return f"{{{self.choice.token}}} {has} and must {self.choice.in_words()}"
+
+
+def parts_in(text: str, pieces: Sequence[Piece]) -> dict[str, str] | None:
+    """The parts of a name by token, or None if it is not written so.
+
+    Raises:
+        Exhausted: a pattern takes too long.
+    """
+    found = groups(_expression(pieces, free=None), text)
+    return None if found is None else {token.removeprefix(_GROUP): part for token, part in found.items()}
+
+
+def fault_in(text: str, pieces: Sequence[Piece]) -> Fault | None:
+    """The part that is at fault, if it is a single one.
+
+    Raises:
+        Exhausted: a pattern takes too long.
+    """
+    for piece in pieces:
+        if isinstance(piece, Choice):
+            found = groups(_expression(pieces, free=piece.token), text)
+            if found is not None:
+                return Fault(piece, {token.removeprefix(_GROUP): part for token, part in found.items()})
+    return None
+
+
+def _expression(pieces: Sequence[Piece], *, free: str | None) -> str:
+    """The template as a regular expression, with one token left free; a token's second place repeats its first."""
+    seen: set[str] = set()
+    written: list[str] = []
+    for piece in pieces:
+        if isinstance(piece, str):
+            written.append(re.escape(piece))
+        elif piece.token in seen:
+            written.append(f"(?P={_GROUP}{piece.token})")
+        else:
+            seen.add(piece.token)
+            inner = _ANYTHING if piece.token == free or piece.missing else _choice(piece)
+            written.append(f"(?P<{_GROUP}{piece.token}>{inner})")
+    return "".join(written)
+
+
+def _choice(piece: Choice) -> str:
+    if not piece.values:
+        return f"(?:{piece.pattern})"
+    return "|".join(re.escape(value) for value in sorted(piece.values, key=len, reverse=True))

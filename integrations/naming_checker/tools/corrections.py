@@ -1,0 +1,116 @@
+"""What the facts get wrong or leave out, as far as it was noticed; the compiled table follows this."""
+
+from pathlib import Path
+
+CLOUDS = ("aws_", "azurerm_", "google_", "databricks_")
+"""Rows of other types are helpers of the tools that the facts come from."""
+
+_LINES = Path(__file__).with_name("not_names.txt").read_text().splitlines()
+NOT_NAMES = frozenset(line for line in _LINES if not line.startswith("#"))
+"""Types whose attribute names another resource, a person, a file or a place on the internet."""
+
+NAMED_ELSEWHERE = (
+    "aws_route53_record",
+    "cloudflare_dns_record",
+    "cloudflare_record",
+    "google_dns_record_set",
+    "google_storage_bucket_object",
+)
+"""Types that the facts do not have, whose `name` is a name on the internet or of a file."""
+
+OWN_NAMES = {
+    "aws_apprunner_connection": "connection_name",
+    "aws_apprunner_observability_configuration": "observability_configuration_name",
+    "aws_cloudwatch_composite_alarm": "alarm_name",
+    "aws_codedeploy_deployment_group": "deployment_group_name",
+    "aws_codecommit_repository": "repository_name",
+    "aws_db_cluster_snapshot": "db_cluster_snapshot_identifier",
+    "aws_db_snapshot": "db_snapshot_identifier",
+    "aws_dms_endpoint": "endpoint_id",
+    "aws_dms_replication_subnet_group": "replication_subnet_group_id",
+    "aws_dms_replication_task": "replication_task_id",
+    "aws_docdb_cluster_snapshot": "db_cluster_snapshot_identifier",
+    "aws_elasticache_global_replication_group": "global_replication_group_id_suffix",
+    "aws_elasticache_user": "user_id",
+    "aws_elasticache_user_group": "user_group_id",
+    "aws_kendra_index": "name",
+    "aws_keyspaces_table": "table_name",
+    "aws_kinesisanalyticsv2_application_snapshot": "snapshot_name",
+    "aws_lightsail_database": "relational_database_name",
+    "aws_neptune_cluster_endpoint": "cluster_endpoint_identifier",
+    "aws_neptune_cluster_snapshot": "db_cluster_snapshot_identifier",
+    "aws_rds_cluster_endpoint": "cluster_endpoint_identifier",
+    "aws_redshiftserverless_namespace": "namespace_name",
+    "aws_redshiftserverless_workgroup": "workgroup_name",
+    "aws_sagemaker_labeling_job": "labeling_job_name",
+    "aws_workspaces_workspace": "tags.Name",
+    "google_cloud_tasks_queue": "name",
+    "google_logging_metric": "name",
+}
+"""The attribute that is the name, where the facts have another or nothing."""
+
+ALIASES = {
+    "aws_alb": "aws_lb",
+    "aws_alb_target_group": "aws_lb_target_group",
+    "google_cloud_run_v2_job": "google_cloud_run_v2_service",
+}
+"""Types that are another type under a second name, or follow the same rules."""
+
+FIFO = frozenset({"aws_sns_topic", "aws_sqs_queue"})
+FIXED_PARTS = FIFO | {"aws_kms_alias", "aws_paymentcryptography_key_alias"}
+"""Types whose names have a part that the cloud dictates (`alias/`, `.fifo`), to which the sets do not apply."""
+
+SOFT = frozenset(
+    {
+        "azurerm_virtual_machine",
+        "azurerm_virtual_machine_scale_set",
+        "azurerm_windows_virtual_machine",
+        "azurerm_windows_virtual_machine_scale_set",
+    }
+)
+"""The facts have the limit of the computer's name; the resource may have a longer one if both are given."""
+
+BROKEN = frozenset(
+    {
+        r"[\\S\\s]*",
+        r"[\p{L}\p{M}\p{S}\p{N}\p{P}]+",
+        r"[\p{L}\p{M}\p{S}\p{N}\p{P}\s]+",
+        r"\S",
+        "^[A-Za-z0-9]{4",
+        "^[a-z0-9-]{4",
+        "/$",
+        "^[a-z0-9]([-a-z0-9]*[a-z0-9])?.$",
+        "^[0-9a-z]{1,2}|[0-9a-z][0-9a-z-]+[0-9a-z]$",
+        r"^([^:*\/]+\/?)*[^:*\/]+$",
+        r"^([^<>*%&:\?.+/#\s]?[ ]?){0,127}[^<>*%&:\?.+/#\s]$",
+        "[a-z]([-a-z0-9]*[a-z0-9])`?",
+        r"^((AMAZON\.)_?|[A-Za-z]_?)+",
+    }
+)
+"""Expressions that were cut off, that say nothing, or that could keep a matcher busy for ever."""
+
+_PRODUCTS = {
+    "certificatemanager": "certificate_manager",
+    "contactcenterinsights": "contact_center_insights",
+    "datacatalog": "data_catalog",
+    "iambeta": "iam",
+    "iamworkforcepool": "iam_workforce_pool",
+    "managedkafka": "managed_kafka",
+    "networkconnectivity": "network_connectivity",
+    "networkmanagement": "network_management",
+    "networksecurity": "network_security",
+    "networkservices": "network_services",
+    "osconfig": "os_config",
+    "osconfigv2": "os_config_v2",
+    "privilegedaccessmanager": "privileged_access_manager",
+    "servicedirectory": "service_directory",
+    "storagebatchoperations": "storage_batch_operations",
+    "vertexai": "vertex_ai",
+}
+
+
+def renamed(resource_type: str) -> str:
+    """Google's types as Terraform has them; the facts derived some from the products' folders."""
+    cloud, _, rest = resource_type.partition("_")
+    product, sign, kind = rest.partition("_")
+    return f"{cloud}_{_PRODUCTS.get(product, product)}{sign}{kind}" if cloud == "google" else resource_type
