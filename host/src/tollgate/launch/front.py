@@ -12,7 +12,6 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 
-import anyio
 import attrs
 
 PASSED_ON = tuple(
@@ -34,6 +33,8 @@ class Front:
 
     async def wait_until_gone(self) -> None:
         """Waits until the front has been killed. What waits for an answer from the user need not wait any longer."""
+        import anyio  # not in the front, which has nothing to do with it
+
         await anyio.wait_readable(self._pipe)
 
 

@@ -1,0 +1,82 @@
+"""Tollgate's launch with nothing behind it, as a program: what it prints and returns must be what the engine does."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import anyio
+from tollgate.config import FileReader, configure, index_configuration, require
+from tollgate.errors import HostError
+from tollgate.launch.arguments import read_arguments
+from tollgate.launch.conduct import Conductor, MadePlan
+from tollgate.launch.configuration import has_ephemeral_variables
+from tollgate.launch.front import Front, run_behind_front
+from tollgate.launch.private_folder import private_folder
+from tollgate.launch.shadow import adopt_leftovers, open_shadow
+from tollgate.launch.signals import gate_signals
+from tollgate.terraform.engine import Engine
+from tollgate.terraform.working_folder import working_folder
+
+ENGINE = "LAUNCH_TEST_ENGINE"
+STOP = "LAUNCH_TEST_STOP"
+TRACE = "LAUNCH_TEST_TRACE"
+
+
+def main() -> int:
+    return run_behind_front(gate)
+
+
+def gate(front: Front) -> int:
+    return anyio.run(run, front)
+
+
+async def run(front: Front) -> int:
+    trace(f"gate {os.getpid()}")
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("LAUNCH_TEST_")}
+    invocation = read_arguments(sys.argv[1:], environ)
+    engine = Engine(kind="terraform", version="1.11.4", argv=tuple(json.loads(os.environ[ENGINE])), origin="test")
+    folder = working_folder(invocation.root, environ)
+    reader = FileReader(invocation.root)
+    config = require(configure(invocation.root, reader=reader)) if (folder.root / "declared.tf").exists() else None
+    index = index_configuration(invocation.root, reader=reader)
+    for line in adopt_leftovers(folder.root):
+        sys.stderr.write(f"{line}\n")
+    with private_folder() as private:
+        try:
+            shadow = open_shadow(config, index, folder, private.path) if config is not None else None
+        except HostError as error:
+            sys.stderr.write(f"{error}\n")
+            return 3
+        try:
+            async with gate_signals(lambda: None) as signals:
+                conductor = Conductor(
+                    engine=engine,
+                    signals=signals,
+                    private=private.path,
+                    front=front,
+                    shadow=shadow,
+                    workspace=folder.workspace,
+                    repeats_variables=has_ephemeral_variables(index),
+                    keep_open=(private.fd,),
+                )
+                return await conductor.conduct(invocation, after_plan)
+        finally:
+            for line in shadow.close() if shadow is not None else ():
+                sys.stderr.write(f"{line}\n")
+
+
+async def after_plan(made: MadePlan) -> int | None:
+    assert made.path.exists(), made
+    trace(f"plan {made.has_changes}")
+    return int(os.environ[STOP]) if STOP in os.environ else None
+
+
+def trace(line: str) -> None:
+    if TRACE in os.environ:
+        with Path(os.environ[TRACE]).open("a", encoding="utf-8") as stream:
+            stream.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
