@@ -58,9 +58,9 @@ def _judge_below(resource: Resource, path: Path, otherwise: str) -> Iterator[Ver
     if is_open(value):
         if not leaves_out(resource, str(path[0])):
             yield undecided(path, value)
-    elif isinstance(value, dict):
-        for name in cast("dict[str, Any]", value):
-            yield from _judge_below(resource, (*path, name), otherwise)
+    elif isinstance(value, dict | list):
+        for inner in cast("dict[str, Any]", value) if isinstance(value, dict) else range(len(cast("list[Any]", value))):
+            yield from _judge_below(resource, (*path, inner), otherwise)
     elif value is not MISSING and isinstance(value, str) and has_credential(value):
         yield Problem(path, otherwise)
 

@@ -1,0 +1,28 @@
+"""ecs_not_privileged: ECS containers are not privileged."""
+
+from typing import Any
+
+from tollgate_rules.aws.json_text import json_must_hold, member, members
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import is_true
+
+
+def _none_is_privileged(containers: Any) -> bool:
+    return not any(is_true(member(container, "privileged")) for container in members(containers))
+
+
+RULE = Rule(
+    id="ecs_not_privileged",
+    title="ECS containers are not privileged",
+    severity="high",
+    description="A privileged container is root on its host: who takes it over has the host.",
+    remediation="Leave `privileged` out of the container definitions, or set it to false.",
+    docs="https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html",
+    types=("aws_ecs_task_definition",),
+    judge=json_must_hold(
+        "container_definitions", _none_is_privileged, otherwise="A container has the rights of root on its host."
+    ),
+    equivalents=("CKV_AWS_334",),
+    frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),
+    packs=("baseline", "production", "iam"),
+)

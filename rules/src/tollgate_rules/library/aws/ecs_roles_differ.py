@@ -1,0 +1,36 @@
+"""ecs_roles_differ: ECS tasks do not run with the role that starts them."""
+
+from collections.abc import Iterator
+
+from tollgate_runtime import MISSING, Resource
+
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, refers_at, undecided
+
+
+def _judge(task: Resource) -> Iterator[Verdict]:
+    own, starter = task.value("task_role_arn"), task.value("execution_role_arn")
+    if is_open(own) or is_open(starter):
+        roles = refers_at(task, "task_role_arn"), refers_at(task, "execution_role_arn")
+        if all(roles) and set(roles[0]) == set(roles[1]):
+            yield Problem("task_role_arn", "The task runs with the role that starts it.")
+        elif not all(roles) and own is not MISSING and starter is not MISSING:
+            yield undecided("task_role_arn", own if is_open(own) else starter)
+    elif is_set(own) and own == starter:
+        yield Problem("task_role_arn", "The task runs with the role that starts it.")
+
+
+RULE = Rule(
+    id="ecs_roles_differ",
+    title="ECS tasks do not run with the role that starts them",
+    severity="medium",
+    description="The execution role pulls images and reads secrets to start the task; the task itself should have "
+    "no more than its work needs.",
+    remediation="Give `task_role_arn` a role of its own, or leave it out.",
+    docs="https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-ecs-iam-role-overview.html",
+    types=("aws_ecs_task_definition",),
+    judge=_judge,
+    equivalents=("CKV_AWS_249",),
+    frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),
+    packs=("production", "iam"),
+)

@@ -1,0 +1,28 @@
+"""emr_s3_encrypted_with_kms: EMR encrypts what it writes to S3 with KMS."""
+
+from typing import Any
+
+from tollgate_rules.aws.json_text import json_must_hold, member
+from tollgate_rules.rule import Rule
+
+
+def _is_encrypted(document: Any) -> bool:
+    rest = member(document, "EncryptionConfiguration", "AtRestEncryptionConfiguration")
+    return member(rest, "S3EncryptionConfiguration", "EncryptionMode") in ("SSE-KMS", "CSE-KMS")
+
+
+RULE = Rule(
+    id="emr_s3_encrypted_with_kms",
+    title="EMR encrypts what it writes to S3 with KMS",
+    severity="medium",
+    description="With KMS you say who may use the key, and each use is recorded.",
+    remediation='Set `S3EncryptionConfiguration` with `EncryptionMode` "SSE-KMS" and an `AwsKmsKey`.',
+    docs="https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html",
+    types=("aws_emr_security_configuration",),
+    judge=json_must_hold(
+        "configuration", _is_encrypted, otherwise="What clusters write to S3 is not encrypted with KMS."
+    ),
+    equivalents=("CKV_AWS_171",),
+    frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "encryption", "data-protection"),
+)
