@@ -17,7 +17,7 @@ from tollgate.gate.state_objects import StateObject
 from tollgate.gate.subject import Sides, hidden
 from tollgate.gate.values import is_null, object_from_wire
 from tollgate.proxy.interceptor import Forward
-from tollgate.terraform.plan_json.masks import union
+from tollgate.terraform.plan_json.masks import pruned, union
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 _NULL = pb.DynamicValue(msgpack=b"\xc0")
@@ -204,8 +204,8 @@ class Applying:
         return PlanResource({**planned, **shown, **members, **remarks}, clear)
 
     def _knows_more(self, step: Step, change: PlannedChange) -> bool:
-        planned = change.resource.wire()["after_unknown"]
-        return not step.is_delete and bool(planned) and planned != (step.sides.unknown or {})
+        planned = pruned(change.resource.wire()["after_unknown"])
+        return not step.is_delete and bool(planned) and planned != pruned(step.sides.unknown)
 
 
 def _mask(stored: StateObject | None) -> Any:

@@ -1,6 +1,6 @@
 """Everything that was answered in a live run, with whom it was about once that is known."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 import attrs
 
@@ -45,28 +45,25 @@ class Ledger:
     def settle(self, addresses: Mapping[str, str], rows: Iterable[ResourceRow]) -> None:
         """Gives every answer its address, once the plan tells.
 
+        What the plan does not have, because an error kept it out, takes an address that it may be and no other has.
+
         Args:
             addresses: by token.
-            rows: the resources of the plan, from which what no token names is taken, each once.
+            rows: the resources of the plan.
         """
-        free: dict[tuple[str, str], list[str]] = {}
-        for row in rows:
-            free.setdefault((row.type, row.action), []).append(row.address)
         for entry in self._entries:
             if entry.place.address is None and entry.token in addresses:
                 self._move(entry, addresses[entry.token])
-        taken = {(entry.result.integration, entry.result.hook, entry.place.address) for entry in self._entries}
+        taken = {entry.place.address for entry in self._entries}
+        chosen: dict[str, str] = {}
+        listed = list(rows)
         for entry in self._entries:
-            if entry.place.address is not None:
-                continue
-            result = entry.result
-            may_be = set(entry.place.blocks)
-            for address in free.get((result.resource_type, result.action), []):
-                is_possible = not may_be or without_keys(address) in may_be
-                if is_possible and (result.integration, result.hook, address) not in taken:
-                    taken.add((result.integration, result.hook, address))
+            if entry.place.address is None:
+                address = chosen.get(entry.token) or next(_free(entry, listed, taken), None)
+                if address is not None:
+                    taken.add(address)
+                    chosen[entry.token] = address
                     self._move(entry, address)
-                    break
 
     def asked(self, hook: str) -> set[str | None]:
         """The addresses that somebody was asked about at a hook."""
@@ -93,6 +90,16 @@ class Ledger:
         entry.place = Place(address=address, block=without_keys(address))
         if any(finding.status == "unknown" for finding in entry.result.findings):
             self._undecided.add((entry.result.integration, address))
+
+
+def _free(entry: Entry, rows: Iterable[ResourceRow], taken: Container[str | None]) -> Iterator[str]:
+    """The addresses that an answer may be about and that nothing else has."""
+    result, may_be = entry.result, set(entry.place.blocks)
+    for row in rows:
+        is_like = (row.type, row.action) == (result.resource_type, result.action)
+        if is_like and row.address not in taken and (not may_be or without_keys(row.address) in may_be):
+            yield row.address
+    yield from (address for address in entry.place.candidates if address not in taken)
 
 
 def _wheres(place: Place, token: str) -> Iterator[str]:

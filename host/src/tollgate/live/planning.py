@@ -41,7 +41,9 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path) -> Planned:
     context = bench.context(Phase.PLAN, await bench.state())
     exit_code = await bench.run(step)
     plan = await read_plan(bench, plan_file)
-    if plan is not None:
+    if plan is None:
+        bench.ledger.settle({}, ())
+    else:
         await _look_at(bench, context, plan, plan_file)
         if exit_code in (0, 2) and stages.wants("plan-stage-complete"):
             operations = Operations(plan, root=bench.setup.root.as_posix(), configuration=bench.code.labels)

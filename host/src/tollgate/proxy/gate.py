@@ -47,6 +47,7 @@ class ProviderGate:
     Attributes:
         address: the provider's.
         protocol_version: the provider's; 0 until `start` has returned an entry.
+        socket_path: where Terraform connects.
         failure: why the provider was left to Terraform, or None.
     """
 
@@ -60,6 +61,7 @@ class ProviderGate:
         self.address = address
         self.protocol_version = 0
         self.failure: str | None = None
+        self.socket_path = str(premises.new_socket())
         self._source = source
         self._premises = premises
         self._new_interceptor = new_interceptor
@@ -90,16 +92,15 @@ class ProviderGate:
         """
         try:
             self.protocol_version = await self._start_provider()
-            path = str(self._premises.new_socket())
             loop = asyncio.get_running_loop()
-            self._server = await loop.create_unix_server(self._connected, path)
+            self._server = await loop.create_unix_server(self._connected, self.socket_path)
         except (ProxyError, OSError) as error:
             self.failure = str(error)
             logger.warning("provider %s is left to Terraform: %s", self.address, error)
             await self.close()
             return None
         self._asking = loop.create_task(self._ask_early())
-        return reattach.entry(protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=path)
+        return reattach.entry(protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=self.socket_path)
 
     async def schema(self) -> bytes:
         """GetProviderSchema's answer, as the provider gave it.

@@ -22,6 +22,17 @@ def has_mark(mask: Mask) -> bool:
     return False
 
 
+def pruned(mask: Mask) -> Mask:
+    """The mask without what it does not mark, so that two masks of the same marks are equal; False for none."""
+    if isinstance(mask, dict):
+        found = {name: marks for name, inner in cast("dict[str, Any]", mask).items() if (marks := pruned(inner))}
+        return found or False
+    if isinstance(mask, list):
+        items = [pruned(inner) for inner in cast("list[Any]", mask)]
+        return items if any(items) else False
+    return mask is True
+
+
 def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
     """The value with everything sensitive replaced, and the mask that tells where.
 
