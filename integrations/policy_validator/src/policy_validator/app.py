@@ -1,5 +1,6 @@
-"""The integration: which hooks it answers."""
+"""The integration: which hooks it answers, and what its console script can do besides."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
@@ -19,41 +20,107 @@ app = Integration(
 )
 
 
-@app.setup
-def prepare(config: Config) -> "LazyPolicy":
-    """Remembers the configuration; the rules are read when the first resource comes."""
-    return LazyPolicy(config)
-
-
 class LazyPolicy:
-    """The policy of a configuration, made when it is first needed: a host waits for the answer to `initialize`."""
+    """The policy of a configuration.
+
+    Policy files are read at once, so that a mistake in them is told when a run begins. The built-in rules are imported
+    when the first resource comes: a host waits for the answer to `initialize`.
+    """
 
     def __init__(self, config: Config) -> None:
         self._config = config
         self._policy: Policy | None = None
+        if config != Config(policy_set=config.policy_set, strict_mode=config.strict_mode) or not _is_built_in(config):
+            self._policy = _load(config)
 
     @property
     def policy(self) -> "Policy":
         """The policy."""
         if self._policy is None:
-            from policy_validator.policy import Policy
-
-            self._policy = Policy(self._config)
+            self._policy = _load(self._config)
         return self._policy
 
+    def close(self) -> None:
+        """Ends what the policy has started."""
+        if self._policy is not None:
+            self._policy.close()
 
-@app.on("post-plan", modes="managed", recheck=True)
+
+def _is_built_in(config: Config) -> bool:
+    from policy_validator.packs import pack_names
+
+    return set(config.policy_sets) <= set(pack_names())
+
+
+def _load(config: Config) -> "Policy":
+    from policy_validator.policy import load_policy
+
+    return load_policy(config)
+
+
+@app.setup
+def prepare(config: Config) -> LazyPolicy:
+    """Reads the policies that the configuration names."""
+    return LazyPolicy(config)
+
+
+@app.teardown
+def finish(lazy: LazyPolicy) -> None:
+    """Ends the engines of policies."""
+    lazy.close()
+
+
+@app.on("post-plan")
 async def check_resource(resource: Resource, context: Context) -> Result:
     """Judges a resource by itself."""
     lazy: LazyPolicy = context.state
     return success() if resource.error else lazy.policy.judge(resource)
 
 
-@app.on("plan-stage-complete")
-async def check_plan(operation: Operation, context: Context) -> Result:
-    """Judges what can be judged only among the other resources of the plan."""
+@app.on("pre-apply", "post-apply")
+async def check_again(resource: Resource, context: Context) -> Result:
+    """Judges a resource again, when what was unknown in the plan is known."""
     lazy: LazyPolicy = context.state
-    return lazy.policy.judge_plan(operation.resources)
+    return success() if resource.error else lazy.policy.recheck(resource)
+
+
+@app.on("plan-stage-complete")
+def check_plan(operation: Operation, context: Context) -> Result:
+    """Judges what can be judged only among the other resources of the plan; in a thread, for it may take long."""
+    lazy: LazyPolicy = context.state
+    return lazy.policy.judge_plan(operation)
+
+
+@app.command("rules", summary="list the rules of a policy set")
+def list_rules(arguments: Sequence[str]) -> int:
+    """`tf-policy-validator rules`."""
+    from policy_validator.commands.rules import run
+
+    return run(arguments)
+
+
+@app.command("explain", summary="show what a rule demands, why, and what to write")
+def explain_rule(arguments: Sequence[str]) -> int:
+    """`tf-policy-validator explain RULE`."""
+    from policy_validator.commands.explain import run
+
+    return run(arguments)
+
+
+@app.command("test", summary="run the tests that policy files bring with them")
+def test_policies(arguments: Sequence[str]) -> int:
+    """`tf-policy-validator test PATH`."""
+    from policy_validator.commands.test import run
+
+    return run(arguments)
+
+
+@app.command("bundle", summary="pack policy files into a bundle, and print its pin")
+def bundle_policies(arguments: Sequence[str]) -> int:
+    """`tf-policy-validator bundle FOLDER`."""
+    from policy_validator.commands.bundle import run
+
+    return run(arguments)
 
 
 main = app.main

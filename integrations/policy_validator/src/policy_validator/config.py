@@ -1,59 +1,60 @@
 """What a user may set."""
 
-from fnmatch import filter as matching
-from typing import Any
+from typing import Any, Literal
 
 import attrs
+from tollgate_runtime.contract.findings import Severity
+
+OFF = "off"
+Enforcement = Literal["advisory", "soft-mandatory", "hard-mandatory", "off"]
 
 
-def _is_policy_set(_config: Any, _field: Any, value: str) -> None:
-    from policy_validator.policy_set import SETS
-
-    if value not in SETS:
-        raise ValueError(f"there is no policy set {value!r}; the sets are {', '.join(SETS.keys())}")
-
-
-def _are_rules(_config: Any, _field: Any, value: list[str]) -> None:
-    if not value:
-        return
-    from tollgate_rules import RULES
-
-    for pattern in value:
-        if not matching(RULES.keys(), pattern):
-            raise ValueError(f"there is no rule {pattern!r}; the rules are {', '.join(RULES.keys())}")
-
-
-def _leave_a_rule(config: "Config", field: "attrs.Attribute[Any]", value: list[str]) -> None:
-    """Asked of `skip` where it is given, else of `rules`, so that a mistake is named once."""
-    if not value or (field.name == "rules" and config.skip):
-        return
-    from policy_validator.policy import chosen_rules
-    from policy_validator.policy_set import SETS
-
-    if config.policy_set in SETS and not chosen_rules(config):
-        rest = "every rule is skipped" if config.skip else "it has none of these rules"
-        raise ValueError(f"this leaves nothing of the policy set {config.policy_set!r}: {rest}")
+def _has_a_name(_config: Any, _field: Any, value: str | list[str]) -> None:
+    if not value or (isinstance(value, list) and not all(value)):
+        raise ValueError("name at least one policy set, such as 'production'")
 
 
 @attrs.frozen(kw_only=True)
 class Config:
     """The configuration of the policy validator."""
 
-    policy_set: str = attrs.field(
+    policy_set: str | list[str] = attrs.field(
         default="baseline",
-        validator=_is_policy_set,
-        metadata={"description": "Which rules apply, and how strictly: baseline or production."},
+        validator=_has_a_name,
+        metadata={"description": "Which rules apply: built-in sets, folders, files, packages, bundles; the last wins."},
     )
     strict_mode: bool = attrs.field(
-        default=False, metadata={"description": "Whether what would only be advised stops the plan, too."}
+        default=False, metadata={"description": "Whether warnings, advice and rules that err stop the plan, too."}
     )
-    rules: list[str] = attrs.field(
-        factory=list[str],
-        validator=[_are_rules, _leave_a_rule],
-        metadata={"description": "Only these rules of the set, as globs; none means all of them."},
+    include: list[str] = attrs.field(
+        factory=list[str], metadata={"description": "Only these rules, as globs; none means all of them."}
     )
-    skip: list[str] = attrs.field(
-        factory=list[str],
-        validator=[_are_rules, _leave_a_rule],
-        metadata={"description": "Rules that do not apply, as globs."},
+    exclude: list[str] = attrs.field(factory=list[str], metadata={"description": "Rules that do not apply, as globs."})
+    enforcement: dict[str, Enforcement] = attrs.field(
+        factory=dict[str, Enforcement],
+        metadata={"description": "Who may overrule a finding, by severity or by rule; 'off' switches rules off."},
     )
+    severities: dict[str, Severity] = attrs.field(
+        factory=dict[str, Severity], metadata={"description": "Another severity for rules, by id or glob."}
+    )
+    parameters: dict[str, dict[str, Any]] = attrs.field(
+        factory=dict[str, dict[str, Any]], metadata={"description": "The parameters of rules, by id or glob."}
+    )
+    on_unknown: Literal["defer", "warn", "fail"] = attrs.field(
+        default="defer",
+        metadata={"description": "What becomes of a verdict that needs a value known only after apply."},
+    )
+    on_rule_error: Literal["warn", "fail"] = attrs.field(
+        default="warn", metadata={"description": "What becomes of a rule that cannot be evaluated."}
+    )
+    only_changed: bool = attrs.field(
+        default=False, metadata={"description": "Whether resources that stay as they are go unjudged."}
+    )
+    cache_dir: str | None = attrs.field(
+        default=None, metadata={"description": "Where bundles are kept; by default in the user's cache."}
+    )
+
+    @property
+    def policy_sets(self) -> list[str]:
+        """The policy sets, one or several."""
+        return [self.policy_set] if isinstance(self.policy_set, str) else list(self.policy_set)

@@ -1,68 +1,169 @@
-"""The rules that a configuration chooses, and their answers with the level that the policy gives them."""
+"""The policy that a configuration amounts to, and its answers."""
 
-from collections.abc import Iterable
-from fnmatch import fnmatchcase
+from collections.abc import Iterable, Sequence
+from threading import Lock
 from typing import Any
 
-from msgspec.structs import replace
-from tollgate_rules import RULES, Judgement, Rule, RuleSet, summary_of
-from tollgate_runtime import Finding, Resource, Result, from_findings, success
+import attrs
+from tollgate_rules import summary_of
+from tollgate_runtime import Finding, Operation, Resource, Result, from_findings, success
+from tollgate_runtime.errors import ConfigError, ConfigMistake
 
 from policy_validator.config import Config
-from policy_validator.policy_set import SETS, PolicySet
+from policy_validator.evaluator import Outcome, Plan, RuleInfo
+from policy_validator.findings import FindingMaker
+from policy_validator.loading import LoadedSet, load_sets
+from policy_validator.problems import PolicyError
+from policy_validator.settings import settle
 
 
 class Policy:
-    """A chosen policy."""
+    """Rules of every language, under one configuration.
 
-    def __init__(self, config: Config) -> None:
-        self._set = SETS[config.policy_set]
-        self._is_strict = config.strict_mode
-        self._rules = RuleSet(chosen_rules(config))
+    Raises:
+        ConfigError: a setting names what is not there, or leaves no rule.
+    """
+
+    def __init__(self, config: Config, sets: Sequence[LoadedSet]) -> None:
+        settlement = settle(sets, config)
+        if settlement.mistakes:
+            raise ConfigError(mistakes=settlement.mistakes)
+        self._config = config
+        self._standings = settlement.standings
+        self._evaluators = settlement.evaluators
+        self._make = FindingMaker(config)
+        self._plan: dict[str, Resource] = {}
+        self._open: dict[str, set[str]] = {}
+        self._lock = Lock()
+
+    @property
+    def rules(self) -> list[RuleInfo]:
+        """The rules that apply, as they apply."""
+        return [standing.rule for standing in self._standings.values()]
 
     def judge(self, resource: Resource) -> Result:
-        """The answer for one resource."""
-        judgements = self._rules.judge(resource)
-        if not judgements:
-            return success()
-        findings = self._levelled(judgements)
-        broken = [row for row in findings if row.status == "fail"]
-        message = _summary(len({row.rule for row in broken}), len(judgements), [_named(row) for row in broken])
-        return from_findings(findings, message=message, metadata=self._metadata(judgements))
+        """The answer for one resource by itself."""
+        with self._lock:
+            return self._answer(self._outcomes(resource))
 
-    def judge_plan(self, resources: Iterable[Resource]) -> Result:
+    def recheck(self, resource: Resource) -> Result:
+        """The answer at apply: also of the rules that the plan as a whole left open for this resource."""
+        with self._lock:
+            return self._answer([*self._outcomes(resource), *self._reopened(resource)])
+
+    def judge_plan(self, operation: Operation) -> Result:
         """The answer of the rules that need to see the whole plan."""
-        judgements = self._rules.judge_plan(resources)
-        findings = self._levelled(judgements)
-        return from_findings(findings, message=summary_of(findings))
+        with self._lock:
+            self.remember(operation.resources)
+            judged = [row for row in operation.resources if self._is_judged(row)]
+            plan = Plan(operation.resources, operation)
+            addresses = {row.address for row in judged}
+            outcomes = [
+                outcome
+                for evaluator in self._evaluators
+                for outcome in evaluator.judge_plan(plan)
+                if outcome.resource is None or outcome.resource.address in addresses
+            ]
+            for outcome in outcomes:
+                if outcome.resource is not None and any(row.status == "unknown" for row in outcome.verdicts):
+                    self._open.setdefault(outcome.resource.address or "", set()).add(outcome.rule.id)
+            findings = self._findings(outcomes, with_address=True)
+            return from_findings(findings, message=summary_of(findings), metadata=self._plan_metadata(outcomes))
 
-    def _levelled(self, judgements: Iterable[Judgement]) -> list[Finding]:
-        return [self._with_level(finding) for judgement in judgements for finding in judgement.findings]
+    def remember(self, resources: Iterable[Resource]) -> None:
+        """Takes note of the resources of a plan, for what is judged again at apply."""
+        self._open.clear()
+        self._plan = {resource.address: resource for resource in resources if resource.address}
 
-    def _with_level(self, finding: Finding) -> Finding:
-        level = finding.level or self._set.levels[finding.severity]
-        is_raised = self._is_strict and level == "advisory"
-        return replace(finding, level="soft-mandatory" if is_raised else level)
+    def close(self) -> None:
+        """Ends what the evaluators have started."""
+        for evaluator in self._evaluators:
+            evaluator.close()
 
-    def _metadata(self, judgements: list[Judgement]) -> dict[str, Any]:
-        statuses = {found.rule.id: {finding.status for finding in found.findings} for found in judgements}
+    def _outcomes(self, resource: Resource) -> list[Outcome]:
+        if not self._is_judged(resource):
+            return []
+        return [outcome for evaluator in self._evaluators for outcome in evaluator.judge(resource)]
+
+    def _reopened(self, resource: Resource) -> list[Outcome]:
+        """The rules that saw the whole plan and could not decide, asked again now that more of it is known.
+
+        They are asked about this resource, and about those it refers to: a bucket comes before what configures it.
+        """
+        if resource.address is not None:
+            self._plan[resource.address] = resource
+        named = {reference for several in resource.references.values() for reference in several}
+        asked = {name: rules for name, rules in self._open.items() if name == resource.address or name in named}
+        if not asked:
+            return []
+        plan = Plan(list(self._plan.values()))
+        outcomes = [
+            outcome
+            for evaluator in self._evaluators
+            for outcome in evaluator.judge_plan(plan, lambda rule, row: rule.id in asked.get(row.address or "", ()))
+        ]
+        return [outcome if outcome.resource is resource else _elsewhere(outcome) for outcome in outcomes]
+
+    def _is_judged(self, resource: Resource) -> bool:
+        return not (self._config.only_changed and resource.action in ("no-op", "read"))
+
+    def _answer(self, outcomes: list[Outcome]) -> Result:
+        if not outcomes:
+            return success()
+        findings = self._findings(outcomes, with_address=False)
+        broken = [row for row in findings if row.status != "unknown"]
+        message = _summary(len({row.rule for row in broken}), len(outcomes), [_named(row) for row in broken])
+        return from_findings(findings, message=message, metadata=self._metadata(outcomes))
+
+    def _findings(self, outcomes: Iterable[Outcome], *, with_address: bool) -> list[Finding]:
+        return [
+            finding
+            for outcome in outcomes
+            if outcome.verdicts
+            for finding in self._make.findings(outcome, self._standings[outcome.rule.id], with_address=with_address)
+        ]
+
+    def _metadata(self, outcomes: list[Outcome]) -> dict[str, Any]:
+        rows: dict[str, list[str]] = {"passed": [], "failed": [], "unknown": []}
+        for outcome in outcomes:
+            rows[_column(outcome)].append(outcome.rule.id)
+        details = [
+            {"rule": outcome.rule.id, **verdict.details}
+            for outcome in outcomes
+            for verdict in outcome.verdicts
+            if verdict.details
+        ]
+        chosen: Any = self._config.policy_set
+        return {"policy_set": chosen, **rows, **({"details": details} if details else {})}
+
+    def _plan_metadata(self, outcomes: list[Outcome]) -> dict[str, Any]:
+        """The rules that saw the whole plan: those that passed everywhere, and those that did not."""
+        columns: dict[str, set[str]] = {}
+        for outcome in outcomes:
+            columns.setdefault(outcome.rule.id, set()).add(_column(outcome))
+        if not columns:
+            return {}
+        chosen: Any = self._config.policy_set
         return {
-            "policy_set": self._set.name,
-            "passed": [rule for rule, found in statuses.items() if not found],
-            "failed": [rule for rule, found in statuses.items() if "fail" in found],
-            "unknown": [rule for rule, found in statuses.items() if found and "fail" not in found],
+            "policy_set": chosen,
+            "passed": [rule for rule, found in columns.items() if found == {"passed"}],
+            "failed": [rule for rule, found in columns.items() if "failed" in found],
+            "unknown": [rule for rule, found in columns.items() if "unknown" in found and "failed" not in found],
         }
 
 
-def chosen_rules(config: Config) -> list[Rule]:
-    """The rules of the policy set that a configuration leaves."""
-    return [rule for rule in RULES if _is_chosen(rule, SETS[config.policy_set], config)]
+def _column(outcome: Outcome) -> str:
+    """Where the metadata lists a rule: what was withheld or could not be evaluated has not passed either."""
+    if not outcome.verdicts:
+        return "passed"
+    return "failed" if any(row.status in ("fail", "warn") for row in outcome.verdicts) else "unknown"
 
 
-def _is_chosen(rule: Rule, policy_set: PolicySet, config: Config) -> bool:
-    is_named = not config.rules or any(fnmatchcase(rule.id, pattern) for pattern in config.rules)
-    is_skipped = any(fnmatchcase(rule.id, pattern) for pattern in config.skip)
-    return policy_set.has(rule.severity) and is_named and not is_skipped
+def _elsewhere(outcome: Outcome) -> Outcome:
+    """The same, said where another resource is judged: each message begins with the address it is about."""
+    name = outcome.resource.display if outcome.resource else ""
+    told = [attrs.evolve(row, message=f"{name}: {row.message}", path=()) for row in outcome.verdicts]
+    return attrs.evolve(outcome, verdicts=tuple(told))
 
 
 def _named(finding: Finding) -> str:
@@ -73,3 +174,16 @@ def _summary(broken: int, judged: int, sentences: list[str]) -> str:
     if not broken:
         return ""
     return f"{broken} of {judged} {'rule' if judged == 1 else 'rules'} broken: {'; '.join(sentences)}"
+
+
+def load_policy(config: Config) -> Policy:
+    """The policy of a configuration, from wherever its policy sets come.
+
+    Raises:
+        ConfigError: with every mistake in the policy files and in the settings.
+    """
+    try:
+        sets = load_sets(config.policy_sets, cache=config.cache_dir)
+    except PolicyError as error:
+        raise ConfigError(mistakes=[ConfigMistake("policy_set", str(problem)) for problem in error.problems]) from None
+    return Policy(config, sets)

@@ -1,0 +1,143 @@
+"""What every policy language gives: rules that describe themselves, and an evaluator that judges by them.
+
+A rule passes (it says nothing), fails, warns, or leaves a resource open because a value is known only after apply or is
+sensitive. A rule that cannot be evaluated says so: that is a verdict too, never a pass.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import Any, Literal, Protocol
+
+import attrs
+from tollgate_rules import Siblings
+from tollgate_runtime import Operation, Resource
+from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.contract.paths import Path
+
+Language = Literal["built-in", "python", "yaml", "json-schema", "rego"]
+Status = Literal["fail", "warn", "unknown", "withheld", "error"]
+
+
+@attrs.frozen(kw_only=True)
+class RuleInfo:
+    """What a rule says of itself.
+
+    Attributes:
+        id: its name in findings and settings.
+        title: the demand, as a sentence that is true of a resource that keeps it.
+        severity: how bad it is to break it.
+        language: what it is written in.
+        types: the resource types it is for, as globs; none means any.
+        level: who may overrule it; None leaves that to the policy set.
+        description: why it is demanded.
+        remediation: what to write into the configuration.
+        docs: a link for more.
+        frameworks: the controls of public frameworks that it helps to meet.
+        equivalents: what other catalogues call it.
+        packs: the built-in policy sets that it belongs to.
+        parameters: what may be set for it, with the values that hold.
+        needs_plan: whether it judges only when every resource of the plan is there.
+        source: the file and line it comes from, if it comes from a file.
+    """
+
+    id: str
+    title: str
+    severity: Severity = "medium"
+    language: Language
+    types: tuple[str, ...] = ()
+    level: Level | None = None
+    description: str = ""
+    remediation: str | None = None
+    docs: str | None = None
+    frameworks: tuple[str, ...] = ()
+    equivalents: tuple[str, ...] = ()
+    packs: tuple[str, ...] = ()
+    parameters: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    needs_plan: bool = False
+    source: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class Verdict:
+    """One thing that a rule has to say.
+
+    Attributes:
+        status: `fail` or `warn`; `unknown` where apply will tell; `withheld` where a value is sensitive and was not
+            sent; `error` where the rule itself is at fault.
+        message: the sentence to read.
+        path: the attribute it is about.
+        address: the resource it is about, where that is not the one that was judged.
+        severity: in place of the rule's own.
+        remediation: in place of the rule's own.
+        docs: in place of the rule's own.
+        details: further facts that the rule gives, for the metadata.
+    """
+
+    status: Status
+    message: str
+    path: Path = ()
+    address: str | None = None
+    severity: Severity | None = None
+    remediation: str | None = None
+    docs: str | None = None
+    details: Mapping[str, Any] | None = None
+
+
+@attrs.frozen
+class Outcome:
+    """What one rule says of one resource, or of the plan as a whole; without verdicts, it passed."""
+
+    rule: RuleInfo
+    resource: Resource | None
+    verdicts: tuple[Verdict, ...] = ()
+
+
+@attrs.define(slots=False)
+class Plan:
+    """Every resource of a plan, for the rules that need to see more than one."""
+
+    resources: Sequence[Resource]
+    operation: Operation = attrs.field(factory=Operation)
+
+    @cached_property
+    def siblings(self) -> Siblings:
+        """Which of them belong together."""
+        return Siblings(self.resources)
+
+    @cached_property
+    def by_type(self) -> Mapping[str, list[Resource]]:
+        """The managed resources and data sources of each type."""
+        found: dict[str, list[Resource]] = {}
+        for resource in self.resources:
+            found.setdefault(resource.type, []).append(resource)
+        return found
+
+
+class Evaluator(Protocol):
+    """The rules of one language that came from one place, ready to judge."""
+
+    @property
+    def rules(self) -> Sequence[RuleInfo]:
+        """What there is."""
+        ...
+
+    def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "Evaluator":
+        """The same with only these rules, with the severity and the parameters given here."""
+        ...
+
+    def judge(self, resource: Resource) -> Iterable[Outcome]:
+        """What the rules say of a resource that need not see the others."""
+        ...
+
+    def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterable[Outcome]:
+        """What the other rules say, those that see each resource among all of them.
+
+        Args:
+            plan: the resources.
+            only: which pairs of rule and resource to judge; all, if it is not given.
+        """
+        ...
+
+    def close(self) -> None:
+        """Ends what it has started."""
+        ...

@@ -1,0 +1,58 @@
+"""Verdicts as findings: with the level of the rule, and as strictly as the configuration has it."""
+
+from collections.abc import Iterator
+
+import attrs
+from tollgate_runtime import Finding
+from tollgate_runtime.contract.findings import FindingStatus, Level
+
+from policy_validator.config import Config
+from policy_validator.evaluator import Outcome, Verdict
+from policy_validator.settings import Standing
+
+
+@attrs.frozen
+class FindingMaker:
+    """Makes findings under one configuration."""
+
+    config: Config
+
+    def findings(self, outcome: Outcome, standing: Standing, *, with_address: bool) -> Iterator[Finding]:
+        """The findings of an outcome; where the plan was judged, each with the address of its resource."""
+        for verdict in outcome.verdicts:
+            yield self._finding(verdict, outcome, standing, with_address=with_address)
+
+    def _finding(self, verdict: Verdict, outcome: Outcome, standing: Standing, *, with_address: bool) -> Finding:
+        rule = outcome.rule
+        judged = outcome.resource.address if outcome.resource else None
+        is_error = verdict.status == "error"
+        return Finding(
+            rule=rule.id,
+            message=f"The rule could not be evaluated: {verdict.message}" if is_error else verdict.message,
+            severity=verdict.severity or rule.severity,
+            status=self._status(verdict),
+            level=self._level(verdict, standing.level),
+            address=(verdict.address or judged) if with_address else None,
+            path=verdict.path,
+            remediation=None if is_error else verdict.remediation or rule.remediation,
+            docs=verdict.docs or rule.docs,
+        )
+
+    def _status(self, verdict: Verdict) -> FindingStatus:
+        config = self.config
+        status: FindingStatus
+        match verdict.status:
+            case "unknown":
+                status = "unknown" if config.on_unknown == "defer" else config.on_unknown
+            case "withheld":
+                status = "fail" if config.on_unknown == "fail" else "warn"
+            case "error":
+                status = config.on_rule_error
+            case said:
+                status = said
+        return "fail" if config.strict_mode and status == "warn" else status
+
+    def _level(self, verdict: Verdict, level: Level) -> Level:
+        """The level; what must stop a plan is no mere advice."""
+        must_stop = self.config.strict_mode or (verdict.status == "error" and self.config.on_rule_error == "fail")
+        return "soft-mandatory" if must_stop and level == "advisory" else level

@@ -1,0 +1,1 @@
+"""JSON Schema rules: a schema that the attributes of a resource must fit."""

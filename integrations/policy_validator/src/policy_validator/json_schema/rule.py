@@ -1,0 +1,156 @@
+"""One JSON Schema rule. Attributes that are null are left out: to a schema, what is not set is not there."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol, cast
+
+import attrs
+from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.markers import SENSITIVE_TEXT
+from tollgate_runtime.contract.paths import Path, format_path
+
+from policy_validator.evaluator import RuleInfo, Verdict
+from policy_validator.json_schema.reach import speaks_of
+from policy_validator.plain import mapping, plain
+from policy_validator.yaml_rules.match import Match
+from policy_validator.yaml_rules.rule import Example
+
+
+class SchemaError(Exception):
+    """A schema that cannot be used; `path` is the place in it."""
+
+    def __init__(self, message: str, path: Path = ()) -> None:
+        super().__init__(message)
+        self.path = path
+
+
+@attrs.frozen
+class Objection:
+    """One error of a validator: the place, the sentence, and the properties that it misses."""
+
+    path: Path
+    message: str
+    missing: tuple[str, ...] = ()
+
+
+class Validator(Protocol):
+    """A compiled schema."""
+
+    def objections(self, instance: Any) -> Iterator[Objection]:
+        """Every error."""
+        ...
+
+
+@attrs.frozen(kw_only=True)
+class SchemaRule:
+    """A rule that demands that attributes fit a schema."""
+
+    info: RuleInfo
+    match: Match
+    schema: Any
+    validator: Validator
+    examples: Sequence[Example] = ()
+
+    def check(self, resource: Resource) -> tuple[Verdict, ...]:
+        """Every objection to a resource; those about what is not known yet leave the resource open."""
+        later: list[Path] = []
+        withheld: list[Path] = []
+        unknown = resource.after_unknown if resource.current is resource.after else None
+        instance = _judged(resource.current, unknown, (), later, withheld)
+        concerned = [path for path in (*later, *withheld) if speaks_of(self.schema, path)]
+        problems: list[Verdict] = []
+        for objection in self.validator.objections(instance):
+            if not _touches(objection, concerned):
+                where = objection.path
+                message = f"{format_path(where)}: {objection.message}" if where else objection.message
+                problems.append(Verdict(status="fail", message=message, path=where))
+        if problems or not concerned:
+            return tuple(problems)
+        first = next((path for path in concerned if path in later), concerned[0])
+        if first in later:
+            return (Verdict(status="unknown", message=f"{format_path(first)} {AFTER_APPLY}", path=first),)
+        return (Verdict(status="withheld", message=f"{format_path(first)} {NOT_SENT}", path=first),)
+
+    def named_paths(self) -> Iterator[Path]:
+        """The attributes that the schema names at its top."""
+        schema = mapping(self.schema)
+        for name in (*schema.get("properties", {}), *schema.get("required", [])):
+            yield (str(name),)
+
+
+def compile_schema(schema: Any, *, info: RuleInfo, match: Match) -> SchemaRule:
+    """Makes a rule of a schema.
+
+    Raises:
+        SchemaError: it is no JSON Schema, or one that refers to elsewhere.
+    """
+    made = plain(schema)
+    _check_references(made, ())
+    from policy_validator.json_schema.validators import make_validator
+
+    return SchemaRule(info=info, match=match, schema=made, validator=make_validator(made))
+
+
+def _judged(value: Any, unknown: Any, path: Path, later: list[Path], withheld: list[Path]) -> Any:
+    """What there is to judge: without nulls, and without what is unknown or masked, whose places are noted."""
+    if unknown is True:
+        later.append(path)
+        return None
+    if value == SENSITIVE_TEXT:
+        withheld.append(path)
+        return None
+    if isinstance(value, dict) or isinstance(unknown, dict):
+        return _judged_members(value, unknown, path, later, withheld)
+    if isinstance(value, list) or isinstance(unknown, list):
+        return _judged_items(value, unknown, path, later, withheld)
+    return value
+
+
+def _judged_members(value: Any, unknown: Any, path: Path, later: list[Path], withheld: list[Path]) -> Any:
+    members = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+    masks = cast("dict[str, Any]", unknown) if isinstance(unknown, dict) else {}
+    kept: dict[str, Any] = {}
+    for key in dict.fromkeys((*members, *masks)):
+        inner = _judged(members.get(key), masks.get(key), (*path, key), later, withheld)
+        if inner is not None:
+            kept[key] = inner
+    return kept if isinstance(value, dict) or kept else None
+
+
+def _judged_items(value: Any, unknown: Any, path: Path, later: list[Path], withheld: list[Path]) -> Any:
+    items = cast("list[Any]", value) if isinstance(value, list) else []
+    masks = cast("list[Any]", unknown) if isinstance(unknown, list) else []
+    length = max(len(items), len(masks))
+    if not isinstance(value, list) and not length:
+        return None
+    padded = [*items, *[None] * (length - len(items))], [*masks, *[None] * (length - len(masks))]
+    return [
+        _judged(item, mask, (*path, place), later, withheld)
+        for place, (item, mask) in enumerate(zip(*padded, strict=True))
+    ]
+
+
+def _touches(objection: Objection, places: Sequence[Path]) -> bool:
+    """Whether an objection is about a place that is not known: at it, above it, or below it."""
+    for place in places:
+        shared = min(len(place), len(objection.path))
+        if place[:shared] != objection.path[:shared]:
+            continue
+        if len(place) <= len(objection.path):
+            return True
+        if not objection.missing or place[len(objection.path)] in objection.missing:
+            return True
+    return False
+
+
+def _check_references(value: Any, path: Path) -> None:
+    if isinstance(value, dict):
+        for key, inner in cast("dict[str, Any]", value).items():
+            if key in ("$ref", "$dynamicRef") and isinstance(inner, str) and not inner.startswith("#"):
+                raise SchemaError(
+                    f"The schema refers to {inner!r}; only what is in the schema itself is read.", (*path, key)
+                )
+            _check_references(inner, (*path, key))
+    elif isinstance(value, list):
+        for place, inner in enumerate(cast("list[Any]", value)):
+            _check_references(inner, (*path, place))

@@ -1,0 +1,1 @@
+"""The policy languages, one to a file."""

@@ -1,0 +1,93 @@
+"""Rules in Python: the built-in library, and those that installed packages bring."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from tollgate_rules import Rule, is_judged
+from tollgate_runtime import Finding, Resource
+
+from policy_validator.evaluator import Language, Outcome, Plan, RuleInfo, Status, Verdict
+
+_STATUS: dict[str, Status] = {"fail": "fail", "unknown": "unknown", "warn": "withheld"}
+
+
+class PythonRules:
+    """Rules of the shared rule model."""
+
+    def __init__(self, rules: Iterable[Rule], *, language: Language = "built-in") -> None:
+        self._pairs = [(info_of(rule, language), rule) for rule in rules]
+        self._by_type: dict[str, tuple[list[tuple[RuleInfo, Rule]], list[tuple[RuleInfo, Rule]]]] = {}
+
+    @property
+    def rules(self) -> Sequence[RuleInfo]:
+        """What there is."""
+        return [info for info, _ in self._pairs]
+
+    def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "PythonRules":
+        """The same with only these rules."""
+        narrowed = PythonRules(())
+        narrowed._pairs = [(chosen[info.id], rule) for info, rule in self._pairs if info.id in chosen]
+        return narrowed
+
+    def judge(self, resource: Resource) -> list[Outcome]:
+        """What the rules say of a resource that need not see the others."""
+        if not is_judged(resource):
+            return []
+        return [Outcome(info, resource, _verdicts(rule, resource, None)) for info, rule in self._alone(resource.type)]
+
+    def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
+        """What the other rules say, those that see each resource among all of them."""
+        for resource in plan.resources:
+            for info, rule in self._among(resource.type) if is_judged(resource) else ():
+                if only is None or only(info, resource):
+                    yield Outcome(info, resource, _verdicts(rule, resource, plan))
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+    def _alone(self, resource_type: str) -> list[tuple[RuleInfo, Rule]]:
+        return self._for_type(resource_type)[0]
+
+    def _among(self, resource_type: str) -> list[tuple[RuleInfo, Rule]]:
+        return self._for_type(resource_type)[1]
+
+    def _for_type(self, resource_type: str) -> tuple[list[tuple[RuleInfo, Rule]], list[tuple[RuleInfo, Rule]]]:
+        found = self._by_type.get(resource_type)
+        if found is None:
+            fitting = [pair for pair in self._pairs if pair[1].is_for(resource_type)]
+            found = (
+                [pair for pair in fitting if not pair[1].needs_plan],
+                [pair for pair in fitting if pair[1].needs_plan],
+            )
+            self._by_type[resource_type] = found
+        return found
+
+
+def info_of(rule: Rule, language: Language) -> RuleInfo:
+    """What a rule of the shared model says of itself."""
+    return RuleInfo(
+        id=rule.id,
+        title=rule.title,
+        severity=rule.severity,
+        language=language,
+        types=rule.types,
+        level=rule.level,
+        description=rule.description,
+        remediation=rule.remediation,
+        docs=rule.docs,
+        frameworks=rule.frameworks,
+        equivalents=rule.equivalents,
+        packs=rule.packs,
+        needs_plan=rule.needs_plan,
+    )
+
+
+def _verdicts(rule: Rule, resource: Resource, plan: Plan | None) -> tuple[Verdict, ...]:
+    try:
+        found = tuple(rule.check(resource, plan.siblings if plan else None))
+    except Exception as error:  # noqa: BLE001 -- a rule may be anybody's code; that it raised is its verdict
+        return (Verdict(status="error", message=f"it raised {type(error).__name__}: {error}"),)
+    return tuple(map(_verdict, found)) if found else ()
+
+
+def _verdict(finding: Finding) -> Verdict:
+    return Verdict(status=_STATUS[finding.status], message=finding.message, path=finding.path)

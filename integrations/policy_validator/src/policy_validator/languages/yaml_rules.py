@@ -1,0 +1,55 @@
+"""YAML rules: for people who do not program."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+import attrs
+from tollgate_runtime import Resource
+
+from policy_validator.evaluator import Outcome, Plan, RuleInfo
+from policy_validator.selectors import impossible_paths
+from policy_validator.yaml_rules.rule import YamlRule
+
+
+class YamlRules:
+    """The rules of YAML files."""
+
+    def __init__(self, rules: Iterable[YamlRule]) -> None:
+        self._rules = list(rules)
+        self._by_type: dict[str, list[YamlRule]] = {}
+
+    @property
+    def rules(self) -> Sequence[RuleInfo]:
+        """What there is."""
+        return [rule.info for rule in self._rules]
+
+    def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "YamlRules":
+        """The same with only these rules."""
+        return YamlRules(
+            attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen
+        )
+
+    def judge(self, resource: Resource) -> Iterator[Outcome]:
+        """What the rules say of a resource that need not see the others."""
+        for rule in self._for(resource):
+            if not rule.info.needs_plan:
+                yield Outcome(rule.info, resource, rule.check(resource, None, rule.info.parameters))
+
+    def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
+        """What the other rules say; and which rules name attributes that cannot exist."""
+        for resource in plan.resources:
+            for rule in self._for(resource):
+                if rule.info.needs_plan and (only is None or only(rule.info, resource)):
+                    yield Outcome(rule.info, resource, rule.check(resource, plan, rule.info.parameters))
+        for rule in self._rules if only is None else ():
+            if wrong := tuple(impossible_paths(rule.info, rule.named_paths(), plan.by_type)):
+                yield Outcome(rule.info, None, wrong)
+
+    def close(self) -> None:
+        """There is nothing to end."""
+
+    def _for(self, resource: Resource) -> Iterator[YamlRule]:
+        found = self._by_type.get(resource.type)
+        if found is None:
+            found = [rule for rule in self._rules if rule.match.takes_type(resource.type)]
+            self._by_type[resource.type] = found
+        return (rule for rule in found if rule.takes(resource))

@@ -1,0 +1,189 @@
+"""Policy sets, loaded: evaluators, settings for rules of earlier sets, and who may overrule a finding."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, cast
+
+import attrs
+from tollgate_rules import RULES, Rule
+from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.documents import Document, DocumentError, read_document
+
+from policy_validator.evaluator import Evaluator
+from policy_validator.packs import DEFAULT_LEVELS, pack
+from policy_validator.plain import mapping, plain
+from policy_validator.policy_file import Override, PolicyFile, RegoSettings, read_policy_file
+from policy_validator.problems import PolicyError, Problem
+from policy_validator.sources.files import SourceFile
+from policy_validator.sources.resolve import files_of, is_pack
+
+_MAX_EXTENDS = 10
+
+
+@attrs.frozen(kw_only=True)
+class LoadedSet:
+    """A policy set.
+
+    Attributes:
+        name: what the user calls it.
+        evaluators: makes its evaluators; for a built-in one, when they are first needed.
+        overrides: what it sets for its own rules and those of earlier sets.
+        levels: who may overrule a finding, by severity.
+    """
+
+    name: str
+    evaluators: Callable[[], Sequence[Evaluator]]
+    overrides: Sequence[Override] = ()
+    levels: Mapping[Severity, Level] = attrs.field(factory=lambda: DEFAULT_LEVELS)
+
+
+def load_sets(names: Sequence[str], *, cache: str | None = None) -> list[LoadedSet]:
+    """Every set, with those that one extends before it.
+
+    Raises:
+        PolicyError: with every mistake in every file; nothing is loaded then.
+    """
+    loaded: list[LoadedSet] = []
+    problems: list[Problem] = []
+    for name in names:
+        try:
+            loaded += _load(name, cache, ())
+        except PolicyError as error:
+            problems += error.problems
+    if problems:
+        for found in loaded:
+            if not is_pack(found.name):
+                _close(found)
+        raise PolicyError(problems)
+    return loaded
+
+
+def _load(name: str, cache: str | None, above: tuple[str, ...]) -> list[LoadedSet]:
+    if name in above or len(above) > _MAX_EXTENDS:
+        raise PolicyError(
+            [Problem(name, 0, f"Policy sets extend one another in a circle: {' → '.join((*above, name))}.")]
+        )
+    if is_pack(name):
+        return [_built_in(name)]
+    content = files_of(name, cache=cache)
+    if content and isinstance(content[0], Rule):
+        return [LoadedSet(name=name, evaluators=lambda: [_python(cast("list[Rule]", content), "python")])]
+    return _from_files(name, cast("list[SourceFile]", content), cache, above)
+
+
+def _built_in(name: str) -> LoadedSet:
+    found = pack(name)
+    assert found is not None
+    rules: Callable[[], Sequence[Evaluator]] = lambda: [  # noqa: E731 -- it closes over the name
+        _python([rule for rule in RULES if name in rule.packs], "built-in")
+    ]
+    return LoadedSet(name=name, evaluators=rules, levels=found.levels)
+
+
+def _python(rules: Sequence[Rule], language: Any) -> Evaluator:
+    from policy_validator.languages.python_rules import PythonRules
+
+    return PythonRules(rules, language=language)
+
+
+def _from_files(name: str, files: list[SourceFile], cache: str | None, above: tuple[str, ...]) -> list[LoadedSet]:
+    problems: list[Problem] = []
+    policy_files = [read_policy_file(document) for _, document in _documents(files, "yaml", problems)]
+    problems += [problem for file in policy_files for problem in file.problems]
+    schemas = _schemas(files, problems)
+    data = _rego_data(files, problems)
+    extended: list[LoadedSet] = []
+    for file in policy_files:
+        for other, where in file.extends:
+            try:
+                extended += _load(other, cache, (*above, name))
+            except PolicyError as error:
+                problems += [Problem(where, 0, str(row)) for row in error.problems]
+    problems += _duplicates(policy_files)
+    evaluators = _evaluators(policy_files, schemas) if not problems else []
+    try:
+        evaluators += _rego(files, data, policy_files)
+    except PolicyError as error:
+        problems += error.problems
+    if problems:
+        raise PolicyError(sorted(problems))
+    overrides = [override for file in policy_files for override in file.overrides]
+    own = LoadedSet(name=name, evaluators=lambda: evaluators, overrides=overrides)
+    return [*extended, own]
+
+
+def _evaluators(files: Sequence[PolicyFile], schemas: Sequence[Any]) -> list[Evaluator]:
+    from policy_validator.languages.json_schema import SchemaRules
+    from policy_validator.languages.yaml_rules import YamlRules
+
+    conditions = [rule for file in files for rule in file.rules.conditions]
+    several = [*(rule for file in files for rule in file.rules.schemas), *schemas]
+    return [*([YamlRules(conditions)] if conditions else []), *([SchemaRules(several)] if several else [])]
+
+
+def _schemas(files: list[SourceFile], problems: list[Problem]) -> list[Any]:
+    from policy_validator.languages.json_schema import read_schema_file
+
+    found: list[Any] = []
+    for file, document in _documents(files, "schema", problems):
+        rule, wrong = read_schema_file(document, stem=file.path.name.partition(".schema.")[0])
+        problems += wrong
+        found += [rule] if rule is not None else []
+    return found
+
+
+def _rego(files: list[SourceFile], data: Any, policy_files: Sequence[PolicyFile]) -> list[Evaluator]:
+    from policy_validator.languages.rego import load_rego
+    from policy_validator.rego.module import Module
+
+    modules = [Module(file.name, _text(file)) for file in files if file.kind == "rego" and not file.is_test]
+    settings = next((file.rego for file in policy_files if file.rego is not None), RegoSettings())
+    return [load_rego(modules, data, settings)] if modules else []
+
+
+def _rego_data(files: list[SourceFile], problems: list[Problem]) -> dict[str, Any]:
+    """The data files, merged: by OPA's convention each at the place that its folder names."""
+    data: dict[str, Any] = {}
+    for file, document in _documents(files, "data", problems):
+        value: Any = document.value
+        if not isinstance(value, dict):
+            problems.append(Problem(file.name, 1, "A data file holds a mapping."))
+            continue
+        at = data
+        for part in file.path.parts[:-1]:
+            if part != "data":
+                at = at.setdefault(part, {})
+        at.update(plain(mapping(value)))
+    return data
+
+
+def _documents(
+    files: Sequence[SourceFile], kind: str, problems: list[Problem]
+) -> Iterator[tuple[SourceFile, Document]]:
+    for file in files:
+        if file.kind == kind:
+            try:
+                yield file, read_document(file.name, file.data)
+            except DocumentError as error:
+                problems.append(Problem(error.name, error.line, error.message))
+
+
+def _duplicates(files: Sequence[PolicyFile]) -> Iterator[Problem]:
+    seen: dict[str, str] = {}
+    for file in files:
+        for rule in (*file.rules.conditions, *file.rules.schemas):
+            if (other := seen.setdefault(rule.info.id, rule.info.source)) != rule.info.source:
+                name, _, line = rule.info.source.rpartition(":")
+                yield Problem(name, int(line), f"The rule {rule.info.id!r} stands in {other} too.")
+
+
+def _text(file: SourceFile) -> str:
+    try:
+        return file.data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = file.data[: error.start].count(b"\n") + 1
+        raise PolicyError([Problem(file.name, line, "The file is not UTF-8 text from this line on.")]) from None
+
+
+def _close(found: LoadedSet) -> None:
+    for evaluator in found.evaluators():
+        evaluator.close()

@@ -1,0 +1,105 @@
+"""A policy file in YAML: rules, and settings for rules that come from elsewhere."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, cast
+
+import attrs
+from tollgate_runtime.contract.findings import LEVELS, SEVERITIES, Level, Severity
+from tollgate_runtime.documents import Document
+
+from policy_validator.problems import Problem
+from policy_validator.yaml_rules.parse_rule import ParsedRules, parse_rules
+from policy_validator.yaml_rules.reader import Reader
+
+_KEYS = ("name", "description", "extends", "rules", "overrides", "rego")
+REGO_INPUTS = ("auto", "plan", "resource")
+
+
+@attrs.frozen(kw_only=True)
+class Override:
+    """What is set for the rules that a glob names; None leaves it as it is."""
+
+    glob: str
+    is_off: bool = False
+    severity: Severity | None = None
+    level: Level | None = None
+    parameters: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    source: str = ""
+
+
+@attrs.frozen(kw_only=True)
+class RegoSettings:
+    """How the Rego files of a set are read.
+
+    Attributes:
+        input: what a policy is given: the plan, one resource after the other, or what its text asks for.
+        namespaces: the packages that are asked, as globs; none means all of them.
+        decisions: rules whose value must be true, such as `terraform.analysis.authz`.
+    """
+
+    input: str = "auto"
+    namespaces: tuple[str, ...] = ()
+    decisions: tuple[str, ...] = ()
+
+
+@attrs.frozen(kw_only=True)
+class PolicyFile:
+    """What one file holds."""
+
+    rules: ParsedRules
+    extends: tuple[tuple[str, str], ...] = ()
+    overrides: Sequence[Override] = ()
+    rego: RegoSettings | None = None
+    problems: Sequence[Problem] = ()
+
+
+def read_policy_file(document: Document) -> PolicyFile:
+    """Reads a file; with problems, nothing of it is to be used."""
+    reader = Reader(document)
+    members = reader.mapping({} if document.value is None else document.value, (), _KEYS)
+    if not members and not reader.problems:
+        reader.complain((), "The file is empty: it has neither rules nor overrides.")
+    reader.text(members, "name", ())
+    reader.text(members, "description", ())
+    return PolicyFile(
+        rules=parse_rules(reader, members.get("rules")),
+        extends=tuple(
+            (text, f"{document.name}:{document.line(('extends', place))}")
+            for place, text in enumerate(reader.texts(members, "extends", ()))
+        ),
+        overrides=tuple(_overrides(reader, members.get("overrides"))),
+        rego=_rego(reader, members.get("rego")),
+        problems=tuple(reader.problems),
+    )
+
+
+def _overrides(reader: Reader, value: Any) -> list[Override]:
+    found: list[Override] = []
+    rows = cast("dict[str, Any]", reader.of_kind({} if value is None else value, ("overrides",), "mapping", {}))
+    for glob, given in rows.items():
+        path = ("overrides", glob)
+        members = reader.mapping(given, path, ("enabled", "severity", "level", "parameters"))
+        is_enabled = reader.of_kind(members.get("enabled", True), (*path, "enabled"), "boolean", True)
+        parameters = reader.of_kind(members.get("parameters", {}), (*path, "parameters"), "mapping", {})
+        found.append(
+            Override(
+                glob=glob,
+                is_off=not is_enabled,
+                severity=cast("Severity | None", reader.word(members, "severity", path, SEVERITIES)),
+                level=cast("Level | None", reader.word(members, "level", path, LEVELS)),
+                parameters=parameters,
+                source=f"{reader.document.name}:{reader.line(path)}",
+            )
+        )
+    return found
+
+
+def _rego(reader: Reader, value: Any) -> RegoSettings | None:
+    if value is None:
+        return None
+    members = reader.mapping(value, ("rego",), ("input", "namespaces", "decisions"))
+    return RegoSettings(
+        input=reader.word(members, "input", ("rego",), REGO_INPUTS) or "auto",
+        namespaces=reader.texts(members, "namespaces", ("rego",)),
+        decisions=reader.texts(members, "decisions", ("rego",)),
+    )

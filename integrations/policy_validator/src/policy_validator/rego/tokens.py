@@ -1,0 +1,47 @@
+"""The words of a Rego file. This is no parser: it tells what a policy names, of which a refusal must be sure."""
+
+import re
+from collections.abc import Iterator
+from typing import Literal
+
+import attrs
+
+Kind = Literal["comment", "text", "name", "number", "mark"]
+
+_TOKEN = re.compile(
+    r"""
+      (?P<comment>\#[^\n]*)
+    | (?P<text>"(?:\\.|[^"\\\n])*"|`[^`]*`)
+    | (?P<name>[A-Za-z_][A-Za-z0-9_]*)
+    | (?P<number>\d[\w.+-]*)
+    | (?P<mark>:=|==|!=|<=|>=|[^\s])
+    """,
+    re.VERBOSE,
+)
+
+
+@attrs.frozen
+class Token:
+    """One word: what it is, where it stands, and whether it begins its line or touches the word before."""
+
+    kind: Kind
+    text: str
+    line: int
+    is_first: bool
+    touches: bool
+
+
+def tokens(source: str) -> Iterator[Token]:
+    """Every word of a file."""
+    line, last_end, last_line = 1, 0, 0
+    for found in _TOKEN.finditer(source):
+        line += source.count("\n", last_end, found.start())
+        kind: Kind = found.lastgroup  # pyright: ignore[reportAssignmentType] -- the groups are the kinds
+        yield Token(kind, found[0], line, is_first=line != last_line, touches=found.start() == last_end)
+        line += found[0].count("\n")
+        last_end, last_line = found.end(), line
+
+
+def literal(token: Token) -> str:
+    """The text that a literal stands for, as far as it matters for comparing names."""
+    return token.text[1:-1]

@@ -1,0 +1,85 @@
+"""What is not known yet, in a language that has only true and undefined.
+
+To Rego an unknown attribute is absent, and `not x` holds of what is absent. So where a policy may read one, it is
+evaluated several times, with different values in its place: what it says every time does not depend on the value, what
+it says only sometimes does.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from typing import Any, cast
+
+import attrs
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.markers import SENSITIVE_TEXT
+from tollgate_runtime.contract.paths import Path
+
+ABSENT = object()
+GUESSES: Sequence[Any] = (ABSENT, True, False, "(known after apply)")
+"""What is tried in place of an unknown value; absent first, as Terraform writes it."""
+
+
+@attrs.frozen
+class OpenPlace:
+    """An attribute that cannot be judged, and whether that is because it is sensitive."""
+
+    path: Path
+    is_withheld: bool
+
+
+def open_places(resource: Resource) -> list[OpenPlace]:
+    """Every place of a resource that is unknown, or sensitive and masked."""
+    if resource.current is not resource.after:
+        return []
+    later = [OpenPlace(path, is_withheld=False) for path in _marked(resource.after_unknown, ())]
+    return later + [OpenPlace(path, is_withheld=True) for path in _masked(resource.after, ())]
+
+
+def read_among(places: Collection[OpenPlace], names: Collection[str]) -> list[OpenPlace]:
+    """Those that a policy may read that names some members."""
+    return [place for place in places if any(step in names for step in place.path if isinstance(step, str))]
+
+
+def guessed(state: Any, places: Collection[OpenPlace], guess: Any) -> Any:
+    """A state with a guess in place of what is unknown."""
+    for place in places:
+        state = _replaced(state, place.path, guess)
+    return state
+
+
+def _marked(mask: Any, path: Path) -> Iterator[Path]:
+    if mask is True:
+        yield path
+    elif isinstance(mask, dict):
+        for key, inner in cast("dict[str, Any]", mask).items():
+            yield from _marked(inner, (*path, key))
+    elif isinstance(mask, list):
+        for place, inner in enumerate(cast("list[Any]", mask)):
+            yield from _marked(inner, (*path, place))
+
+
+def _masked(value: Any, path: Path) -> Iterator[Path]:
+    if value == SENSITIVE_TEXT:
+        yield path
+    elif isinstance(value, dict):
+        for key, inner in cast("dict[str, Any]", value).items():
+            yield from _masked(inner, (*path, key))
+    elif isinstance(value, list):
+        for place, inner in enumerate(cast("list[Any]", value)):
+            yield from _masked(inner, (*path, place))
+
+
+def _replaced(state: Any, path: Path, guess: Any) -> Any:
+    if not path:
+        return guess
+    step, rest = path[0], path[1:]
+    if isinstance(step, int):
+        items = list(cast("list[Any]", state)) if isinstance(state, list) else []
+        items += [None] * (step + 1 - len(items))
+        items[step] = _replaced(items[step], rest, None if guess is ABSENT and not rest else guess)
+        return items
+    members = dict(cast("dict[str, Any]", state)) if isinstance(state, dict) else {}
+    if guess is ABSENT and not rest:
+        members.pop(step, None)
+    else:
+        members[step] = _replaced(members.get(step), rest, guess)
+    return members

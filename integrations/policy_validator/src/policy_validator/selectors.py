@@ -1,0 +1,61 @@
+"""Attribute paths that cannot exist: a rule that names one would pass for ever without anybody noticing.
+
+Terraform's plan has every attribute of a resource, null or not, either in `after` or, if it is not known yet, in
+`after_unknown`. So an attribute that is in neither, for all resources of a type, is none of that type. Below a map any
+key may come; below a block, again, every attribute is there.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import Any, cast
+
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.paths import Path, format_path
+
+from policy_validator.evaluator import RuleInfo, Verdict
+
+
+def impossible_paths(
+    rule: RuleInfo, paths: Iterable[Path], resources: Mapping[str, list[Resource]]
+) -> Iterator[Verdict]:
+    """An error for each path that no resource of the rule's types can have, as far as the plan shows."""
+    several = [
+        resource
+        for resource_type, found in resources.items()
+        if not rule.types or any(fnmatchcase(resource_type, glob) for glob in rule.types)
+        for resource in found
+    ]
+    if not several or not rule.types:
+        return
+    for path in dict.fromkeys(paths):
+        if path and all(_is_impossible(resource, path) for resource in several):
+            kinds = ", ".join(sorted({resource.type for resource in several}))
+            name = format_path(path).replace('["*"]', "[*]")
+            yield Verdict(
+                status="error", message=f"there is no attribute {name!r} in any {kinds} of this plan", path=path
+            )
+
+
+def _is_impossible(resource: Resource, path: Path) -> bool:
+    states = [
+        state for state in (resource.after, resource.before, resource.after_unknown) if state and state is not True
+    ]
+    return bool(states) and not any(_may_have(state, path, is_object=True) for state in states)
+
+
+def _may_have(value: Any, path: Path, *, is_object: bool) -> bool:
+    """Whether a value has a place, or is such that one cannot tell."""
+    if not path:
+        return True
+    step, rest = path[0], path[1:]
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        keys = [key for key in members if fnmatchcase(key, str(step))]
+        if keys:
+            return any(_may_have(members[key], rest, is_object=False) for key in keys)
+        return not is_object
+    if isinstance(value, list):
+        items = cast("list[Any]", value)
+        blocks: list[Any] = [item for item in items if isinstance(item, dict)]
+        return not blocks or any(_may_have(block, rest, is_object=True) for block in blocks)
+    return True

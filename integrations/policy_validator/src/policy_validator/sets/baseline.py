@@ -1,0 +1,15 @@
+"""baseline: what hardly anyone would object to."""
+
+from policy_validator.packs import Pack
+
+SET = Pack(
+    name="baseline",
+    description="What hardly anyone would object to; only the severe rules stop a plan.",
+    levels={
+        "critical": "hard-mandatory",
+        "high": "soft-mandatory",
+        "medium": "advisory",
+        "low": "advisory",
+        "info": "advisory",
+    },
+)

@@ -1,0 +1,8 @@
+"""cost-hygiene: nothing is kept, or paid for, without a reason."""
+
+from policy_validator.packs import Pack
+
+SET = Pack(
+    name="cost-hygiene",
+    description="Nothing is kept, or paid for, without a reason.",
+)

@@ -1,0 +1,8 @@
+"""iam: who may do what."""
+
+from policy_validator.packs import Pack
+
+SET = Pack(
+    name="iam",
+    description="Who may do what.",
+)

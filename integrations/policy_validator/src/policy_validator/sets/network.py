@@ -1,0 +1,8 @@
+"""network: what can be reached from where."""
+
+from policy_validator.packs import Pack
+
+SET = Pack(
+    name="network",
+    description="What can be reached from where.",
+)

@@ -1,0 +1,1 @@
+"""Where policy sets come from: the built-in packs, files, installed packages, bundles from the network."""

@@ -1,0 +1,1 @@
+"""YAML rules: how they are written, read, and held against a resource."""

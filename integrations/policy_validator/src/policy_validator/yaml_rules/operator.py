@@ -1,0 +1,165 @@
+"""An operator of YAML rules: what it is called, what may stand beside it, and whether a value satisfies it."""
+
+from collections.abc import Callable
+from decimal import Decimal, InvalidOperation
+from typing import Any, Literal, cast
+
+import attrs
+from tollgate_runtime import MISSING
+
+Test = Callable[[Any, Any], bool]
+"""Takes the value and what was written beside the operator."""
+Check = Callable[[Any], str]
+"""Says what is wrong with what was written beside an operator; nothing if it will do."""
+
+
+class UnfitValue(Exception):
+    """A value of the plan is not one that the operator can be asked about; the sentence says why."""
+
+
+@attrs.frozen(kw_only=True)
+class Operator:
+    """One operator.
+
+    Attributes:
+        name: the word in the file.
+        phrase: how a message says it, with `{}` for what stands beside it: "be at least {}". One that is switched on
+            or off has two, parted by a bar: "be set|not be set".
+        test: whether a value satisfies it.
+        check: what may stand beside it.
+        if_missing: the answer where nothing is set; None asks `test`, which is then given MISSING.
+        reads: `after`, or `change` where `test` is given the pair of the value before and after.
+    """
+
+    name: str
+    phrase: str
+    test: Test
+    check: Check = lambda _: ""
+    if_missing: bool | None = False
+    reads: Literal["after", "change"] = "after"
+
+    def wording(self, expected: Any, shown: str, *, is_negated: bool) -> str:
+        """What a value must do: "must be at least 3"."""
+        positive, _, negative = self.phrase.partition("|")
+        if negative:
+            return f"must {positive if (expected is True) is not is_negated else negative}"
+        return f"must {'not ' if is_negated else ''}{positive.format(shown)}"
+
+
+def number(value: Any) -> Decimal:
+    """A number, also one that stands in a text, as Terraform converts it.
+
+    Raises:
+        UnfitValue: it is none.
+    """
+    if not isinstance(value, bool) and isinstance(value, int | float | Decimal | str):
+        try:
+            return Decimal(str(value))
+        except InvalidOperation:
+            pass
+    raise UnfitValue(f"is {kind(value)}, not a number")
+
+
+def text(value: Any) -> str:
+    """A text, or what Terraform would make one of.
+
+    Raises:
+        UnfitValue: it is a list or a map.
+    """
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float | Decimal):
+        return str(value)
+    raise UnfitValue(f"is {kind(value)}, not a text")
+
+
+def items(value: Any) -> list[Any]:
+    """The members of a list, or the keys of a map.
+
+    Raises:
+        UnfitValue: it is neither.
+    """
+    if isinstance(value, list):
+        return cast("list[Any]", value)
+    if isinstance(value, dict):
+        return list(cast("dict[str, Any]", value))
+    raise UnfitValue(f"is {kind(value)}, not a list")
+
+
+def listed(value: Any) -> list[Any]:
+    """What was written beside an operator, as a list; a single value is a list of one."""
+    return cast("list[Any]", value) if isinstance(value, list) else [value]
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are equal, with the conversions between texts, numbers and booleans that Terraform makes."""
+    kinds: tuple[object, object] = (one, other)
+    if all(isinstance(value, dict) for value in kinds):
+        return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
+    if all(isinstance(value, list) for value in kinds):
+        return len(one) == len(other) and all(map(same, one, other))
+    if _is_scalar(one) and _is_scalar(other) and type(one) is not type(other):
+        try:
+            return number(one) == number(other)
+        except UnfitValue:
+            return text(one) == text(other)
+    return type(one) is type(other) and bool(one == other)
+
+
+def kind(value: Any) -> str:
+    """What a value is, in a word."""
+    if value is MISSING or value is None:
+        return "not set"
+    for types, name in ((bool, "a boolean"), (str, "a text"), (int | float | Decimal, "a number"), (list, "a list")):
+        if isinstance(value, types):
+            return name
+    return "a map"
+
+
+def _is_scalar(value: Any) -> bool:
+    return isinstance(value, str | bool | int | float | Decimal)
+
+
+def wants_boolean(expected: Any) -> str:
+    """For operators that are switched on or off."""
+    return "" if isinstance(expected, bool) else "takes true or false"
+
+
+def wants_number(expected: Any) -> str:
+    """For operators beside which a number stands."""
+    return "" if _is_number(expected) else "takes a number"
+
+
+def wants_count(expected: Any) -> str:
+    """For operators beside which a whole number stands that is not negative."""
+    is_count = isinstance(expected, int) and not isinstance(expected, bool) and expected >= 0
+    return "" if is_count else "takes a whole number from 0 on"
+
+
+def wants_text(expected: Any) -> str:
+    """For operators beside which a text stands."""
+    return "" if isinstance(expected, str) else "takes a text"
+
+
+def wants_texts(expected: Any) -> str:
+    """For operators beside which a text or a list of texts stands."""
+    several = listed(expected)
+    return "" if several and all(isinstance(one, str) for one in several) else "takes a text or a list of texts"
+
+
+def wants_list(expected: Any) -> str:
+    """For operators beside which a list stands."""
+    return "" if isinstance(expected, list) and expected else "takes a list with at least one value"
+
+
+def wants_range(expected: Any) -> str:
+    """For operators beside which two numbers stand."""
+    pair = cast("list[Any]", expected) if isinstance(expected, list) else []
+    fits = len(pair) == 2 and all(map(_is_number, pair)) and pair[0] <= pair[1]
+    return "" if fits else "takes a list of two numbers, the smaller first"
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | Decimal) and not isinstance(value, bool)

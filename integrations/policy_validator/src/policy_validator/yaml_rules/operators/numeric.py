@@ -1,0 +1,79 @@
+"""Numbers, and how many there are of something."""
+
+from typing import Any
+
+from policy_validator.yaml_rules.operator import (
+    Operator,
+    items,
+    number,
+    wants_count,
+    wants_number,
+    wants_range,
+)
+
+
+def _length(value: Any) -> int:
+    return len(value) if isinstance(value, str) else len(items(value))
+
+
+def _wants_divisor(expected: Any) -> str:
+    return wants_number(expected) or ("" if expected > 0 else "takes a number above 0")
+
+
+OPERATORS = (
+    Operator(
+        name="greater_than",
+        phrase="be greater than {}",
+        test=lambda value, limit: number(value) > number(limit),
+        check=wants_number,
+    ),
+    Operator(
+        name="at_least",
+        phrase="be at least {}",
+        test=lambda value, limit: number(value) >= number(limit),
+        check=wants_number,
+    ),
+    Operator(
+        name="less_than",
+        phrase="be less than {}",
+        test=lambda value, limit: number(value) < number(limit),
+        check=wants_number,
+    ),
+    Operator(
+        name="at_most",
+        phrase="be at most {}",
+        test=lambda value, limit: number(value) <= number(limit),
+        check=wants_number,
+    ),
+    Operator(
+        name="between",
+        phrase="be between {}",
+        test=lambda value, limits: number(limits[0]) <= number(value) <= number(limits[1]),
+        check=wants_range,
+    ),
+    Operator(
+        name="multiple_of",
+        phrase="be a multiple of {}",
+        test=lambda value, divisor: number(value) % number(divisor) == 0,
+        check=_wants_divisor,
+    ),
+    Operator(
+        name="length",
+        phrase="have the length {}",
+        test=lambda value, wanted: _length(value) == wanted,
+        check=wants_count,
+    ),
+    Operator(
+        name="length_at_least",
+        phrase="have at least the length {}",
+        test=lambda value, least: _length(value) >= least,
+        check=wants_count,
+    ),
+    Operator(
+        name="length_at_most",
+        phrase="have at most the length {}",
+        test=lambda value, most: _length(value) <= most,
+        check=wants_count,
+        if_missing=True,
+    ),
+)

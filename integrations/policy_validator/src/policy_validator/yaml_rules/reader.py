@@ -1,0 +1,86 @@
+"""Reads a document part by part and collects what is wrong with it, each with its line."""
+
+import difflib
+from collections.abc import Collection, Sequence
+from typing import Any, cast
+
+import attrs
+from tollgate_runtime.documents import Document, Path
+
+from policy_validator.problems import Problem
+
+_LISTED_AT_MOST = 25
+_KINDS: dict[str, type] = {"text": str, "list": list, "mapping": dict, "boolean": bool}
+
+
+@attrs.define
+class Reader:
+    """A document, and the problems found in it so far."""
+
+    document: Document
+    problems: list[Problem] = attrs.field(factory=list[Problem])
+
+    def complain(self, path: Sequence[str | int], message: str) -> None:
+        """Notes a mistake at a place."""
+        self.problems.append(Problem(self.document.name, self.document.line(path), message))
+
+    def line(self, path: Sequence[str | int]) -> int:
+        """The line of a place."""
+        return self.document.line(path)
+
+    def mapping(self, value: Any, path: Path, known: Collection[str], required: Collection[str] = ()) -> dict[str, Any]:
+        """A mapping with no other keys than the known ones; empty if it is none."""
+        members: dict[str, Any] = self.of_kind(value, path, "mapping", {})
+        for key in members:
+            if key not in known:
+                close = difflib.get_close_matches(str(key), list(known), n=1)
+                listing = f"; known are {', '.join(sorted(known))}" if len(known) <= _LISTED_AT_MOST else ""
+                hint = f"; did you mean {close[0]!r}?" if close else f"{listing}."
+                self.complain((*path, key), f"There is no key {key!r} here{hint}")
+        for key in required:
+            if key not in members and isinstance(value, dict):
+                self.complain(path, f"The key {key!r} is missing.")
+        return members
+
+    def of_kind(self, value: Any, path: Path, kind: str, otherwise: Any) -> Any:
+        """A value of a kind, or what to go on with."""
+        if isinstance(cast("object", value), _KINDS[kind]):
+            return value
+        self.complain(path, f"A {kind} is wanted here, not {kind_of(value)}.")
+        return otherwise
+
+    def text(self, members: dict[str, Any], key: str, path: Path, otherwise: str = "") -> str:
+        """The text at a key, which need not be there."""
+        value = members.get(key)
+        return otherwise if value is None else cast("str", self.of_kind(value, (*path, key), "text", otherwise))
+
+    def texts(self, members: dict[str, Any], key: str, path: Path) -> tuple[str, ...]:
+        """The text or the list of texts at a key."""
+        value = members.get(key)
+        if value is None:
+            return ()
+        several = cast("list[Any]", value) if isinstance(value, list) else [value]
+        for place, one in enumerate(several):
+            where = (*path, key, place) if isinstance(value, list) else (*path, key)
+            self.of_kind(one, where, "text", "")
+        return tuple(one for one in several if isinstance(one, str))
+
+    def word(self, members: dict[str, Any], key: str, path: Path, known: Sequence[str]) -> str | None:
+        """One of some words at a key, which need not be there."""
+        value = members.get(key)
+        if value is None or value in known:
+            return cast("str | None", value)
+        close = difflib.get_close_matches(str(value), known, n=1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        self.complain((*path, key), f"{key!r} is one of {', '.join(known)}, not {value!r}.{hint}")
+        return None
+
+
+def kind_of(value: Any) -> str:
+    """What a value of a document is."""
+    if value is None:
+        return "nothing"
+    for kind, types in _KINDS.items():
+        if isinstance(value, types):
+            return f"a {kind}"
+    return "a number"

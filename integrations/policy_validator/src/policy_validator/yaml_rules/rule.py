@@ -1,0 +1,108 @@
+"""One YAML rule, ready to be held against a resource."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
+from tollgate_runtime import SENSITIVE, Resource
+from tollgate_runtime.contract.paths import Path
+from tollgate_runtime.patterns import PatternTimeout
+
+from policy_validator.evaluator import Plan, RuleInfo, Verdict
+from policy_validator.yaml_rules.condition import Answer, Comparison, Condition, Reason
+from policy_validator.yaml_rules.match import Match
+from policy_validator.yaml_rules.operator import UnfitValue
+from policy_validator.yaml_rules.scope import Scope
+from policy_validator.yaml_rules.template import Template
+
+
+@attrs.frozen(kw_only=True)
+class YamlRule:
+    """A rule: which resources it is for, and what must hold for them.
+
+    Attributes:
+        match: the resources.
+        where: what else must hold of a resource for the rule to be about it.
+        demand: what must hold.
+        message: what to say if it does not; None has the reasons told.
+        examples: the `test:` block.
+    """
+
+    info: RuleInfo
+    match: Match
+    where: Condition | None
+    demand: Condition
+    message: Template | None
+    examples: Sequence["Example"] = ()
+
+    def takes(self, resource: Resource) -> bool:
+        """Whether the rule may be about a resource."""
+        return self.match.takes(resource) is not False
+
+    def check(self, resource: Resource, plan: Plan | None, parameters: Mapping[str, Any]) -> tuple[Verdict, ...]:
+        """What the rule has to say of a resource: nothing if the resource keeps it."""
+        scope = Scope(resource=resource, this=resource, plan=plan, parameters=parameters)
+        try:
+            concerns = Answer(True) if self.where is None else self.where.ask(scope)
+            if concerns.holds is False:
+                return ()
+            answer = self.demand.ask(scope)
+        except (UnfitValue, PatternTimeout) as error:
+            return (Verdict(status="error", message=str(error)),)
+        if answer.holds:
+            return ()
+        if self.match.takes(resource) is None:
+            return (Verdict(status="unknown", message=f"the tags that the rule asks for: a tag {AFTER_APPLY}"),)
+        if concerns.holds is None:
+            return (_undecided(concerns),)
+        if answer.holds is None:
+            return (_undecided(answer),)
+        return tuple(self._problems(scope, answer))
+
+    def _problems(self, scope: Scope, answer: Answer) -> Iterator[Verdict]:
+        reasons = tuple(dict.fromkeys(answer.reasons)) or (Reason(demand="The demand does not hold"),)
+        if self.message is not None:
+            first = reasons[0]
+            yield Verdict(status="fail", message=self.message.fill(scope, first), path=first.path)
+        else:
+            sentences = "; ".join(dict.fromkeys(reason.sentence for reason in reasons))
+            yield Verdict(status="fail", message=f"{sentences}.", path=reasons[0].path)
+
+    def named_paths(self) -> Iterator[Path]:
+        """The attributes of the judged resource that the conditions name."""
+        for root in (self.where, self.demand):
+            yield from _paths(root) if root is not None else ()
+
+
+@attrs.frozen(kw_only=True)
+class Example:
+    """One case of a `test:` block."""
+
+    name: str
+    resource: Resource
+    others: Sequence[Resource]
+    expect: str
+    message: str
+    parameters: Mapping[str, Any]
+    line: int
+
+
+def _undecided(answer: Answer) -> Verdict:
+    """What is open: what apply will tell comes before what is sensitive, for it may decide the matter by itself."""
+    still_open = [reason for reason in answer.reasons if reason.marker is not None]
+    later = [reason for reason in still_open if reason.marker is not SENSITIVE]
+    first = (later or still_open)[0]
+    if later:
+        return Verdict(status="unknown", message=f"{first.subject} {AFTER_APPLY}", path=first.path)
+    return Verdict(status="withheld", message=f"{first.subject} {NOT_SENT}", path=first.path)
+
+
+def _paths(condition: Condition) -> Iterator[Path]:
+    if isinstance(condition, Comparison):
+        if condition.subject.origin == "path":
+            yield condition.subject.path
+    else:
+        yield from getattr(condition, "paths", ())
+        for child in condition.children:
+            yield from _paths(child)
