@@ -1,0 +1,18 @@
+"""appsync_logged: AppSync APIs keep logs."""
+
+from tollgate_rules.demands import must_be_set
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="appsync_logged",
+    title="AppSync APIs keep logs",
+    severity="low",
+    description="Logs tell who asked for what.",
+    remediation='Add `log_config { cloudwatch_logs_role_arn = …, field_log_level = "ERROR" }`.',
+    docs="https://docs.aws.amazon.com/appsync/latest/devguide/monitoring.html",
+    types=("aws_appsync_graphql_api",),
+    judge=must_be_set("log_config[0].cloudwatch_logs_role_arn", otherwise="The API keeps no log."),
+    equivalents=("CKV_AWS_193",),
+    frameworks=("NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),
+    packs=("production", "logging"),
+)

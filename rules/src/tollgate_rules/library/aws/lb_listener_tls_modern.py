@@ -1,0 +1,32 @@
+"""lb_listener_tls_modern: Load balancers accept TLS 1.2 and newer only."""
+
+from typing import Any
+
+from tollgate_rules.demands import equals, must_hold, only_if
+from tollgate_rules.rule import Rule
+
+_MODERN = ("ELBSecurityPolicy-TLS13-", "ELBSecurityPolicy-FS-1-2-", "ELBSecurityPolicy-TLS-1-2-")
+_OLD = ("ELBSecurityPolicy-TLS13-1-0-", "ELBSecurityPolicy-TLS13-1-1-")
+
+
+def _is_modern(policy: Any) -> bool:
+    return isinstance(policy, str) and policy.startswith(_MODERN) and not policy.startswith(_OLD)
+
+
+RULE = Rule(
+    id="lb_listener_tls_modern",
+    title="Load balancers accept TLS 1.2 and newer only",
+    severity="medium",
+    description="Older versions of TLS have flaws that let what was encrypted be read.",
+    remediation="Set `ssl_policy` to `ELBSecurityPolicy-TLS13-1-2-2021-06` or newer.",
+    docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/application/describe-ssl-policies.html",
+    types=("aws_lb_listener", "aws_alb_listener"),
+    judge=only_if(
+        "protocol",
+        equals("HTTPS", "TLS"),
+        must_hold("ssl_policy", _is_modern, otherwise="Versions of TLS before 1.2 are accepted."),
+    ),
+    equivalents=("CKV_AWS_103",),
+    frameworks=("NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),
+    packs=("production", "encryption", "network"),
+)

@@ -1,0 +1,18 @@
+"""sns_encrypted: SNS topics are encrypted."""
+
+from tollgate_rules.demands import must_be_set
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="sns_encrypted",
+    title="SNS topics are encrypted",
+    severity="medium",
+    description="Messages lie on disks of AWS until they are delivered.",
+    remediation="Set `kms_master_key_id`, to `alias/aws/sns` or to a key of your own.",
+    docs="https://docs.aws.amazon.com/sns/latest/dg/sns-server-side-encryption.html",
+    types=("aws_sns_topic",),
+    judge=must_be_set("kms_master_key_id", otherwise="The topic is not encrypted."),
+    equivalents=("CKV_AWS_26",),
+    frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "encryption"),
+)
