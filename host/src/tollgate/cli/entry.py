@@ -7,11 +7,11 @@ from types import ModuleType
 from typing import cast
 
 from tollgate import __version__
-from tollgate.cli import check, doctor, integrations, live
+from tollgate.cli import annotations, check, doctor, integrations, live, version
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
 from tollgate.launch.own_flags import divide
 
-COMMANDS: tuple[ModuleType, ...] = (check, integrations, doctor)
+COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, version)
 """One module for each command, in the order of the help."""
 
 _DESCRIPTION = "Guardrails for stock Terraform and OpenTofu."

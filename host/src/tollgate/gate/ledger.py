@@ -1,12 +1,15 @@
 """Everything that was answered in a live run, with whom it was about once that is known."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
+from typing import Literal
 
 import attrs
 
 from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
-from tollgate.report.raw import RawResult, ResourceRow
+from tollgate.report.raw import RawFinding, RawResult, ResourceRow
+
+Outcome = Literal["passed", "failed", "open"]
 
 
 @attrs.define(eq=False)
@@ -23,20 +26,27 @@ class Entry:
     token: str = ""
 
 
+@attrs.frozen
+class Decision:
+    """What became of a finding that waited for apply."""
+
+    integration: str
+    rule: str
+    address: str | None
+    outcome: Outcome
+
+
 class Ledger:
     """The answers of a run, in the order they came."""
 
     def __init__(self) -> None:
         self._entries: list[Entry] = []
         self._stage: list[RawResult] = []
-        self._undecided: set[tuple[str, str]] = set()
 
     def record(self, results: Iterable[RawResult], place: Place, token: str = "") -> None:
         """Takes answers about a resource."""
         for result in results:
             self._entries.append(Entry(result, place, token))
-            if any(finding.status == "unknown" for finding in result.findings):
-                self._undecided.update((result.integration, where) for where in _wheres(place, token))
 
     def record_stage(self, result: RawResult) -> None:
         """Takes an answer about the whole run."""
@@ -69,14 +79,22 @@ class Ledger:
         """The addresses that somebody was asked about at a hook."""
         return {entry.place.address for entry in self._entries if entry.result.hook == hook}
 
-    def is_undecided(self, integration: str, address: str) -> bool:
-        """Whether an integration has left something open about a resource."""
-        return (integration, address) in self._undecided
-
-    @property
-    def undecided(self) -> frozenset[tuple[str, str]]:
-        """Who left something open about which resource."""
-        return frozenset(self._undecided)
+    def decisions(self) -> Iterator[Decision]:
+        """What became of each finding that the plan left open."""
+        later: dict[tuple[str, str | None], dict[str, RawResult]] = {}
+        for entry in self._entries:
+            if entry.result.hook in ("pre-apply", "post-apply"):
+                answers = later.setdefault((entry.result.integration, entry.place.address), {})
+                answers[entry.result.hook] = entry.result
+        for entry in self._entries:
+            if entry.result.hook in ("pre-apply", "post-apply"):
+                continue
+            for finding in entry.result.findings:
+                if finding.status == "unknown":
+                    answers = later.get((entry.result.integration, entry.place.address), {})
+                    yield Decision(
+                        entry.result.integration, finding.rule, entry.place.address, _decided(finding, answers)
+                    )
 
     def results(self) -> Iterator[RawResult]:
         """Every answer; where no address was ever found, the block or the first candidate speaks for it."""
@@ -88,8 +106,6 @@ class Ledger:
 
     def _move(self, entry: Entry, address: str) -> None:
         entry.place = Place(address=address, block=without_keys(address))
-        if any(finding.status == "unknown" for finding in entry.result.findings):
-            self._undecided.add((entry.result.integration, address))
 
 
 def _free(entry: Entry, rows: Iterable[ResourceRow], taken: Container[str | None]) -> Iterator[str]:
@@ -102,8 +118,15 @@ def _free(entry: Entry, rows: Iterable[ResourceRow], taken: Container[str | None
     yield from (address for address in entry.place.candidates if address not in taken)
 
 
-def _wheres(place: Place, token: str) -> Iterator[str]:
-    if place.address is not None:
-        yield place.address
-    elif token:
-        yield token
+def _decided(finding: RawFinding, answers: Mapping[str, RawResult]) -> Outcome:
+    """How the latest answer at apply decides a finding; it is not decided where there was no answer."""
+    for hook in ("post-apply", "pre-apply"):
+        result = answers.get(hook)
+        if result is None or result.status == "error":
+            continue
+        same = [one for one in result.findings if one.rule == finding.rule]
+        if not same:
+            return "passed"
+        if any(one.status != "unknown" for one in same):
+            return "failed"
+    return "open"

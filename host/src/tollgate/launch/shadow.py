@@ -51,7 +51,7 @@ class Shadow:
 
     def step(self, step: Step) -> Step:
         """A command, for this folder."""
-        return step if step.subcommand in IN_REAL_ROOT else in_shadow(step, self.folder, self.real)
+        return step if step.subcommand in IN_REAL_ROOT else in_shadow(step, self.folder, self.real.root)
 
     def sync(self) -> list[str]:
         """Makes both folders show the same again: moves what is new here to the real root, links what is new there.
@@ -67,8 +67,7 @@ class Shadow:
         said = _clear(self.folder, self.real.root)
         self._held.release()
         for path in reversed(self._made):
-            with suppress(OSError):
-                path.rmdir()  # if it is still empty
+            _remove_empty(path)
         return said
 
     def fill(self, config: HostConfig, private: Path) -> None:
@@ -78,7 +77,7 @@ class Shadow:
             config: names the files with declarations.
             private: a folder for the copies.
         """
-        self._make_folders()
+        self._make_places()
         copies = private / _COPIES
         copies.mkdir(mode=0o700, exist_ok=True)
         for path, ranges in config.blanks.items():
@@ -91,16 +90,26 @@ class Shadow:
         for entry in _entries(self.real.root):
             _link(self.folder / entry.name, entry)
 
-    def _make_folders(self) -> None:
-        """Makes folders that the engine would else make here: its own, and the one for the states of workspaces."""
-        wanted = [self.real.data]
-        if self.real.workspace != DEFAULT_WORKSPACE and self.real.workspaces is not None:
-            wanted.append(self.real.workspaces)
-        for path in wanted:
-            missing = [folder for folder in (path, *path.parents) if not folder.exists()]
-            for folder in reversed(missing):
-                folder.mkdir()
-                self._made.append(folder)
+    def _make_places(self) -> None:
+        """Makes what the engine would else make here: its own folder, and the places of states.
+
+        A state is written in place, through a link, as long as the link leads somewhere; where it leads nowhere,
+        Terraform makes the file, removes the link, and writes the state here. So there is an empty file at first.
+        """
+        self._make_folder(self.real.data)
+        state, workspaces = self.real.state, self.real.workspaces
+        if self.real.workspace != DEFAULT_WORKSPACE:
+            if workspaces is not None:
+                self._make_folder(workspaces)
+        elif state is not None and not state.exists():
+            self._make_folder(state.parent)
+            state.touch()
+            self._made.append(state)
+
+    def _make_folder(self, path: Path) -> None:
+        for folder in reversed([folder for folder in (path, *path.parents) if not folder.exists()]):
+            folder.mkdir()
+            self._made.append(folder)
 
 
 def open_shadow(config: HostConfig, index: ConfigurationIndex, real: WorkingFolder, private: Path) -> Shadow | None:
@@ -224,6 +233,14 @@ def _remove_links(folder: Path) -> None:
     for entry in _entries(folder):
         if entry.is_symlink():
             entry.unlink(missing_ok=True)
+
+
+def _remove_empty(path: Path) -> None:
+    with suppress(OSError):
+        if path.is_dir():
+            path.rmdir()
+        elif path.stat().st_size == 0:
+            path.unlink()
 
 
 def _entries(folder: Path) -> list[Path]:

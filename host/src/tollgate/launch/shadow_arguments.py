@@ -7,18 +7,9 @@ import attrs
 from tollgate.launch.environment_words import Unreadable, without_words, words_from_environment
 from tollgate.launch.flags import Flag, Words, read_words
 from tollgate.launch.steps import Step
-from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
 
 IN_REAL_ROOT = frozenset({"", "fmt", "login", "logout", "metadata functions", "stacks", "version"})
 """The commands that do not read the configuration, or write it: they stay in the real root."""
-
-WRITE_STATE = frozenset(
-    {
-        "apply", "destroy", "import", "plan", "refresh", "state mv", "state replace-provider", "state rm", "taint",
-        "untaint",
-    }
-)  # fmt: skip
-"""The commands that write or lock a state, and take its path."""
 
 _OUTPUTS = frozenset({"backup", "backup-out", "generate-config-out", "junit-xml", "out", "state", "state-out"})
 _FILES = {"apply", "show", "state push"}
@@ -27,34 +18,21 @@ _FILES = {"apply", "show", "state push"}
 _NO_BACKUP = "-"
 
 
-def in_shadow(step: Step, shadow: Path, folder: WorkingFolder) -> Step:
+def in_shadow(step: Step, shadow: Path, root: Path) -> Step:
     """The command for a shadow root.
 
     Args:
         step: the command for the real root.
         shadow: the shadow root.
-        folder: the real one.
+        root: the real one.
     """
     try:
         words = read_words((*words_from_environment(step.subcommand, step.environ), *step.arguments))
     except Unreadable:
         return attrs.evolve(step, chdir=str(shadow))
-    flags = [_absolute(flag, folder.root) for flag in words.flags]
-    arguments = [*_state(step.subcommand, words, folder), *(word for flag in flags for word in flag.words)]
-    arguments += _positional(step.subcommand, words, folder.root)
-    environ = without_words(step.environ)
-    return attrs.evolve(step, chdir=str(shadow), arguments=tuple(arguments), environ=environ)
-
-
-def _state(subcommand: str, words: Words, folder: WorkingFolder) -> list[str]:
-    """The path of the state, where it is a file of the real root.
-
-    Terraform would lock and write its namesake in the shadow. For any other workspace the path must not be given: it
-    would be taken for that workspace's.
-    """
-    if subcommand not in WRITE_STATE or folder.state is None or folder.workspace != DEFAULT_WORKSPACE:
-        return []
-    return [] if words.last("state") is not None else [f"-state={folder.state}"]
+    flags = [_absolute(flag, root) for flag in words.flags]
+    arguments = [*(word for flag in flags for word in flag.words), *_positional(step.subcommand, words, root)]
+    return attrs.evolve(step, chdir=str(shadow), arguments=tuple(arguments), environ=without_words(step.environ))
 
 
 def _absolute(flag: Flag, root: Path) -> Flag:

@@ -31,8 +31,11 @@ async def apply_stage(
     if not await stages.begin(STAGE, operation):
         return 1
     planned = planned_changes(plan, notes_in_plan_file(plan_file)) if plan is not None else PlannedChanges()
-    bench.context(Phase.APPLY, await bench.state(), planned)
+    bench.has_applied = True
+    context = bench.context(Phase.APPLY, await bench.state(), planned)
     exit_code = await bench.run(step, change)
+    if context.sidecar or bench.sidecar.path.exists():
+        bench.sidecar.update(context.sidecar, await bench.state())
     if stages.wants("apply-stage-complete"):
         after = await bench.state()
         outcome = list(_outcome(planned, after))

@@ -30,6 +30,7 @@ from tollgate.launch.steps import Step, unchanged
 from tollgate.launch.terminal import run_engine
 from tollgate.live.course import Course
 from tollgate.live.gates import Gates
+from tollgate.live.sidecar import FILE, Sidecar
 from tollgate.live.stages import Stages
 from tollgate.live.state import state_objects
 from tollgate.process.manager import Manager
@@ -48,7 +49,7 @@ class Bench:
         folder: the private folder of the run.
         index: the configuration in files.
         rows: the resources of the plan, once there is one.
-        decided: what became of findings that had waited for apply.
+        has_applied: whether the apply stage has begun.
     """
 
     invocation: Invocation
@@ -69,7 +70,7 @@ class Bench:
     said: Said = attrs.field(factory=Said)
     rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
     warnings: list[str] = attrs.field(factory=list[str])
-    decided: list[str] = attrs.field(factory=list[str])
+    has_applied: bool = False
     contexts: list[Context] = attrs.field(factory=list[Context])
     _verdicts: Verdicts | None = None
     _blocks: Blocks | None = None
@@ -164,7 +165,13 @@ class Bench:
 
     async def state(self) -> StateObjects:
         """The state as it is now."""
-        return await state_objects(self.working, self.invocation.words.value("state"), self._pulled)
+        found = await state_objects(self.working, self.invocation.words.value("state"), self._pulled)
+        return self.sidecar.beside(found)
+
+    @property
+    def sidecar(self) -> Sidecar:
+        """The annotations that the state has no place for."""
+        return Sidecar(self.working.root / FILE, self.working.workspace)
 
     async def _pulled(self) -> bytes:
         return (await self.captured("state pull")).stdout

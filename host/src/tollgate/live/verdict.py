@@ -3,6 +3,7 @@
 import os
 import shutil
 import sys
+from collections import Counter
 from collections.abc import Iterable
 
 import attrs
@@ -14,6 +15,7 @@ from tollgate.report.formats import Target, write_reports
 from tollgate.report.model import Report
 from tollgate.report.raw import RunInput
 from tollgate.report.terminal import Terminal, terminal_from_environment
+from tollgate.report.wording import counted
 from tollgate.verdict.judge import judge
 
 
@@ -41,7 +43,7 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
         os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
     )
     terminal = attrs.evolve(terminal, has_color=terminal.has_color and bench.invocation.has_colour)
-    for line in render_summary(report, terminal, is_shown=bench.said.has, decided=tuple(bench.decided)):
+    for line in render_summary(report, terminal, is_shown=bench.said.has, decided=_decisions(bench)):
         stream.write(line)
     stream.flush()
     if wanted:
@@ -53,6 +55,20 @@ def exit_code_of(report: Report, engine: int) -> int:
     if report.exit_code:
         return report.exit_code if engine in (0, 1, 2) else engine
     return engine
+
+
+def _decisions(bench: Bench) -> tuple[str, ...]:
+    """How each check that waited for apply was decided, if anything was applied."""
+    if bench.invocation.subcommand not in ("apply", "destroy"):
+        return ()
+    decisions = [one for one in bench.ledger.decisions() if one.outcome != "open" or bench.has_applied]
+    if not decisions:
+        return ()
+    counts = Counter(one.outcome for one in decisions)
+    words = {"passed": "passed", "failed": "failed", "open": "could not be decided"}
+    told = ", ".join(f"{counts[outcome]} {words[outcome]}" for outcome in words if counts[outcome])
+    rest = [f"{one.address}: {one.rule} {words[one.outcome]}" for one in decisions if one.outcome != "passed"]
+    return (f"{counted(len(decisions), 'check')} had waited for apply: {told}", *rest)
 
 
 def _stdout_terminal() -> Terminal:

@@ -1,0 +1,128 @@
+"""`tollgate annotations`: what integrations have stored with the resources of a state."""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tollgate.cli.parsing import add_general_flags
+
+if TYPE_CHECKING:
+    from tollgate.gate.private import Records
+    from tollgate.gate.state_objects import StateObjects
+
+NAME = "annotations"
+SUMMARY = "show what integrations have stored with the resources of the state"
+DESCRIPTION = """\
+Reads the state, wherever it is, and shows the annotations that integrations left with each resource in earlier
+runs: the estimated cost, the rules that passed, the tags that were checked.
+
+  tollgate annotations
+  tollgate annotations aws_instance.web 'module.shop.*' --json
+"""
+EPILOG = "exit codes: 0 shown; 1 the state cannot be read, or no resource has such an address; 3 wrong use"
+_MOST = 200
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("addresses", metavar="ADDRESS", nargs="*", help="only these resources; globs are allowed")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
+    parser.add_argument("--state", metavar="FILE", help="read this state file, without asking the engine")
+    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to ask (default: PATH)")
+    add_general_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command.
+
+    Raises:
+        HostError: the state cannot be read.
+    """
+    found = _matching(_annotated(_state(arguments)), arguments.addresses)
+    if arguments.json:
+        from tollgate_runtime.core.codec import encode_value
+
+        sys.stdout.write(encode_value(found).decode() + "\n")
+    else:
+        sys.stdout.writelines(_lines(found, asked=bool(arguments.addresses)))
+    return 1 if arguments.addresses and not found else 0
+
+
+def _state(arguments: argparse.Namespace) -> "StateObjects":
+    import os
+    from pathlib import Path
+
+    from tollgate.errors import HostError
+    from tollgate.gate.state_objects import state_from_json
+    from tollgate.live.sidecar import FILE, Sidecar
+    from tollgate.terraform.working_folder import working_folder
+
+    root = Path(arguments.root or ".")
+    if not root.is_dir():
+        raise HostError(f"{root} is no folder")
+    working = working_folder(root, os.environ)
+    if arguments.state is not None:
+        try:
+            data = Path(arguments.state).read_bytes()
+        except OSError as error:
+            raise HostError(f"{arguments.state} cannot be read: {error.strerror or error}") from error
+    else:
+        data = _pulled(arguments.engine, root)
+    return Sidecar(working.root / FILE, working.workspace).beside(state_from_json(data))
+
+
+def _pulled(wanted: str | None, root: Any) -> bytes:
+    import os
+
+    from tollgate.errors import HostError
+    from tollgate.terraform import command, runner
+    from tollgate.terraform.engine import engine_command
+
+    finished = runner.capture(
+        (*engine_command(wanted), "state", "pull"), environ=command.quiet(os.environ), folder=root
+    )
+    if finished.exit_code:
+        raise HostError(f"the state cannot be read: {runner.complaint(finished)}")
+    return finished.stdout
+
+
+def _annotated(state: "StateObjects") -> "dict[str, Records]":
+    return {
+        f"{one.address} (deposed {one.deposed})" if one.deposed else one.address: one.note.records
+        for one in state.objects
+        if one.note.records
+    }
+
+
+def _matching(found: "dict[str, Records]", globs: Sequence[str]) -> "dict[str, Records]":
+    from tollgate.verdict.address_glob import matches_address
+
+    if not globs:
+        return found
+    return {
+        address: records
+        for address, records in found.items()
+        if any(glob == address or matches_address(glob, address) for glob in globs)
+    }
+
+
+def _lines(found: "dict[str, Records]", *, asked: bool) -> Iterator[str]:
+    if not found:
+        yield "No such resource has annotations.\n" if asked else "No resource of this state has annotations.\n"
+    for address, records in found.items():
+        yield f"{address}\n"
+        for name, record in sorted(records.items()):
+            version = f" {record['version']}" if record.get("version") else ""
+            yield f"  {name}{version}, at {record.get('hook')} on {record.get('timestamp')}\n"
+            yield from (f"    {line}\n" for line in _data(record.get("data")))
+
+
+def _data(data: Any) -> Iterator[str]:
+    import json
+
+    members: dict[str, Any] = data if isinstance(data, dict) else {"data": data}
+    for name, value in members.items():
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        yield f"{name} = {text if len(text) <= _MOST else text[: _MOST - 1] + '…'}"

@@ -1,0 +1,59 @@
+"""Annotations that the state has no place for, in a file beside the configuration.
+
+A few types keep private data of their own form, which nothing may be added to: docs/decisions/0130 says which.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, cast
+
+import attrs
+
+from tollgate.gate.private import Note, Records
+from tollgate.gate.state_objects import StateObjects
+
+FILE = "tollgate-annotations.json"
+
+
+@attrs.define
+class Sidecar:
+    """The file, for one workspace."""
+
+    path: Path
+    workspace: str
+
+    def read(self) -> dict[str, Records]:
+        """By address, the annotations of this workspace; what cannot be read counts as nothing."""
+        return dict(self._all().get(self.workspace, {}))
+
+    def update(self, new: Mapping[str, Records], state: StateObjects) -> None:
+        """Adds annotations and drops those of what is gone; writes only if anything is different."""
+        before = self.read()
+        addresses = {one.address for one in state.objects}
+        after = {address: one for address, one in {**before, **new}.items() if address in addresses}
+        if after == before:
+            return
+        everything = {**self._all(), self.workspace: after}
+        text = json.dumps({name: one for name, one in everything.items() if one}, indent=2, sort_keys=True)
+        temporary = self.path.with_name(f"{self.path.name}.{os.getpid()}")
+        temporary.write_text(text + "\n", encoding="utf-8")
+        temporary.replace(self.path)
+
+    def beside(self, state: StateObjects) -> StateObjects:
+        """The state, with these annotations at the objects that have none of their own."""
+        found = self.read()
+        if not found:
+            return state
+        return StateObjects(
+            attrs.evolve(one, note=Note("", found[one.address])) if one.address in found and not one.note else one
+            for one in state.objects
+        )
+
+    def _all(self) -> dict[str, dict[str, Records]]:
+        try:
+            content: Any = json.loads(self.path.read_bytes())
+        except (OSError, ValueError):
+            return {}
+        return cast("dict[str, dict[str, Records]]", content) if isinstance(content, dict) else {}
