@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from tollgate.cli.parsing import add_general_flags
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tollgate.gate.private import Records
     from tollgate.gate.state_objects import StateObjects
 
@@ -73,16 +75,15 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
     return Sidecar(working.root / FILE, working.workspace).beside(state_from_json(data))
 
 
-def _pulled(wanted: str | None, root: Any) -> bytes:
+def _pulled(wanted: str | None, root: "Path") -> bytes:
     import os
 
     from tollgate.errors import HostError
     from tollgate.terraform import command, runner
     from tollgate.terraform.engine import engine_command
 
-    finished = runner.capture(
-        (*engine_command(wanted), "state", "pull"), environ=command.quiet(os.environ), folder=root
-    )
+    argv = (*engine_command(wanted), "state", "pull")
+    finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
     if finished.exit_code:
         raise HostError(f"the state cannot be read: {runner.complaint(finished)}")
     return finished.stdout

@@ -20,7 +20,7 @@ from tollgate.terraform.plan_json.credentials import without_credentials
 from tollgate.terraform.plan_json.masks import Mask, has_mark, hide_in_members, union
 
 _OURS = (INTEGRATIONS, INTEGRATION)
-StartIntegrations = Callable[[ProviderBlock, tuple[IntegrationConfig, ...]], Awaitable[tuple[Problem, ...]]]
+StartIntegrations = Callable[[tuple[IntegrationConfig, ...]], Awaitable[tuple[Problem, ...]]]
 """Starts the integrations of a provider configuration that are not running yet; gives what went wrong."""
 
 
@@ -75,7 +75,7 @@ class Configuring:
         block = self.instance.block
         if block is not None and split.is_known:
             decided, problems = self._decided(split)
-            problems = problems or await self.start(block, decided)
+            problems = problems or await self.start(decided)
             response.diagnostics.extend(map(_problem_diagnostic, problems))
         return response.SerializeToString()
 

@@ -89,12 +89,11 @@ class Ledger:
         for entry in self._entries:
             if entry.result.hook in ("pre-apply", "post-apply"):
                 continue
+            name, address = entry.result.integration, entry.place.address
             for finding in entry.result.findings:
                 if finding.status == "unknown":
-                    answers = later.get((entry.result.integration, entry.place.address), {})
-                    yield Decision(
-                        entry.result.integration, finding.rule, entry.place.address, _decided(finding, answers)
-                    )
+                    outcome = _decided(finding, later.get((name, address), {}))
+                    yield Decision(name, finding.rule, address, outcome)
 
     def results(self) -> Iterator[RawResult]:
         """Every answer; where no address was ever found, the block or the first candidate speaks for it."""

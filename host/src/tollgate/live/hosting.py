@@ -7,7 +7,7 @@ import attrs
 
 from tollgate.check.setup import Setup
 from tollgate.config.configure import decided as decided_with
-from tollgate.config.model import IntegrationConfig, ProviderBlock
+from tollgate.config.model import IntegrationConfig
 from tollgate.config.problem import Problem
 from tollgate.errors import ConfigError, ProcessError
 from tollgate.live.stages import Stages
@@ -52,7 +52,7 @@ class LateStart:
     setup: Setup
     operation: str
 
-    async def __call__(self, block: ProviderBlock, decided: tuple[IntegrationConfig, ...]) -> tuple[Problem, ...]:
+    async def __call__(self, decided: tuple[IntegrationConfig, ...]) -> tuple[Problem, ...]:
         """Starts those of a provider configuration that are not running yet; gives what went wrong."""
         config = attrs.evolve(self.setup.config, integrations=decided)
         loaded = decided_with(config, self.setup.overrides)

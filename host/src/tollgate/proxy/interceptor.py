@@ -33,8 +33,10 @@ class Interceptor(Protocol):
     Methods go by the names of protocol 6 (`ConfigureProvider`), whatever the provider's version calls them.
     """
 
-    observed: frozenset[str]
-    """The unary methods that come to `call`; read anew for each call. All others pass through as they are."""
+    @property
+    def observed(self) -> frozenset[str]:
+        """The unary methods that come to `call`; read anew for each call. All others pass through as they are."""
+        ...
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
         """Answers a call, with or without asking the provider."""
