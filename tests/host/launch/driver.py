@@ -2,8 +2,10 @@
 
 import json
 import os
+import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import anyio
 from tollgate.config import FileReader, configure, index_configuration, require
@@ -21,6 +23,7 @@ from tollgate.terraform.working_folder import working_folder
 ENGINE = "LAUNCH_TEST_ENGINE"
 STOP = "LAUNCH_TEST_STOP"
 TRACE = "LAUNCH_TEST_TRACE"
+SERVE = "--serve"
 
 
 def main() -> int:
@@ -78,5 +81,35 @@ def trace(line: str) -> None:
             stream.write(f"{line}\n")
 
 
+def serve(connection: socket.socket) -> None:
+    """Runs one command after another, each in a fork of this process and on the streams that come with it."""
+    while True:
+        data, files, _, _ = socket.recv_fds(connection, 4, 3)
+        if not data:
+            return
+        request = b""
+        while len(request) < int.from_bytes(data):
+            request += connection.recv(int.from_bytes(data) - len(request))
+        child = os.fork()
+        if child == 0:
+            os._exit(serve_one(json.loads(request), files))
+        for file in files:
+            os.close(file)
+        connection.sendall(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]).to_bytes(4))
+
+
+def serve_one(request: dict[str, Any], files: list[int]) -> int:
+    for number, file in enumerate(files):
+        os.dup2(file, number)
+    os.chdir(request["folder"])
+    os.environ.clear()
+    os.environ.update(request["environ"])
+    sys.argv[1:] = request["argv"]
+    return main()
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:2] == [SERVE]:
+        serve(socket.socket(fileno=int(sys.argv[2])))
+    else:
+        sys.exit(main())

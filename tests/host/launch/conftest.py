@@ -1,0 +1,31 @@
+"""Root modules without providers, on real engines."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+import pytest
+
+from tests.host.launch.roots import ENGINES, LaunchServer, Root, launch_server, root_for
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[LaunchServer]:
+    """Our launch, ready."""
+    server = launch_server()
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=list(ENGINES))
+def root(request: pytest.FixtureRequest, tmp_path: Path, server: LaunchServer) -> Root:
+    """A root module on each engine."""
+    return attrs.evolve(root_for(request.param, tmp_path), server=server)
+
+
+@pytest.fixture(
+    params=[pytest.param(name, marks=[pytest.mark.heavy] * (place > 0)) for place, name in enumerate(ENGINES)]
+)
+def long_root(request: pytest.FixtureRequest, tmp_path: Path, server: LaunchServer) -> Root:
+    """The same for tests of many commands: all engines but the first are heavy."""
+    return attrs.evolve(root_for(request.param, tmp_path), server=server)
