@@ -68,8 +68,10 @@ def test_a_valid_configuration_is_accepted(config: dict[str, Any]) -> None:
         (
             {"usage": {"aws_s3_bucket.a": {"storage_gb": 1}}},
             "usage",
-            "aws_s3_bucket.a has no usage 'storage_gb'; did you mean 'standard.storage_gb'? "
-            "`tf-cost-estimator usage init` lists all 55",
+            (
+                "aws_s3_bucket.a has no usage 'storage_gb'; did you mean 'standard.storage_gb'? "
+                "`tf-cost-estimator usage init` lists all 55"
+            ),
         ),
         ({"usage": {"aws_eip.a": {"x": 1}}}, "usage", "aws_eip.a has no usage 'x'; its cost does not depend on usage"),
         (

@@ -125,6 +125,8 @@ class Estimator:
                 continue
             where = component.region or region
             price = self._price(component, where, resource_type)
+            if price is None and component.is_optional:
+                continue
             if price is None:
                 unpriced[f"there is no price for {component.name} in {where}"] = None
             else:

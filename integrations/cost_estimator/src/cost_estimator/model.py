@@ -25,6 +25,7 @@ class Component:
         is_usage_based: whether the quantity comes from usage.
         path: the sub-resource it belongs to: ("root_block_device",).
         region: where its price is to be found, if not in the region of the resource.
+        is_optional: whether it is charged only where it has a price: something that not every region offers.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Component:
     is_usage_based: bool = False
     path: tuple[str, ...] = ()
     region: str | None = None
+    is_optional: bool = False
 
 
 Part = Callable[[Attributes, Usage], Iterable[Component]]
@@ -154,3 +156,9 @@ def times(count: Decimal | int, components: Iterable[Component]) -> Iterator[Com
     for component in components:
         quantity = None if component.quantity is None else component.quantity * count
         yield attrs.evolve(component, quantity=quantity)
+
+
+def where_offered(components: Iterable[Component]) -> Iterator[Component]:
+    """Components that are charged only where they have a price."""
+    for component in components:
+        yield attrs.evolve(component, is_optional=True)

@@ -94,7 +94,8 @@ def read_price_book(path: str) -> PriceBook:
 
 
 def _mistakes(document: Document) -> Iterator[DocumentError]:
-    book = cast("dict[str, Any]", document.value) if isinstance(document.value, dict) else {}
+    value: Any = document.value
+    book = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
     if not isinstance(book.get("entries"), list):
         yield document.problem((), "expected a map with a list `entries`")
         return

@@ -40,7 +40,7 @@ def region_of(resource: Resource, default: str) -> Region:
 def _aws_places(resource: Resource) -> tuple[str, ...]:
     return (
         _text(resource, "region"),
-        _from_zone(_text(resource, "availability_zone")),
+        region_of_zone(_text(resource, "availability_zone")),
         _from_arn(_text(resource, "arn")),
         _configured(resource, "region"),
     )
@@ -82,7 +82,7 @@ def _configured(resource: Resource, name: str) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _from_zone(zone: str) -> str:
+def region_of_zone(zone: str) -> str:
     """`us-east-1` of `us-east-1a`, and of local zones such as `us-east-1-bos-1a`."""
     match = _ZONE.match(zone)
     return match.group() if match else ""

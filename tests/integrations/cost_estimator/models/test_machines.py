@@ -4,7 +4,7 @@ from decimal import Decimal
 
 import pytest
 
-from tests.integrations.cost_estimator.pricing import price
+from tests.integrations.cost_estimator.pricing import price, resource
 
 
 def test_an_instance_is_charged_with_the_volumes_it_comes_with() -> None:
@@ -68,3 +68,40 @@ def test_an_address_is_charged_whether_it_is_used_or_not() -> None:
 
 def test_a_nat_gateway_is_charged_by_the_hour_and_the_gigabyte() -> None:
     assert price("aws_nat_gateway", usage={"monthly_data_processed_gb": 200}).monthly_cost == Decimal("41.85")
+
+
+def test_a_snapshot_holds_at_most_what_its_volume_holds() -> None:
+    volume = resource("aws_ebs_volume.data", {"size": 200})
+    snapshot = resource("aws_ebs_snapshot.daily", references={"volume_id": ["aws_ebs_volume.data"]})
+    copy = resource("aws_ebs_snapshot_copy.far", references={"source_snapshot_id": ["aws_ebs_snapshot.daily"]})
+    assert price(snapshot, others=(volume,)).bill[0] == "EBS snapshot storage: 200 GB at 0.05 = 10.00"
+    assert price(copy, others=(snapshot, volume)).bill == ["EBS snapshot storage: 200 GB at 0.05 = 10.00"]
+
+
+@pytest.mark.parametrize(
+    ("bundle", "hours"),
+    [("nano_3_0", "0.00672"), ("nano_2_0", "0.0047"), ("medium_win_3_0", "0.05913"), ("large_ipv6_3_0", "0.05376")],
+)
+def test_a_lightsail_bundle_has_one_price(bundle: str, hours: str) -> None:
+    assert f"at {hours} " in price("aws_lightsail_instance", {"bundle_id": bundle}).bill[0]
+
+
+def test_a_bundle_that_is_not_known_is_not_guessed() -> None:
+    assert price("aws_lightsail_instance", {"bundle_id": "huge_9_0"}).status == "unknown"
+
+
+def test_data_transfer_is_charged_in_the_region_that_usage_names() -> None:
+    usage = {"region": "eu-west-1", "monthly_outbound_internet_gb": 11_240, "monthly_outbound_other_regions_gb": 10}
+    assert price("aws_data_transfer", usage=usage).bill == [
+        "Outbound data transfer to Internet (first 10TB): 10240 GB at 0.09 = 921.60",
+        "Outbound data transfer to Internet (next 40TB): 1000 GB at 0.085 = 85.00",
+        "Outbound data transfer to other regions: 10 GB at 0.02 = 0.20",
+    ]
+
+
+def test_a_log_group_depends_on_usage_and_on_its_class() -> None:
+    assert price("aws_cloudwatch_log_group", {"log_group_class": "INFREQUENT_ACCESS"}).bill == [
+        "Data ingested: GB at 0.25",
+        "Archival Storage: GB at 0.03",
+        "Insights queries data scanned: GB at 0.005",
+    ]

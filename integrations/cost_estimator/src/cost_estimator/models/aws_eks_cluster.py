@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage, hourly
 
-_LAST_IN_EXTENDED_SUPPORT = (1, 29)
+_LAST_IN_EXTENDED_SUPPORT = (1, 33)
 """Versions up to this one are out of standard support; see the release calendar of EKS."""
 
 

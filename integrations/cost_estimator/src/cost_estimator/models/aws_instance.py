@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, inside
+from cost_estimator.models._launches import root_volume
 from cost_estimator.models._machines import cpu_credits, credits_of, detailed_monitoring, ebs_optimized, hours
-from cost_estimator.models._volumes import DEFAULT_SIZE_GB, block_device, volume
+from cost_estimator.models._volumes import block_device
 
 
 def _hours(instance: Attributes, usage: Usage) -> Iterator[Component]:
@@ -31,16 +32,9 @@ def _monitoring(instance: Attributes, _usage: Usage) -> Iterator[Component]:
     return detailed_monitoring(instance.flag("monitoring"))
 
 
-def _root_volume(instance: Attributes, usage: Usage) -> Iterator[Component]:
-    """The volume that the image is put on; where the plan has no say, the image's own size."""
-    block = instance.block("root_block_device")
-    components = block_device(block, usage) if block else volume(instance, usage, kind="gp2", size=DEFAULT_SIZE_GB)
-    return inside("root_block_device", components)
-
-
 def _further_volumes(instance: Attributes, usage: Usage) -> Iterator[Component]:
     for number, block in enumerate(instance.blocks("ebs_block_device")):
         yield from inside(f"ebs_block_device[{number}]", block_device(block, usage))
 
 
-MODEL = PriceModel(resource_type="aws_instance", parts=(_hours, _credits, _monitoring, _root_volume, _further_volumes))
+MODEL = PriceModel(resource_type="aws_instance", parts=(_hours, _credits, _monitoring, root_volume, _further_volumes))

@@ -29,8 +29,8 @@ _UNITS = {
 }
 
 
-def _balancer(balancer: Attributes, usage: Usage) -> Iterator[Component]:
-    kind = balancer.text("load_balancer_type", "application")
+def balancer(kind: str, usage: Usage) -> Iterator[Component]:
+    """What a load balancer of a kind is charged for."""
     title = f"{kind.capitalize()} Load Balancer"
     yield hourly(f"{kind.capitalize()} load balancer", sku=f"elb/{title} Hours")
     units = _capacity_units(_UNITS.get(kind, _UNITS["application"]), usage)
@@ -41,6 +41,10 @@ def _balancer(balancer: Attributes, usage: Usage) -> Iterator[Component]:
         quantity=None if units is None else units * HOURS_PER_MONTH,
         per=HOURS_PER_MONTH,
     )
+
+
+def _balancer(given: Attributes, usage: Usage) -> Iterator[Component]:
+    return balancer(given.text("load_balancer_type", "application"), usage)
 
 
 def _capacity_units(unit: _Unit, usage: Usage) -> Decimal | None:
