@@ -1,0 +1,1 @@
+"""What the rules for Google Cloud share."""

@@ -1,0 +1,24 @@
+"""google_dataset_access_not_public: BigQuery datasets give no access to everyone."""
+
+from tollgate_rules.demands import all_must_pass, differs_from, each_must_hold
+from tollgate_rules.google.members import EVERYONE
+from tollgate_rules.rule import Rule
+
+_OPEN = "Everyone with an account at Google may read the dataset."
+
+RULE = Rule(
+    id="google_dataset_access_not_public",
+    title="BigQuery datasets give no access to everyone",
+    severity="critical",
+    description="Who may read a dataset may copy all of it.",
+    remediation="Name users, groups or domains in the `access` blocks.",
+    docs="https://cloud.google.com/bigquery/docs/dataset-access-controls",
+    types=("google_bigquery_dataset",),
+    judge=all_must_pass(
+        each_must_hold("access[*]", "special_group", differs_from(*EVERYONE), otherwise=_OPEN),
+        each_must_hold("access[*]", "iam_member", differs_from(*EVERYONE), otherwise=_OPEN),
+    ),
+    equivalents=("CKV_GCP_15",),
+    frameworks=("CIS GCP 2.0.0 7.1", "NIST 800-53 AC-3", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "iam", "data-protection"),
+)

@@ -1,0 +1,45 @@
+"""google_instance_not_all_scopes: compute instances do not use the default account with all rights."""
+
+from collections.abc import Iterable
+
+from tollgate_runtime import Resource
+
+from tollgate_rules.lists import must_not_contain
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import Undecided, Verdict, is_open, is_set, refers_at
+
+_ALL = ("cloud-platform", "https://www.googleapis.com/auth/cloud-platform")
+
+
+def _judge(instance: Resource) -> Iterable[Verdict]:
+    email = instance.value("service_account[0].email")
+    if is_open(email) or (is_set(email) and not str(email).endswith("-compute@developer.gserviceaccount.com")):
+        is_default = is_open(email) and not refers_at(instance, "service_account.email")
+        return _scopes_later(instance) if is_default else ()
+    return _scopes(instance)
+
+
+def _scopes_later(instance: Resource) -> Iterable[Verdict]:
+    """Where nobody knows yet whose account it is, nothing can be said against its scopes."""
+    return [Undecided("service_account[0].email") for _ in _scopes(instance)]
+
+
+_scopes = must_not_contain(
+    "service_account[0].scopes", *_ALL, otherwise="The default service account is given all its rights."
+)
+
+
+RULE = Rule(
+    id="google_instance_not_all_scopes",
+    title="Compute instances do not use the default account with all rights",
+    severity="high",
+    description="The default service account may edit the whole project; with the scope cloud-platform, whoever "
+    "takes over the instance may too.",
+    remediation="Give the instance a service account of its own, with the roles it needs.",
+    docs="https://cloud.google.com/compute/docs/access/service-accounts",
+    types=("google_compute_instance", "google_compute_instance_template"),
+    judge=_judge,
+    equivalents=("CKV_GCP_31",),
+    frameworks=("CIS GCP 2.0.0 4.2", "NIST 800-53 AC-6", "SOC 2 CC6.3"),
+    packs=("baseline", "production", "iam"),
+)

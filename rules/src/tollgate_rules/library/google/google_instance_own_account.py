@@ -1,0 +1,38 @@
+"""google_instance_own_account: compute instances have a service account of their own."""
+
+from collections.abc import Iterable
+
+from tollgate_runtime import Resource
+
+from tollgate_rules.demands import must_hold
+from tollgate_rules.rule import Rule
+from tollgate_rules.verdicts import Verdict, is_set, refers_at
+
+_SHARED = "The instance uses the default service account, which may edit the whole project."
+
+
+def _judge(instance: Resource) -> Iterable[Verdict]:
+    return () if refers_at(instance, "service_account.email") else _demand(instance)
+
+
+_demand = must_hold(
+    "service_account[0].email",
+    lambda email: is_set(email) and not str(email).endswith("-compute@developer.gserviceaccount.com"),
+    otherwise=_SHARED,
+    left_out="breaks",
+)
+
+
+RULE = Rule(
+    id="google_instance_own_account",
+    title="Compute instances have a service account of their own",
+    severity="medium",
+    description="The default service account is shared by all instances, and may edit the whole project.",
+    remediation="Set `service_account { email = … }` to an account made for the instance.",
+    docs="https://cloud.google.com/compute/docs/access/service-accounts",
+    types=("google_compute_instance", "google_compute_instance_template"),
+    judge=_judge,
+    equivalents=("CKV_GCP_30",),
+    frameworks=("CIS GCP 2.0.0 4.1", "NIST 800-53 AC-6", "SOC 2 CC6.3"),
+    packs=("production", "iam"),
+)
