@@ -55,12 +55,12 @@ def test_the_verdicts_agree_with_the_labels(check: str) -> None:
     for number, plan in enumerate(plan for plan in PLANS if plan["check"] == check):
         resources = [resource_of(row) for row in plan["resources"]]
         siblings = Siblings(resources)
+        labels: dict[str, str] = plan["expected"]
         for resource in resources:
-            label = plan["expected"].get(str(resource.address))
-            if label is not None:
-                name = f"{number} {resource.address}"
-                expected[name] = DIFFERENCES.get((check, str(resource.address)), label)
-                seen[name] = verdict(rules, resource, siblings)
+            address = str(resource.address)
+            if address in labels:
+                expected[f"{number} {address}"] = DIFFERENCES.get((check, address), labels[address])
+                seen[f"{number} {address}"] = verdict(rules, resource, siblings)
     assert seen == expected
 
 
