@@ -86,9 +86,9 @@ class Checks:
     def __init__(self, config: Config, policy: TagPolicy | None = None) -> None:
         self.config = config
         self.policy = policy
-        self.levels = Levels(config.levels)
+        levels = Levels(config.levels)
         settings = Settings(config=config, rules=rules_of(config), policy=policy)
-        controls = [control for control in CONTROLS if not self.levels.is_off(control.id)]
+        controls = [control for control in CONTROLS if not levels.is_off(control.id)]
         self._tag_judges: list[tuple[Control, JudgeTags]] = []
         self._judges: list[tuple[Control, JudgeResource]] = []
         for control in controls:

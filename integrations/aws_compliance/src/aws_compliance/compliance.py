@@ -10,6 +10,7 @@ from tollgate_runtime import Finding, Operation, Resource, Result, from_findings
 from aws_compliance.checks import Checks, is_judged
 from aws_compliance.config import Config
 from aws_compliance.coverage import coverage_of
+from aws_compliance.levels import Levels
 from aws_compliance.places import is_global, region_of
 from aws_compliance.tag_policy import PolicyDocument, effective_policy
 
@@ -34,8 +35,13 @@ class Compliance:
         self.is_ready = not config.live
 
     @cached_property
+    def levels(self) -> Levels:
+        """How much each check matters."""
+        return Levels(self.config.levels)
+
+    @cached_property
     def checks(self) -> Checks:
-        """The controls."""
+        """The controls; made after the tag policy is known."""
         return Checks(self.config, effective_policy(self._policies) if self._policies else None)
 
     @cached_property
@@ -45,7 +51,7 @@ class Compliance:
             return None
         from aws_compliance.baseline import Baseline
 
-        return Baseline(self.config, self.checks.levels)
+        return Baseline(self.config, self.levels)
 
     @cached_property
     def account(self) -> "Account":
@@ -62,17 +68,16 @@ class Compliance:
             self.is_ready = True
 
     def _fetch_policy(self) -> None:
-        from aws_compliance.levels import Levels
         from aws_compliance.live.errors import LiveError
         from aws_compliance.live.run import fetch_policy, unanswered
 
-        if Levels(self.config.levels).is_off("live_tag_policy"):
+        if self.levels.is_off("live_tag_policy"):
             return
         try:
             policy = fetch_policy(self.account)
         except LiveError as error:
             if not error.is_final:
-                self._policy_warning = unanswered("live_tag_policy", "The organization's tag policy", error)
+                self._policy_warning = unanswered("live_tag_policy", "the organization's tag policy", error)
             return
         if policy is not None:
             self._policies = [[policy]]
@@ -84,7 +89,7 @@ class Compliance:
         from aws_compliance.live.run import check_account
 
         self.account.begin()
-        found = check_account(self.account, self.config, self.checks.levels)
+        found = check_account(self.account, self.config, self.levels)
         refused = [finding for finding in found if finding.status == "fail"]
         if is_plan and not refused:
             self.make_ready()
@@ -93,7 +98,7 @@ class Compliance:
     def judge(self, resource: Resource) -> Result:
         """The answer for one resource."""
         report = self.checks.examine(resource)
-        findings = list(report.findings(self.checks.levels))
+        findings = list(report.findings(self.levels))
         if self.baseline is not None:
             findings += self.baseline.judge(resource)
         return from_findings(findings, metadata=report.metadata)
@@ -117,7 +122,7 @@ class Compliance:
 
         self.account.begin()
         several = list(resources)
-        found = list(live_findings(self.account, self.config, self.checks.levels, several))
+        found = list(live_findings(self.account, self.config, self.levels, several))
         return [*([self._policy_warning] if self._policy_warning else []), *found]
 
     def _live_metadata(self, findings: list[Finding]) -> dict[str, Any]:
@@ -140,6 +145,8 @@ class Compliance:
         unplaced = sum(region_of(resource, known) is None for resource in judged if not is_global(resource.type))
         if not unplaced:
             return []
+        if unplaced == 1:
+            return ["Regions: not judged for 1 resource, since neither it nor its provider names one"]
         return [f"Regions: not judged for {unplaced} resources, since neither they nor their provider name one"]
 
 

@@ -46,9 +46,20 @@ def _is_role(_config: Any, _field: Any, value: str | None) -> None:
 
 
 def _are_known_checks(_config: Any, _field: Any, value: dict[str, str]) -> None:
+    if not value:
+        return
     from aws_compliance.levels import unknown_checks
 
     if mistakes := unknown_checks(value):
+        raise ValueError("; ".join(mistakes))
+
+
+def _are_known_rules(_config: Any, _field: Any, value: bool | list[str] | None) -> None:
+    if not isinstance(value, list):
+        return
+    from aws_compliance.levels import unknown_rules
+
+    if mistakes := unknown_rules(value):
         raise ValueError("; ".join(mistakes))
 
 
@@ -167,6 +178,7 @@ class Config:
             "Whether to apply the built-in rules for AWS, or which: ids as globs, packs or topics; "
             "if not said, they apply where nothing else is asked for."
         ),
+        validator=_are_known_rules,
     )
     levels: dict[str, Level | Literal["off"]] = attrs.field(
         factory=dict[str, Any],
@@ -188,11 +200,25 @@ class Config:
     region: str | None = attrs.field(
         default=None, metadata=says("The region to ask about where neither a resource nor its provider names one.")
     )
+    dry_run: bool | None = attrs.field(
+        default=None,
+        metadata=says(
+            "With `live`: whether to try EC2's calls with DryRun; if not said, yes, but never on an emulator."
+        ),
+    )
     endpoint_url: str | None = attrs.field(default=None, metadata=says("Where to ask instead of AWS, for an emulator."))
 
     def __attrs_post_init__(self) -> None:
         if self.baseline is False and not self._asks_for_anything:
             raise ValueError("there is nothing to check; give required_tags or allowed_values, or leave out baseline")
+        if self.live:
+            return
+        amis = [self.allowed_amis, *(each.allowed_amis for each in self.environments.values())]
+        if any(each and each.needs_account for each in amis):
+            raise ValueError("owners, names and max_age_days of allowed_amis are asked of the account: set live = true")
+        rules = self.required_tags.values() if isinstance(self.required_tags, dict) else ()
+        if any(isinstance(rule, TagRule) and rule.in_use for rule in rules):
+            raise ValueError("which values of a tag are in_use is asked of the account: set live = true")
 
     @property
     def has_baseline(self) -> bool:

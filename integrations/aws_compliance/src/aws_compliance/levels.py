@@ -1,6 +1,6 @@
 """Which checks there are, and how much each matters here: a level for each, or off."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from typing import Literal
@@ -32,12 +32,26 @@ def known_checks() -> list[str]:
 
 def unknown_checks(given: Mapping[str, str]) -> list[str]:
     """What to say of names that are no checks; a glob may match nothing yet."""
-    known = known_checks()
-    wrong = [name for name in given if name not in known and not set(name) & set("*?[")]
+    return _mistakes("check", given, known_checks())
+
+
+def unknown_rules(given: Iterable[str]) -> list[str]:
+    """What to say of words that name neither a built-in rule nor a pack."""
+    from tollgate_rules import RULES
+
+    words = list(given)
+    known = RULES.keys()
+    if _mistakes("rule", words, known):
+        known = [*known, *sorted({pack for rule in RULES for pack in rule.packs})]
+    return _mistakes("rule or pack", words, known)
+
+
+def _mistakes(what: str, given: Iterable[str], known: list[str]) -> list[str]:
     mistakes: list[str] = []
-    for name in wrong:
-        close = get_close_matches(name, known, n=1)
-        mistakes.append(f"there is no check {name!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
+    for name in given:
+        if name not in known and not set(name) & set("*?["):
+            close = get_close_matches(name, known, n=1)
+            mistakes.append(f"there is no {what} {name!r}" + (f"; did you mean {close[0]!r}?" if close else ""))
     return mistakes
 
 

@@ -40,16 +40,16 @@ PATHS: dict[str, tuple[str, ...]] = {
 }
 """For a resource type, where its instance types are."""
 
-_KINDS = ("db", "cache", "kafka", "ml", "mq", "dax", "dms")
-_DEFAULTS = {"aws_redshift_cluster": "redshift"}
+_MARKED = frozenset({"db", "cache", "kafka", "ml", "mq", "dax", "dms"})
+_REDSHIFT = frozenset({"ra3", "dc1", "dc2", "ds2", "rg"})
 
 
-def kind_of(name: str, resource_type: str = "") -> str:
-    """Which service's types a name is one of; EC2's have no mark of their own."""
-    first, _, last = name.partition(".")[0], "", name.rpartition(".")[2]
+def kind_of(name: str) -> str:
+    """Which service's types a name or a glob is about; EC2's have no mark of their own."""
+    first, last = name.partition(".")[0], name.rpartition(".")[2]
     if last in ("search", "elasticsearch"):
         return "search"
-    return first if first in _KINDS else _DEFAULTS.get(resource_type, "ec2")
+    return first if first in _MARKED else "redshift" if first in _REDSHIFT else "ec2"
 
 
 def _prepare(settings: Settings) -> JudgeResource | None:
@@ -62,22 +62,20 @@ def _prepare(settings: Settings) -> JudgeResource | None:
             return
         for pattern in paths:
             for path, value in resource.values(pattern):
-                yield from _judge(resource.type, path, value, allowed)
+                yield from _judge(path, value, allowed)
 
     is_on = config.allowed_instance_types or any(each.allowed_instance_types for each in config.environments.values())
     return judge if is_on else None
 
 
-def _judge(
-    resource_type: str, path: tuple[str | int, ...], value: object, allowed: tuple[str, ...]
-) -> Iterator[Remark]:
+def _judge(path: tuple[str | int, ...], value: object, allowed: tuple[str, ...]) -> Iterator[Remark]:
     if value is UNKNOWN:
         yield Remark(kind="unknown", message=f"{format_path(path)} is known only after apply", path=path)
     if value is MISSING or value is UNKNOWN or value is SENSITIVE:
         return
     name = str(value)
-    kind = kind_of(name, resource_type)
-    of_kind = tuple(glob for glob in allowed if glob == "*" or kind_of(glob, resource_type) == kind)
+    kind = kind_of(name)
+    of_kind = tuple(glob for glob in allowed if glob == "*" or kind_of(glob) == kind)
     if of_kind and not matches(name, of_kind):
         yield Remark(
             kind="wrong",

@@ -92,4 +92,4 @@ def _finding(resource: Resource, path: Path, message: str, is_failure: bool) -> 
     )
 
 
-CHECK = LiveCheck(id="live_amis", what="Whether the images exist and may be used", run=_run)
+CHECK = LiveCheck(id="live_amis", what="the images", run=_run)

@@ -55,7 +55,7 @@ class LiveCheck:
 
     Attributes:
         id: its name.
-        what: what it checks, as the subject of a sentence.
+        what: what AWS is asked about.
         run: looks, and asks.
     """
 

@@ -153,4 +153,4 @@ def _judge(quota: Quota, region: str, added: int, resources: list[Resource], sub
     )
 
 
-CHECK = LiveCheck(id="live_quotas", what="Whether the service quotas suffice", run=_run)
+CHECK = LiveCheck(id="live_quotas", what="the service quotas", run=_run)

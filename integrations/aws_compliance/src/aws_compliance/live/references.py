@@ -120,4 +120,4 @@ def _finding(reference: Reference, what: str, region: str, complaint: str = "") 
     )
 
 
-CHECK = LiveCheck(id="live_references", what="Whether subnets, security groups, key pairs and KMS keys exist", run=_run)
+CHECK = LiveCheck(id="live_references", what="subnets, security groups, key pairs and KMS keys", run=_run)

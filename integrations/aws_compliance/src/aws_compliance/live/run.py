@@ -28,8 +28,7 @@ def check_account(account: Account, config: Config, levels: Levels) -> list[Find
     try:
         number = account.number()
     except LiveError as error:
-        what = "Which account this is" if allowed else "The account"
-        return [unanswered("live_account", what, error)]
+        return [unanswered("live_account", "the account", error)]
     if not allowed or number in allowed:
         return []
     message = f"These credentials are for account {number}; allowed is {listed(allowed, 'or')}"
@@ -73,7 +72,7 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
     try:
         account.number()
     except LiveError as error:
-        yield unanswered("live_account", "The account", error)
+        yield unanswered("live_account", "the account", error)
         if error.is_final:
             return
     for check in CHECKS:
@@ -88,4 +87,6 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
 
 def unanswered(check: str, what: str, error: LiveError) -> Finding:
     """The warning that something could not be asked."""
-    return Finding(rule=check, message=f"{what} was not checked: {error}", severity="info", status="warn", path=())
+    return Finding(
+        rule=check, message=f"AWS could not be asked about {what}: {error}", severity="info", status="warn", path=()
+    )

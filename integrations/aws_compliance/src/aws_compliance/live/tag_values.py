@@ -31,4 +31,4 @@ def _run(subject: Subject) -> Iterator[Finding]:
                         )
 
 
-CHECK = LiveCheck(id="live_tag_values", what="Whether tag values are in use already", run=_run)
+CHECK = LiveCheck(id="live_tag_values", what="the tag values in use", run=_run)
