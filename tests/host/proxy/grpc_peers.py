@@ -1,0 +1,166 @@
+"""A provider and a client on an independent gRPC library, exchanging raw bytes."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import attrs
+from grpclib.client import Channel
+from grpclib.const import Cardinality, Handler, Status
+from grpclib.encoding.base import CodecBase
+from grpclib.exceptions import GRPCError
+from grpclib.server import Server
+from tollgate.proxy.address import Address
+from tollgate.proxy.gate import ConnectionFacts, ProviderGate
+from tollgate.proxy.interceptor import Forward, Interceptor
+from tollgate.proxy.place import Place
+from tollgate.proxy.premises import Premises
+from tollgate.proxy.reattach import Reattachment
+from tollgate.proxy.source import Running
+
+ADDRESS = Address("example.com", "test", "fake")
+PROVIDER = "/tfplugin6.Provider"
+
+
+class RawCodec(CodecBase):
+    """Messages are the bytes they are."""
+
+    __content_subtype__ = "proto"
+
+    def encode(self, message: Any, message_type: Any) -> bytes:
+        return message
+
+    def decode(self, data: bytes, message_type: Any) -> Any:
+        return data
+
+
+class Provider:
+    """Answers in ways that a test can tell apart."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+        self.metadata: list[dict[str, str]] = []
+        self.cancelled = asyncio.Event()
+        self.begun = asyncio.Event()
+        self.next = asyncio.Event()
+
+    def __mapping__(self) -> dict[str, Handler]:
+        calls: dict[str, tuple[Callable[[Any], Any], Cardinality]] = {
+            f"{PROVIDER}/GetProviderSchema": (self.echo, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/ConfigureProvider": (self.echo, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/ReadResource": (self.echo, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/PlanResourceChange": (self.echo, Cardinality.UNARY_UNARY),
+            "/tfplugin5.Provider/Configure": (self.echo, Cardinality.UNARY_UNARY),
+            "/tfplugin5.Provider/GetSchema": (self.echo, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/Refuse": (self.refuse, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/Hang": (self.hang, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/ListResource": (self.count, Cardinality.UNARY_STREAM),
+            f"{PROVIDER}/WriteStateBytes": (self.gather, Cardinality.STREAM_UNARY),
+            "/some.Other/Talk": (self.talk, Cardinality.STREAM_STREAM),
+        }
+        return {path: Handler(call, kind, bytes, bytes) for path, (call, kind) in calls.items()}
+
+    async def echo(self, stream: Any) -> None:
+        self.asked.append(stream.metadata and str(stream._stream.headers[1][1]) or "")
+        self.metadata.append(dict(stream.metadata))
+        await stream.send_message(b"echo:" + await stream.recv_message())
+
+    async def refuse(self, stream: Any) -> None:
+        await stream.recv_message()
+        stream_trailers = {"x-further": "told"}
+        await stream.send_trailing_metadata(
+            status=Status.FAILED_PRECONDITION, status_message="nicht möglich: 100%", metadata=stream_trailers
+        )
+
+    async def hang(self, stream: Any) -> None:
+        await stream.recv_message()
+        self.begun.set()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.cancelled.set()
+
+    async def count(self, stream: Any) -> None:
+        await stream.recv_message()
+        for number in range(3):
+            await stream.send_message(b"%d" % number)
+            await self.next.wait()
+            self.next.clear()
+
+    async def gather(self, stream: Any) -> None:
+        received = [message async for message in stream]
+        await stream.send_message(b"%d messages, %d bytes" % (len(received), sum(map(len, received))))
+
+    async def talk(self, stream: Any) -> None:
+        async for message in stream:
+            await stream.send_message(message.upper())
+
+
+class PassThrough:
+    """Observes some methods, and keeps what it saw."""
+
+    def __init__(self, *observed: str) -> None:
+        self.observed = frozenset(observed)
+        self.seen: list[tuple[str, bytes]] = []
+        self.is_closed = False
+
+    async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
+        self.seen.append((method, request))
+        return await forward(request)
+
+    def closed(self) -> None:
+        self.is_closed = True
+
+
+@attrs.frozen
+class World:
+    """Client, gate and provider."""
+
+    provider: Provider
+    server: Server
+    gate: ProviderGate
+    channel: Channel
+    facts: list[ConnectionFacts]
+
+    async def call(self, method: str, message: bytes = b"", *, path: str | None = None, **options: Any) -> bytes:
+        """One call with one message each way."""
+        name = path or f"{PROVIDER}/{method}"
+        async with self.channel.request(name, Cardinality.UNARY_UNARY, bytes, bytes, **options) as stream:
+            await stream.send_message(message, end=True)
+            answer = await stream.recv_message()
+            assert answer is not None
+            return answer
+
+
+@asynccontextmanager
+async def world(folder: Path, interceptor: Interceptor | None = None, protocol_version: int = 6) -> AsyncIterator[World]:
+    """Everything up, and down again."""
+    premises = Premises({}, folder)
+    provider = Provider()
+    server = Server([provider], codec=RawCodec())
+    place = str(premises.folder / "real")
+    await server.start(path=place)
+    source = Running(Reattachment(protocol_version=protocol_version, place=Place("unix", place)))
+    facts: list[ConnectionFacts] = []
+
+    def new_interceptor(told: ConnectionFacts) -> Interceptor:
+        facts.append(told)
+        return interceptor or PassThrough()
+
+    gate = ProviderGate(ADDRESS, source, premises, new_interceptor)
+    entry = await gate.start()
+    assert entry is not None
+    channel = Channel(path=entry["Addr"]["String"], codec=RawCodec())
+    try:
+        yield World(provider, server, gate, channel, facts)
+    finally:
+        channel.close()
+        await gate.close()
+        server.close()
+        await server.wait_closed()
+        premises.close()
+
+
+__all__ = ["GRPCError", "PassThrough", "Provider", "World", "world"]
