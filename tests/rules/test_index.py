@@ -70,7 +70,8 @@ def test_listing_every_rule_imports_none_of_their_modules() -> None:
         (
             {"kms_key_id": "$ref aws_kms_key.k", "rooms": ["$ref house_room.a", "b"], "tags": {"a.b": "c"}},
             (
-                'resource "house_lamp" "hall" {\n  kms_key_id = aws_kms_key.k.arn\n  rooms      = [house_room.a.id, "b"]\n'
+                'resource "house_lamp" "hall" {\n  kms_key_id = aws_kms_key.k.arn\n'
+                '  rooms      = [house_room.a.id, "b"]\n'
                 '  tags       = {\n    "a.b" = "c"\n  }\n}'
             ),
         ),
