@@ -4,6 +4,8 @@
 Signs that a type does not take become others that it does, or nothing; so no name is asked for that would be refused.
 """
 
+from functools import lru_cache
+
 import attrs
 
 from naming_checker.cases import ANY_SEPARATOR, SEPARATORS, Case, write
@@ -39,8 +41,13 @@ def adapted(convention: Convention, entry: Entry) -> Convention:
 def adapted_text(text: str, entry: Entry) -> str:
     """A text in the characters that a type's names may have."""
     for chars in charsets(entry):
-        text = "".join(adapted_character(char, chars) for char in text)
+        text = _in_set(text, chars)
     return text
+
+
+@lru_cache(maxsize=4096)
+def _in_set(text: str, chars: str) -> str:
+    return "".join(adapted_character(char, chars) for char in text)
 
 
 def adapted_character(char: str, chars: str) -> str:

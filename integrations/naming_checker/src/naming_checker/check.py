@@ -1,6 +1,7 @@
 """A check: one convention, and what a name breaks of it."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import attrs
 from tollgate_runtime import Resource
@@ -18,6 +19,7 @@ class Subject:
     Attributes:
         entry: what is known of the resource's type.
         workspace: Terraform's workspace.
+        memory: what was found out of the resource on the way, whatever it is called.
     """
 
     name: Name
@@ -25,6 +27,7 @@ class Subject:
     resource: Resource
     entry: Entry
     workspace: str | None = None
+    memory: dict[object, Any] = attrs.field(factory=dict[object, Any], eq=False, repr=False)
 
     def with_core(self, core: str) -> "Subject":
         """The same resource under another name."""

@@ -21,6 +21,8 @@ from naming_checker.template_fill import outline
 NOT_NAMED = "resource_name_unknown"
 """The rule of findings about names that are not there to be judged."""
 
+Adapted = dict[tuple[Convention, Entry], Convention]
+
 _HELD = "is judged at the end of the plan: which rule is for it depends on its address, which is not known yet"
 
 
@@ -30,14 +32,16 @@ class Judge:
 
     config: Config
     selection: Selection
-    _adapted_to: dict[tuple[int, int], Convention] = attrs.field(factory=dict[tuple[int, int], Convention])
+    _adapted_to: dict[tuple[Convention, Entry], Convention] = attrs.field(
+        factory=dict[tuple[Convention, Entry], Convention]
+    )
 
     def judge(self, resource: Resource, *, workspace: str | None = None) -> Result:
         """The answer for one resource."""
-        name = self.name_of(resource)
+        convention = self.selection.convention(resource)
+        name = self._name(resource, convention)
         if name is None:
             return Result()
-        convention = self.selection.convention(resource)
         if isinstance(name, Unnamed):
             return from_findings(_unnamed_findings(name, convention))
         if not self.selection.is_settled(resource):
@@ -46,12 +50,17 @@ class Judge:
         entry = entry_of(resource.type)
         if name.path not in (entry.attribute, f"{entry.attribute}_prefix"):
             entry = UNKNOWN_TYPE  # what is known of the type is about another attribute
-        adapted_to = self._adapted(convention, entry)
-        return _judged(Subject(name=name, convention=adapted_to, resource=resource, entry=entry, workspace=workspace))
+        subject = Subject(
+            name=name,
+            convention=self._adapted(convention, entry),
+            resource=resource,
+            entry=entry,
+            workspace=workspace,
+        )
+        return _judged(subject)
 
-    def name_of(self, resource: Resource) -> Name | Unnamed | None:
+    def _name(self, resource: Resource, convention: Convention) -> Name | Unnamed | None:
         """The name to be judged; None if there is none, or it is left alone."""
-        convention = self.selection.convention(resource)
         if convention.skip or not (convention.has_own_demands or _has_limits(resource, convention)):
             return None
         name = find_name(resource, self.config.names)
@@ -61,7 +70,7 @@ class Judge:
         return None if is_moot else name
 
     def _adapted(self, convention: Convention, entry: Entry) -> Convention:
-        key = (id(convention), id(entry))
+        key = (convention, entry)
         if key not in self._adapted_to:
             self._adapted_to[key] = adapted(convention, entry)
         return self._adapted_to[key]

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from functools import lru_cache
 
+import attrs
 from tollgate_runtime import Resource
 
 from naming_checker.config import Config, Rule
@@ -18,50 +19,68 @@ _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]')
 _NOTHING: Weight = (0, 0)
 
 
+@attrs.frozen(eq=False)
+class _Place:
+    """Where resources are of one type, provider, module and action: the rules that may be for them.
+
+    Attributes:
+        candidates: rank apart from the address, and number, of each rule.
+        convention: what is asked there, unless it depends on the address.
+    """
+
+    candidates: list[tuple[Rank, int]]
+    convention: Convention | None
+
+
 class Selection:
     """The conventions of a configuration, each put together once for the resources that it is for."""
 
     def __init__(self, config: Config) -> None:
         self._config = config
         self._rules = [(_title(rule, number), rule) for number, rule in enumerate(config.rules)]
-        self.asks_for_addresses = any(rule.addresses or rule.modules for rule in config.rules)
-        self._by_place: dict[tuple[object, ...], Convention] = {}
-        self._by_rules: dict[tuple[int, ...], Convention] = {}
+        self._asks_for_places = any(rule.addresses or rule.modules for rule in config.rules)
+        self._places: dict[tuple[object, ...], _Place] = {}
+        self._made: dict[tuple[int, ...], Convention] = {}
 
     def convention(self, resource: Resource, address: str | None = None) -> Convention:
         """What is asked of a resource's name, at an address if its own is not known."""
-        if not self._rules and not self._config.skip_types:
-            return self._by_rules.get(()) or self._put_together(())
         address = address or resource.address or ""
-        module = resource.module or _module_of(address) if self.asks_for_addresses else ""
-        place = (resource.type, resource.provider, resource.provider_type, resource.action)
-        key = (*place, module, address) if self.asks_for_addresses else place
-        found = self._by_place.get(key)
-        if found is None:
-            found = self._by_place[key] = self._find(resource, module, address)
-        return found
+        module = (resource.module or _module_of(address)) if self._asks_for_places else ""
+        key = (resource.type, resource.provider, resource.provider_type, resource.action, module)
+        place = self._places.get(key)
+        if place is None:
+            place = self._places[key] = self._place(resource, module)
+        return place.convention or self._at_address(place, address)
 
     def is_settled(self, resource: Resource) -> bool:
         """Whether the address, as far as it is known, decides which rules apply."""
-        if resource.address or not resource.address_candidates or not self.asks_for_addresses:
+        if resource.address or not resource.address_candidates or not self._asks_for_places:
             return True
-        return len({id(self.convention(resource, address)) for address in resource.address_candidates}) == 1
+        return len({self.convention(resource, address) for address in resource.address_candidates}) == 1
 
-    def _find(self, resource: Resource, module: str, address: str) -> Convention:
-        ranked: list[tuple[Rank, int]] = []
-        for number, (_, rule) in enumerate(self._rules):
-            rank = _rank(rule, resource, module, address)
-            if rank is not None:
-                ranked.append((rank, number))
-        numbers = tuple(number for _, number in sorted(ranked))
+    def _place(self, resource: Resource, module: str) -> _Place:
         if any(matches(resource.type, glob) for glob in self._config.skip_types):
-            return Convention(skip=True)
-        return self._by_rules.get(numbers) or self._put_together(numbers)
+            return _Place([], Convention(skip=True))
+        ranked = ((_rank(rule, resource, module), number) for number, (_, rule) in enumerate(self._rules))
+        candidates = [(rank, number) for rank, number in ranked if rank is not None]
+        if any(self._rules[number][1].addresses for _, number in candidates):
+            return _Place(candidates, None)
+        return _Place(candidates, self._put_together(sorted(candidates)))
 
-    def _put_together(self, numbers: tuple[int, ...]) -> Convention:
-        made = convention_from(self._config, [self._rules[number] for number in numbers])
-        self._by_rules[numbers] = made
-        return made
+    def _at_address(self, place: _Place, address: str) -> Convention:
+        """The convention where rules have addresses; those are the most specific."""
+        texts = [address, without_keys(address)]
+        weighed = [
+            (_weight(self._rules[number][1].addresses, texts), rank, number) for rank, number in place.candidates
+        ]
+        fitting = sorted((weight, rank, number) for weight, rank, number in weighed if weight is not None)
+        return self._put_together([(rank, number) for _, rank, number in fitting])
+
+    def _put_together(self, ranked: list[tuple[Rank, int]]) -> Convention:
+        numbers = tuple(number for _, number in ranked)
+        if numbers not in self._made:
+            self._made[numbers] = convention_from(self._config, [self._rules[number] for number in numbers])
+        return self._made[numbers]
 
 
 def matches(text: str, glob: str) -> bool:
@@ -78,10 +97,9 @@ def _title(rule: Rule, number: int) -> str:
     return f"rule {rule.name!r}" if rule.name else f"rules[{number}]"
 
 
-def _rank(rule: Rule, resource: Resource, module: str, address: str) -> Rank | None:
-    """How specific a rule is about a resource, by address first; None if it does not speak of it."""
+def _rank(rule: Rule, resource: Resource, module: str) -> Rank | None:
+    """How specific a rule is about a resource, by module first; None if it does not speak of it."""
     weights = (
-        _weight(rule.addresses, [address, without_keys(address)]),
         _weight(rule.modules, [module, without_keys(module)] if module else [ROOT_MODULE]),
         _weight(rule.types, [resource.type]),
         _weight(rule.providers, [resource.provider_type, resource.provider]),

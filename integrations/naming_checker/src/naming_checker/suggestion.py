@@ -11,7 +11,7 @@ from naming_checker.catalogue import verdicts
 from naming_checker.check import Subject
 from naming_checker.fitting import fitted
 from naming_checker.forbidden import allowed_words, forbidden_words
-from naming_checker.template_fill import fill
+from naming_checker.template_fill import fill, needs_a_choice
 
 _MOST_CANDIDATES = 40
 
@@ -43,7 +43,10 @@ def _middles(subject: Subject) -> Iterator[str]:
     rest = _without_affixes(subject)
     if not convention.template and not forbidden_words(rest, convention.forbidden):
         yield rest
-    for words in _word_lists(rest, subject):
+    word_lists = list(_word_lists(rest, subject))
+    if convention.template and needs_a_choice([word for words in word_lists for word in words], subject):
+        return
+    for words in word_lists:
         for case, separator in _styles(subject):
             if convention.template:
                 yield from fill(words, case, separator, subject)

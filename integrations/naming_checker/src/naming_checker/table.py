@@ -28,8 +28,8 @@ class Limit(msgspec.Struct, frozen=True):
     not_an_address: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True):
-    """What is known of one type.
+class Entry(msgspec.Struct, frozen=True, eq=False):
+    """What is known of one type; there is one entry for each, so they are told apart by identity.
 
     Attributes:
         attribute: the path of the name; empty if the type has no name that anybody could choose.

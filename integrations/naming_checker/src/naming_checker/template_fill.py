@@ -6,8 +6,8 @@ from difflib import get_close_matches
 from naming_checker.bounded import Exhausted, matches_whole
 from naming_checker.cases import Case, words_of, write
 from naming_checker.check import Subject
-from naming_checker.template_match import fault_in
-from naming_checker.tokens import Choice, Piece, pieces_of
+from naming_checker.template_match import fault_of
+from naming_checker.tokens import Choice, Piece, Pieces, pieces_of
 
 HOLE = "{%s}"
 
@@ -17,6 +17,15 @@ def fill(words: Sequence[str], case: Case, separator: str, subject: Subject) -> 
     filled = _filled(words, case, separator, subject)
     if filled is not None and not any(isinstance(piece, Choice) for piece in filled):
         yield "".join(map(str, filled))
+
+
+def needs_a_choice(words: Sequence[str], subject: Subject) -> bool:
+    """Whether a token could be one of several texts, and neither the words nor the resource say which."""
+    pieces = pieces_of(subject)
+    if fault_of(subject) is not None:
+        return False
+    rest = list(words)
+    return any(_chosen(piece, rest, subject) is None for piece in _choices(pieces) if piece.values)
 
 
 def outline(subject: Subject) -> tuple[str, list[Choice]]:
@@ -29,27 +38,28 @@ def outline(subject: Subject) -> tuple[str, list[Choice]]:
 
 def _filled(words: Sequence[str], case: Case, separator: str, subject: Subject) -> list[Piece] | None:
     pieces = pieces_of(subject)
+    if any(isinstance(piece, Choice) and piece.missing for piece in pieces):
+        return None
     mended = _mended(pieces, case, separator, subject)
     if mended is not None:
         return mended
     rest = list(words)
-    chosen = {piece.token: _chosen(piece, rest, subject) for piece in _fixed(pieces)}
-    free = [piece for piece in pieces if isinstance(piece, Choice) and not piece.values and not piece.missing]
+    chosen = {piece.token: _chosen(piece, rest, subject) for piece in _choices(pieces) if piece.values}
+    free = [piece for piece in _choices(pieces) if not piece.values]
     for number, piece in enumerate(free):
         is_last = number == len(free) - 1
         chosen.setdefault(piece.token, _taken(piece, rest, case, separator, is_last=is_last))
-    if any(isinstance(piece, Choice) and piece.missing for piece in pieces):
-        return None
     return [_written(piece, chosen) for piece in pieces]
 
 
-def _mended(pieces: Sequence[Piece], case: Case, separator: str, subject: Subject) -> list[Piece] | None:
+def _choices(pieces: Pieces) -> Iterator[Choice]:
+    return (piece for piece in pieces if isinstance(piece, Choice))
+
+
+def _mended(pieces: Pieces, case: Case, separator: str, subject: Subject) -> list[Piece] | None:
     """The name with the one part put right that is at fault, if there is such a part."""
-    try:
-        fault = fault_in(subject.convention.middle(subject.name.core), pieces)
-    except Exhausted:
-        return None
-    if fault is None or fault.choice.missing:
+    fault = fault_of(subject)
+    if fault is None:
         return None
     chosen: dict[str, str | None] = {**fault.parts, fault.choice.token: None}
     if fault.choice.values:
@@ -59,10 +69,6 @@ def _mended(pieces: Sequence[Piece], case: Case, separator: str, subject: Subjec
         words = words_of(fault.part) or words_of(subject.resource.name)
         chosen[fault.choice.token] = _taken(fault.choice, words, case, separator, is_last=True)
     return [_written(piece, chosen) for piece in pieces]
-
-
-def _fixed(pieces: Sequence[Piece]) -> list[Choice]:
-    return [piece for piece in pieces if isinstance(piece, Choice) and piece.values]
 
 
 def _written(piece: Piece, chosen: dict[str, str | None]) -> Piece:
@@ -77,9 +83,16 @@ def _chosen(piece: Choice, rest: list[str], subject: Subject) -> str | None:
             return value
     if piece.is_certain:
         return piece.values[0]
-    tags = subject.resource.tags
-    hints = {str(value).lower() for value in (*tags.values(), subject.resource.workspace, subject.workspace)}
+    hints = _hints(subject)
     return next((value for value in piece.values if value.lower() in hints), None)
+
+
+def _hints(subject: Subject) -> set[str]:
+    """What the resource says of itself, in small letters."""
+    if "hints" not in subject.memory:
+        told = (*subject.resource.tags.values(), subject.resource.workspace, subject.workspace)
+        subject.memory["hints"] = {str(value).lower() for value in told}
+    return subject.memory["hints"]
 
 
 def _take_out(words: list[str], rest: list[str]) -> bool:

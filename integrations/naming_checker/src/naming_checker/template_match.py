@@ -1,12 +1,14 @@
 """Whether a name is written as its template says, and if not, which part of it is at fault."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import lru_cache
 
 import attrs
 
-from naming_checker.bounded import groups
-from naming_checker.tokens import Choice, Piece
+from naming_checker.bounded import Exhausted, groups
+from naming_checker.check import Subject
+from naming_checker.tokens import Choice, Pieces, pieces_of
 
 _GROUP = "part_"
 _ANYTHING = ".*?"
@@ -30,7 +32,7 @@ class Fault:
         return f"{{{self.choice.token}}} {has} and must {self.choice.in_words()}"
 
 
-def parts_in(text: str, pieces: Sequence[Piece]) -> dict[str, str] | None:
+def parts_in(text: str, pieces: Pieces) -> dict[str, str] | None:
     """The parts of a name by token, or None if it is not written so.
 
     Raises:
@@ -40,7 +42,18 @@ def parts_in(text: str, pieces: Sequence[Piece]) -> dict[str, str] | None:
     return None if found is None else {token.removeprefix(_GROUP): part for token, part in found.items()}
 
 
-def fault_in(text: str, pieces: Sequence[Piece]) -> Fault | None:
+def fault_of(subject: Subject) -> Fault | None:
+    """The one part of a resource's name that is at fault, looked for once; None if a pattern takes too long."""
+    middle = subject.convention.middle(subject.name.example)
+    if middle not in subject.memory:
+        try:
+            subject.memory[middle] = fault_in(middle, pieces_of(subject))
+        except Exhausted:
+            subject.memory[middle] = None
+    return subject.memory[middle]
+
+
+def fault_in(text: str, pieces: Pieces) -> Fault | None:
     """The part that is at fault, if it is a single one.
 
     Raises:
@@ -54,7 +67,8 @@ def fault_in(text: str, pieces: Sequence[Piece]) -> Fault | None:
     return None
 
 
-def _expression(pieces: Sequence[Piece], *, free: str | None) -> str:
+@lru_cache(maxsize=4096)
+def _expression(pieces: Pieces, *, free: str | None) -> str:
     """The template as a regular expression, with one token left free; a token's second place repeats its first."""
     seen: set[str] = set()
     written: list[str] = []

@@ -1,23 +1,29 @@
 """What a token of a template stands for, at one resource."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, cast
 
 import attrs
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN
+from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
+from tollgate_runtime.contract.markers import Marker
 
 from naming_checker.abbreviations import abbreviation
 from naming_checker.adaptation import adapted_text
 from naming_checker.cases import Case, expression, rewrite, separated
 from naming_checker.check import Subject
+from naming_checker.convention import Convention
 from naming_checker.regions import region_of, short_region
-from naming_checker.template import Slot, Template, parse_template
+from naming_checker.table import Entry
+from naming_checker.template import Slot, parse_template
 from naming_checker.token_config import Token
 
 
-@attrs.frozen(kw_only=True)
+@attrs.frozen(kw_only=True, eq=False)
 class Choice:
     """What a part of a name may be: one of some texts, or whatever a pattern matches.
+
+    Equal ones are the same one, so that thousands of names are compared with few expressions.
 
     Attributes:
         token: the token's name.
@@ -43,94 +49,113 @@ class Choice:
 
 
 Piece = str | Choice
+Pieces = tuple[Piece, ...]
 REST = "name"
 """The built-in token for what a person has chosen."""
 
 _SHORTENED: dict[str, Callable[[str], str]] = {"type": abbreviation, "region": short_region}
 
 
-def pieces_of(subject: Subject) -> list[Piece]:
-    """The template of a name with its tokens looked up."""
-    template: Template = parse_template(subject.convention.template)
-    return [_piece(piece, subject) for piece in template]
+def pieces_of(subject: Subject) -> Pieces:
+    """The template of a name with its tokens looked up, in the characters that the type's names may have."""
+    if "pieces" not in subject.memory:
+        frame = _frame(subject.convention, subject.entry)
+        subject.memory["pieces"] = tuple(_told(piece, subject) if isinstance(piece, Slot) else piece for piece in frame)
+    return subject.memory["pieces"]
 
 
-def _piece(piece: str | Slot, subject: Subject) -> Piece:
-    """A piece in the characters that the type's names may have."""
-    if not subject.convention.limits:
-        return choice_of(piece, subject) if isinstance(piece, Slot) else piece
+@lru_cache(maxsize=1024)
+def _frame(convention: Convention, entry: Entry) -> tuple[str | Choice | Slot, ...]:
+    """What of a template is the same for all resources of a type; what is not stays a slot."""
+    return tuple(_fixed(piece, convention, entry) for piece in parse_template(convention.template))
+
+
+def _fixed(piece: str | Slot, convention: Convention, entry: Entry) -> str | Choice | Slot:
     if isinstance(piece, str):
-        return adapted_text(piece, subject.entry)
-    choice = choice_of(piece, subject)
-    values = dict.fromkeys(adapted_text(value, subject.entry) for value in choice.values)
-    return attrs.evolve(choice, values=tuple(value for value in values if value))
-
-
-def choice_of(slot: Slot, subject: Subject) -> Choice:
-    """What a token stands for."""
-    definition = subject.convention.tokens.get(slot.token)
-    if definition is None:
-        return _built_in(slot.token, subject)
-    if isinstance(definition, list):
-        return Choice(token=slot.token, values=tuple(definition), is_certain=len(definition) == 1)
+        return adapted_text(piece, entry) if convention.limits else piece
+    definition = _definition(piece.token, convention)
+    if isinstance(definition, Token):
+        return piece
     if isinstance(definition, str):
-        return Choice(token=slot.token, pattern=definition)
-    return _defined(slot.token, definition, subject)
+        return Choice(token=piece.token, pattern=definition)
+    return _one_of(piece.token, definition, convention, entry, is_certain=len(definition) == 1)
 
 
-def _built_in(token: str, subject: Subject) -> Choice:
+@lru_cache(maxsize=1024)
+def _definition(token: str, convention: Convention) -> list[str] | str | Token:
+    """A token's texts, its pattern, or where its value is to be looked up."""
+    given = convention.tokens.get(token)
+    if isinstance(given, Token):
+        return given.values or given.pattern or given
+    if given is not None:
+        return given
     if token != REST:
-        return _defined(token, Token(source=cast("Any", token)), subject)
-    convention = subject.convention
+        return Token(source=cast("Any", token))
     if convention.case:
-        return Choice(token=token, pattern=expression(convention.case, convention.separator))
-    return Choice(token=token, pattern=separated(convention.separator) if convention.separator else ".+")
+        return expression(convention.case, convention.separator)
+    return separated(convention.separator) if convention.separator else ".+"
 
 
-def _defined(token: str, definition: Token, subject: Subject) -> Choice:
-    if definition.values:
-        return Choice(token=token, values=tuple(definition.values), is_certain=len(definition.values) == 1)
-    if definition.pattern:
-        return Choice(token=token, pattern=definition.pattern)
-    if definition.tag:
-        value: Any = subject.resource.tags.value(definition.tag)
-        return _from_value(token, value, f"the tag {definition.tag!r}", definition, subject)
-    if definition.attribute:
-        value = subject.resource.value(definition.attribute)
-        return _from_value(token, value, f"the argument {definition.attribute}", definition, subject)
-    return _from_value(token, _source(str(definition.source), subject), str(definition.source), definition, subject)
+def _told(slot: Slot, subject: Subject) -> Choice:
+    """What a token stands for, where the resource tells it."""
+    definition = cast("Token", _definition(slot.token, subject.convention))
+    value = _value(definition, subject)
+    told = value if isinstance(value, Marker) else str(value)
+    return _choice(slot.token, told, subject.convention, subject.entry)
 
 
-def _source(source: str, subject: Subject) -> Any:
-    resource = subject.resource
-    if source == "region":
-        return region_of(resource)
-    if source == "module":
-        return (resource.module or "root").rpartition("module.")[2].partition("[")[0]
-    values = {
-        "workspace": resource.workspace or subject.workspace,
-        "type": resource.type,
-        "label": resource.name,
-        "provider": resource.provider_type or resource.type.partition("_")[0],
-    }
-    return values[source] or MISSING
-
-
-def _from_value(token: str, value: Any, what: str, definition: Token, subject: Subject) -> Choice:
-    if value is UNKNOWN:
-        return Choice(token=token, is_unknown=True, missing=f"{what} is known only after apply")
-    if value is SENSITIVE:
-        return Choice(token=token, is_unknown=True, missing=f"{what} is sensitive and was not sent")
-    if value is MISSING or value == "":
+@lru_cache(maxsize=8192)
+def _choice(token: str, told: str | Marker, convention: Convention, entry: Entry) -> Choice:
+    definition = cast("Token", _definition(token, convention))
+    if told is UNKNOWN:
+        return Choice(token=token, is_unknown=True, missing=f"{_origin(definition)} is known only after apply")
+    if told is SENSITIVE:
+        return Choice(token=token, is_unknown=True, missing=f"{_origin(definition)} is sensitive and was not sent")
+    if told is MISSING or not told:
         if definition.default is None:
-            return Choice(token=token, missing=f"{what} is not set")
-        return Choice(token=token, values=(definition.default,), is_certain=True)
-    text = str(value)
+            return Choice(token=token, missing=f"{_origin(definition)} is not set")
+        return _one_of(token, [definition.default], convention, entry)
+    text = str(told)
     if text in definition.map:
-        return Choice(token=token, values=(definition.map[text],), is_certain=True)
+        return _one_of(token, [definition.map[text]], convention, entry)
     shorten = _SHORTENED.get(definition.source or "")
-    forms = _forms(shorten(text) if shorten else text, subject.convention.case)
-    return Choice(token=token, values=tuple(forms), is_certain=True)
+    return _one_of(token, _forms(shorten(text) if shorten else text, convention.case), convention, entry)
+
+
+def _one_of(
+    token: str, values: Iterable[str], convention: Convention, entry: Entry, *, is_certain: bool = True
+) -> Choice:
+    written = [adapted_text(value, entry) if convention.limits else value for value in values]
+    return Choice(token=token, values=tuple(dict.fromkeys(filter(None, written))), is_certain=is_certain)
+
+
+def _origin(definition: Token) -> str:
+    if definition.tag:
+        return f"the tag {definition.tag!r}"
+    return f"the argument {definition.attribute}" if definition.attribute else f"the {definition.source}"
+
+
+def _value(definition: Token, subject: Subject) -> Any:
+    resource = subject.resource
+    if definition.tag:
+        return _tag(definition.tag, resource)
+    if definition.attribute:
+        return resource.value(definition.attribute)
+    if definition.source == "region":
+        return region_of(resource)
+    if definition.source == "module":
+        return (resource.module or "root").rpartition("module.")[2].partition("[")[0]
+    if definition.source == "workspace":
+        return resource.workspace or subject.workspace or MISSING
+    if definition.source == "provider":
+        return resource.provider_type or resource.type.partition("_")[0]
+    return resource.name if definition.source == "label" else resource.type
+
+
+def _tag(key: str, resource: Resource) -> Any:
+    """A tag's value: the resource's own, which is quickly had, or one that it gets from its provider."""
+    own = resource.value(("tags", key))
+    return resource.tags.value(key) if own is MISSING else own
 
 
 def _forms(text: str, case: Case | None) -> Iterator[str]:
@@ -138,4 +163,4 @@ def _forms(text: str, case: Case | None) -> Iterator[str]:
     if case:
         yield rewrite(text, case)
     else:
-        yield from dict.fromkeys((text, text.lower(), rewrite(text, "kebab-case")))
+        yield from (text, text.lower(), rewrite(text, "kebab-case"))

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from naming_checker.bounded import Exhausted
 from naming_checker.check import Broken, Check, Subject, Undecided, Verdict
-from naming_checker.template_match import fault_in, parts_in
-from naming_checker.tokens import Choice, Piece, pieces_of
+from naming_checker.template_match import fault_of, parts_in
+from naming_checker.tokens import Choice, Pieces, pieces_of
 
 
 def _judge(subject: Subject) -> Iterator[Verdict]:
@@ -13,7 +13,7 @@ def _judge(subject: Subject) -> Iterator[Verdict]:
     middle = subject.convention.middle(subject.name.example)
     try:
         if parts_in(middle, pieces) is None:
-            fault = fault_in(middle, pieces)
+            fault = fault_of(subject)
             detail = f": {fault.in_words()}" if fault else ""
             yield Broken(demand=f"be written as {subject.convention.template!r}{detail}")
         else:
@@ -22,7 +22,7 @@ def _judge(subject: Subject) -> Iterator[Verdict]:
         yield Broken(sentence=f"cannot be judged: {error}")
 
 
-def _untold(subject: Subject, pieces: list[Piece]) -> Iterator[Verdict]:
+def _untold(subject: Subject, pieces: Pieces) -> Iterator[Verdict]:
     """What is left where a part is not to be told, although the rest fits."""
     for piece in pieces:
         if isinstance(piece, Choice) and piece.is_unknown:
