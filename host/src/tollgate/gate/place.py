@@ -1,16 +1,13 @@
 """Which resource a call is about, as far as that can be told: the plugin protocol does not name it."""
 
-import re
+import json
 from typing import Any
 
 import attrs
 
 from tollgate.config.index import without_keys
 from tollgate.gate.blocks import Candidate
-
-_ADDRESS = re.compile(
-    r"^(?P<module>(?:module\.[^.\[]+(?:\[[^\]]*\])?\.?)*?)\.?(?:data\.)?[^.\[]+\.(?P<name>[^.\[]+)(?P<key>\[.*\])?$"
-)
+from tollgate.terraform.plan_json.addresses import block_and_key, module_steps
 
 
 @attrs.frozen(kw_only=True)
@@ -51,15 +48,14 @@ NOWHERE = Place()
 
 def place_at(address: str) -> Place:
     """The place of a known address."""
-    found = _ADDRESS.match(address)
-    if found is None:
-        return Place(address=address, block=without_keys(address))
-    key = found["key"]
+    module = ".".join(f"module.{step.name}{step.key}" for step in module_steps(address))
+    found = block_and_key(address[len(module) :].lstrip("."))
+    block, key = found or (address, "")
     return Place(
         address=address,
         block=without_keys(address),
-        module=found["module"].rstrip(".") or None,
-        name=found["name"],
+        module=module or None,
+        name=block.rpartition(".")[2],
         index=_index(key),
     )
 
@@ -82,14 +78,12 @@ def place_among(found: list[Candidate]) -> Place:
     return place_at(only.address)
 
 
-def _index(key: str | None) -> int | str | None:
+def _index(key: str) -> int | str | None:
     if not key:
         return None
     inner = key[1:-1]
     if inner.isdecimal():
         return int(inner)
-    import json
-
     try:
         return json.loads(inner)
     except ValueError:

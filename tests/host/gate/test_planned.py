@@ -1,0 +1,92 @@
+"""A saved plan at apply: which change a call belongs to; and a state: which object."""
+
+import base64
+import json
+from typing import Any
+
+from tollgate.gate.planned import PlannedChange, PlannedChanges
+from tollgate.gate.private import Note, embed
+from tollgate.gate.state_objects import state_from_json
+from tollgate.terraform.plan_json.plan_resource import PlanResource
+
+
+def _change(address: str, after: dict[str, Any], action: str = "create", token: str = "") -> PlannedChange:
+    wire = {"address": address, "type": "a_b", "action": action, "after": after, "after_unknown": {}}
+    return PlannedChange(resource=PlanResource(wire, {}), note=Note(token))
+
+
+def test_a_creation_is_found_by_what_it_plans() -> None:
+    planned = PlannedChanges([_change("a_b.x", {"n": 1, "l": [{}]}), _change("a_b.y", {"n": 2})])
+    found, ties = planned.creation("a_b", {"n": 1, "l": [{"k": "known now"}], "id": "i"})
+    assert found is not None
+    assert (found.address, [one.address for one in ties]) == ("a_b.x", ["a_b.x"])
+
+
+def test_creations_that_plan_the_same_are_taken_one_after_the_other() -> None:
+    planned = PlannedChanges([_change("a_b.x[0]", {"n": 1}), _change("a_b.x[1]", {"n": 1})])
+    first, ties = planned.creation("a_b", {"n": 1})
+    second, _ = planned.creation("a_b", {"n": 1})
+    third, _ = planned.creation("a_b", {"n": 1})
+    assert first is not None
+    assert second is not None
+    assert [one.address for one in ties] == ["a_b.x[0]", "a_b.x[1]"]
+    assert {first.address, second.address} == {"a_b.x[0]", "a_b.x[1]"}
+    assert third is None
+
+
+def test_a_token_names_a_change_whatever_it_plans() -> None:
+    planned = PlannedChanges([_change("a_b.x", {}, "update", "t1")])
+    found = planned.by_token("t1")
+    assert found is not None
+    assert found.address == "a_b.x"
+    assert planned.by_token("") is None
+
+
+def _state(*instances: dict[str, Any]) -> bytes:
+    return json.dumps(
+        {"version": 4, "resources": [{"mode": "managed", "type": "a_b", "name": "x", "instances": list(instances)}]}
+    ).encode()
+
+
+def test_an_object_of_the_state_is_found_by_its_id() -> None:
+    state = state_from_json(
+        _state({"index_key": 0, "attributes": {"id": "i-0"}}, {"index_key": "k", "attributes": {"id": "i-1"}})
+    )
+    found = state.find("a_b", {"id": "i-1"})
+    assert found is not None
+    assert found.address == 'a_b.x["k"]'
+    assert state.find("a_b", {"id": "i-2"}) is None
+
+
+def test_objects_with_the_same_id_are_told_apart_by_the_rest_or_not_at_all() -> None:
+    state = state_from_json(
+        _state(
+            {"index_key": 0, "attributes": {"id": "i", "zone": "a"}},
+            {"index_key": 1, "attributes": {"id": "i", "zone": "b"}},
+        )
+    )
+    found = state.find("a_b", {"id": "i", "zone": "b"})
+    assert found is not None
+    assert found.address == "a_b.x[1]"
+    assert state.find("a_b", {"id": "i"}) is None
+
+
+def test_a_note_in_the_state_names_its_object() -> None:
+    private = embed(b"{}", Note("tok", {"cost": {"data": 1}}))
+    assert private is not None
+    state = state_from_json(_state({"attributes": {"id": "i"}, "private": base64.b64encode(private).decode()}))
+    found = state.find("a_b", {"id": "changed"}, "tok")
+    assert found is not None
+    assert found.note.records == {"cost": {"data": 1}}
+    assert state.has_notes
+
+
+def test_what_the_state_marks_as_sensitive_is_a_mask() -> None:
+    path = [{"type": "get_attr", "value": "password"}]
+    deep = [{"type": "get_attr", "value": "list"}, {"type": "index", "value": {}}, {"type": "get_attr", "value": "k"}]
+    state = state_from_json(_state({"attributes": {"id": "i"}, "sensitive_attributes": [path, deep]}))
+    assert state.objects[0].sensitive == {"password": True, "list": True}
+
+
+def test_what_is_no_state_has_no_objects() -> None:
+    assert [state_from_json(data).objects for data in (b"", b"[]", b"{", b"{}")] == [(), (), (), ()]

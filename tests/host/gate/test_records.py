@@ -1,0 +1,48 @@
+"""Annotations: steady where nothing is new, bounded in size."""
+
+import pytest
+from tollgate.gate.records import MAX_INSTANCE_BYTES, MAX_INTEGRATION_BYTES, data_of, updated
+from tollgate.report.raw import RawResult
+
+
+def _result(data: dict[str, object], name: str = "cost") -> RawResult:
+    return RawResult(integration=name, hook="post-apply", metadata=data)
+
+
+@pytest.mark.requirement("R-STATE-03", "R-STATE-04")
+def test_a_record_says_who_when_and_at_which_hook() -> None:
+    update = updated({}, [_result({"monthly": 5})], versions={"cost": "1.2"}, now="2026-01-01")
+    assert update.records == {
+        "cost": {
+            "version": "1.2",
+            "hook": "post-apply",
+            "data": {"monthly": 5},
+            "timestamp": "2026-01-01T00:00:00+00:00",
+        }
+    }
+    assert data_of(update.records) == {"cost": {"monthly": 5}}
+
+
+def test_what_says_the_same_keeps_its_timestamp() -> None:
+    before = updated({}, [_result({"monthly": 5})], versions={}, now="then").records
+    assert updated(before, [_result({"monthly": 5})], versions={}, now="now").records == before
+    assert updated(before, [_result({"monthly": 6})], versions={}, now="now").records["cost"]["timestamp"] == "now"
+
+
+def test_an_answer_without_metadata_leaves_what_is_there() -> None:
+    before = updated({}, [_result({"monthly": 5})], versions={}, now="then").records
+    assert updated(before, [_result({})], versions={}, now="now").records == before
+
+
+def test_what_is_too_large_is_dropped_with_a_sentence() -> None:
+    update = updated({}, [_result({"text": "x" * MAX_INTEGRATION_BYTES})], versions={}, now="now")
+    assert update.records == {}
+    assert update.dropped[0].startswith("The annotation of the integration 'cost' was not stored")
+
+
+def test_a_resource_has_room_for_several_integrations_but_not_for_any_number() -> None:
+    size = MAX_INTEGRATION_BYTES - 100
+    results = [_result({"text": "x" * size}, f"n{number}") for number in range(6)]
+    update = updated({}, results, versions={}, now="now")
+    assert len(update.records) == MAX_INSTANCE_BYTES // MAX_INTEGRATION_BYTES
+    assert len(update.dropped) == 2
