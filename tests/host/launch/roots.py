@@ -88,11 +88,20 @@ class Root:
         assert ended.code == 0, ended
         return self
 
+    def init_in_shadow(self) -> "Root":
+        ended = self.launch("init", "-no-color")
+        assert ended.code == 0, ended
+        return self
+
+    def made(self) -> "Root":
+        self.folder.mkdir(parents=True)
+        return self
+
     def state(self, name: str = "terraform.tfstate") -> dict[str, object]:
         return json.loads((self.folder / name).read_bytes())
 
     def names(self) -> list[str]:
-        return sorted(path.name for path in self.folder.iterdir())
+        return sorted(re.sub(r"\d{10}", "TIME", path.name) for path in self.folder.iterdir())
 
     def _run(self, argv: Sequence[str], answer: str, environ: dict[str, str]) -> Ended:
         ended = subprocess.run(

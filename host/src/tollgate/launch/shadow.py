@@ -17,6 +17,7 @@ from tollgate.errors import HostError
 from tollgate.launch.adopt import adopt
 from tollgate.launch.configuration import calls_of
 from tollgate.launch.held_folder import HeldFolder, hold
+from tollgate.launch.module_folders import mend_module_folders
 from tollgate.launch.shadow_arguments import IN_REAL_ROOT, in_shadow
 from tollgate.launch.steps import Step
 from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
@@ -65,6 +66,7 @@ class Shadow:
     def close(self) -> list[str]:
         """Moves what the engine has made to the real root and removes the shadow; what the user should know of it."""
         said = _clear(self.folder, self.real.root)
+        mend_module_folders(self.real)
         self._held.release()
         for path in reversed(self._made):
             _remove_empty(path)
@@ -77,6 +79,7 @@ class Shadow:
             config: names the files with declarations.
             private: a folder for the copies.
         """
+        mend_module_folders(self.real)
         self._make_places()
         copies = private / _COPIES
         copies.mkdir(mode=0o700, exist_ok=True)

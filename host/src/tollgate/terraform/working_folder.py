@@ -25,6 +25,7 @@ class WorkingFolder:
         settings: the backend's.
         workspace: the one in use.
         is_initialised: whether a backend has been noted down.
+        has_absolute_data: whether the user has named the engine's folder by an absolute path.
     """
 
     root: Path
@@ -33,6 +34,7 @@ class WorkingFolder:
     settings: Mapping[str, Any] = attrs.field(factory=dict[str, Any], repr=False)
     workspace: str = DEFAULT_WORKSPACE
     is_initialised: bool = False
+    has_absolute_data: bool = False
 
     @property
     def state(self) -> Path | None:
@@ -52,7 +54,8 @@ class WorkingFolder:
 def working_folder(root: Path, environ: Mapping[str, str]) -> WorkingFolder:
     """Reads what `init` has left. What cannot be read counts as not there: the engine is the one to complain."""
     root = root.resolve()
-    data = root / (environ.get("TF_DATA_DIR") or _DATA_FOLDER)
+    named = environ.get("TF_DATA_DIR") or _DATA_FOLDER
+    data = root / named
     backend = _backend(data / _STATE)
     settings: Any = backend.get("config")
     return WorkingFolder(
@@ -62,6 +65,7 @@ def working_folder(root: Path, environ: Mapping[str, str]) -> WorkingFolder:
         settings=cast("dict[str, Any]", settings) if isinstance(settings, dict) else {},
         workspace=environ.get("TF_WORKSPACE") or _text(data / "environment") or DEFAULT_WORKSPACE,
         is_initialised=bool(backend),
+        has_absolute_data=Path(named).is_absolute(),
     )
 
 
