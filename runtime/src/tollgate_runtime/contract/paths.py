@@ -12,6 +12,7 @@ Step = str | int
 Path = tuple[Step, ...]
 PathLike = str | Iterable[Step]
 ANY = "*"
+_GLOB = frozenset("*?[")
 
 _STEP = r"""
     \.?(?P<name>[^.\[\]]+)            # a name, or a number after a dot
@@ -152,6 +153,10 @@ def _find(value: Any, unknown: Any, pattern: Path, at: Path) -> Iterator[tuple[P
 
 def _matching_keys(value: Any, unknown: Any, step: Step) -> Iterator[Step]:
     """The keys of a container that a step fits, also those whose values are known only after apply."""
+    if isinstance(value, dict) and isinstance(step, str) and _GLOB.isdisjoint(step):
+        if step in value or has_mark(_descend(unknown, step)):  # most steps: one lookup in place of a comparison of all
+            yield step
+        return
     keys: dict[Step, None] = dict.fromkeys(_keys(value))
     keys |= dict.fromkeys(key for key in _keys(unknown) if has_mark(_descend(unknown, key)))
     for key in keys:
