@@ -170,4 +170,4 @@ def test_a_schema_s_word_about_another_resource_counts(tmp_path: Path) -> None:
 
 def test_locals_that_lead_to_themselves_end(tmp_path: Path) -> None:
     main = 'locals {\n  a = local.b\n  b = local.a\n}\nresource "a_b" "c" {\n  x = local.a\n}\n'
-    assert Taints(_index(tmp_path, main), lambda *_: False).arguments("a_b.c") == frozenset()
+    assert Taints(_index(tmp_path, main), lambda mode, type_, name: False).arguments("a_b.c") == frozenset()

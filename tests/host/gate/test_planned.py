@@ -83,7 +83,7 @@ def test_a_note_in_the_state_names_its_object() -> None:
 
 def test_what_the_state_marks_as_sensitive_is_a_mask() -> None:
     path = [{"type": "get_attr", "value": "password"}]
-    deep = [{"type": "get_attr", "value": "list"}, {"type": "index", "value": {}}, {"type": "get_attr", "value": "k"}]
+    deep = [{"type": "get_attr", "value": "list"}, {"type": "index", "value": "0"}, {"type": "get_attr", "value": "k"}]
     state = state_from_json(_state({"attributes": {"id": "i"}, "sensitive_attributes": [path, deep]}))
     assert state.objects[0].sensitive == {"password": True, "list": True}
 

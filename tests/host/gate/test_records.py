@@ -17,7 +17,7 @@ def test_a_record_says_who_when_and_at_which_hook() -> None:
             "version": "1.2",
             "hook": "post-apply",
             "data": {"monthly": 5},
-            "timestamp": "2026-01-01T00:00:00+00:00",
+            "timestamp": "2026-01-01",
         }
     }
     assert data_of(update.records) == {"cost": {"monthly": 5}}

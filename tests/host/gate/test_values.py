@@ -2,19 +2,19 @@
 
 from typing import Any
 
-import msgpack  # pyright: ignore[reportMissingTypeStubs] it ships none
 import pytest
+from pyvider.cty.codec_msgpack.library import Extension, pack
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 from tollgate.gate.provider_schema import ProviderSchema
 from tollgate.gate.shape import shape_of
 from tollgate.gate.values import is_null, object_from_wire
 
-UNKNOWN: Any = msgpack.ExtType(0, b"\0")
-REFINED: Any = msgpack.ExtType(12, b"\x81\x01\xc2")
+UNKNOWN: Any = Extension(0, b"\0")
+REFINED: Any = Extension(12, b"\x81\x01\xc2")
 
 
 def _wire(value: Any) -> pb.DynamicValue:
-    return pb.DynamicValue(msgpack=msgpack.packb(value))  # pyright: ignore[reportUnknownMemberType] no stubs
+    return pb.DynamicValue(msgpack=pack(value))
 
 
 def _schema() -> pb.Schema:
@@ -37,25 +37,25 @@ def _schema() -> pb.Schema:
 SHAPE = shape_of(_schema())
 
 
-@pytest.mark.parametrize(
-    ("value", "known", "unknown"),
-    [
-        ({"size": 8}, {"size": 8}, {}),
-        ({"size": "0.1"}, {"size": 0.1}, {}),
-        ({"size": "123456789012345678901234567890"}, {"size": 123456789012345678901234567890}, {}),
-        ({"ratios": [1, "0.3"]}, {"ratios": [1, 0.3]}, {}),
-        ({"limits": {"a": {"most": "0.7", "name": "0.7"}}}, {"limits": {"a": {"most": 0.7, "name": "0.7"}}}, {}),
-        ({"disk": [{"gb": "1.1"}]}, {"disk": [{"gb": 1.1}]}, {}),
-        ({"id": UNKNOWN, "size": None}, {"size": None}, {"id": True}),
-        ({"id": REFINED}, {}, {"id": True}),
-        ({"tags": {"A": UNKNOWN, "B": "b"}}, {"tags": {"B": "b"}}, {"tags": {"A": True}}),
-        ({"list": [UNKNOWN, "b"]}, {"list": [None, "b"]}, {"list": [True, False]}),
-        ({"disk": [{"gb": UNKNOWN}]}, {"disk": [{}]}, {"disk": [{"gb": True}]}),
-        ({"any": [b'"string"', "text"]}, {"any": "text"}, {}),
-        ({"any": [b'"number"', "0.1"]}, {"any": 0.1}, {}),
-        ({"any": [b'["tuple",["string"]]', [UNKNOWN]]}, {"any": [None]}, {"any": [True]}),
-    ],
-)
+CASES: list[tuple[Any, Any, Any]] = [
+    ({"size": 8}, {"size": 8}, {}),
+    ({"size": "0.1"}, {"size": 0.1}, {}),
+    ({"size": "123456789012345678901234567890"}, {"size": 123456789012345678901234567890}, {}),
+    ({"ratios": [1, "0.3"]}, {"ratios": [1, 0.3]}, {}),
+    ({"limits": {"a": {"most": "0.7", "name": "0.7"}}}, {"limits": {"a": {"most": 0.7, "name": "0.7"}}}, {}),
+    ({"disk": [{"gb": "1.1"}]}, {"disk": [{"gb": 1.1}]}, {}),
+    ({"id": UNKNOWN, "size": None}, {"size": None}, {"id": True}),
+    ({"id": REFINED}, {}, {"id": True}),
+    ({"tags": {"A": UNKNOWN, "B": "b"}}, {"tags": {"B": "b"}}, {"tags": {"A": True}}),
+    ({"list": [UNKNOWN, "b"]}, {"list": [None, "b"]}, {"list": [True, False]}),
+    ({"disk": [{"gb": UNKNOWN}]}, {"disk": [{}]}, {"disk": [{"gb": True}]}),
+    ({"any": [b'"string"', "text"]}, {"any": "text"}, {}),
+    ({"any": [b'"number"', "0.1"]}, {"any": 0.1}, {}),
+    ({"any": [b'["tuple",["string"]]', [UNKNOWN]]}, {"any": [None]}, {"any": [True]}),
+]
+
+
+@pytest.mark.parametrize(("value", "known", "unknown"), CASES)
 def test_what_is_known_and_what_is_not(value: Any, known: Any, unknown: Any) -> None:
     assert object_from_wire(_wire(value), SHAPE) == (known, unknown)
 
