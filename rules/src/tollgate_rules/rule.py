@@ -63,7 +63,7 @@ class Rule:
 
     def is_for(self, resource_type: str) -> bool:
         """Whether the rule has something to say of a type."""
-        return any(fnmatchcase(resource_type, pattern) for pattern in self.types)
+        return resource_type in self.types or any(fnmatchcase(resource_type, pattern) for pattern in self.types)
 
     def check(self, resource: Resource, siblings: Siblings | None = None) -> Iterator[Finding]:
         """What there is to say of a resource: nothing if it keeps the rule.

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator
+from functools import cached_property
 from typing import Any, cast
 
 import attrs
@@ -89,7 +90,7 @@ class Siblings:
         ]
         return [row for row in found if row is not resource]
 
-    @property
+    @cached_property
     def has_references(self) -> bool:
         """Whether the host tells what refers to what."""
         return any(resource.references for rows in self._by_type.values() for resource in rows)

@@ -85,6 +85,7 @@ class Statement:
         return any(condition.narrows_callers for condition in self.conditions)
 
 
+@lru_cache(maxsize=16_384)
 def matches(pattern: str, action: str) -> bool:
     """Whether an action fits a pattern with `*` and `?`; capitals do not matter."""
     if pattern == "*":

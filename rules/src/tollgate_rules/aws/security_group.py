@@ -99,8 +99,22 @@ class Opening:
         return _EVERY_PORT if first == -1 else (first, last)
 
 
-def openings_of(resource: Resource, direction: Direction) -> Iterator[Opening]:
+class _Read:
+    """The permissions of the resource that was read last: several rules ask for them, one after the other."""
+
+    last: tuple[Resource | None, Direction, list[Opening]] = (None, "ingress", [])
+
+
+def openings_of(resource: Resource, direction: Direction) -> list[Opening]:
     """Every permission of one direction that a resource gives."""
+    of, towards, openings = _Read.last
+    if of is not resource or towards != direction:
+        openings = list(_openings(resource, direction))
+        _Read.last = (resource, direction, openings)
+    return openings
+
+
+def _openings(resource: Resource, direction: Direction) -> Iterator[Opening]:
     if resource.type in GROUPS:
         if leaves_out(resource, direction) and resource.is_unknown(direction):
             return  # no rules here: they are resources of their own
