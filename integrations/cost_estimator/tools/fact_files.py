@@ -44,7 +44,7 @@ def price(row: Row, *, trust: Trust, source: str = "", unit: str = "") -> Price:
         region=GLOBAL if row["region"] in ("", "Global") else row["region"],
         begin=begin,
         end=end,
-        as_of=re.findall(r"\d{4}(?:-\d\d)+|\d{4}", row["as_of"])[-1],
+        as_of=re.findall(r"\d{4}(?:-\d\d){1,2}(?!\d)|\d{4}", row["as_of"])[-1],
         source=source or row["source"],
         trust=trust,
     )

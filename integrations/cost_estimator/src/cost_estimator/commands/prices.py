@@ -33,6 +33,10 @@ def _parser() -> argparse.ArgumentParser:
     get.add_argument("sku", help="SERVICE/KEY, or a glob: 'ec2/linux/t3.*'")
     get.add_argument("--region", default="us-east-1", help="the region (us-east-1)")
     get.set_defaults(run=_get)
+    from cost_estimator.commands import diff, refresh
+
+    refresh.add_options(commands.add_parser("refresh", help="fetch newer prices into a catalogue of your own"))
+    diff.add_options(commands.add_parser("diff", help="what your own catalogue has differently"))
     return parser
 
 

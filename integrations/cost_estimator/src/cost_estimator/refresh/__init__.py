@@ -1,0 +1,1 @@
+"""Newer prices from the AWS Price List API, into a catalogue of the user's own."""
