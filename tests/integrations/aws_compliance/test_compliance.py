@@ -22,13 +22,65 @@ from tollgate_runtime.testing import connect
             "Env has an empty list, which allows no value at all; list its values, or leave it out",
         ),
         ({"required_tag": ["Owner"]}, "required_tag", "unknown key; did you mean 'required_tags'?"),
+        (
+            {"required_tags": {"Owner": {"patern": "x"}}},
+            "required_tags.Owner.patern",
+            "unknown key; did you mean 'pattern'?",
+        ),
+        (
+            {"required_tags": {"Owner": {"pattern": "("}}},
+            "required_tags.Owner.pattern",
+            "'(' is not a regular expression: missing ) at position 1",
+        ),
+        (
+            {"required_tags": {"Owner": {"values": []}}},
+            "required_tags.Owner.values",
+            "an empty list allows no value at all; list the values, or leave it out",
+        ),
+        (
+            {"required_tags": {"Owner": {"severity": "hihg"}}},
+            "required_tags.Owner.severity",
+            "expected one of info, low, medium, high, critical, got 'hihg'; did you mean 'high'?",
+        ),
+        ({"allowed_accounts": ["12"]}, "allowed_accounts", "'12' is no AWS account: its number has 12 digits"),
+        (
+            {"levels": {"requird_tags": "off"}},
+            "levels",
+            "there is no check 'requird_tags'; did you mean 'required_tags'?",
+        ),
+        (
+            {"levels": {"required_tags": "of"}},
+            "levels.required_tags",
+            ("expected one of advisory, soft-mandatory, hard-mandatory or one of off, got a text"),
+        ),
+        (
+            {"baseline": ["rds_not_publc"]},
+            "baseline",
+            "there is no rule or pack 'rds_not_publc'; did you mean 'rds_not_public'?",
+        ),
+        (
+            {"role_arn": "deploy"},
+            "role_arn",
+            "'deploy' is no role; write it as arn:aws:iam::ACCOUNT:role/NAME",
+        ),
+        ({"live_seconds": 0}, "live_seconds", "expected more than 0, got 0"),
+        (
+            {"allowed_amis": {"owners": ["self"]}},
+            "",
+            "owners, names and max_age_days of allowed_amis are asked of the account: set live = true",
+        ),
+        (
+            {"required_tags": {"Owner": {"in_use": True}}},
+            "",
+            "which values of a tag are in_use is asked of the account: set live = true",
+        ),
     ],
 )
 def test_a_mistake_is_refused_with_its_path_and_a_sentence(config: dict[str, Any], path: str, message: str) -> None:
     with connect(app, initialize=False) as client:
         with pytest.raises(PeerError) as refused:
             client.initialize(config)
-        assert {"path": path, "message": message} in refused.value.data["errors"]
+        assert refused.value.data["errors"] == [{"path": path, "message": message}]
 
 
 def test_a_configuration_that_checks_nothing_is_refused() -> None:

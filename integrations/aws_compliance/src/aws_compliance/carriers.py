@@ -82,10 +82,10 @@ def _own_tags(resource: Resource) -> TagSet:
     after, unknown = resource.after, _mask(resource)
     own = read_map(after.get("tags"), unknown.get("tags"))
     everything = read_map(after.get("tags_all"), unknown.get("tags_all"))
+    if everything.values and everything.rest is MISSING:  # it has the provider's default tags already
+        return over(own, everything)
     defaults = provider_tags(resource)
-    if everything.rest is MISSING:
-        defaults = over(everything.without(own.values), defaults)
-    elif _has_unseen_defaults(own, everything, defaults):
+    if _has_unseen_defaults(own, everything, defaults):
         defaults = TagSet({}, UNKNOWN)
     return over(own, defaults)
 

@@ -63,6 +63,8 @@ class Report:
         """The tag keys that are missing, wrong and not to be judged; nothing where tags are not judged."""
         if not self.carriers:
             return {}
+        if not self.remarks:
+            return {"missing": [], "wrong": [], "unknown": []}
         return {
             "missing": self.keys("missing"),
             "wrong": self.keys("wrong"),
@@ -87,7 +89,9 @@ class Checks:
         self.config = config
         self.policy = policy
         levels = Levels(config.levels)
-        settings = Settings(config=config, rules=rules_of(config), policy=policy)
+        self._ignored = tuple(config.ignore_tags)
+        rules = {key: rule for key, rule in rules_of(config).items() if not matches(key, self._ignored)}
+        settings = Settings(config=config, rules=rules, policy=policy)
         controls = [control for control in CONTROLS if not levels.is_off(control.id)]
         self._tag_judges: list[tuple[Control, JudgeTags]] = []
         self._judges: list[tuple[Control, JudgeResource]] = []
@@ -99,7 +103,6 @@ class Checks:
         self.judges_tags = bool(
             settings.rules or policy or config.forbidden_tags or config.key_case or config.key_pattern
         )
-        self._ignored = tuple(config.ignore_tags)
         self._ignored_types = tuple(config.ignore_types)
 
     def examine(self, resource: Resource) -> Report:
@@ -117,9 +120,11 @@ class Checks:
     def _carriers(self, resource: Resource) -> list[Carrier]:
         if not self.judges_tags or matches(resource.type, self._ignored_types):
             return []
-        ignored = self._ignored + _ignored_by_provider(resource)
         found = carriers_of(resource, nested=self.config.nested_tags)
-        return [carrier.ignoring(ignored) for carrier in found] if ignored else found
+        by_provider = _ignored_by_provider(resource)
+        if by_provider or any(matches(key, self._ignored) for carrier in found for key in carrier.tags.values):
+            return [carrier.ignoring(self._ignored + by_provider) for carrier in found]
+        return found
 
 
 def is_judged(resource: Resource) -> bool:

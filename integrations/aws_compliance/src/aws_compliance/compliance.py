@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from tollgate_runtime import Finding, Operation, Resource, Result, from_findings
 
-from aws_compliance.checks import Checks, is_judged
+from aws_compliance.checks import Checks, Report, is_judged
 from aws_compliance.config import Config
 from aws_compliance.coverage import coverage_of
 from aws_compliance.levels import Levels
@@ -32,6 +32,7 @@ class Compliance:
         self._policies = policies
         self._lock = threading.Lock()
         self._policy_warning: Finding | None = None
+        self._reports: dict[str, Report] = {}
         self.is_ready = not config.live
 
     @cached_property
@@ -84,6 +85,7 @@ class Compliance:
 
     def begin(self, *, is_plan: bool) -> Result:
         """The answer at the start of a stage: the wrong account goes no further."""
+        self._reports.clear()
         if not self.config.live:
             return Result()
         from aws_compliance.live.run import check_account
@@ -98,6 +100,8 @@ class Compliance:
     def judge(self, resource: Resource) -> Result:
         """The answer for one resource."""
         report = self.checks.examine(resource)
+        if resource.address is not None:
+            self._reports[resource.address] = report
         findings = list(report.findings(self.levels))
         if self.baseline is not None:
             findings += self.baseline.judge(resource)
@@ -107,7 +111,7 @@ class Compliance:
         """The answer for a whole plan: how much of it complies, and what can be judged only as a whole."""
         resources = operation.resources
         judged = [resource for resource in resources if is_judged(resource)]
-        coverage = coverage_of(map(self.checks.examine, judged), self.config) if self.checks.judges_tags else None
+        coverage = coverage_of(map(self._report, judged), self.config) if self.checks.judges_tags else None
         findings = self.baseline.judge_plan(resources) if self.baseline is not None else []
         notes = [*([coverage.message] if coverage else []), *self._unplaced(judged)]
         metadata: dict[str, Any] = coverage.metadata if coverage else {}
@@ -116,6 +120,11 @@ class Compliance:
             findings += live
             metadata["live"] = self._live_metadata(live)
         return from_findings(findings, message="; ".join([*notes, *_summary(findings)]), metadata=metadata)
+
+    def _report(self, resource: Resource) -> Report:
+        """What was said of a resource, or would be; one that the host sends anew is judged anew."""
+        said = self._reports.get(resource.address or "")
+        return said if said is not None and said.resource is resource else self.checks.examine(resource)
 
     def _ask(self, resources: Iterable[Resource]) -> list[Finding]:
         from aws_compliance.live.run import live_findings

@@ -40,18 +40,21 @@ def read_map(value: Any, unknown: Any) -> TagSet:
     """
     if unknown is True:
         return TagSet({}, UNKNOWN)
-    if value == SENSITIVE_TEXT:
-        return TagSet({}, SENSITIVE)
+    if not isinstance(value, dict):
+        return TagSet({}, SENSITIVE) if value == SENSITIVE_TEXT else TagSet(_unknown_ones(unknown))
     values: dict[str, Any] = {}
-    if isinstance(value, dict):
-        for key, inner in cast("dict[str, Any]", value).items():
-            if inner == SENSITIVE_TEXT:
-                values[key] = SENSITIVE
-            elif inner is not None:
-                values[key] = inner if isinstance(inner, str) else str(inner)
+    for key, inner in cast("dict[str, Any]", value).items():
+        if inner.__class__ is str:
+            values[key] = SENSITIVE if inner == SENSITIVE_TEXT else inner
+        elif inner is not None:
+            values[key] = str(inner)
+    return TagSet(values | _unknown_ones(unknown) if unknown else values)
+
+
+def _unknown_ones(unknown: Any) -> dict[str, Any]:
     if isinstance(unknown, dict):
-        values |= {key: UNKNOWN for key, marked in cast("dict[str, Any]", unknown).items() if marked is True}
-    return TagSet(values)
+        return {key: UNKNOWN for key, marked in cast("dict[str, Any]", unknown).items() if marked is True}
+    return {}
 
 
 def read_blocks(blocks: Any, unknown: Any) -> TagSet:

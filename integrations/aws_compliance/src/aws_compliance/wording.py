@@ -1,6 +1,6 @@
 """Words that the controls share."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tollgate_runtime import SENSITIVE
 from tollgate_runtime.contract.paths import format_path
@@ -28,11 +28,12 @@ def on(carrier: Carrier) -> str:
     return f" on {carrier.named}" if carrier.named else ""
 
 
-def open_remarks(open_values: Iterable[tuple[str, object]], carrier: Carrier) -> list[Remark]:
+def open_remarks(open_values: Sequence[tuple[str, object]], carrier: Carrier) -> Sequence[Remark]:
     """The remarks on tags that cannot be judged: those that apply will tell, and those that are not sent."""
-    pairs = list(open_values)
-    later = tuple(key for key, value in pairs if value is not SENSITIVE)
-    withheld = tuple(key for key, value in pairs if value is SENSITIVE)
+    if not open_values:
+        return ()
+    later = tuple(key for key, value in open_values if value is not SENSITIVE)
+    withheld = tuple(key for key, value in open_values if value is SENSITIVE)
     remarks: list[Remark] = []
     if later:
         remarks.append(_open("unknown", f"{_are(later, carrier)} known only after apply", later, carrier))

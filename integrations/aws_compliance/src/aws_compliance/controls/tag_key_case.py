@@ -28,9 +28,11 @@ _ALWAYS_FINE = frozenset({"Name"})
 
 
 def rewritten(key: str, style: str) -> str:
-    """A key in another way of writing."""
+    """A key in another way of writing; the same where there is none."""
     words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+", key)
-    return STYLES[style][1](words) if words else key
+    shape, join = STYLES[style]
+    better = join(words) if words else key
+    return better if re.fullmatch(shape, better) else key
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -70,7 +72,7 @@ def _remark(key: str, complaint: str, style: str | None, carrier: Carrier) -> Re
         message=f"The tag key {key!r}{on(carrier)} {complaint}",
         keys=(key,),
         path=carrier.path_of(key),
-        remediation=f"Call it {better!r}." if better != key else f"Choose a key that matches the pattern for {key!r}.",
+        remediation=f"Call it {better!r}." if better != key else "Choose another key.",
     )
 
 

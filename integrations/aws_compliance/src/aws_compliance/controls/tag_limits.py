@@ -1,6 +1,8 @@
 """tag_limits: tags keep within AWS's own limits, so that AWS does not refuse them in the middle of an apply."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
 
 from tollgate_runtime import Resource
 
@@ -26,31 +28,42 @@ def _prepare(settings: Settings) -> JudgeTags | None:
 
 def _judge(resource: Resource, carrier: Carrier) -> Iterator[Remark]:
     takes_any_character = is_ec2(carrier.type)
-    for key, value in carrier.tags.values.items():
-        complaint = _complaint(key, value if isinstance(value, str) else "", takes_any_character)
+    tags = carrier.tags.values
+    for key, value in tags.items():
+        complaint = _about_key(key, takes_any_character) or _about_value(value, takes_any_character)
         if complaint:
             yield _remark(f"Tag {_shown(key)}{on(carrier)} {complaint}", (key,), carrier)
     limit = MAX_TAGS if carrier.named else FEWER_TAGS.get(resource.type, MAX_TAGS)
-    counted = sum(not key.lower().startswith(RESERVED_PREFIX) for key in carrier.tags.values)
-    if counted > limit:
+    if len(tags) > limit and (counted := sum(not _is_reserved(key) for key in tags)) > limit:
         yield _remark(f"There are {counted} tags{on(carrier)}; AWS takes at most {limit}", (), carrier)
 
 
-def _complaint(key: str, value: str, takes_any_character: bool) -> str | None:
-    if key.lower().startswith(RESERVED_PREFIX):
+def _is_reserved(key: str) -> bool:
+    return key.lower().startswith(RESERVED_PREFIX)
+
+
+@lru_cache(maxsize=8192)
+def _about_key(key: str, takes_any_character: bool) -> str | None:
+    if _is_reserved(key):
         return "begins with `aws:`, which AWS keeps to itself"
     if not key:
         return "has an empty key"
     if len(key) > MAX_KEY_LENGTH:
         return f"has a key of {len(key)} characters; AWS takes at most {MAX_KEY_LENGTH}"
+    return None if takes_any_character else _about_characters("key", key)
+
+
+def _about_value(value: Any, takes_any_character: bool) -> str | None:
+    if not isinstance(value, str):  # it is not known, or not sent
+        return None
     if len(value) > MAX_VALUE_LENGTH:
         return f"has a value of {len(value)} characters; AWS takes at most {MAX_VALUE_LENGTH}"
-    if takes_any_character:
-        return None
-    for what, text in (("key", key), ("value", value)):
-        if odd := odd_characters(text):
-            return f"has {odd[:5]!r} in its {what}; AWS takes letters, digits, spaces and + - = . _ : / @"
-    return None
+    return None if takes_any_character else _about_characters("value", value)
+
+
+def _about_characters(what: str, text: str) -> str | None:
+    odd = odd_characters(text)
+    return f"has {odd[:5]!r} in its {what}; AWS takes letters, digits, spaces and + - = . _ : / @" if odd else None
 
 
 def _shown(key: str) -> str:

@@ -1,0 +1,84 @@
+"""What holds for all tags: adding one never makes it worse, and the case of keys is a matter of keys alone."""
+
+import re
+from typing import Any
+
+from aws_compliance.checks import Checks, Report
+from aws_compliance.config import Config
+from aws_compliance.controls.tag_key_case import STYLES, rewritten
+from aws_compliance.near_miss import is_near
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tollgate_runtime import Resource
+from tollgate_runtime.config.structure import structure_config
+
+KEYS = st.sampled_from(["Owner", "Environment", "owner", "Team", "Env", "a b", ""])
+TAGS = st.dictionaries(KEYS, st.text(max_size=4), max_size=5)
+MASKS = st.booleans() | st.dictionaries(KEYS, st.booleans(), max_size=3)
+TYPES = st.sampled_from(["aws_vpc", "aws_s3_bucket", "aws_iam_role", "aws_instance"])
+REQUIRED = Checks(Config(required_tags=["Owner", "Environment"]))
+STRICT = Checks(
+    structure_config(
+        {"required_tags": {"Owner": {}, "Environment": ["a", "b*"]}, "nested_tags": "required", "ignore_tags": []},
+        Config,
+    )
+)
+
+
+def examine(checks: Checks, kind: str, tags: Any, mask: Any = None) -> Report:
+    unknown = {} if mask is None else {"tags": mask}
+    return checks.examine(Resource(type=kind, action="create", after={"tags": tags}, after_unknown=unknown))
+
+
+def broken(report: Report) -> int:
+    return sum(len(remark.keys) for _, remark in report.remarks if remark.kind == "missing")
+
+
+@settings(max_examples=60, deadline=None)
+@given(kind=TYPES, tags=TAGS, mask=MASKS)
+def test_adding_a_required_tag_never_makes_it_worse(kind: str, tags: dict[str, str], mask: Any) -> None:
+    before = examine(REQUIRED, kind, tags, mask)
+    after = examine(REQUIRED, kind, {**tags, "Owner": "x"}, mask)
+    assert set(after.metadata["missing"]) <= set(before.metadata["missing"])
+    assert broken(after) <= broken(before)
+
+
+@settings(max_examples=60, deadline=None)
+@given(kind=TYPES, tags=TAGS)
+def test_what_has_every_required_tag_with_a_right_value_passes(kind: str, tags: dict[str, str]) -> None:
+    report = examine(STRICT, kind, {**tags, "Owner": "x", "Environment": "b1"})
+    assert not {"missing", "wrong"} & {
+        remark.kind for control, remark in report.remarks if control.id in ("required_tags", "allowed_values")
+    }
+
+
+@settings(max_examples=60, deadline=None)
+@given(kind=TYPES, tags=TAGS, mask=MASKS)
+def test_what_is_not_known_yet_is_never_held_against_a_resource(kind: str, tags: dict[str, str], mask: Any) -> None:
+    """Whatever the unknown values turn out to be, no failure of the plan disappears unless they can mend it."""
+    report = examine(REQUIRED, kind, tags, mask)
+    if mask is True:
+        assert report.metadata["missing"] == []
+    elif mask is not False:
+        assert not {key for key, marked in mask.items() if marked} & set(report.metadata["missing"])
+
+
+@given(key=st.text(st.sampled_from("abXY0_-"), min_size=1, max_size=12), style=st.sampled_from(sorted(STYLES)))
+def test_a_key_that_is_suggested_is_written_in_the_style(key: str, style: str) -> None:
+    better = rewritten(key, style)
+    assert better == key or re.fullmatch(STYLES[style][0], better)
+    assert re.sub(r"[\W_]", "", better).casefold() == re.sub(r"[\W_]", "", key).casefold()
+
+
+@given(word=st.text(st.sampled_from("abcXYZ"), min_size=1, max_size=10))
+def test_a_word_in_another_case_is_a_near_miss_and_itself_is_none(word: str) -> None:
+    assert not is_near(word, word)
+    assert is_near(word.swapcase(), word)
+
+
+@settings(max_examples=60, deadline=None)
+@given(tags=TAGS, extra=st.text(max_size=3))
+def test_a_key_in_another_case_does_not_count_as_the_required_one(tags: dict[str, str], extra: str) -> None:
+    without = {key: value for key, value in tags.items() if key != "Owner"}
+    report = examine(REQUIRED, "aws_vpc", {**without, "OWNER": extra})
+    assert "Owner" in report.metadata["missing"]
