@@ -45,6 +45,7 @@ class Provider:
         self.cancelled = asyncio.Event()
         self.begun = asyncio.Event()
         self.next = asyncio.Event()
+        self.transport: Any = None
 
     def __mapping__(self) -> dict[str, Handler]:
         calls: dict[str, tuple[Callable[[Any], Any], Cardinality]] = {
@@ -55,15 +56,22 @@ class Provider:
             "/tfplugin5.Provider/Configure": (self.echo, Cardinality.UNARY_UNARY),
             "/tfplugin5.Provider/GetSchema": (self.echo, Cardinality.UNARY_UNARY),
             f"{PROVIDER}/Refuse": (self.refuse, Cardinality.UNARY_UNARY),
+            f"{PROVIDER}/GetResourceIdentitySchemas": (self.lack, Cardinality.UNARY_UNARY),
             f"{PROVIDER}/Hang": (self.hang, Cardinality.UNARY_UNARY),
             f"{PROVIDER}/ListResource": (self.count, Cardinality.UNARY_STREAM),
             f"{PROVIDER}/WriteStateBytes": (self.gather, Cardinality.STREAM_UNARY),
             "/some.Other/Talk": (self.talk, Cardinality.STREAM_STREAM),
         }
-        return {path: Handler(call, kind, bytes, bytes) for path, (call, kind) in calls.items()}
+        return {path: Handler(self._noted(path, call), kind, bytes, bytes) for path, (call, kind) in calls.items()}
+
+    def _noted(self, path: str, call: Callable[[Any], Any]) -> Callable[[Any], Any]:
+        async def noted(stream: Any) -> None:
+            self.asked.append(path)
+            await call(stream)
+
+        return noted
 
     async def echo(self, stream: Any) -> None:
-        self.asked.append(stream.metadata and str(stream._stream.headers[1][1]) or "")
         self.metadata.append(dict(stream.metadata))
         await stream.send_message(b"echo:" + await stream.recv_message())
 
@@ -74,8 +82,13 @@ class Provider:
             status=Status.FAILED_PRECONDITION, status_message="nicht möglich: 100%", metadata=stream_trailers
         )
 
+    async def lack(self, stream: Any) -> None:
+        await stream.recv_message()
+        await stream.send_trailing_metadata(status=Status.UNIMPLEMENTED, status_message="unknown method")
+
     async def hang(self, stream: Any) -> None:
         await stream.recv_message()
+        self.transport = stream._stream._transport
         self.begun.set()
         try:
             await asyncio.Event().wait()
@@ -135,7 +148,9 @@ class World:
 
 
 @asynccontextmanager
-async def world(folder: Path, interceptor: Interceptor | None = None, protocol_version: int = 6) -> AsyncIterator[World]:
+async def world(
+    folder: Path, interceptor: Interceptor | None = None, protocol_version: int = 6
+) -> AsyncIterator[World]:
     """Everything up, and down again."""
     premises = Premises({}, folder)
     provider = Provider()

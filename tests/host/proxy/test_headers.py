@@ -25,7 +25,7 @@ def decoded(decoder: Decoder, block: bytes) -> Headers:
     return tuple((bytes(name), bytes(value)) for name, value in decoder.decode(block, raw=True))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(conversations)
 def test_a_peer_reads_what_was_written(said: list[Headers]) -> None:
     writer, peer = HeaderWriter(), Decoder()
@@ -33,7 +33,7 @@ def test_a_peer_reads_what_was_written(said: list[Headers]) -> None:
         assert decoded(peer, writer.write(headers)) == headers
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(conversations)
 def test_what_a_peer_wrote_is_read(said: list[Headers]) -> None:
     reader, peer = HeaderReader(), Encoder()

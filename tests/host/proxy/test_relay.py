@@ -28,7 +28,7 @@ async def test_many_calls_at_once_do_not_get_into_each_others_way(tmp_path: Path
 
 @pytest.mark.parametrize("method", ["ReadResource", "PlanResourceChange"])
 async def test_a_message_of_any_size_passes(tmp_path: Path, method: str) -> None:
-    message = bytes(9_000_000)
+    message = bytes(3_000_000)
     async with world(tmp_path, PassThrough("PlanResourceChange")) as it:
         assert await it.call(method, message) == b"echo:" + message
 
@@ -120,7 +120,7 @@ async def test_a_provider_that_goes_away_is_unavailable(tmp_path: Path, observed
     async with world(tmp_path, PassThrough(*observed)) as it:
         call = asyncio.create_task(it.call("Hang"))
         await asyncio.wait_for(it.provider.begun.wait(), 5)
-        it.server.close()
+        it.provider.transport.abort()
         with pytest.raises(GRPCError) as caught:
             await call
         assert caught.value.status is Status.UNAVAILABLE

@@ -100,7 +100,9 @@ class ProviderGate:
             await self.close()
             return None
         self._asking = loop.create_task(self._ask_early())
-        return reattach.entry(protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=self.socket_path)
+        return reattach.entry(
+            protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=self.socket_path
+        )
 
     async def schema(self) -> bytes:
         """GetProviderSchema's answer, as the provider gave it.

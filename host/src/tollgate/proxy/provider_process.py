@@ -22,7 +22,7 @@ logger = logging.getLogger(__name__)
 
 START_SECONDS = 60.0
 """What go-plugin allows a plugin to begin."""
-_GRACE_SECONDS = 2.0
+GRACE_SECONDS = 2.0
 _CHUNK_BYTES = 65536
 
 
@@ -54,6 +54,7 @@ class ProviderProcess:
         self.greeting: asyncio.Future[Greeting] = self._loop.create_future()
         self.greeting.add_done_callback(_retrieved)
         self._control = Upstream()
+        self._is_listening = False
         self._is_stopping = False
         try:
             self._child = Child(argv, environ=premises.environment(), folder=premises.working_folder)
@@ -94,13 +95,16 @@ class ProviderProcess:
             return
         self._is_stopping = True
         self._fail("it was stopped")
-        if self._child.exit_code is None and not self._control.is_lost:
-            with suppress(GrpcStatusError, TimeoutError):
-                async with asyncio.timeout(_GRACE_SECONDS):
-                    await self._control.call(request_headers(SHUTDOWN_PATH), b"")
-            await wait_for_exit(self._child, _GRACE_SECONDS)
-        await end_group(self._child, grace_seconds=_GRACE_SECONDS)
+        if self._is_listening and self._child.exit_code is None:
+            await self._ask_to_end()
+        await end_group(self._child, grace_seconds=GRACE_SECONDS)
         self._finish()
+
+    async def _ask_to_end(self) -> None:
+        with suppress(GrpcStatusError, TimeoutError):
+            async with asyncio.timeout(GRACE_SECONDS):
+                await self._control.call(request_headers(SHUTDOWN_PATH), b"")
+        await wait_for_exit(self._child, GRACE_SECONDS)
 
     async def _connect(self, upstream: Upstream) -> None:
         try:
@@ -115,6 +119,7 @@ class ProviderProcess:
         with suppress(ProxyError, OSError):
             greeting = await self.greeting
             await self._control.connect(greeting.place)
+            self._is_listening = True
             drain = Drain(self._said)
             stream = self._control.open(request_headers(STDIO_PATH), drain)
             if stream is not None:
