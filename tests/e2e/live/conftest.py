@@ -1,4 +1,4 @@
-"""A folder with the sandbox provider, an integration that writes everything down, and a Tollgate that drives Terraform."""
+"""A folder with the sandbox provider, an integration that writes everything down, and a Tollgate to drive Terraform."""
 
 import json
 import os

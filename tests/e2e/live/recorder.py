@@ -1,8 +1,9 @@
 """An integration for tests: writes down every call as it came, and answers as its configuration tells it to.
 
-Configuration: `log`, the file to write to; `hooks`, the hooks to be called at (all by default); `say`, a list of answers,
-each a result with `hook` and optionally `type`, `action` and `address` that a call must have to get it. An answer may also say
-`crash`, `hang`, `garbage` or `exit`, to misbehave. It uses nothing but the standard library, so that it starts at once.
+Configuration: `log`, the file to write to; `hooks`, the hooks to be called at (all by default); `say`, a list of
+answers, each a result with the `hook` and optionally the `type`, `action` and `address` that a call must have.
+An answer may also `crash`, `hang`, say `garbage`, or `pause` until a file is gone. It uses nothing but the standard
+library, so that it starts at once.
 """
 
 import json
@@ -21,8 +22,9 @@ HOOKS = [
 def main() -> None:
     config: dict[str, Any] = {}
     for line in sys.stdin:
-        message = json.loads(line)
-        method, params = message["method"], message.get("params") or {}
+        message: dict[str, Any] = json.loads(line)
+        method: str = message["method"]
+        params: dict[str, Any] = message.get("params") or {}
         if method == "shutdown":
             return
         if method == "initialize":
@@ -32,7 +34,7 @@ def main() -> None:
         else:
             _log(config, {"method": method, **params})
             answer = _answer(config, method, params.get("resource") or {})
-        print(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": answer}), flush=True)
+        _say(json.dumps({"jsonrpc": "2.0", "id": message["id"], "result": answer}))
 
 
 def _answer(config: dict[str, Any], method: str, resource: dict[str, Any]) -> dict[str, Any]:
@@ -48,7 +50,7 @@ def _misbehave(answer: dict[str, Any]) -> None:
     if answer.get("crash"):
         os._exit(9)
     if answer.get("garbage"):
-        print("this is no JSON", flush=True)
+        _say("this is no JSON")
     if answer.get("hang"):
         time.sleep(3600)
     if "pause" in answer:  # until the test removes the file
@@ -56,9 +58,14 @@ def _misbehave(answer: dict[str, Any]) -> None:
             time.sleep(0.01)
 
 
+def _say(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 def _log(config: dict[str, Any], call: dict[str, Any]) -> None:
     if "log" in config:
-        with open(config["log"], "a", encoding="utf-8") as stream:
+        with Path(config["log"]).open("a", encoding="utf-8") as stream:
             stream.write(json.dumps(call) + "\n")
 
 

@@ -71,19 +71,18 @@ async def _look_at(bench: Bench, context: Context, plan: SavedPlan, plan_file: P
     resources = list(plan.resources())
     bench.rows = [_row(resource) for resource in resources]
     bench.ledger.settle({note.token: address for (address, _), note in notes.items() if note.token}, bench.rows)
-    asked = bench.ledger.asked("post-plan")
-    for resource in resources:
-        if resource.address not in asked:
-            await _ask_late(context, resource)
-
-
-async def _ask_late(context: Context, resource: PlanResource) -> None:
-    """Calls the plan hooks of a resource that no provider was asked about, such as a built-in one, from the plan."""
-    place = place_at(resource.address)
     for hook in ("pre-plan", "post-plan"):
-        wire = resource.wire()
-        if context.chain.wants(hook, wire["provider"], wire["provider_alias"]):
-            context.ledger.record(await context.chain.call(hook, resource), place)
+        asked = bench.ledger.asked(hook)
+        for resource in resources:
+            if resource.address not in asked:
+                await _ask_late(context, hook, resource)
+
+
+async def _ask_late(context: Context, hook: str, resource: PlanResource) -> None:
+    """Calls a plan hook of a resource that no provider was asked about, such as a built-in one, from the plan."""
+    wire = resource.wire()
+    if context.chain.wants(hook, wire["provider"], wire["provider_alias"]):
+        context.ledger.record(await context.chain.call(hook, resource), place_at(resource.address))
 
 
 def _row(resource: PlanResource) -> ResourceRow:

@@ -1,0 +1,162 @@
+"""What integrations say becomes Terraform's own diagnostics, exit codes, and nothing that happens against a `fail`."""
+
+import json
+
+import pytest
+
+from .conftest import Open
+
+pytestmark = pytest.mark.e2e
+
+MAIN = """
+provider "aws" {
+  region = "us-east-1"
+}
+resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+  tags       = { Name = "main" }
+}
+resource "aws_sqs_queue" "jobs" {
+  name = "jobs"
+}
+"""
+
+
+def _finding(**more: object) -> dict[str, object]:
+    return {"rule": "R-1", "message": "The network is too large.", "severity": "high", **more}
+
+
+@pytest.mark.requirement("R-HOOK-12")
+def test_a_failed_post_plan_is_terraform_s_error_at_the_attribute_and_the_exit_code(open_live: Open) -> None:
+    live = open_live(MAIN)
+    finding = _finding(path=["cidr_block"], remediation="Use a /20.")
+    live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [finding]}])
+    ended = live.tollgate("plan", "-no-color", "--report=json=report.json", check=1)
+    assert "Error: recorder: R-1 (high, hard-mandatory)" in ended.err
+    assert "with aws_vpc.main" in ended.err
+    assert "on main.tf line 6" in ended.err
+    assert 'cidr_block = "10.0.0.0/16"' in ended.err
+    assert "The network is too large." in ended.err
+    assert "Use a /20." in ended.err
+    assert "Failed: 1 failure in" in ended.out
+    report = json.loads((live.folder / "report.json").read_text())
+    failed = [one["address"] for one in report["resources"] if any(result["findings"] for result in one["results"])]
+    assert failed == ["aws_vpc.main"]
+
+
+def test_a_warning_does_not_stop_anything_and_is_said_once_between_plan_and_apply(open_live: Open) -> None:
+    live = open_live(MAIN)
+    warning = {"type": "aws_vpc", "status": "warn", "findings": [_finding(status="warn")]}
+    live.record(say=[{"hook": hook, **warning} for hook in ("post-plan", "pre-apply", "post-apply")])
+    ended = live.tollgate("apply", "-auto-approve", "-no-color")
+    assert ended.text.count("The network is too large.") == 1
+    assert "Passed with warnings: 1 warning in 2 resources" in ended.out
+
+
+@pytest.mark.heavy
+def test_a_failed_pre_apply_stops_that_resource_before_its_create_call_and_no_other(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "pre-apply", "type": "aws_vpc", "status": "fail", "message": "Not on Fridays."}])
+    ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
+    assert "Not on Fridays." in ended.err
+    assert [one["type"] for one in live.state()["resources"]] == ["aws_sqs_queue"]
+    live.record()
+    live.tollgate("apply", "-auto-approve")
+    assert {one["type"] for one in live.state()["resources"]} == {"aws_sqs_queue", "aws_vpc"}
+
+
+@pytest.mark.heavy
+def test_a_failed_post_apply_never_taints_and_ends_with_1(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "post-apply", "type": "aws_vpc", "status": "fail", "message": "It came out wrong."}])
+    ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
+    assert "Warning: recorder" in ended.text
+    assert "It came out wrong." in ended.text
+    assert all("status" not in instance for one in live.state()["resources"] for instance in one["instances"])
+    live.record()
+    assert live.tollgate("plan", "-detailed-exitcode").code == 0
+
+
+def test_a_failed_plan_stage_stops_an_apply_before_anything_is_made(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "plan-stage-complete", "status": "fail", "message": "Over the budget by $7."}])
+    ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
+    assert "Over the budget by $7." in ended.text
+    assert "Nothing was applied." in ended.text
+    assert not (live.folder / "terraform.tfstate").exists()
+
+
+def test_a_failed_stage_start_keeps_the_stage_from_beginning(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "plan-stage-start", "status": "fail", "message": "Closed for the holidays."}])
+    ended = live.tollgate("plan", "-no-color", check=1)
+    assert "Closed for the holidays." in ended.text
+    assert "Terraform will perform" not in ended.out
+    assert live.calls("post-plan") == []
+
+
+@pytest.mark.heavy
+def test_a_failed_pre_plan_and_pre_refresh_keep_the_provider_from_being_asked(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "pre-plan", "type": "aws_vpc", "status": "fail", "message": "No new networks."}])
+    assert "No new networks." in live.tollgate("plan", "-no-color", check=1).err
+    assert [call["resource"]["type"] for call in live.calls("post-plan")] == ["aws_sqs_queue"]
+    live.record()
+    live.tollgate("apply", "-auto-approve")
+    live.record(say=[{"hook": "pre-refresh", "type": "aws_vpc", "status": "fail", "message": "Do not look."}])
+    assert "Do not look." in live.tollgate("plan", "-no-color", check=1).err
+    assert live.seen("post-refresh") == ["post-refresh no-op aws_sqs_queue.jobs"]
+
+
+UNKNOWN = """
+provider "aws" {
+  region = "us-east-1"
+}
+resource "aws_vpc" "main" {
+  cidr_block = "10.0.0.0/16"
+}
+resource "aws_subnet" "a" {
+  vpc_id     = aws_vpc.main.id
+  cidr_block = "10.0.1.0/24"
+  tags       = { Vpc = aws_vpc.main.id }
+}
+"""
+
+
+@pytest.mark.heavy
+@pytest.mark.requirement("R-Q4-01")
+def test_what_the_plan_leaves_open_is_decided_at_apply_and_the_end_says_how(open_live: Open) -> None:
+    live = open_live(UNKNOWN)
+    left_open = {
+        "hook": "post-plan",
+        "type": "aws_subnet",
+        "status": "success",
+        "findings": [_finding(status="unknown")],
+    }
+    live.record(say=[left_open])
+    ended = live.tollgate("plan", "-no-color")
+    assert "1 check will be checked at apply" in ended.out
+    assert "aws_subnet.a: R-1" in ended.out
+    live.forget()
+    ended = live.tollgate("apply", "-auto-approve", "-no-color")
+    known = next(call["resource"] for call in live.calls("pre-apply") if call["resource"]["type"] == "aws_subnet")
+    assert known["after"]["tags"]["Vpc"].startswith("vpc-")
+    assert "1 check had waited for apply: 1 passed" in ended.out
+    live.tollgate("destroy", "-auto-approve")
+    refused = {"hook": "pre-apply", "type": "aws_subnet", "status": "fail", "findings": [_finding()]}
+    live.record(say=[left_open, refused])
+    ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
+    assert "1 check had waited for apply: 1 failed" in ended.out
+    assert [one["type"] for one in live.state()["resources"]] == ["aws_vpc"]
+
+
+def test_an_exemption_lets_a_failed_resource_pass_live_too(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [_finding()]}])
+    live.write(
+        "exemptions:\n  - rule: R-1\n    address: aws_vpc.main\n    reason: it is old\n",
+        "exemptions.yaml",
+    )
+    ended = live.tollgate("plan", "-no-color")
+    assert "The network is too large." not in ended.err
+    assert "1 exempted" in ended.out
