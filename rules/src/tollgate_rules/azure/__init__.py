@@ -1,0 +1,1 @@
+"""What several Azure rules need to read: who may come in through which port."""

@@ -1,0 +1,1 @@
+"""The rules for Azure, one to a file."""

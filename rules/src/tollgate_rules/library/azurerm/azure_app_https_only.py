@@ -1,0 +1,25 @@
+"""azure_app_https_only: Web and function apps accept HTTPS only."""
+
+from tollgate_rules.demands import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="azure_app_https_only",
+    title="Web and function apps accept HTTPS only",
+    severity="high",
+    description="What travels over plain HTTP can be read and changed on its way.",
+    remediation="Set `https_only = true`.",
+    docs="https://learn.microsoft.com/en-us/azure/app-service/configure-ssl-bindings",
+    types=(
+        "azurerm_linux_web_app",
+        "azurerm_windows_web_app",
+        "azurerm_app_service",
+        "azurerm_linux_function_app",
+        "azurerm_windows_function_app",
+        "azurerm_function_app",
+    ),
+    judge=must_be_true("https_only", otherwise="The app answers over plain HTTP."),
+    equivalents=("CKV_AZURE_14", "CKV_AZURE_70"),
+    frameworks=("CIS Azure 2.0.0 9.2", "NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),
+    packs=("baseline", "production", "encryption", "network"),
+)

@@ -1,0 +1,25 @@
+"""azure_flow_logs_kept: Network flow logs are kept for 90 days."""
+
+from tollgate_rules.demands import all_must_pass, must_be_true, must_hold, number_of
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="azure_flow_logs_kept",
+    title="Network flow logs are kept for 90 days",
+    severity="low",
+    description="An intruder is often found weeks later, and then the logs of the first day count.",
+    remediation="Set `retention_policy { enabled = true, days = 90 }` or more, or 0 days to keep them for ever.",
+    docs="https://learn.microsoft.com/en-us/azure/network-watcher/nsg-flow-logs-overview",
+    types=("azurerm_network_watcher_flow_log",),
+    judge=all_must_pass(
+        must_be_true("retention_policy[0].enabled", otherwise="The logs are not kept."),
+        must_hold(
+            "retention_policy[0].days",
+            lambda days: number_of(days) == 0 or (number_of(days) or 0) >= 90,
+            otherwise="The logs are kept for less than 90 days.",
+        ),
+    ),
+    equivalents=("CKV_AZURE_12",),
+    frameworks=("CIS Azure 2.0.0 6.5", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),
+    packs=("production", "logging"),
+)

@@ -1,0 +1,18 @@
+"""azure_redis_not_public: Redis caches have no public address."""
+
+from tollgate_rules.demands import must_not_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="azure_redis_not_public",
+    title="Redis caches have no public address",
+    severity="high",
+    description="A cache with a public address is one key away from everyone.",
+    remediation="Set `public_network_access_enabled = false`, and use a private endpoint.",
+    docs="https://learn.microsoft.com/en-us/azure/azure-cache-for-redis/cache-private-link",
+    types=("azurerm_redis_cache",),
+    judge=must_not_be_true("public_network_access_enabled", otherwise="The cache has a public address.", default=True),
+    equivalents=("CKV_AZURE_89",),
+    frameworks=("NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6", "NIST 800-53 AC-3", "SOC 2 CC6.1"),
+    packs=("baseline", "production", "network"),
+)
