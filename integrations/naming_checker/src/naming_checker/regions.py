@@ -15,7 +15,7 @@ _CONTINENTS = {
     "northamerica": "na",
     "southamerica": "sa",
 }
-_SPELT_OUT = re.compile(r"([a-z]+)-((?:gov-|iso[a-z]?-|de-)?[a-z]+)-?(\d+)([a-z])?")
+_SPELT_OUT = re.compile(r"([a-z]+)-((?:gov-|iso[a-z]?-|de-)?[a-z]+)-?(\d+)(?:-?[a-z])?")
 
 
 def region_of(resource: Resource) -> Any:
@@ -40,7 +40,7 @@ def short_region(region: str) -> str:
     spelt = _SPELT_OUT.fullmatch(plain)
     if spelt is None:
         return plain.replace("-", "")
-    place, direction, number, _zone = spelt.groups()
+    place, direction, number = spelt.groups()
     letters = "".join(part[0] for part in _COMPASS.findall(direction))
     special = direction.partition("-")[0][0] if "-" in direction else ""
     return f"{_CONTINENTS.get(place, place)}{special}{letters}{number}"

@@ -24,12 +24,14 @@ class _Place:
     """Where resources are of one type, provider, module and action: the rules that may be for them.
 
     Attributes:
-        candidates: rank apart from the address, and number, of each rule.
-        convention: what is asked there, unless it depends on the address.
+        rules: rank apart from the address, and number, of each.
+        addressed: those of them that are for some addresses only.
+        convention: what is asked where none of the addresses fits.
     """
 
-    candidates: list[tuple[Rank, int]]
-    convention: Convention | None
+    rules: list[tuple[Rank, int]]
+    addressed: list[tuple[Rank, int]]
+    convention: Convention
 
 
 class Selection:
@@ -43,14 +45,14 @@ class Selection:
         self._made: dict[tuple[int, ...], Convention] = {}
 
     def convention(self, resource: Resource, address: str | None = None) -> Convention:
-        """What is asked of a resource's name, at an address if its own is not known."""
-        address = address or resource.address or ""
+        """What is asked of a resource's name, at an address, at its own, or at the first that it may be."""
+        address = address or resource.address or next(iter(resource.address_candidates), "")
         module = (resource.module or _module_of(address)) if self._asks_for_places else ""
         key = (resource.type, resource.provider, resource.provider_type, resource.action, module)
         place = self._places.get(key)
         if place is None:
             place = self._places[key] = self._place(resource, module)
-        return place.convention or self._at_address(place, address)
+        return self._at_address(place, address) if place.addressed else place.convention
 
     def is_settled(self, resource: Resource) -> bool:
         """Whether the address, as far as it is known, decides which rules apply."""
@@ -60,21 +62,22 @@ class Selection:
 
     def _place(self, resource: Resource, module: str) -> _Place:
         if any(matches(resource.type, glob) for glob in self._config.skip_types):
-            return _Place([], Convention(skip=True))
+            return _Place([], [], Convention(skip=True))
         ranked = ((_rank(rule, resource, module), number) for number, (_, rule) in enumerate(self._rules))
-        candidates = [(rank, number) for rank, number in ranked if rank is not None]
-        if any(self._rules[number][1].addresses for _, number in candidates):
-            return _Place(candidates, None)
-        return _Place(candidates, self._put_together(sorted(candidates)))
+        rules = [(rank, number) for rank, number in ranked if rank is not None]
+        addressed = [(rank, number) for rank, number in rules if self._rules[number][1].addresses]
+        plain = sorted(pair for pair in rules if pair not in addressed)
+        return _Place(plain, addressed, self._put_together(plain))
 
     def _at_address(self, place: _Place, address: str) -> Convention:
         """The convention where rules have addresses; those are the most specific."""
         texts = [address, without_keys(address)]
-        weighed = [
-            (_weight(self._rules[number][1].addresses, texts), rank, number) for rank, number in place.candidates
-        ]
+        globs = [(self._rules[number][1].addresses, rank, number) for rank, number in place.addressed]
+        weighed = [(_weight(addresses, texts), rank, number) for addresses, rank, number in globs]
         fitting = sorted((weight, rank, number) for weight, rank, number in weighed if weight is not None)
-        return self._put_together([(rank, number) for _, rank, number in fitting])
+        if not fitting:
+            return place.convention
+        return self._put_together([*place.rules, *((rank, number) for _, rank, number in fitting)])
 
     def _put_together(self, ranked: list[tuple[Rank, int]]) -> Convention:
         numbers = tuple(number for _, number in ranked)

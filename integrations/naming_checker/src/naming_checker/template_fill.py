@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
+from typing import Any, cast
 
 from naming_checker.bounded import Exhausted, matches_whole
 from naming_checker.cases import Case, words_of, write
@@ -90,8 +91,11 @@ def _chosen(piece: Choice, rest: list[str], subject: Subject) -> str | None:
 def _hints(subject: Subject) -> set[str]:
     """What the resource says of itself, in small letters."""
     if "hints" not in subject.memory:
-        told = (*subject.resource.tags.values(), subject.resource.workspace, subject.workspace)
-        subject.memory["hints"] = {str(value).lower() for value in told}
+        told: list[object] = [subject.resource.workspace, subject.workspace]
+        for attribute in ("tags", "tags_all", "labels"):
+            tags: Any = subject.resource.current.get(attribute)
+            told += cast("dict[str, object]", tags).values() if isinstance(tags, dict) else ()
+        subject.memory["hints"] = {value.lower() for value in told if isinstance(value, str)}
     return subject.memory["hints"]
 
 

@@ -6,7 +6,7 @@ a parent that only apply will make and that nothing refers to, nobody is accused
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Finding, Resource
@@ -72,6 +72,9 @@ _IN_WORDS = {
     "vpc": "in a VPC",
 }
 _PARENTS = ("_id", "_name", "_arn", "cluster", "dataset", "function", "instance", "key_ring", "parent", "role")
+
+_OWN = ("id", "arn", "unique_id", "owner_id")
+"""What ends like a parent and tells of the resource itself."""
 
 Key = tuple[object, ...]
 
@@ -139,11 +142,13 @@ def _argument(argument: str, resource: Resource) -> object:
 
 def _parents(resource: Resource, name: Name) -> object:
     """Every argument that could be a parent: where one differs, the names may be equal."""
-    arguments = {argument for argument in (*resource.current, *resource.references) if argument.endswith(_PARENTS)}
     unknown: Any = resource.after_unknown
-    if isinstance(unknown, dict):
-        arguments |= {argument for argument in resource.references if argument in unknown}
-    values = [(argument, _argument(argument, resource)) for argument in sorted(arguments - {name.path, "id", "arn"})]
+    later = set(cast("dict[str, Any]", unknown)) if isinstance(unknown, dict) else set[str]()
+    if resource.config:  # what is neither configured nor referred to is the provider's to compute
+        later &= resource.config.keys() | resource.references.keys()
+    candidates = {*resource.current, *resource.references, *later} - {name.path, *_OWN}
+    arguments = sorted(argument for argument in candidates if argument.endswith(_PARENTS))
+    values = [(argument, _argument(argument, resource)) for argument in arguments]
     return None if any(value is None for _, value in values) else tuple(values)
 
 

@@ -1,0 +1,36 @@
+"""What is said of a whole plan."""
+
+from collections.abc import Callable
+
+from naming_checker.app import app
+from tollgate_runtime import Operation, Resource
+from tollgate_runtime.testing import connect
+
+Made = Callable[..., Resource]
+
+
+def test_a_plan_is_summed_up_once(made: Made) -> None:
+    plan = [
+        made("aws_s3_bucket", {"bucket": "prod-logs"}, address="aws_s3_bucket.a"),
+        made("aws_s3_bucket", {"bucket": "logs"}, address="aws_s3_bucket.b"),
+        made("aws_s3_bucket", after_unknown={"bucket": True}, address="aws_s3_bucket.c"),
+        made("aws_s3_bucket", {"bucket": "(sensitive)"}, address="aws_s3_bucket.d"),
+        made("aws_vpc", {"cidr_block": "10.0.0.0/16"}, address="aws_vpc.e"),
+    ]
+    with connect(app, config={"prefix": "prod-"}) as client:
+        for resource in [*plan, plan[0]]:
+            client.call("post-plan", resource)
+        result = client.call("plan-stage-complete", Operation(operation="plan", resources=plan))
+        again = client.call("plan-stage-complete", Operation(operation="plan", resources=plan))
+    assert (result.status, result.message) == (
+        "success",
+        "Names: 1 of 2 are as they should be, 1 known only after apply, 1 sensitive and not sent",
+    )
+    assert result.metadata == {"names": {"ok": 1, "broken": 1, "unknown": 2}}
+    assert (again.message, again.metadata) == ("", {})
+
+
+def test_a_plan_without_names_is_passed_over_in_silence(made: Made) -> None:
+    with connect(app, config={"prefix": "prod-"}) as client:
+        result = client.call("plan-stage-complete", Operation(operation="plan", resources=[made("aws_vpc")]))
+    assert (result.status, result.message, result.metadata) == ("success", "", {})
