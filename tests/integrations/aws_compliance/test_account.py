@@ -207,3 +207,21 @@ def test_a_rule_of_the_baseline_has_the_level_that_is_given_to_it(judge: Judge, 
         "hard-mandatory"
     }
     assert judge(subject, baseline=["ebs_volume_encrypted"], levels={"ebs_*": "off"}).findings == ()
+
+
+def test_what_exists_already_is_judged_only_where_it_changes(judge: Judge) -> None:
+    state = {"instance_type": "m5.large", "ami": "ami-0bad", "region": "us-east-1"}
+    config: dict[str, Any] = {
+        "allowed_instance_types": ONLY,
+        "allowed_amis": {"ids": ["ami-0g*"]},
+        "allowed_regions": ["eu-west-1"],
+    }
+    same = Resource(type="aws_instance", action="update", before=state, after={**state, "user_data": "x"})
+    assert judge(same, **config).findings == ()
+    other = Resource(type="aws_instance", action="update", before=state, after={**state, "instance_type": "m5.xlarge"})
+    assert [finding.rule for finding in judge(other, **config).findings] == ["allowed_instance_types"]
+
+
+def test_an_allowed_region_is_there_to_paste(judge: Judge, make: Make) -> None:
+    [finding] = judge(make("aws_vpc", provider=ELSEWHERE), allowed_regions=["eu-*", "ap-south-1"]).findings
+    assert (finding.remediation or "").endswith(':\nregion = "ap-south-1"')

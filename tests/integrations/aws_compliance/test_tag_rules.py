@@ -137,9 +137,10 @@ def test_allowed_values_narrow_a_required_tag(judge: Judge, make: Make) -> None:
 
 def test_a_value_from_the_default_tags_is_said_to_be_from_there(judge: Judge, make: Make) -> None:
     subject = make("aws_vpc", tags=None, tags_all={"Env": "x"}, provider={"default_tags": [{"tags": {"Env": "x"}}]})
-    assert messages(judge(subject, allowed_values={"Env": ["prod"]})) == [
-        "Tag Env is 'x' (from default_tags of the provider), and may be 'prod'"
-    ]
+    [finding] = judge(subject, allowed_values={"Env": ["prod"]}).findings
+    assert finding.message == "Tag Env is 'x' (from default_tags of the provider), and may be 'prod'"
+    assert finding.path == ("tags",)
+    assert 'provider "aws" {' in (finding.remediation or "")
 
 
 @pytest.mark.parametrize(

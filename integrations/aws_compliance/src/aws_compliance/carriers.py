@@ -45,8 +45,9 @@ class Carrier:
         return attrs.evolve(self, tags=self.tags.without(keys), ignored=patterns)
 
     def path_of(self, key: str) -> Path:
-        """Where one of its tags is written."""
-        return (*self.path, key) if self.style != "tag blocks" and key in self.tags.values else self.path
+        """Where one of its tags is written, as near as the resource's own code has it."""
+        is_written_here = key in self.tags.values and key not in self.tags.defaults
+        return (*self.path, key) if is_written_here and self.style != "tag blocks" else self.path
 
 
 def carriers_of(resource: Resource, *, nested: Literal["given", "required", "ignore"] = "given") -> list[Carrier]:

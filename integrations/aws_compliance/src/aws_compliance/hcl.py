@@ -9,7 +9,9 @@ PLACEHOLDER = "..."
 
 
 def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
-    """The HCL that gives a carrier some tags, in the way its tags are written."""
+    """The HCL that gives a carrier some tags, in the way its tags are written and at the place they come from."""
+    if tags.keys() <= carrier.tags.defaults:
+        return default_tags_to_paste(tags)
     if carrier.style == "tag blocks":
         return "\n".join(
             f"tag {{\n  key                 = {quoted(key)}\n  value               = {quoted(value)}\n"

@@ -30,7 +30,7 @@ class TagSet:
         """The same tags, but for some."""
         left_out = set(keys)
         kept = {key: value for key, value in self.values.items() if key not in left_out}
-        return TagSet(kept, self.rest, self.defaults)
+        return TagSet(kept, self.rest, self.defaults - left_out)
 
 
 def read_map(value: Any, unknown: Any) -> TagSet:

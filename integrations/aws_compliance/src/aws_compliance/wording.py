@@ -28,6 +28,11 @@ def on(carrier: Carrier) -> str:
     return f" on {carrier.named}" if carrier.named else ""
 
 
+def origin(key: str, carrier: Carrier) -> str:
+    """Where a tag comes from, if not from the resource itself."""
+    return " (from default_tags of the provider)" if key in carrier.tags.defaults else ""
+
+
 def open_remarks(open_values: Sequence[tuple[str, object]], carrier: Carrier) -> Sequence[Remark]:
     """The remarks on tags that cannot be judged: those that apply will tell, and those that are not sent."""
     if not open_values:

@@ -30,6 +30,8 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         if pattern is None or amis is None or not amis.ids:
             return
         for path, value in resource.values(pattern):
+            if resource.action == "update" and not resource.changed(path):
+                continue
             if value is UNKNOWN:
                 yield Remark(kind="unknown", message=f"{format_path(path)} is known only after apply", path=path)
             elif isinstance(value, str) and value is not SENSITIVE and not matches(value, tuple(amis.ids)):

@@ -62,7 +62,8 @@ def _prepare(settings: Settings) -> JudgeResource | None:
             return
         for pattern in paths:
             for path, value in resource.values(pattern):
-                yield from _judge(path, value, allowed)
+                if resource.action != "update" or resource.changed(path):
+                    yield from _judge(path, value, allowed)
 
     is_on = config.allowed_instance_types or any(each.allowed_instance_types for each in config.environments.values())
     return judge if is_on else None

@@ -17,7 +17,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
 
     def judge(resource: Resource) -> Iterator[Remark]:
         allowed = environments.allowed(resource).regions
-        if not allowed:
+        if not allowed or resource.action == "update":  # what exists stays where it is
             return
         region = region_of(resource, config.region)
         if region is UNKNOWN:
@@ -27,11 +27,17 @@ def _prepare(settings: Settings) -> JudgeResource | None:
                 kind="wrong",
                 message=f"It would be made in {region}; allowed is {listed(allowed, 'or')}",
                 path=("region",) if resource.after.get("region") else (),
-                remediation="Use a provider whose `region` is allowed, or set `region` here (provider 6 and newer).",
+                remediation=_remediation(allowed),
             )
 
     is_on = config.allowed_regions or any(each.allowed_regions for each in config.environments.values())
     return judge if is_on else None
+
+
+def _remediation(allowed: tuple[str, ...]) -> str:
+    named = next((region for region in allowed if "*" not in region), None)
+    advice = "Use a provider whose `region` is allowed, or set `region` here (provider 6 and newer)"
+    return f'{advice}:\nregion = "{named}"' if named else f"{advice}."
 
 
 CONTROL = Control(

@@ -13,7 +13,7 @@ from aws_compliance.globs import matches
 from aws_compliance.hcl import tags_to_paste
 from aws_compliance.near_miss import closest
 from aws_compliance.tag_rule import TagRule
-from aws_compliance.wording import listed, on, open_remarks
+from aws_compliance.wording import listed, on, open_remarks, origin
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -62,12 +62,11 @@ def _judge_value(key: str, value: str, values: _Values, carrier: Carrier) -> Ite
         yield Remark(kind="advice", message=f"Tag {key}: {values.given_up}", path=carrier.path_of(key))
     if expected is None:
         return
-    source = " (from default_tags of the provider)" if key in carrier.tags.defaults else ""
     better = rule.default or closest(value, [text for text in rule.values or () if "*" not in text])
     hint = f"; did you mean {better!r}?" if better and rule.values else ""
     yield Remark(
         kind="wrong",
-        message=rule.message or f"Tag {key}{on(carrier)} is {value!r}{source}, and {expected}{hint}",
+        message=rule.message or f"Tag {key}{on(carrier)} is {value!r}{origin(key, carrier)}, and {expected}{hint}",
         keys=(key,),
         path=carrier.path_of(key),
         remediation=_remediation(key, better, rule, carrier),

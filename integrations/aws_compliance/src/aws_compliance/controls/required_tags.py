@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
+import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
 from aws_compliance.carriers import Carrier
@@ -108,12 +109,13 @@ def _remediation(values: dict[str, str], carrier: Carrier, rule: TagRule) -> str
 def _misplaced(key: str, rule: TagRule, carrier: Carrier) -> Remark:
     value = carrier.tags.value(key)
     values = {key: value if isinstance(value, str) else PLACEHOLDER}
+    own = attrs.evolve(carrier, tags=carrier.tags.without([key]))
     if rule.set_in == "default_tags":
         message = f"Tag {key} must come from default_tags of the provider, and is set in the resource"
         remediation = f"Take it out of the resource, and have in the provider:\n{default_tags_to_paste(values)}"
     else:
         message = f"Tag {key} must be set in the resource itself, and comes from default_tags of the provider"
-        remediation = f"Add to the resource:\n{tags_to_paste(values, carrier)}"
+        remediation = f"Add to the resource:\n{tags_to_paste(values, own)}"
     return Remark(
         kind="wrong",
         message=rule.message or message,

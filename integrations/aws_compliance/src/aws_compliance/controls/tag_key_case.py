@@ -8,7 +8,7 @@ from tollgate_runtime.patterns import PatternTimeout, pattern
 
 from aws_compliance.carriers import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
-from aws_compliance.wording import on
+from aws_compliance.wording import on, origin
 
 STYLES: dict[str, tuple[str, Callable[[list[str]], str]]] = {
     "PascalCase": (r"[A-Z][A-Za-z0-9]*", lambda words: "".join(word.capitalize() for word in words)),
@@ -69,7 +69,7 @@ def _remark(key: str, complaint: str, style: str | None, carrier: Carrier) -> Re
     better = rewritten(key, style) if style is not None else key
     return Remark(
         kind="wrong",
-        message=f"The tag key {key!r}{on(carrier)} {complaint}",
+        message=f"The tag key {key!r}{on(carrier)}{origin(key, carrier)} {complaint}",
         keys=(key,),
         path=carrier.path_of(key),
         remediation=f"Call it {better!r}." if better != key else "Choose another key.",

@@ -7,7 +7,7 @@ from tollgate_runtime import Resource
 from aws_compliance.carriers import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.policy_words import DOCS, grade
-from aws_compliance.wording import on
+from aws_compliance.wording import on, origin
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -20,9 +20,10 @@ def _prepare(settings: Settings) -> JudgeTags | None:
             tag = policy.tags.get(key.lower())
             if tag is not None and tag.key != key:
                 severity, level, refused = grade(tag, carrier.type)
+                here = f"here{on(carrier)} it is {key}{origin(key, carrier)}"
                 yield Remark(
                     kind="wrong",
-                    message=f"The tag policy writes the key {tag.key}, and here{on(carrier)} it is {key}{refused}",
+                    message=f"The tag policy writes the key {tag.key}, and {here}{refused}",
                     keys=(key,),
                     path=carrier.path_of(key),
                     remediation=f"Call it {tag.key!r}.",

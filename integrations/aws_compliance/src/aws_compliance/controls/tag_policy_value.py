@@ -12,7 +12,7 @@ from aws_compliance.hcl import tags_to_paste
 from aws_compliance.near_miss import closest
 from aws_compliance.policy_words import DOCS, grade
 from aws_compliance.tag_policy import PolicyTag
-from aws_compliance.wording import listed, on, open_remarks
+from aws_compliance.wording import listed, on, open_remarks, origin
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -39,12 +39,13 @@ def _patterns(tag: PolicyTag) -> tuple[str, ...]:
 def _remark(tag: PolicyTag, value: str, carrier: Carrier) -> Remark:
     severity, level, refused = grade(tag, carrier.type)
     better = closest(value, [text for text in tag.values if "*" not in text])
+    found = f"{value!r}{origin(tag.key, carrier)}"
     hint = f"; did you mean {better!r}?" if better else ""
     paste = tags_to_paste({tag.key: better or tag.values[0]}, carrier)
     allowed = listed([repr(text) for text in tag.values], "or")
     return Remark(
         kind="wrong",
-        message=f"Tag {tag.key}{on(carrier)} is {value!r}, and by the tag policy may be {allowed}{refused}{hint}",
+        message=f"Tag {tag.key}{on(carrier)} is {found}, and by the tag policy may be {allowed}{refused}{hint}",
         keys=(tag.key,),
         path=carrier.path_of(tag.key),
         remediation=f"Use one of the values of the policy:\n{paste}",
