@@ -83,7 +83,10 @@ class Rule:
             verdicts = self.judge_among(resource, siblings)
         else:
             return ()
-        return tuple([self._finding(verdict, resource) for verdict in verdicts]) if verdicts != () else ()
+        if verdicts == ():
+            return ()
+        address = resource.address if siblings is not None and self.judge_among is not None else None
+        return tuple([self._finding(verdict, resource, address) for verdict in verdicts])
 
     def _second_thoughts(self, first: list[Verdict], resource: Resource, siblings: Siblings) -> Iterable[Verdict]:
         """What the whole plan tells of a resource that could not be judged by itself."""
@@ -93,7 +96,7 @@ class Rule:
         problems = [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
         return problems or first
 
-    def _finding(self, verdict: Verdict, resource: Resource) -> Finding:
+    def _finding(self, verdict: Verdict, resource: Resource, address: str | None) -> Finding:
         path = parse_path(verdict.path)
         if isinstance(verdict, Problem) and knows_nothing_of(resource):
             verdict = Undecided(path)
@@ -103,7 +106,7 @@ class Rule:
             severity=self.severity,
             status=_status(verdict),
             level=self.level,
-            address=resource.address if self.needs_plan else None,
+            address=address,
             path=path,
             remediation=self.remediation,
             docs=self.docs,

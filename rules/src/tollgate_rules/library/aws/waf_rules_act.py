@@ -7,9 +7,12 @@ from tollgate_runtime import Resource
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, undecided
 
+_BLOCKS = ("rule[*]", "rules[*]", "activated_rule[*]")
+"""What the kinds and generations of WAF call their rules."""
+
 
 def _judge(acl: Resource) -> Iterator[Verdict]:
-    for path, block in acl.values("rule[*]"):
+    for path, block in (found for blocks in _BLOCKS for found in acl.values(blocks)):
         if is_open(block):
             yield undecided(path, block)
             continue
@@ -24,10 +27,17 @@ RULE = Rule(
     id="waf_rules_act",
     title="Rules of web ACLs do something",
     severity="low",
-    description="A rule without an action, or one that only counts, stops nothing.",
+    description="A rule without an action stops nothing.",
     remediation="Give each rule an `action` or an `override_action`.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-action.html",
-    types=("aws_wafv2_web_acl", "aws_wafv2_rule_group"),
+    types=(
+        "aws_wafv2_web_acl",
+        "aws_wafv2_rule_group",
+        "aws_waf_web_acl",
+        "aws_waf_rule_group",
+        "aws_wafregional_web_acl",
+        "aws_wafregional_rule_group",
+    ),
     judge=_judge,
     equivalents=("CKV_AWS_342",),
     frameworks=("NIST 800-53 SC-7", "PCI DSS 4.0 6.4.2", "SOC 2 CC6.6"),
