@@ -26,17 +26,19 @@ class NotSent(NotKnown):
         )
 
 
-@attrs.frozen
+@attrs.define
 class Surroundings:
     """What a model may see beside a resource.
 
     Attributes:
         index: the other resources of the run.
         is_before: whether everything is to be seen as it was before the change.
+        has_looked: whether a model has looked at other resources, so that its answer may change with them.
     """
 
     index: PlanIndex = attrs.field(factory=PlanIndex)
     is_before: bool = False
+    has_looked: bool = False
 
     def seen(self, resource: Resource) -> Resource:
         """Another resource, as it was or as it will be."""
@@ -132,11 +134,13 @@ class Attributes:
 
     def referenced(self, path: str, *types: str) -> "Attributes | None":
         """The resource of one of some types that an argument refers to, if the run has it."""
+        self._around.has_looked = True
         target = self._around.index.target(self.resource, format_path((*self._at, *parse_path(path))), types)
         return None if target is None else self._other(target)
 
     def referrers(self, resource_type: str, path: str) -> "list[Attributes]":
         """The resources of a type whose argument refers to this one: a bucket's lifecycle configuration, say."""
+        self._around.has_looked = True
         found = self._around.index.referrers(self.resource, resource_type, path)
         return [self._other(resource) for resource in found if resource.action != "delete" or self._around.is_before]
 
@@ -147,16 +151,26 @@ class Attributes:
         steps = (*self._at, *parse_path(path))
         whole = self.resource.value(steps)
         if isinstance(whole, dict):  # a block that may stand once only, and some hosts send as it is
-            yield attrs.evolve(self, at=steps)
-            return
-        for at, value in self.resource.values((*steps, "*")):
-            if value is SENSITIVE:
-                raise NotSent(self._name(path))
-            if value is UNKNOWN:
-                if self._is_referred_to(path):
-                    raise NotKnown(f"{self._name(path)} is known only after apply")
-                return
-            yield attrs.evolve(self, at=at)
+            yield Attributes(self.resource, self.region, self._around, steps)
+        elif isinstance(whole, list):
+            for number in range(len(cast("Sized", whole))):
+                at = (*steps, number)
+                if not self._is_open(self.resource.value(at), path):
+                    yield Attributes(self.resource, self.region, self._around, at)
+        else:
+            self._is_open(whole, path)
+
+    def _is_open(self, value: Any, path: str) -> bool:
+        """Whether a block is not there for all that is known.
+
+        Raises:
+            NotKnown: the configuration gives it, but what it is is unknown or sensitive.
+        """
+        if value is SENSITIVE:
+            raise NotSent(self._name(path))
+        if value is UNKNOWN and self._is_referred_to(path):
+            raise NotKnown(f"{self._name(path)} is known only after apply")
+        return value is UNKNOWN
 
     def _value(self, path: str, default: Any) -> Any:
         value = self.resource.value((*self._at, *parse_path(path)))

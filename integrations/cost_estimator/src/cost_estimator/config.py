@@ -55,6 +55,8 @@ def _are_rates(_config: Any, _field: Any, value: dict[str, Decimal]) -> None:
 
 
 def _is_usage(_config: Any, _field: Any, value: dict[str, Any]) -> None:
+    if not value:
+        return
     from cost_estimator.usage_table import mistakes_in
 
     for mistake in mistakes_in(value):

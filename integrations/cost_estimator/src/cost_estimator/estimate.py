@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from decimal import Decimal
+from functools import cached_property
 from typing import Literal
 
 import attrs
@@ -67,12 +68,12 @@ class Estimate:
         """Whether something of it is known only after apply."""
         return self.status == "unknown" or any("known only after apply" in gap for gap in self.gaps)
 
-    @property
+    @cached_property
     def counted(self) -> tuple[Line, ...]:
         """What could be counted."""
         return tuple(line for line in self.lines if line.component.quantity is not None)
 
-    @property
+    @cached_property
     def monthly_cost(self) -> Decimal | None:
         """The sum of what could be counted; None where nothing could."""
         if self.status not in ("priced", "free"):
@@ -114,7 +115,7 @@ class Estimator:
             status=_status(lines, reasons),
             region=region,
             lines=tuple(lines),
-            gaps=(*gaps, *unpriced),
+            gaps=tuple(dict.fromkeys([*gaps, *unpriced])),
         )
 
     def _priced(self, components: list[Component], region: str, resource_type: str) -> tuple[list[Line], list[str]]:

@@ -1,6 +1,6 @@
 """What exceeds a limit: findings, each of which says which limit, and by how much."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from decimal import Decimal
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
@@ -40,17 +40,25 @@ def too_expensive(resource: Resource, compared: Comparison, run: Run) -> list[Fi
     ]
 
 
-def broken_limits(totals: "Totals", run: Run) -> Iterator[Finding]:
-    """What a whole plan exceeds."""
+def broken_limits(totals: "Totals", parts: Mapping[str, "Totals"], run: Run) -> Iterator[Finding]:
+    """What a whole plan exceeds.
+
+    Args:
+        totals: the plan.
+        parts: what each budget is for, by its name.
+        run: the run.
+    """
     yield from _monthly_budget(totals, run)
     yield from _increase(totals, run)
     for budget in run.config.budgets:
-        yield from _budget(budget, totals.rows, run)
+        yield from _budget(budget, parts[budget.name], run)
 
 
-def selected(budget: Budget, rows: Iterable["Row"]) -> list["Row"]:
+def selected(budget: Budget, rows: Iterable["Row"]) -> "Totals":
     """The resources that a budget is for."""
-    return [row for row in rows if _is_selected(budget, row)]
+    from cost_estimator.totals import Totals
+
+    return Totals(tuple(row for row in rows if _is_selected(budget, row)))
 
 
 def _is_selected(budget: Budget, row: "Row") -> bool:
@@ -63,12 +71,12 @@ def _is_selected(budget: Budget, row: "Row") -> bool:
     )
     if not all(pattern is None or fnmatchcase(value, pattern) for pattern, value in places):
         return False
-    return all(fnmatchcase(_tag(resource, name), pattern) for name, pattern in budget.tags.items())
+    return not budget.tags or _has_tags(resource, budget.tags)
 
 
-def _tag(resource: Resource, name: str) -> str:
-    value = resource.tags.get(name)
-    return value if isinstance(value, str) else ""
+def _has_tags(resource: Resource, wanted: Mapping[str, str]) -> bool:
+    tags = resource.tags
+    return all(fnmatchcase(value if isinstance(value := tags.get(name), str) else "", wanted[name]) for name in wanted)
 
 
 def _monthly_budget(totals: "Totals", run: Run) -> Iterator[Finding]:
@@ -86,14 +94,13 @@ def _monthly_budget(totals: "Totals", run: Run) -> Iterator[Finding]:
         )
 
 
-def _budget(budget: Budget, rows: Iterable["Row"], run: Run) -> Iterator[Finding]:
-    members = selected(budget, rows)
+def _budget(budget: Budget, part: "Totals", run: Run) -> Iterator[Finding]:
     yield from _over(
         f"budget:{budget.name}",
         f"the budget {budget.name!r}",
         budget.monthly_limit,
-        before=sum((row.compared.cost_before for row in members), Decimal(0)),
-        after=sum((row.compared.cost for row in members), Decimal(0)),
+        before=part.cost_before,
+        after=part.cost,
         warn_at=budget.warn_at if budget.warn_at is not None else run.config.warn_at,
         level=budget.enforcement or run.config.enforcement,
         run=run,

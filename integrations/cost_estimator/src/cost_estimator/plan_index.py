@@ -26,6 +26,8 @@ class PlanIndex:
     def add(self, resource: Resource) -> None:
         """Takes a resource in, or what is newly known of it."""
         known = self._by_address.get(resource.address or "")
+        if known is resource:
+            return
         rows = self._by_type.setdefault(resource.type, [])
         if known is None:
             rows.append(resource)

@@ -1,9 +1,14 @@
 """Which region a resource is in, from whatever tells."""
 
 import re
+from collections.abc import Mapping
+from typing import Any
 
 import attrs
 from tollgate_runtime import Resource
+from tollgate_runtime.contract.markers import SENSITIVE_TEXT
+
+Values = Mapping[str, Any]
 
 _REGIONS = """
 af-south-1 ap-east-1 ap-east-2 ap-northeast-1 ap-northeast-2 ap-northeast-3 ap-south-1 ap-south-2 ap-southeast-1
@@ -32,32 +37,33 @@ class Region:
 def region_of(resource: Resource, default: str) -> Region:
     """The region of a resource: its own argument, its zone, its ARN, its provider's; else the default."""
     cloud = resource.type.partition("_")[0]
-    places = {"azurerm": _azure_places, "google": _google_places}.get(cloud, _aws_places)(resource)
+    values, configured = resource.current, resource.provider_config
+    places = {"azurerm": _azure_places, "google": _google_places}.get(cloud, _aws_places)(values, configured)
     name = next((place for place in places if place), "")
     return Region(name) if name else Region(_DEFAULTS.get(cloud, default), is_assumed=True)
 
 
-def _aws_places(resource: Resource) -> tuple[str, ...]:
+def _aws_places(values: Values, configured: Values) -> tuple[str, ...]:
     return (
-        _text(resource, "region"),
-        region_of_zone(_text(resource, "availability_zone")),
-        _from_arn(_text(resource, "arn")),
-        _configured(resource, "region"),
+        _text(values, "region"),
+        region_of_zone(_text(values, "availability_zone")),
+        _from_arn(_text(values, "arn")),
+        _text(configured, "region"),
     )
 
 
-def _azure_places(resource: Resource) -> tuple[str, ...]:
+def _azure_places(values: Values, _configured: Values) -> tuple[str, ...]:
     """`East US` is `eastus` in prices."""
-    return (_text(resource, "location").lower().replace(" ", ""),)
+    return (_text(values, "location").lower().replace(" ", ""),)
 
 
-def _google_places(resource: Resource) -> tuple[str, ...]:
+def _google_places(values: Values, configured: Values) -> tuple[str, ...]:
     return (
-        _text(resource, "region").rpartition("/")[2],
-        _google_region(_text(resource, "zone")),
-        _google_location(_text(resource, "location")),
-        _configured(resource, "region"),
-        _google_region(_configured(resource, "zone")),
+        _text(values, "region").rpartition("/")[2],
+        _google_region(_text(values, "zone")),
+        _google_location(_text(values, "location")),
+        _text(configured, "region"),
+        _google_region(_text(configured, "zone")),
     )
 
 
@@ -72,14 +78,9 @@ def _google_location(location: str) -> str:
     return place[:-2] if re.search(r"\d-[a-z]$", place) else place
 
 
-def _text(resource: Resource, path: str) -> str:
-    value = resource.value(path)
-    return value if isinstance(value, str) else ""
-
-
-def _configured(resource: Resource, name: str) -> str:
-    value = resource.provider_config.get(name)
-    return value if isinstance(value, str) else ""
+def _text(values: Values, name: str) -> str:
+    value = values.get(name)
+    return value if isinstance(value, str) and value != SENSITIVE_TEXT else ""
 
 
 def region_of_zone(zone: str) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,12 +30,12 @@ class Comparison:
     after: Estimate | None
     before: Estimate | None
 
-    @property
+    @cached_property
     def cost(self) -> Decimal:
         """What it will cost, as far as counted."""
         return _counted(self.after)
 
-    @property
+    @cached_property
     def cost_before(self) -> Decimal:
         """What it cost so far, as far as counted."""
         return _counted(self.before)
@@ -61,12 +62,16 @@ class Run:
     index: PlanIndex = attrs.field(factory=PlanIndex)
     planned: dict[str, Decimal | None] = attrs.field(factory=dict[str, "Decimal | None"])
     judged: set[str] = attrs.field(factory=set[str])
+    _compared: dict[str, tuple[Resource, Comparison]] = attrs.field(
+        factory=dict[str, tuple[Resource, Comparison]], init=False
+    )
 
     def begin(self) -> None:
         """Forgets what an earlier plan of the same run had."""
         self.index = PlanIndex()
         self.planned = {}
         self.judged = set()
+        self._compared = {}
 
     def plan(self, planned: dict[str, Decimal | None]) -> None:
         """Remembers what was planned, so that what is known later can be held against it."""
@@ -77,14 +82,26 @@ class Run:
         self.index.add(resource)
 
     def compare(self, resource: Resource) -> Comparison:
-        """Estimates a resource as it will be and as it was."""
-        after = None if resource.action == "delete" else self.estimator.estimate(resource, Surroundings(self.index))
+        """Estimates a resource as it will be and as it was.
+
+        What did not depend on other resources is remembered, since the whole plan asks for it again.
+        """
+        known = self._compared.get(resource.address or "")
+        if known is not None and known[0] is resource:
+            return known[1]
+        after, before = Surroundings(self.index), Surroundings(self.index, is_before=True)
+        compared = self._compare(resource, after, before)
+        if not (after.has_looked or before.has_looked) and resource.address:
+            self._compared[resource.address] = resource, compared
+        return compared
+
+    def _compare(self, resource: Resource, around: Surroundings, around_before: Surroundings) -> Comparison:
+        after = None if resource.action == "delete" else self.estimator.estimate(resource, around)
         if not resource.before:
             return Comparison(after, None)
         if resource.action == "no-op":
             return Comparison(after, after)
-        earlier = Surroundings(self.index, is_before=True)
-        return Comparison(after, self.estimator.estimate(as_before(resource), earlier))
+        return Comparison(after, self.estimator.estimate(as_before(resource), around_before))
 
     def outside_the_plan(self) -> Iterator[Resource]:
         """What usage speaks of although no resource stands for it."""

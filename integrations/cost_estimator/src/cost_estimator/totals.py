@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from decimal import Decimal
+from functools import cached_property
 
 import attrs
 from tollgate_runtime import Resource
@@ -29,12 +30,12 @@ class Totals:
 
     rows: tuple[Row, ...]
 
-    @property
+    @cached_property
     def cost(self) -> Decimal:
         """What everything will cost."""
         return sum((row.compared.cost for row in self.rows), Decimal(0))
 
-    @property
+    @cached_property
     def cost_before(self) -> Decimal:
         """What everything cost so far."""
         return sum((row.compared.cost_before for row in self.rows), Decimal(0))

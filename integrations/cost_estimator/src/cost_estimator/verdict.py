@@ -1,6 +1,6 @@
 """What is said of a whole plan: one message to act on, a finding for each broken limit, and the whole breakdown."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 from typing import Any
 
@@ -26,10 +26,13 @@ _NAMED_AT_MOST = 3
 
 def verdict(totals: Totals, run: Run) -> Result:
     """The answer for the whole plan."""
-    findings = [*broken_limits(totals, run), *_late_findings(totals, run), *_unpriced(totals, run)]
+    parts = {budget.name: selected(budget, totals.rows) for budget in run.config.budgets}
+    findings = [*broken_limits(totals, parts, run), *_late_findings(totals, run), *_unpriced(totals, run)]
     judged = from_findings(findings)
     message = " ".join([*_opening(totals, run, findings), *_remarks(totals, run)])
-    return Result(judged.status, message, metadata=_metadata(totals, run, judged.status), findings=judged.findings)
+    return Result(
+        judged.status, message, metadata=_metadata(totals, parts, run, judged.status), findings=judged.findings
+    )
 
 
 def _late_findings(totals: Totals, run: Run) -> Iterator[Finding]:
@@ -104,7 +107,7 @@ def _some(addresses: list[str]) -> str:
     return f"{named} and {rest} more" if rest > 0 else named
 
 
-def _metadata(totals: Totals, run: Run, status: ResultStatus) -> dict[str, Any]:
+def _metadata(totals: Totals, parts: Mapping[str, Totals], run: Run, status: ResultStatus) -> dict[str, Any]:
     money = run.config.money
     cost, before = money.rounded(totals.cost), money.rounded(totals.cost_before)
     metadata: dict[str, Any] = {
@@ -125,7 +128,7 @@ def _metadata(totals: Totals, run: Run, status: ResultStatus) -> dict[str, Any]:
             ("counted_in_part", totals.incomplete()),
             ("weak_prices", totals.weak()),
             ("notes", _notes(run)),
-            ("budgets", [_budget(budget, totals, run) for budget in run.config.budgets]),
+            ("budgets", [_budget(budget, parts[budget.name], run) for budget in run.config.budgets]),
         )
         if found
     }
@@ -168,13 +171,12 @@ def _sums(totals: Totals, run: Run, key: Callable[[Row], str]) -> dict[str, dict
     }
 
 
-def _budget(budget: Budget, totals: Totals, run: Run) -> dict[str, Any]:
-    money, members = run.config.money, selected(budget, totals.rows)
-    cost = money.rounded(sum((row.compared.cost for row in members), Decimal(0)))
+def _budget(budget: Budget, part: Totals, run: Run) -> dict[str, Any]:
+    cost = run.config.money.rounded(part.cost)
     return {
         "name": budget.name,
         "monthly_limit": budget.monthly_limit,
         "monthly_cost": cost,
-        "resources": len(members),
+        "resources": len(part.rows),
         "over": cost > budget.monthly_limit,
     }

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-from cost_estimator.usage import UsageKey, usage_keys
+from cost_estimator.usage import usage_keys
 
 OK = 0
 BAD_USE = 3
@@ -32,8 +32,8 @@ def main(arguments: Sequence[str]) -> int:
 def skeleton_of(resources: Iterable[tuple[str, str]]) -> str:
     """A usage file for resources, each an address and a type; the quantities are there to be filled in."""
     lines = [
-        "# What Terraform cannot tell: quantities a month. Fill in what you know and take away the leading #.",
-        "# The numbers are examples.",
+        "# What Terraform cannot tell: quantities a month. Fill in what you know; what stays empty is left open.",
+        "# The numbers behind the # are examples.",
         "version: 0.1",
         "resource_usage:",
     ]
@@ -59,18 +59,14 @@ def _entry(address: str, resource_type: str) -> list[str]:
     for key in keys:
         head, dot, rest = key.key.partition(".")
         if dot and head != group:
-            lines.append(f"    # {head}:")
+            lines.append(f"    {head}:")
         group = head if dot else ""
-        lines.append(f"    #   {rest}: {_example(key)}" if dot else f"    # {head}: {_example(key)}")
+        lines.append(f"      {rest}: # {key.example}" if dot else f"    {head}: # {key.example}")
     return lines
 
 
 def _quoted(address: str) -> str:
     return f"'{address}'" if any(character in address for character in "\"'*[]{}") else address
-
-
-def _example(key: UsageKey) -> str:
-    return key.example
 
 
 def _read(plan: str) -> Any:

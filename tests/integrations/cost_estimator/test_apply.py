@@ -1,0 +1,83 @@
+"""What the plan could not tell is estimated again before and after the change."""
+
+from typing import Any
+
+from cost_estimator.app import app
+from tollgate_runtime import Operation, Resource
+from tollgate_runtime.testing import connect
+
+
+def instance(name: str, after: dict[str, Any], unknown: Any = False, **fields: Any) -> Resource:
+    return Resource(
+        address=f"aws_instance.{name}",
+        type="aws_instance",
+        action="create",
+        after=after,
+        after_unknown=unknown,
+        provider_config={"region": "us-east-1"},
+        **fields,
+    )
+
+
+PLANNED = instance("late", {"ami": "ami-1"}, {"instance_type": True}, references={"instance_type": ["data.x.y"]})
+KNOWN = instance("late", {"ami": "ami-1", "instance_type": "t3.xlarge"})
+
+
+def test_a_type_that_is_known_only_after_apply_is_estimated_before_the_change() -> None:
+    with connect(app, config={}) as client:
+        planned = client.call("post-plan", PLANNED)
+        client.call("plan-stage-complete", Operation(operation="plan", resources=[PLANNED]))
+        known = client.call("pre-apply", KNOWN)
+    assert planned.message == "Estimated cost: $0.80/month (not counted: instance_type is known only after apply)"
+    assert known.message == "Estimated cost: $122.27/month"
+
+
+def test_a_budget_may_still_stop_what_the_plan_could_not_count() -> None:
+    with connect(app, config={"monthly_budget": 100}) as client:
+        whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[PLANNED]))
+        known = client.call("pre-apply", KNOWN)
+    assert whole.status == "success"
+    assert known.status == "fail"
+    assert [finding.message for finding in known.findings] == [
+        (
+            "aws_instance.late costs $122.27/month, as is known now; with it the estimated cost of $122.27/month is "
+            "$22.27 over the monthly budget of $100."
+        )
+    ]
+
+
+def test_what_the_plan_knew_is_not_said_again_before_the_change() -> None:
+    with connect(app, config={"monthly_budget": 1}) as client:
+        client.call("plan-stage-complete", Operation(operation="plan", resources=[KNOWN]))
+        assert client.call("pre-apply", KNOWN).message == ""
+
+
+def test_the_estimate_is_stored_after_the_change() -> None:
+    with connect(app, config={}) as client:
+        applied = client.call("post-apply", KNOWN)
+        failed = client.call("post-apply", instance("late", {"instance_type": "t3.xlarge"}, error="no capacity"))
+    assert applied.metadata["estimated_monthly_cost"] == 122.27
+    assert failed.metadata == {}
+
+
+def test_a_resource_is_found_by_what_refers_to_it_whichever_comes_first() -> None:
+    template = Resource(
+        address="aws_launch_template.t",
+        type="aws_launch_template",
+        action="create",
+        after={"instance_type": "t3.micro"},
+    )
+    group = Resource(
+        address="aws_autoscaling_group.g",
+        type="aws_autoscaling_group",
+        action="create",
+        after={"desired_capacity": 2, "launch_template": [{}]},
+        references={"launch_template.id": ["aws_launch_template.t"]},
+        provider_config={"region": "us-east-1"},
+    )
+    for order in ([template, group], [group, template]):
+        with connect(app, config={}) as client:
+            for resource in order:
+                client.call("post-plan", resource)
+            whole = client.call("plan-stage-complete", {"operation": "plan", "resources": None, "streamed": True})
+        assert whole.metadata["estimated_monthly_cost"] == 15.18
