@@ -88,7 +88,7 @@ def resource_from_case(name: str, attributes: dict[str, Any]) -> Resource:
         name=own_name or "other",
         action="create",
         after=after,
-        after_unknown={"id": True, "arn": True, **mask} if "id" not in after else mask,
+        after_unknown={**{name: True for name in ("id", "arn") if name not in after}, **mask},
         config=attributes.get("$config", {}),
         references=references,
     )

@@ -18,7 +18,7 @@ def _judge(policy: Resource) -> Iterable[Verdict]:
 
 
 def _accuse(statement: Statement, own: str) -> str:
-    home = own or next(filter(None, map(_account, statement.resources)), "")
+    home = own or next((found for arn in statement.resources if (found := _account(arn))), "")
     if not statement.is_allow or not home or statement.is_narrowed:
         return ""
     named_accounts = [_account(name) or name for kind, name in statement.principals if kind == "AWS"]
