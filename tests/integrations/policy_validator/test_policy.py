@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from policy_validator.app import app
 from policy_validator.packs import PACKS, pack_names
 from tollgate_rules import RULES
@@ -91,7 +92,7 @@ def test_a_policy_set_that_is_not_there_is_refused_with_those_that_are() -> None
 @pytest.mark.requirement("P-T-03")
 def test_the_production_set_in_strict_mode_lets_nothing_be_merely_advised() -> None:
     resource = Resource(type="aws_cloudwatch_log_group", action="create", after={"name": "x", "retention_in_days": 0})
-    only = {"include": ["log_group_retention_set"]}
+    only: dict[str, Any] = {"include": ["log_group_retention_set"]}
     assert asked(resource, policy_set="production", **only).status == "warn"
     assert asked(resource, policy_set="production", strict_mode=True, **only).status == "fail"
     assert asked(resource, policy_set="production", strict_mode=True).status == "fail"
@@ -140,15 +141,11 @@ def test_what_the_plan_as_a_whole_left_open_is_judged_again_before_apply(tmp_pat
     with connect(app, config={"policy_set": str(tmp_path)}) as client:
         planned = client.call("plan-stage-complete", Operation(operation="plan", resources=[bucket, logging]))
         assert statuses(planned) == {"logged": "unknown"}
-        known = Resource(**{**_members(logging), "after": {"bucket": "a", "target_prefix": "x"}, "after_unknown": {}})
+        known = replace(logging, after={"bucket": "a", "target_prefix": "x"}, after_unknown={})
         assert statuses(client.call("pre-apply", bucket)) == {"logged": "unknown"}
         result = client.call("pre-apply", known)
         assert (result.status, statuses(result)) == ("fail", {"logged": "fail"})
         assert result.findings[0].message.startswith("aws_s3_bucket.a: The number of aws_s3_bucket_logging for this")
-
-
-def _members(resource: Resource) -> dict[str, Any]:
-    return {name: getattr(resource, name) for name in resource.__struct_fields__}
 
 
 def test_what_could_not_be_made_is_not_judged() -> None:
@@ -217,7 +214,8 @@ def test_a_level_is_set_by_rule_and_by_severity(
 
 
 def test_parameters_and_severities_of_the_configuration_hold(sized: str) -> None:
-    config = {"policy_set": sized, "parameters": {"volume_small": {"most": 10}}, "severities": {"volume_s*": "info"}}
+    config: dict[str, Any] = {"policy_set": sized, "severities": {"volume_s*": "info"}}
+    config["parameters"] = {"volume_small": {"most": 10}}
     [finding] = asked(volume(size=20, type="gp3"), **config).findings
     assert (finding.message, finding.severity, finding.level) == (
         "size is 20; it must be at most 10.",

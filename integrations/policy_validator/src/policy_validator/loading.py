@@ -171,8 +171,9 @@ def _duplicates(files: Sequence[PolicyFile]) -> Iterator[Problem]:
     seen: dict[str, str] = {}
     for file in files:
         for rule in (*file.rules.conditions, *file.rules.schemas):
-            if (other := seen.setdefault(rule.info.id, rule.info.source)) != rule.info.source:
-                name, _, line = rule.info.source.rpartition(":")
+            name, _, line = rule.info.source.rpartition(":")
+            other = seen.setdefault(rule.info.id, rule.info.source)
+            if other.rpartition(":")[0] != name:
                 yield Problem(name, int(line), f"The rule {rule.info.id!r} stands in {other} too.")
 
 

@@ -10,9 +10,10 @@ from fnmatch import fnmatchcase
 from typing import Any, cast
 
 from tollgate_runtime import Resource
-from tollgate_runtime.contract.paths import Path, format_path
+from tollgate_runtime.contract.paths import Path
 
 from policy_validator.evaluator import RuleInfo, Verdict
+from policy_validator.yaml_rules.scope import pattern_text
 
 
 def impossible_paths(
@@ -30,10 +31,8 @@ def impossible_paths(
     for path in dict.fromkeys(paths):
         if path and all(_is_impossible(resource, path) for resource in several):
             kinds = ", ".join(sorted({resource.type for resource in several}))
-            name = format_path(path).replace('["*"]', "[*]")
-            yield Verdict(
-                status="error", message=f"there is no attribute {name!r} in any {kinds} of this plan", path=path
-            )
+            message = f"there is no attribute {pattern_text(path)!r} in any {kinds} of this plan"
+            yield Verdict(status="error", message=message, path=path)
 
 
 def _is_impossible(resource: Resource, path: Path) -> bool:

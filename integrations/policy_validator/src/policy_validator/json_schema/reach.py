@@ -29,7 +29,7 @@ def _speaks(root: Any, schema: Any, path: Path, steps: int) -> bool:
         return bool(
             members.keys() - {"$ref", "title", "description", "$comment", "$schema", "$id", "$defs", *_ANYWHERE}
         )
-    if path[0] in members.get("required", ()) or "enum" in members or "const" in members:
+    if (len(path) == 1 and path[0] in members.get("required", ())) or "enum" in members or "const" in members:
         return True
     return any(_speaks(root, inner, path[1:], steps + 1) for inner in _below(members, path[0]))
 

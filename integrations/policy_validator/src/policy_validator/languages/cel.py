@@ -24,9 +24,10 @@ MAX_CHARACTERS = 2_000
 MAX_COMPREHENSIONS = 3
 MAX_DEPTH = 40
 _COMPREHENSION = re.compile(r"\.(?:all|exists|exists_one|map|filter)\s*\(")
-_TEXT = re.compile(r"""r?("(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""")
+_TEXT = re.compile(r"""r?(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""")
 _STATIC_PATH = re.compile(r"""\bafter((?:\s*\.\s*[A-Za-z_]\w*(?!\w*\s*\()|\s*\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])*)""")
 _STEP = re.compile(r"""\.\s*(\w+)|\[\s*(?:"([^"]*)"|'([^']*)'|(\d+))\s*\]""")
+_HAS_ANY = re.compile(r"\bhas\s*\(\s*([A-Za-z_]\w*(?:\s*\.\s*\w+)+)\s*\)")
 _HAS = re.compile(r"\bhas\s*\(\s*after((?:\s*\.\s*\w+)+)\s*\)")
 
 
@@ -92,12 +93,20 @@ def compile_cel(source: str) -> CelCondition:
     if len(_COMPREHENSION.findall(bare)) > MAX_COMPREHENSIONS:
         raise CelError(f"the expression has more than {MAX_COMPREHENSIONS} of all, exists, exists_one, map and filter")
     try:
-        program = cel.compile(source)
+        program = cel.compile(_with_nulls_absent(source))
     except ValueError as error:
         raise CelError(f"this is not CEL: {_words(error)}") from None
     if unknown := sorted(set(re.findall(r"(?<![\w.\"'])([A-Za-z_]\w*)\b(?!\s*\()", bare)) & _free(program, bare)):
         raise CelError(f"there is no variable {unknown[0]!r}; the variables are {', '.join(VARIABLES)}")
     return CelCondition(source, program)
+
+
+def _with_nulls_absent(source: str) -> str:
+    """The expression with a `has()` that takes null for absent, as a plan writes what is not set."""
+    pieces = re.split(f"({_TEXT.pattern})", source)
+    return "".join(
+        piece if place % 2 else _HAS_ANY.sub(r"(has(\1) && \1 != null)", piece) for place, piece in enumerate(pieces)
+    )
 
 
 def _free(program: Any, bare: str) -> set[str]:
@@ -109,7 +118,7 @@ def _free(program: Any, bare: str) -> set[str]:
 def _variables(scope: Scope, after: Any) -> dict[str, Any]:
     resource = scope.resource
     return {
-        "after": plain(after),
+        **({} if after is None else {"after": plain(after)}),
         "before": plain(resource.before),
         "resource": {
             "address": resource.address or "",
@@ -144,7 +153,7 @@ def _has_masked(value: Any) -> bool:
 
 
 def _without(value: Any, paths: Sequence[Path]) -> Any:
-    """A value without what is at some places; an empty path leaves nothing."""
+    """A value without what is at some places; None if that is the whole of it."""
     for path in paths:
         value = _removed(value, path)
     return value
@@ -152,7 +161,7 @@ def _without(value: Any, paths: Sequence[Path]) -> Any:
 
 def _removed(value: Any, path: Path) -> Any:
     if not path:
-        return {}
+        return None
     if isinstance(value, list):
         return []  # an element cannot be taken out without moving the others
     if not isinstance(value, dict):

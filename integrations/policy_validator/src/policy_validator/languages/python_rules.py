@@ -39,7 +39,9 @@ class PythonRules:
         for resource in plan.resources:
             for info, rule in self._among(resource.type) if is_judged(resource) else ():
                 if only is None or only(info, resource):
-                    yield Outcome(info, resource, _verdicts(rule, resource, plan))
+                    verdicts = _verdicts(rule, resource, plan)
+                    if rule.needs_plan or any(verdict.status == "fail" for verdict in verdicts):
+                        yield Outcome(info, resource, verdicts)
 
     def close(self) -> None:
         """There is nothing to end."""
@@ -56,7 +58,7 @@ class PythonRules:
             fitting = [pair for pair in self._pairs if pair[1].is_for(resource_type)]
             found = (
                 [pair for pair in fitting if not pair[1].needs_plan],
-                [pair for pair in fitting if pair[1].needs_plan],
+                [pair for pair in fitting if pair[1].judge_among is not None],
             )
             self._by_type[resource_type] = found
         return found

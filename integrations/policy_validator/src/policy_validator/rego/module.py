@@ -137,15 +137,31 @@ class Module:
     @cached_property
     def reads_whole_objects(self) -> bool:
         """Whether it may look at attributes that it does not name: it walks, iterates or hands an object on."""
-        names = {*_ATTRIBUTES, *self._aliases()}
+        aliases = dict(self._aliases())
+        names = {*_ATTRIBUTES, *aliases.values()}
         for place, token in enumerate(self.words[:-1]):
             following = self.words[place + 1]
             if token.text == "walk" or (token.text == "input" and self._is_bare(place) and not _steps_down(following)):
                 return True
-            is_assigned = following.text in (":=", "=") and following.line == token.line
+            is_assigned = following.text in (":=", "=") or place in aliases
             if token.text in names and token.kind == "name" and not is_assigned and not self._is_static(place + 1):
                 return True
         return False
+
+    @cached_property
+    def walks_for_value(self) -> Sequence[int]:
+        """The lines where `walk` is called with one argument."""
+        found: list[int] = []
+        for place, token in enumerate(self.words):
+            if token.text == "walk" and self._is_call(place):
+                depth, commas = 0, 0
+                for inner in self.words[place + 1 :]:
+                    depth += (inner.text in "([{") - (inner.text in ")]}") if inner.kind == "mark" else 0
+                    commas += inner.text == "," and depth == 1
+                    if depth == 0:
+                        break
+                found += [token.line] if not commas else []
+        return found
 
     @cached_property
     def wants_plan(self) -> bool:
@@ -157,23 +173,24 @@ class Module:
         """The `# METADATA` before each rule, by the rule's name; that of the package by an empty name."""
         return dict(_annotations(self.file, self.source))
 
-    def _aliases(self) -> Iterator[str]:
-        """The names that stand for the attributes of a resource: `planned := r.change.after`."""
+    def _aliases(self) -> Iterator[tuple[int, str]]:
+        """The names that stand for the attributes of a resource, by the place of what they stand for.
+
+        In `planned := r.change.after` that is `after`.
+        """
         for place, token in enumerate(self.words):
             if token.text in (":=", "=") and place and self.words[place - 1].kind == "name":
                 name, end = _dotted(self.words, place + 1)
                 if name.rpartition(".")[2] in _ATTRIBUTES and "." in name and self._ends_statement(end):
-                    yield self.words[place - 1].text
+                    yield end - 1, self.words[place - 1].text
 
     def _ends_statement(self, place: int) -> bool:
         return place >= len(self.words) or self.words[place].is_first or self.words[place].text in (";", "}")
 
     def _is_static(self, place: int) -> bool:
-        """Whether what follows an object names one of its members, or the object was only given a name."""
+        """Whether what follows an object names one of its members."""
         token = self.words[place]
-        if _steps_down(token):
-            return token.text == "." or self.words[place + 1].kind == "text"
-        return self._ends_statement(place) and self.words[place - 1].text in _ATTRIBUTES
+        return _steps_down(token) and (token.text == "." or self.words[place + 1].kind == "text")
 
     def _is_bare(self, place: int) -> bool:
         """Whether a name begins its reference."""

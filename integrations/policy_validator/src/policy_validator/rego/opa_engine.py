@@ -91,7 +91,7 @@ class OpaEngine:
         )
         transport = httpx.HTTPTransport(uds=str(socket))
         self._client = httpx.Client(transport=transport, base_url="http://opa", timeout=self._query_seconds)
-        self._wait_until_ready()
+        self._wait_until_ready(socket)
 
     def _is_version_1(self) -> bool:
         try:
@@ -100,7 +100,7 @@ class OpaEngine:
             raise EngineError(f"{self._program} cannot be run: {error}") from None
         return not told.stdout.startswith("Version: 0.")
 
-    def _wait_until_ready(self) -> None:
+    def _wait_until_ready(self, socket: Path) -> None:
         import httpx
 
         assert self._client is not None
@@ -108,7 +108,7 @@ class OpaEngine:
         deadline = time.monotonic() + _START_SECONDS
         while time.monotonic() < deadline and self._process.poll() is None:
             try:
-                if self._client.get("/health").is_success:
+                if socket.exists() and self._client.get("/health").is_success:
                     return
             except httpx.TransportError:
                 pass

@@ -53,6 +53,9 @@ def missing_builtins(modules: Sequence[Module], known: Collection[str]) -> Itera
                 module.file, line, f"regopy has no builtin `{name}`, so the rule would never fire; {INSTALL}."
             )
     for module in modules:
+        for line in module.walks_for_value:
+            sentence = f"regopy reads `walk(x, [path, value])` only, and not the value of `walk(x)`; {INSTALL}."
+            yield Problem(module.file, line, sentence)
         for token in module.words:
             if token.kind == "text" and "(?" in token.text and "regex." in module.source:
                 sentence = f"regopy does not read the pattern {token.text}: it has no groups with `(?`; {INSTALL}."

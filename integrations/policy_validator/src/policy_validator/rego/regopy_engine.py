@@ -9,6 +9,7 @@ from typing import Any
 
 from policy_validator.problems import Problem
 from policy_validator.rego.engine import QUERY_SECONDS, EngineError, Load, LoadError
+from policy_validator.rego.for_regopy import source_for_regopy
 from policy_validator.rego.refusals import INSTALL, UNSOUND, builtin_calls, missing_builtins
 
 _LOAD_SECONDS = 60.0
@@ -67,7 +68,7 @@ class RegopyEngine:
         self._process = process
         threading.Thread(target=_read_lines, args=(process, self._lines), daemon=True).start()
         request = {
-            "modules": [(module.file, module.source) for module in load.modules],
+            "modules": [(module.file, source_for_regopy(module)) for module in load.modules],
             "data": load.data,
             "groups": {name: list(references) for name, references in load.groups.items()},
             "builtins": builtins,
@@ -77,8 +78,8 @@ class RegopyEngine:
     def _check_loaded(self, load: Load, answer: Any) -> None:
         if rows := answer.get("errors"):
             self.close()
-            sources = {module.file: module.source for module in load.modules}
-            raise LoadError([_located(sources, *row) for row in rows])
+            files = [module.file for module in load.modules]
+            raise LoadError([_located(files, *row) for row in rows])
 
     def _exchange(self, request: Any, seconds: float) -> Any:
         process = self._process
@@ -110,6 +111,6 @@ def _read_lines(process: "subprocess.Popen[bytes]", lines: "queue.SimpleQueue[by
     lines.put(b"")
 
 
-def _located(sources: dict[str, str], file: str, offset: int, message: str) -> tuple[str, int, str]:
-    line = sources.get(file, "").encode()[:offset].count(b"\n") + 1
-    return file, line, f"regopy cannot read this: {message}. If it is valid Rego, {INSTALL}."
+def _located(files: list[str], file: str, line: int, message: str) -> tuple[str, int, str]:
+    name = file if file in files else files[0]
+    return name, line, f"regopy cannot read this: {message.rstrip('.')}. If it is valid Rego, {INSTALL}."

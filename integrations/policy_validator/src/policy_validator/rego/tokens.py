@@ -22,13 +22,14 @@ _TOKEN = re.compile(
 
 @attrs.frozen
 class Token:
-    """One word: what it is, where it stands, and whether it begins its line or touches the word before."""
+    """One word: what it is, where it stands, and whether it begins its line or touches the word before it."""
 
     kind: Kind
     text: str
     line: int
     is_first: bool
     touches: bool
+    start: int = 0
 
 
 def tokens(source: str) -> Iterator[Token]:
@@ -37,7 +38,9 @@ def tokens(source: str) -> Iterator[Token]:
     for found in _TOKEN.finditer(source):
         line += source.count("\n", last_end, found.start())
         kind: Kind = found.lastgroup  # pyright: ignore[reportAssignmentType] -- the groups are the kinds
-        yield Token(kind, found[0], line, is_first=line != last_line, touches=found.start() == last_end)
+        yield Token(
+            kind, found[0], line, is_first=line != last_line, touches=found.start() == last_end, start=found.start()
+        )
         line += found[0].count("\n")
         last_end, last_line = found.end(), line
 

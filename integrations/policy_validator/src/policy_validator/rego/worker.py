@@ -1,33 +1,110 @@
 """The process that regopy runs in: it may crash, hang or eat memory without harm to anybody else.
 
-One JSON line in, one JSON line out. It is started with an empty environment, so that no policy can read it.
+One JSON line in, one JSON line out. It is started with an empty environment, so that no policy can read it. regopy
+tells what is wrong only by writing it to the standard streams, so these lead into a file that is read when needed.
 """
 
 import json
 import os
 import re
 import sys
+import tempfile
 import threading
 from importlib import import_module
 from typing import Any
 
 MAX_MEMORY_BYTES = 4 * 1024**3
+MAX_DIARY_BYTES = 1024 * 1024
 _WATCH_SECONDS = 0.25
-_ERROR = re.compile(r"\(error \d+:(.*?)\|(\d+)\|\d+\s+\(errormsg \d+:(.*?)\)\s", re.DOTALL)
+_TOLD = re.compile(r"^(?P<message>[^\n]+)\n-- (?P<file>[^\n]*):(?P<line>\d+):\d+$", re.MULTILINE)
+
+
+class Diary:
+    """What regopy writes to the standard streams."""
+
+    def __init__(self) -> None:
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 -- it is open as long as the process lives
+        os.dup2(self._file.fileno(), 1)
+        os.dup2(self._file.fileno(), 2)
+
+    def clear(self) -> None:
+        """Forgets what is in it."""
+        os.ftruncate(self._file.fileno(), 0)
+        os.lseek(self._file.fileno(), 0, os.SEEK_SET)
+
+    def rows(self) -> list[tuple[str, int, str]]:
+        """What it tells: file, line and sentence; the file is empty where it is not one of the policies."""
+        text = os.pread(self._file.fileno(), MAX_DIARY_BYTES, 0).decode(errors="replace")
+        found = [(row["file"], int(row["line"]), row["message"].strip()) for row in _TOLD.finditer(text)]
+        return list(dict.fromkeys(found)) or [("", 1, "it gives no reason")]
+
+
+class Policies:
+    """The policies in regopy, and what is asked of them."""
+
+    def __init__(self, request: Any, diary: Diary) -> None:
+        self._regopy: Any = import_module("regopy")
+        self._diary = diary
+        self._interpreter = self._regopy.Interpreter()
+        self._interpreter.log_level = self._regopy.LogLevel.ERROR
+        self._bundles: dict[str, Any] = {}
+        self.missing = [name for name in request["builtins"] if not self._interpreter.is_builtin(name)]
+        self.errors: list[tuple[str, int, str]] = []
+        if not self.missing:
+            self._load(request)
+
+    def _load(self, request: Any) -> None:
+        for name, source in request["modules"]:
+            self._try(lambda name=name, source=source: self._interpreter.add_module(name, source))
+        if self.errors:
+            return
+        if request["data"]:
+            self._try(lambda: self._interpreter.add_data(request["data"]))
+        for group, references in request["groups"].items():
+            if references:
+                query = "; ".join(f"[x | x := {reference}]" for reference in references)
+                self._bundles[group] = self._try(lambda query=query: self._interpreter.build(query))
+
+    def _try(self, act: Any) -> Any:
+        """Does something, and takes down the errors; a bundle that is not sound would crash the process when asked."""
+        self._diary.clear()
+        try:
+            made = act()
+        except self._regopy.RegoError:
+            made = None
+            self.errors += self._diary.rows()
+        if made is not None and not made.ok():
+            self.errors += self._diary.rows()
+        return made
+
+    def ask(self, group: str, document: Any) -> Any:
+        """The values of a group's references, or why there are none."""
+        self._diary.clear()
+        try:
+            self._interpreter.set_input(document)
+            output = self._interpreter.query_bundle(self._bundles[group])
+            if output.ok() and output.results:
+                return {"values": output.results[0].expressions}
+        except (self._regopy.RegoError, ValueError):
+            pass
+        return {"failed": "; ".join(dict.fromkeys(message for _, _, message in self._diary.rows()))}
 
 
 def main() -> None:
     """Serves requests until the input ends."""
     threading.Thread(target=_watch_memory, daemon=True).start()
-    rego: Any = None
-    for line in sys.stdin.buffer:
-        request = json.loads(line)
-        if "modules" in request:
-            rego, answer = _load(request)
-        else:
-            answer = _ask(rego, request)
-        sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
-        sys.stdout.buffer.flush()
+    with os.fdopen(os.dup(1), "wb") as answers:
+        diary = Diary()
+        policies: Policies | None = None
+        for line in sys.stdin.buffer:
+            request = json.loads(line)
+            if policies is None:
+                policies = Policies(request, diary)
+                answer: Any = {"missing": policies.missing, "errors": policies.errors}
+            else:
+                answer = policies.ask(request["group"], request["input"])
+            answers.write(json.dumps(answer).encode() + b"\n")
+            answers.flush()
 
 
 def _watch_memory() -> None:
@@ -38,57 +115,6 @@ def _watch_memory() -> None:
     while resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 < MAX_MEMORY_BYTES:
         pause.wait(_WATCH_SECONDS)
     os._exit(1)
-
-
-def _load(request: Any) -> tuple[Any, Any]:
-    regopy: Any = import_module("regopy")
-    interpreter = regopy.Interpreter()
-    interpreter.log_level = regopy.LogLevel.NONE
-    missing = [name for name in request["builtins"] if not interpreter.is_builtin(name)]
-    if missing:
-        return None, {"missing": missing}
-    errors: list[Any] = []
-    for name, source in request["modules"]:
-        try:
-            interpreter.add_module(name, source)
-        except regopy.RegoError as error:
-            errors += _errors(str(error), name)
-    if errors:
-        return None, {"errors": errors}
-    try:
-        if request["data"]:
-            interpreter.add_data(request["data"])
-        bundles = {
-            name: interpreter.build("; ".join(f"[x | x := {reference}]" for reference in references))
-            for name, references in request["groups"].items()
-            if references
-        }
-        return (interpreter, bundles), {"loaded": True}
-    except regopy.RegoError as error:
-        return None, {"errors": _errors(str(error), "")}
-
-
-def _ask(loaded: Any, request: Any) -> Any:
-    regopy: Any = import_module("regopy")
-    interpreter, bundles = loaded
-    try:
-        interpreter.set_input(request["input"])
-        output = interpreter.query_bundle(bundles[request["group"]])
-        if not output.ok() or not output.results:
-            return {"failed": _failure(str(output))}
-        return {"values": output.results[0].expressions}
-    except (regopy.RegoError, ValueError) as error:
-        return {"failed": _failure(str(error))}
-
-
-def _errors(text: str, module: str) -> list[Any]:
-    found = [[name or module, int(offset), message.strip()] for name, offset, message in _ERROR.findall(text)]
-    return found or [[module, 0, _failure(text)]]
-
-
-def _failure(text: str) -> str:
-    found = [message.strip() for _, _, message in _ERROR.findall(text)]
-    return "; ".join(dict.fromkeys(found)) or text.strip().partition("\n")[0][:200]
 
 
 if __name__ == "__main__":

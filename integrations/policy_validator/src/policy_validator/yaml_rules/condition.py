@@ -36,7 +36,7 @@ class Reason:
     demand: str = ""
     opposite: str = ""
     marker: Any = None
-    value: Any = MISSING
+    value: Any = attrs.field(default=MISSING, eq=False)  # a list among them would have no hash
 
     @property
     def sentence(self) -> str:

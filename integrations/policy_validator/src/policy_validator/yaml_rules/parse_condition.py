@@ -98,7 +98,7 @@ class ConditionParser:
         return Others(
             type=self._reader.text(members, "type", path),
             by=self._reader.text(members, "by", path),
-            name=self._reader.text(members, "name", path, "id"),
+            name=self._reader.text(members, "name", path) or self._reader.text(members, "by", path),
             where=None if where is None else self.parse(where, (*path, "where"), depth + 1),
             at_least=counts.get("at_least", 0 if "at_most" in counts else 1),
             at_most=counts.get("at_most"),

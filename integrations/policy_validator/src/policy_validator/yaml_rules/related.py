@@ -19,7 +19,7 @@ class Others:
     Attributes:
         type: their type; a glob, unless they are to be related.
         by: the argument with which they point at the judged resource; empty if they need not.
-        name: the attribute of the judged resource that they give; its `id` will do too.
+        name: the attribute of the judged resource that they give, by default of the same name; its `id` will do too.
         where: what must hold for those that count.
         at_least: how many there must be.
         at_most: how many there may be; None for any number.
@@ -27,7 +27,7 @@ class Others:
 
     type: str
     by: str = ""
-    name: str = "id"
+    name: str = ""
     where: Condition | None = None
     at_least: int = 1
     at_most: int | None = None

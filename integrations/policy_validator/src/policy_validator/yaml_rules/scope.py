@@ -70,9 +70,9 @@ class Subject:
     @property
     def text(self) -> str:
         """What a message calls it."""
-        name = format_path(self.path).replace('["*"]', "[*]")
+        name = pattern_text(self.path)
         shown = {"before": f"{name} before the change", "tag": f"tag {name}"}.get(self.origin, name)
-        return shown if self.inside is None else f"{format_path(self.inside)} inside {shown}"
+        return shown if self.inside is None else f"{pattern_text(self.inside)} inside {shown}"
 
 
 def places(value: Any, unknown: Any, path: Path) -> Iterator[tuple[Path, Any]]:
@@ -84,6 +84,11 @@ def places(value: Any, unknown: Any, path: Path) -> Iterator[tuple[Path, Any]]:
     for found, _ in find_all(value, unknown, path[: last + 1]):
         full = (*found, *path[last + 1 :]) if len(found) > last else found
         yield full, look_up(value, unknown, full)
+
+
+def pattern_text(path: Path) -> str:
+    """The text of a path with wildcards, as it is written."""
+    return format_path(path).replace('["*"]', "[*]")
 
 
 def is_wildcard(step: str | int) -> bool:
