@@ -47,7 +47,11 @@ async def run(front: Front) -> int:
         sys.stderr.write(f"{line}\n")
     with private_folder() as private:
         try:
-            shadow = open_shadow(config, index, folder, private.path) if config is not None else None
+            shadow = (
+                open_shadow(config, index, folder, private.path, subcommand=invocation.subcommand)
+                if config is not None
+                else None
+            )
         except HostError as error:
             sys.stderr.write(f"{error}\n")
             return 3

@@ -101,7 +101,7 @@ class Root:
         return json.loads((self.folder / name).read_bytes())
 
     def names(self) -> list[str]:
-        return sorted(re.sub(r"\d{10}", "TIME", path.name) for path in self.folder.iterdir())
+        return sorted({re.sub(r"\d{10}", "TIME", path.name) for path in self.folder.iterdir()})
 
     def _run(self, argv: Sequence[str], answer: str, environ: dict[str, str]) -> Ended:
         ended = subprocess.run(

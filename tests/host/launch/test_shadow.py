@@ -203,6 +203,7 @@ def test_abspath_is_refused_wherever_it_is_called(tmp_path: Path) -> None:
 
 def test_a_parent_that_cannot_be_written_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     root = declare(Root(tmp_path / "infra", []).made())
+    (tmp_path / "private").mkdir()
 
     def refuse(*_: object, **__: object) -> None:
         raise PermissionError(13, "Permission denied")
@@ -216,7 +217,7 @@ def test_a_configuration_without_declarations_needs_none(tmp_path: Path) -> None
     root = Root(tmp_path / "infra", []).made().write(MAIN)
     config = require(configure(root.folder))
     index = index_configuration(root.folder)
-    assert open_shadow(config, index, working_folder(root.folder, {}), tmp_path) is None
+    assert open_shadow(config, index, working_folder(root.folder, {}), tmp_path, subcommand="plan") is None
 
 
 def test_what_is_found_in_a_shadow_goes_to_the_real_root(tmp_path: Path) -> None:
@@ -348,6 +349,7 @@ def opened(root: Root) -> Shadow:
     private = root.folder.parent / "private"
     if not private.is_dir():
         private.mkdir()
-    shadow = open_shadow(config, index_configuration(root.folder), working_folder(root.folder, {}), private)
+    index, folder = index_configuration(root.folder), working_folder(root.folder, {})
+    shadow = open_shadow(config, index, folder, private, subcommand="plan")
     assert shadow is not None
     return shadow

@@ -29,6 +29,8 @@ from tollgate.launch.terminal import columns, run_engine
 from tollgate.terraform.engine import Engine
 
 FAILED = 1
+_NEEDS_A_USER = frozenset({"console", "init", "plan"})
+"""The commands that change no infrastructure and may ask the user for something."""
 
 
 @attrs.frozen(kw_only=True)
@@ -96,7 +98,13 @@ class Conductor:
         environ = {**step.environ, **self.environ}
         argv = step.argv(self.engine.argv)
         return await run_engine(
-            argv, environ=environ, signals=self.signals, change=change, is_json=is_json, pass_fds=fds
+            argv,
+            environ=environ,
+            signals=self.signals,
+            change=change,
+            is_json=is_json,
+            pass_fds=fds,
+            stops_with=self.front if step.subcommand in _NEEDS_A_USER else None,
         )
 
     async def _plan(self, invocation: Invocation, after_plan: AfterPlan) -> int:

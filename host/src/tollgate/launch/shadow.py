@@ -24,6 +24,7 @@ from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
 
 _ADVICE = "move the declarations into integrations.hcl, which needs no shadow"
 _COPIES = "blanked"
+_MAKE_STATE = frozenset({"apply", "destroy", "import", "plan", "refresh"})
 _MOST = 1000
 
 
@@ -72,15 +73,18 @@ class Shadow:
             _remove_empty(path)
         return said
 
-    def fill(self, config: HostConfig, private: Path) -> None:
+    def fill(self, config: HostConfig, private: Path, subcommand: str) -> None:
         """Makes the links.
 
         Args:
             config: names the files with declarations.
             private: a folder for the copies.
+            subcommand: what the engine will do here.
         """
         mend_module_folders(self.real)
-        self._make_places()
+        self._make_folder(self.real.data)
+        if subcommand in _MAKE_STATE:
+            self._make_places()
         copies = private / _COPIES
         copies.mkdir(mode=0o700, exist_ok=True)
         for path, ranges in config.blanks.items():
@@ -94,12 +98,11 @@ class Shadow:
             _link(self.folder / entry.name, entry)
 
     def _make_places(self) -> None:
-        """Makes what the engine would else make here: its own folder, and the places of states.
+        """Makes the places of states, which the engine would else make here.
 
         A state is written in place, through a link, as long as the link leads somewhere; where it leads nowhere,
         Terraform makes the file, removes the link, and writes the state here. So there is an empty file at first.
         """
-        self._make_folder(self.real.data)
         state, workspaces = self.real.state, self.real.workspaces
         if self.real.workspace != DEFAULT_WORKSPACE:
             if workspaces is not None:
@@ -115,7 +118,9 @@ class Shadow:
             self._made.append(folder)
 
 
-def open_shadow(config: HostConfig, index: ConfigurationIndex, real: WorkingFolder, private: Path) -> Shadow | None:
+def open_shadow(
+    config: HostConfig, index: ConfigurationIndex, real: WorkingFolder, private: Path, *, subcommand: str
+) -> Shadow | None:
     """A shadow root for a configuration, or None if it needs none.
 
     Args:
@@ -123,6 +128,7 @@ def open_shadow(config: HostConfig, index: ConfigurationIndex, real: WorkingFold
         index: of the modules.
         real: the real root.
         private: a folder of this run, for copies of files.
+        subcommand: what the engine will do there.
 
     Raises:
         ShadowRefused: none can be made, or it would be seen.
@@ -133,7 +139,7 @@ def open_shadow(config: HostConfig, index: ConfigurationIndex, real: WorkingFold
     held = _place(real.root)
     shadow = Shadow(held.path, real, held)
     try:
-        shadow.fill(config, private)
+        shadow.fill(config, private, subcommand)
     except OSError as error:
         shadow.close()
         raise _refused(real.root, error) from error

@@ -6,17 +6,20 @@ ever. Only output that must be changed passes through us.
 
 import os
 import select
+import signal
 import subprocess
 import sys
-from collections.abc import Callable, Generator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from threading import Event
+from typing import NoReturn
 
 import anyio
 import anyio.to_thread
 import attrs
 
+from tollgate.launch.front import Front
 from tollgate.launch.next_steps import DEFAULT_COLUMNS
 from tollgate.launch.output import OutputChange
 from tollgate.launch.signals import GateSignals
@@ -44,6 +47,7 @@ async def run_engine(
     change: OutputChange | None = None,
     is_json: bool = False,
     pass_fds: Sequence[int] = (),
+    stops_with: Front | None = None,
 ) -> int:
     """Runs an engine command to its end and returns its exit code, 128 and more if a signal has ended it.
 
@@ -55,6 +59,8 @@ async def run_engine(
         change: changes what it prints on standard output; None to leave that alone.
         is_json: no terminal is made for output that machines read.
         pass_fds: descriptors that it keeps open.
+        stops_with: the front whose end stops the command gracefully; for one that changes nothing, and may be waiting
+            for an answer that nobody can give any more.
 
     Raises:
         EngineError: it cannot be started.
@@ -63,20 +69,52 @@ async def run_engine(
         process = _start(argv, environ, folder, output.write_fd, pass_fds)
         output.started()
         with signals.passed_to(process, output.resize):
-            return await _finished(process, output, change)
+            return await _finished(process, output, change, stops_with)
 
 
-async def _finished(process: "subprocess.Popen[bytes]", output: "_Output", change: OutputChange | None) -> int:
+def become_engine(argv: Sequence[str], environ: Mapping[str, str]) -> NoReturn:
+    """Makes this process the engine, for a command that nobody needs to watch.
+
+    Raises:
+        EngineError: it cannot be started.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    try:
+        os.execvpe(argv[0], list(argv), dict(environ))  # noqa: S606 -- the very command that the user has given
+    except OSError as error:
+        raise EngineError(f"{argv[0]} cannot be started: {error.strerror or error}") from error
+
+
+async def _finished(
+    process: "subprocess.Popen[bytes]", output: "_Output", change: OutputChange | None, front: Front | None
+) -> int:
     ended = Event()
     code = 0
     # The engine is never left behind: whoever cancels us waits until it has ended.
     with anyio.CancelScope(shield=True):
-        async with anyio.create_task_group() as tasks:
+        async with anyio.create_task_group() as tasks, _stopping(process, front):
             if change is not None:
                 tasks.start_soon(anyio.to_thread.run_sync, _pump, output.read_fd, change, ended)
             code = await _wait(process)
             ended.set()
     return code if code >= 0 else 128 - code
+
+
+@asynccontextmanager
+async def _stopping(process: "subprocess.Popen[bytes]", front: Front | None) -> AsyncGenerator[None]:
+    """While in the block, the end of the front stops the process gracefully."""
+
+    async def stop(front: Front) -> None:
+        await front.wait_until_gone()
+        with suppress(ProcessLookupError):
+            process.send_signal(signal.SIGINT)
+
+    async with anyio.create_task_group() as tasks:
+        if front is not None:
+            tasks.start_soon(stop, front)
+        yield
+        tasks.cancel_scope.cancel()
 
 
 @attrs.define
