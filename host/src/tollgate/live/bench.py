@@ -159,6 +159,8 @@ class Bench:
         )
         if self.shadow is not None:
             step = self.shadow.step(step)
+        if self.gates.context is None:
+            self.context(Phase.QUIET, StateObjects())
         environ = self.gates.environment(step.environ)
         call = partial(runner.capture, step.argv(self.engine.argv), environ=environ)
         return await anyio.to_thread.run_sync(call)

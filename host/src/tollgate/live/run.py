@@ -110,7 +110,7 @@ async def _bench(
         signals=signals,
         front=front,
         gates=gates,
-        shadow=open_shadow(setup.config, code.index, working, folder),
+        shadow=open_shadow(setup.config, code.index, working, folder, subcommand=invocation.subcommand),
     )
 
     def house(address: Address, gate: ProviderGate) -> Gatehouse:
