@@ -10,7 +10,18 @@ from tollgate_runtime import Operation, Resource
 from tollgate_runtime.testing import connect
 
 CONFIGS: dict[str, dict[str, Any]] = {
-    "aws_compliance": {"required_tags": ["Owner"], "allowed_values": {"Env": ["a*"]}, "baseline": True},
+    "aws_compliance": {
+        "required_tags": {"Owner": {"pattern": "[a-z]+", "set_in": "default_tags"}},
+        "allowed_values": {"Env": ["a*"]},
+        "key_case": "snake_case",
+        "nested_tags": "required",
+        "allowed_regions": ["eu-*"],
+        "allowed_accounts": ["123456789012"],
+        "allowed_instance_types": ["t3.*"],
+        "allowed_amis": {"ids": ["ami-*"]},
+        "environments": {"prod": {"allowed_regions": ["eu-west-1"]}},
+        "baseline": True,
+    },
     "cost_estimator": {"monthly_budget": 1, "usage": {"aws_s3_bucket": {"standard": {"storage_gb": 5}}}},
     "naming_checker": {"prefix": "p-", "suffix": "-s", "case": "kebab-case", "labels": "snake_case"},
     "policy_validator": {"policy_set": "production", "strict_mode": True},

@@ -6,7 +6,11 @@ from typing import Any
 from aws_compliance.checks import Checks, Report
 from aws_compliance.config import Config
 from aws_compliance.controls.tag_key_case import STYLES, rewritten
+from aws_compliance.levels import Levels
+from aws_compliance.live.references import references_of
 from aws_compliance.near_miss import is_near
+from aws_compliance.policy_files import read_policy
+from aws_compliance.tag_policy import effective_policy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_runtime import Resource
@@ -82,3 +86,87 @@ def test_a_key_in_another_case_does_not_count_as_the_required_one(tags: dict[str
     without = {key: value for key, value in tags.items() if key != "Owner"}
     report = examine(REQUIRED, "aws_vpc", {**without, "OWNER": extra})
     assert "Owner" in report.metadata["missing"]
+
+
+NAMES = [
+    "tags",
+    "tags_all",
+    "tag",
+    "volume_tags",
+    "root_block_device",
+    "ebs_block_device",
+    "tag_specifications",
+    "launch_specification",
+    "key",
+    "value",
+    "propagate_at_launch",
+    "resource_type",
+    "Owner",
+    "region",
+    "arn",
+    "ami",
+    "instance_type",
+    "mixed_instances_policy",
+    "launch_template",
+    "override",
+    "availability_zone",
+    "subnet_id",
+    "kms_key_id",
+    "default_tags",
+    "ignore_tags",
+    "keys",
+    "key_prefixes",
+    "assume_role",
+    "role_arn",
+]
+LEAVES = st.none() | st.booleans() | st.integers() | st.text(max_size=4) | st.sampled_from(["(sensitive)", "ami-1"])
+SHAPES: st.SearchStrategy[Any] = st.recursive(
+    LEAVES,
+    lambda inner: st.lists(inner, max_size=2) | st.dictionaries(st.sampled_from(NAMES), inner, max_size=4),
+    max_leaves=10,
+)
+OBJECTS = st.dictionaries(st.sampled_from(NAMES), SHAPES, max_size=6)
+CARRYING = st.sampled_from(
+    [
+        "aws_instance",
+        "aws_launch_template",
+        "aws_autoscaling_group",
+        "aws_spot_fleet_request",
+        "aws_s3_object",
+        "aws_iam_role",
+    ]
+)
+EVERYTHING = Checks(
+    structure_config(
+        {
+            "required_tags": {"Owner": {"set_in": "resource", "values": ["a"], "pattern": "a"}},
+            "nested_tags": "required",
+            "forbidden_tags": ["k*"],
+            "key_case": "PascalCase",
+            "allowed_regions": ["eu-*"],
+            "allowed_accounts": ["123456789012"],
+            "allowed_instance_types": ["t3.*"],
+            "allowed_amis": {"ids": ["ami-2"]},
+        },
+        Config,
+    ),
+    effective_policy([[read_policy("p", b'{"tags": {"owner": {"tag_key": "Owner", "tag_value": ["a"]}}}')]]),
+)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    kind=CARRYING,
+    after=OBJECTS,
+    unknown=OBJECTS | st.booleans(),
+    provider=OBJECTS,
+    action=st.sampled_from(["create", "update"]),
+)
+def test_whatever_stands_where_tags_should_there_is_an_answer(
+    kind: str, after: dict[str, Any], unknown: Any, provider: dict[str, Any], action: Any
+) -> None:
+    resource = Resource(type=kind, action=action, after=after, after_unknown=unknown, provider_config=provider)
+    report = EVERYTHING.examine(resource)
+    assert len(list(report.findings(Levels({})))) == len(report.remarks)
+    assert set(report.metadata) <= {"missing", "wrong", "unknown"}
+    assert all(reference.name for reference in references_of(resource))

@@ -62,10 +62,7 @@ async def check_resource(resource: Resource, context: Context) -> Result:
     if resource.error:
         return success()
     compliance: Compliance = context.state.get()
-    if not compliance.is_ready:
-        import anyio.to_thread
-
-        await anyio.to_thread.run_sync(compliance.make_ready)
+    compliance.make_ready()  # already so, unless the host has no stages
     return compliance.judge(resource)
 
 

@@ -153,6 +153,10 @@ def _ignored_by_provider(resource: Resource) -> tuple[str, ...]:
     for block in cast("list[Any]", blocks) if isinstance(blocks, list) else [blocks]:
         if isinstance(block, dict):
             body = cast("dict[str, Any]", block)
-            globs += [str(key) for key in cast("list[Any]", body.get("keys") or [])]
-            globs += [f"{prefix}*" for prefix in cast("list[Any]", body.get("key_prefixes") or [])]
+            globs += _texts(body.get("keys"))
+            globs += [f"{prefix}*" for prefix in _texts(body.get("key_prefixes"))]
     return tuple(globs)
+
+
+def _texts(value: Any) -> list[str]:
+    return [str(item) for item in cast("list[Any]", value)] if isinstance(value, list) else []

@@ -33,7 +33,7 @@ class Compliance:
         self._lock = threading.Lock()
         self._policy_warning: Finding | None = None
         self._reports: dict[str, Report] = {}
-        self.is_ready = not config.live
+        self._is_ready = not config.live
 
     @cached_property
     def levels(self) -> Levels:
@@ -63,10 +63,12 @@ class Compliance:
 
     def make_ready(self) -> None:
         """Asks for the tag policy, once; files that the user names go before it."""
+        if self._is_ready:
+            return
         with self._lock:
-            if not self.is_ready and not self._policies:
+            if not self._is_ready and not self._policies:
                 self._fetch_policy()
-            self.is_ready = True
+            self._is_ready = True
 
     def _fetch_policy(self) -> None:
         from aws_compliance.live.errors import LiveError
