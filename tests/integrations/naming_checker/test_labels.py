@@ -47,8 +47,10 @@ DOCUMENTED: list[tuple[dict[str, Any], str, str | None]] = [
     ),
     (
         {"module": {"custom": UNDERSCORED}},
-        'data "aws_eip" "eip_1a" {}\nmodule "valid_module" {\n  source = ""\n}\n'
-        'module "invalid_module_with_number_1a" {\n  source = ""\n}',
+        (
+            'data "aws_eip" "eip_1a" {}\nmodule "valid_module" {\n  source = ""\n}\n'
+            'module "invalid_module_with_number_1a" {\n  source = ""\n}'
+        ),
         "module.invalid_module_with_number_1a",
     ),
     (
@@ -58,8 +60,10 @@ DOCUMENTED: list[tuple[dict[str, Any], str, str | None]] = [
     ),
     (
         {"format": "none", "locals": {"format": "snake_case"}},
-        'data "aws_eip" "EIP_1a" {}\nresource "aws_eip" "EIP_1b" {}\n'
-        'locals {\n  valid_name   = "valid"\n  invalid-name = "x"\n}',
+        (
+            'data "aws_eip" "EIP_1a" {}\nresource "aws_eip" "EIP_1b" {}\n'
+            'locals {\n  valid_name   = "valid"\n  invalid-name = "x"\n}'
+        ),
         "local.invalid-name",
     ),
 ]

@@ -34,3 +34,28 @@ def test_a_plan_without_names_is_passed_over_in_silence(made: Made) -> None:
     with connect(app, config={"prefix": "prod-"}) as client:
         result = client.call("plan-stage-complete", Operation(operation="plan", resources=[made("aws_vpc")]))
     assert (result.status, result.message, result.metadata) == ("success", "", {})
+
+
+def test_labels_are_counted_where_the_host_shows_the_findings_themselves() -> None:
+    rows = [{"name": name, "file": "v.tf", "line": 1} for name in ("Bad", "good", "fine")]
+    operation = Operation(operation="plan", configuration={"modules": {"": {"variable": rows, "output": rows}}})
+    with connect(app, config={"labels": {"output": {"format": "none"}}}) as client:
+        result = client.call("plan-stage-complete", operation)
+    assert result.message == "Labels: 1 of 3 are not written as they should be"
+    assert result.metadata == {"labels": {"ok": 2, "broken": 1}}
+
+
+def test_a_host_that_shows_no_findings_is_told_them(made: Made) -> None:
+    with connect(app, config={"labels": "snake_case", "limits": False}) as client:
+        result = client.call("plan-stage-complete", Operation(resources=[made("aws_vpc", name="Main")]))
+    assert result.message == (
+        "resource label 'Main' must be written in snake_case. Labels: 1 of 1 are not written as they should be"
+    )
+
+
+def test_a_name_that_apply_will_tell_is_counted_as_such_whatever_it_counts_as(made: Made) -> None:
+    unknown = made("aws_s3_bucket", after_unknown={"bucket": True})
+    with connect(app, config={"prefix": "p-", "unknown": "warn"}) as client:
+        assert client.call("post-plan", unknown).status == "warn"
+        result = client.call("plan-stage-complete", Operation(operation="plan", resources=[unknown]))
+    assert result.message == "Names: 1 known only after apply"

@@ -31,6 +31,7 @@ def test_a_name_written_as_the_template_says_passes(name: str, judge: Judge, mad
         ("prod-shop-sss-logs", ": {type} is 'sss' and must be 's3'", "prod-shop-s3-logs"),
         ("prod-shop-s3-", ": {name} is missing and must match [a-z0-9]+(?:\\-[a-z0-9]+)*", "prod-shop-s3-this"),
         ("prod-sh0p-s3-logs", ": {app} is 'sh0p' and must match [a-z]+", None),
+        ("qa-shop-s3-logs", ": {env} is 'qa' and must be one of dev, prod", None),
         ("shop-logs-prod", "", "prod-shop-s3-logs"),
         ("logs", "", None),
     ],
@@ -58,6 +59,13 @@ def test_tags_and_labels_help_to_choose(hint: dict[str, Any], judge: Judge, made
 def test_the_workspace_helps_to_choose(judge: Judge, made: Made) -> None:
     result = judge(BASE, made("aws_s3_bucket", {"bucket": "shop-logs"}, workspace="prod"))
     assert result.metadata["suggested"] == "prod-shop-s3-logs"
+
+
+def test_words_that_were_no_attempt_at_a_token_are_kept(judge: Judge, made: Made) -> None:
+    config = {**BASE, "template": "{env}-{app}-{name}", "tokens": {"env": ["prod"], "app": ["shop", "pay"]}}
+    result = judge(config, made("aws_s3_bucket", {"bucket": "prod-public-logs", "tags": {"App": "shop"}}))
+    assert "{app} is 'public' and must be one of shop, pay" in result.message
+    assert result.metadata["suggested"] == "prod-shop-public-logs"
 
 
 TAGGED = {"tokens": {"owner": {"tag": "Owner", "map": {"Platform Team": "plat"}}}, "template": "{owner}-{name}"}

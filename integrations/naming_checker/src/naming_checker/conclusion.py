@@ -18,13 +18,20 @@ def conclude(operation: Operation, config: Config, judge: Judge, tally: Tally, *
 
         findings += clashes(operation.resources, judge)
     if config.labels is not None or not config.has_conventions:
-        from naming_checker.labels import label_findings
+        from naming_checker.labels import judge_labels
 
-        findings += label_findings(operation, config)
+        judged = judge_labels(operation, config)
+        findings += judged.findings
+        tally.labels, tally.broken_labels = judged.count, len(judged.findings)
+    return _summed_up(findings, tally, is_told=bool(operation.configuration))
+
+
+def _summed_up(findings: list[Finding], tally: Tally, *, is_told: bool) -> Result:
+    """The findings with a message: the counts, and the findings' own words for hosts that show nothing else."""
     result = from_findings(findings, metadata=tally.metadata())
-    sentence = tally.sentence()
-    message = f"{result.message}. {sentence}" if result.message and sentence else result.message or sentence
-    return msgspec.structs.replace(result, message=message)
+    sentences = [tally.sentence()] if is_told else [result.message, tally.sentence()]
+    message = ". ".join(sentence for sentence in sentences if sentence)
+    return msgspec.structs.replace(result, message=message or result.message)
 
 
 def _held(operation: Operation, judge: Judge, tally: Tally, workspace: str | None) -> Iterator[Finding]:

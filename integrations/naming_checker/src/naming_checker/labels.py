@@ -77,19 +77,25 @@ class Format:
         return f"match {self.expression}" if self.expression else f"be written in {self.name}"
 
 
-def label_findings(operation: Operation, config: Config) -> list[Finding]:
-    """What is wrong with the labels of a configuration."""
+@attrs.frozen
+class Judged:
+    """The labels of a configuration: how many, and what is wrong with some of them."""
+
+    count: int
+    findings: list[Finding]
+
+
+def judge_labels(operation: Operation, config: Config) -> Judged:
+    """Judges the labels of a configuration; where nothing is asked of a kind of block, its labels do not count."""
     asked = config.labels if isinstance(config.labels, Labels) else Labels(format=config.labels or "snake_case")
-    labels = list(_labels(operation, asked.include))
-    taken = {label.address for label in labels}
-    is_advice = config.labels is None
     formats = {kind: format_of(kind, asked) for kind in KINDS}
+    everything = list(_labels(operation, asked.include))
+    taken = {label.address for label in everything}
+    labels = [(label, wanted) for label in everything if (wanted := formats[label.kind]) is not None]
     found: list[Finding] = []
-    for label in labels:
-        wanted = formats[label.kind]
-        if wanted is not None:
-            found += _judge(label, wanted, taken, asked, is_advice=is_advice)
-    return found
+    for label, wanted in labels:
+        found += _judge(label, wanted, taken, asked, is_advice=config.labels is None)
+    return Judged(len(labels), found)
 
 
 def format_of(kind: str, labels: Labels) -> Format | None:

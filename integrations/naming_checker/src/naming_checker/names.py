@@ -10,6 +10,7 @@ from naming_checker.selection import matches
 from naming_checker.table import entry_of
 
 NAME_TAG = "tags.Name"
+NOT_SENT = "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
 GENERATED_LENGTHS = {"aws": 26, "google": 9}
 """How many characters a provider adds to a `name_prefix`, by the beginning of the type."""
 
@@ -69,7 +70,7 @@ class Unnamed:
     def why(self) -> str:
         """What keeps it from being judged."""
         if self.is_withheld:
-            return "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
+            return NOT_SENT
         return "is known only after apply"
 
 

@@ -1,10 +1,12 @@
-"""How many names were judged, and how it went."""
+"""How many names and labels were judged, and how it went."""
 
 from collections import Counter
 from typing import Any, Literal
 
 import attrs
 from tollgate_runtime import Resource, Result
+
+from naming_checker.names import NOT_SENT
 
 Outcome = Literal["ok", "broken", "unknown", "not sent"]
 
@@ -14,11 +16,16 @@ class Tally:
     """Counts resources, each once however often it is judged.
 
     Attributes:
+        outcomes: how the name of each resource was judged.
         held: addresses of resources that could not be judged until every address is known.
+        labels: how many labels were judged.
+        broken_labels: how many of them are not as they should be.
     """
 
     outcomes: dict[str, Outcome] = attrs.field(factory=dict[str, Outcome])
     held: set[str] = attrs.field(factory=set[str])
+    labels: int = 0
+    broken_labels: int = 0
 
     def count(self, resource: Resource, result: Result) -> None:
         """Takes down how a name was judged."""
@@ -27,23 +34,32 @@ class Tally:
         elif "ok" in result.metadata:
             self.outcomes[resource.display] = "ok" if result.metadata["ok"] else "broken"
         elif result.findings:
-            self.outcomes[resource.display] = "not sent" if result.findings[0].status == "warn" else "unknown"
+            is_withheld = result.findings[0].message.endswith(NOT_SENT)
+            self.outcomes[resource.display] = "not sent" if is_withheld else "unknown"
 
     def sentence(self) -> str:
-        """The counts in words; empty if no name was judged."""
+        """The counts in words; empty if nothing was judged."""
+        parts = [self._names(), self._labels()]
+        return ". ".join(part for part in parts if part)
+
+    def metadata(self) -> dict[str, Any]:
+        """The counts for machines; empty if nothing was judged."""
+        counts = Counter(self.outcomes.values())
+        names = {"ok": counts["ok"], "broken": counts["broken"], "unknown": counts["unknown"] + counts["not sent"]}
+        labels = {"ok": self.labels - self.broken_labels, "broken": self.broken_labels}
+        return ({"names": names} if self.outcomes else {}) | ({"labels": labels} if self.labels else {})
+
+    def _names(self) -> str:
         if not self.outcomes:
             return ""
         counts = Counter(self.outcomes.values())
         judged = counts["ok"] + counts["broken"]
-        said = f"Names: {counts['ok']} of {judged} are as they should be"
-        if counts["unknown"]:
-            said += f", {counts['unknown']} known only after apply"
-        if counts["not sent"]:
-            said += f", {counts['not sent']} sensitive and not sent"
-        return said
+        said = [f"{counts['ok']} of {judged} are as they should be"] if judged else []
+        said += [f"{counts['unknown']} known only after apply"] if counts["unknown"] else []
+        said += [f"{counts['not sent']} sensitive and not sent"] if counts["not sent"] else []
+        return f"Names: {', '.join(said)}"
 
-    def metadata(self) -> dict[str, Any]:
-        """The counts for machines; empty if no name was judged."""
-        counts = Counter(self.outcomes.values())
-        names = {"ok": counts["ok"], "broken": counts["broken"], "unknown": counts["unknown"] + counts["not sent"]}
-        return {"names": names} if self.outcomes else {}
+    def _labels(self) -> str:
+        if not self.broken_labels:
+            return ""
+        return f"Labels: {self.broken_labels} of {self.labels} are not written as they should be"

@@ -62,13 +62,19 @@ def _mended(pieces: Pieces, case: Case, separator: str, subject: Subject) -> lis
     fault = fault_of(subject)
     if fault is None:
         return None
-    chosen: dict[str, str | None] = {**fault.parts, fault.choice.token: None}
-    if fault.choice.values:
-        closest = get_close_matches(fault.part.lower(), fault.choice.values, n=1)
-        chosen[fault.choice.token] = closest[0] if closest else _chosen(fault.choice, [], subject)
-    else:
+    choice, parts = fault.choice, dict(fault.parts)
+    chosen: dict[str, str | None] = {**parts}
+    if not choice.values:
         words = words_of(fault.part) or words_of(subject.resource.name)
-        chosen[fault.choice.token] = _taken(fault.choice, words, case, separator, is_last=True)
+        chosen[choice.token] = _taken(choice, words, case, separator, is_last=True)
+        return [_written(piece, chosen) for piece in pieces]
+    closest = get_close_matches(fault.part.lower(), choice.values, n=1)
+    chosen[choice.token] = closest[0] if closest else _chosen(choice, [], subject)
+    free = [piece for piece in _choices(pieces) if not piece.values]
+    if free and fault.part and not closest and not choice.is_certain:
+        # it was no attempt at this token, which is missing: its words belong to what comes after
+        rest = [*words_of(fault.part), *words_of(parts[free[-1].token])]
+        chosen[free[-1].token] = _taken(free[-1], rest, case, separator, is_last=True)
     return [_written(piece, chosen) for piece in pieces]
 
 
