@@ -42,7 +42,7 @@ def test_the_plan_is_over_its_budget(webshop: list[Resource]) -> None:
     stage = answers("cost_estimator", webshop).stages["plan-stage-complete"]
     assert stage.status == "fail"
     assert stage.message.startswith(
-        "The estimated cost of $652.69/month is $152.69 over the monthly budget of $500. Change: +$427.69."
+        "The estimated cost of $655.09/month is $155.09 over the monthly budget of $500. Change: +$430.09: "
     )
 
 

@@ -101,7 +101,7 @@ def test_the_seeds_own_configuration_calls_all_three_integrations(tmp_path: Path
 
     answers = {result["integration"]: result for result in _results(report, "aws_instance.example")}
     assert sorted(answers) == ["aws_compliance", "cost_estimator", "policy_validator"]
-    assert answers["cost_estimator"]["message"].startswith("Estimated cost: $121.47/month")
+    assert answers["cost_estimator"]["message"].startswith("Estimated cost: $122.27/month")
     assert "Environment, Owner and CostCenter" in answers["aws_compliance"]["message"]
     assert (code, report["verdict"]) == (1, "fail")
 
