@@ -1,7 +1,7 @@
 """A provider and a client on an independent gRPC library, exchanging raw bytes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,6 @@ import attrs
 from grpclib.client import Channel
 from grpclib.const import Cardinality, Handler, Status
 from grpclib.encoding.base import CodecBase
-from grpclib.exceptions import GRPCError
 from grpclib.server import Server
 from tollgate.proxy.address import Address
 from tollgate.proxy.gate import ConnectionFacts, ProviderGate
@@ -27,7 +26,7 @@ PROVIDER = "/tfplugin6.Provider"
 class RawCodec(CodecBase):
     """Messages are the bytes they are."""
 
-    __content_subtype__ = "proto"
+    __content_subtype__ = "proto"  # type: ignore[assignment] -- the library reads it as a plain attribute
 
     def encode(self, message: Any, message_type: Any) -> bytes:
         return message
@@ -150,7 +149,7 @@ class World:
 @asynccontextmanager
 async def world(
     folder: Path, interceptor: Interceptor | None = None, protocol_version: int = 6
-) -> AsyncIterator[World]:
+) -> AsyncGenerator[World]:
     """Everything up, and down again."""
     premises = Premises({}, folder)
     provider = Provider()
@@ -176,6 +175,3 @@ async def world(
         server.close()
         await server.wait_closed()
         premises.close()
-
-
-__all__ = ["GRPCError", "PassThrough", "Provider", "World", "world"]

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -29,7 +29,7 @@ ADDRESS = Address("example.com", "test", "fake")
 
 
 @asynccontextmanager
-async def gate_of(file: Path, **environ: str) -> AsyncIterator[ProviderGate]:
+async def gate_of(file: Path, **environ: str) -> AsyncGenerator[ProviderGate]:
     premises = Premises({"PATH": os.environ["PATH"], **environ}, file.parent)
     gate = ProviderGate(ADDRESS, Executable(file), premises, lambda facts: PassThrough())
     try:
@@ -121,6 +121,15 @@ async def test_the_same_configuration_again_goes_on_with_the_same_process(tmp_pa
         assert len(gate.processes) == 1
 
 
+async def test_the_walk_that_configures_makes_no_difference(tmp_path: Path) -> None:
+    async with gate_of(write_provider(tmp_path)) as gate:
+        await gate.start()
+        planning, applying = await Terraform.connect(gate), await Terraform.connect(gate)
+        first = await planning.call("ConfigureProvider", "\x12\x04east\x1a\x02\x10\x01")
+        second = await applying.call("ConfigureProvider", "\x12\x04east\x1a\x04\x08\x01\x10\x01")
+        assert first["pid"] == second["pid"]
+
+
 async def test_a_busy_process_is_not_configured_again(tmp_path: Path) -> None:
     async with gate_of(write_provider(tmp_path)) as gate:
         await gate.start()
@@ -171,14 +180,9 @@ async def test_a_provider_that_dies_is_unavailable_and_its_stack_trace_is_kept(t
             with pytest.raises(GrpcStatusError) as caught:
                 await terraform.call(method)
             assert caught.value.status == 14
-        while not gate.crash_reports:
-            await asyncio.sleep(0.01)
-        [report] = gate.crash_reports
-        assert (
-            "Stack trace from the terraform-provider-fake_v1.0.0 plugin:\n\npanic: runtime error: oh no\ngoroutine"
-            in report
-        )
-        assert "a line on standard error" not in report
+    [report] = gate.crash_reports
+    assert "Stack trace from the terraform-provider-fake_v1.0.0 plugin:\n\npanic: runtime error: oh no\n" in report
+    assert "a line on standard error" not in report
 
 
 async def test_another_instance_is_not_harmed_by_the_death_of_a_shared_process(tmp_path: Path) -> None:

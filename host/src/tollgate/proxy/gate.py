@@ -80,9 +80,9 @@ class ProviderGate:
 
     @property
     def crash_reports(self) -> list[str]:
-        """What Terraform would print at its end of each process of the provider that panicked."""
-        crashed = self._pool.crashed if self._pool else []
-        reports = [process.last_words.crash_report(process.name) for process in crashed]
+        """What Terraform would print at its end of each process that panicked; complete once the gate is closed."""
+        started = self._pool.started if self._pool else []
+        reports = [process.last_words.crash_report(process.name) for process in started]
         return [report for report in reports if report is not None]
 
     async def start(self) -> Mapping[str, Any] | None:

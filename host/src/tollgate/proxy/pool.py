@@ -13,6 +13,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from tollgate.errors import ProxyError
+from tollgate.proxy.fields import fields_of
 from tollgate.proxy.provider_process import ProviderProcess
 from tollgate.proxy.upstream import Upstream
 
@@ -26,11 +27,15 @@ Raises:
 """
 
 
+_CLIENT_CAPABILITIES = 3
+"""The field of a ConfigureProvider request that tells of the walk rather than of the configuration."""
+
+
 class Pool:
     """Starts processes as they are needed, and ends each when nobody is connected to it any more.
 
     Attributes:
-        crashed: the processes that ended without being told to.
+        started: every process there was.
     """
 
     keeps_schema = True
@@ -41,7 +46,7 @@ class Pool:
         self._configured: dict[ProviderProcess, bytes] = {}
         self._process_of: dict[Upstream, ProviderProcess] = {}
         self._ending: set[asyncio.Task[None]] = set()
-        self.crashed: list[ProviderProcess] = []
+        self.started: list[ProviderProcess] = []
 
     @property
     def processes(self) -> list[ProviderProcess]:
@@ -56,7 +61,8 @@ class Pool:
             ProxyError: it cannot be started.
         """
         if self._spare is None or not self._spare.is_alive:
-            self._spare = self._launch(self._crashed)
+            self._spare = self._launch(self._ended)
+            self.started.append(self._spare)
         return self._spare
 
     def connect(self) -> Upstream:
@@ -66,7 +72,7 @@ class Pool:
 
     def configure(self, current: Upstream | None, request: bytes) -> Upstream:
         """A connection to a process that nobody else has configured, or has configured differently."""
-        key = hashlib.sha256(request).digest()
+        key = _configuration_key(request)
         process = self._process_of.get(current) if current is not None else None
         if current is not None and process is not None and (current.is_configured or process is self._spare):
             self._claim(process, key)
@@ -118,9 +124,17 @@ class Pool:
             self._ending.add(task)
             task.add_done_callback(self._ending.discard)
 
-    def _crashed(self, process: ProviderProcess) -> None:
-        self.crashed.append(process)
+    def _ended(self, process: ProviderProcess) -> None:
         if process is self._spare:
             self._spare = None
         with suppress(KeyError):
             del self._configured[process]
+
+
+def _configuration_key(request: bytes) -> bytes:
+    """The same for requests that configure the same; not the request itself, in which there are credentials."""
+    try:
+        told = repr([field for field in fields_of(request) if field[0] != _CLIENT_CAPABILITIES]).encode()
+    except ValueError:
+        told = request
+    return hashlib.sha256(told).digest()

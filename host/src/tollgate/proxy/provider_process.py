@@ -24,6 +24,7 @@ START_SECONDS = 60.0
 """What go-plugin allows a plugin to begin."""
 GRACE_SECONDS = 2.0
 _CHUNK_BYTES = 65536
+_MAX_CHUNKS = 64
 
 
 class ProviderProcess:
@@ -128,7 +129,6 @@ class ProviderProcess:
 
     async def _watch(self) -> None:
         exit_code = await self._child.wait()
-        self._read_errors()
         self._read_output()
         self._fail(f"it {describe_exit(exit_code)} before it listened")
         if not self._is_stopping:
@@ -137,6 +137,9 @@ class ProviderProcess:
             self._on_end(self)
 
     def _finish(self) -> None:
+        for _ in range(_MAX_CHUNKS):  # something else may hold its pipe, and write to it without end
+            if not self._read_errors():
+                break
         for line in self._cutter.end():
             self._said(line)
         for fd in (self._child.stdout_fd, self._child.stderr_fd):
@@ -159,9 +162,12 @@ class ProviderProcess:
         elif len(line) > MAX_LINE_BYTES:
             self._fail("it answered with something other than a plugin's handshake")
 
-    def _read_errors(self) -> None:
-        for line in self._cutter.feed(self._read(self._child.stderr_fd)):
+    def _read_errors(self) -> bool:
+        """Takes what there is for now; False if there was nothing."""
+        data = self._read(self._child.stderr_fd)
+        for line in self._cutter.feed(data):
             self._said(line)
+        return bool(data)
 
     def _read(self, fd: int) -> bytes:
         if fd < 0:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
+from tollgate.proxy.fields import fields_of
 from tollgate.proxy.http2.headers import Headers
 from tollgate.proxy.http2.stream import Stream
 from tollgate.proxy.last_words import LineCutter
 
-_DATA_TAG, _CHANNEL_TAG = 0x12, 0x08
+_DATA = 2
 
 
 class Drain:
@@ -42,26 +43,8 @@ class Drain:
 
 
 def printed(message: bytes) -> bytes:
-    """The bytes that a `StdioData` message carries: field 2, whatever comes before it."""
-    at = 0
-    while at < len(message):
-        tag = message[at]
-        at += 1
-        value, at = _varint(message, at)
-        if tag == _DATA_TAG:
-            return message[at : at + value]
-        if tag != _CHANNEL_TAG:
-            break
-    return b""
-
-
-def _varint(message: bytes, at: int) -> tuple[int, int]:
-    value = shift = 0
-    while at < len(message):
-        byte = message[at]
-        at += 1
-        value |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            break
-    return value, at
+    """The bytes that a `StdioData` message carries."""
+    try:
+        return next((content for number, content in fields_of(message) if number == _DATA), b"")
+    except ValueError:
+        return b""
