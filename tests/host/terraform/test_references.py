@@ -33,7 +33,7 @@ def in_root(expressions: Json, **members: Any) -> dict[str, list[str]]:
     ],
 )
 def test_a_reference_means_the_resource_it_begins_with(listed: list[str], found: list[str]) -> None:
-    assert in_root({"subnet_id": refers(*listed)}) == ({"subnet_id": found} if found else {})
+    assert in_root({"subnet_id": refers(*listed)}) == {"subnet_id": found}
 
 
 def test_nested_blocks_have_dotted_names() -> None:
@@ -65,8 +65,8 @@ def test_references_inside_a_module_stay_inside_its_instance() -> None:
 
 def test_references_pass_through_a_module_output_and_a_module_variable() -> None:
     found = references(SHAPES["modules"]())
-    assert found['module.web["a.b"].aws_instance.web'] == {"subnet_id": ["module.vpc.aws_subnet.a[1]"]}
-    assert found['module.web["c]d"].aws_instance.web'] == {"subnet_id": ["module.vpc.aws_subnet.a[1]"]}
+    assert found['module.web["a.b"].aws_instance.web'] == {"subnet_id": ["module.vpc.aws_subnet.a[1]"], "name": []}
+    assert found['module.web["c]d"].aws_instance.web'] == {"subnet_id": ["module.vpc.aws_subnet.a[1]"], "name": []}
 
 
 def test_each_value_leads_to_the_same_instance_of_what_is_iterated() -> None:
@@ -131,7 +131,7 @@ def test_a_circle_of_references_ends() -> None:
         resource_change("aws_x", "y", change(["no-op"], {}, {}), module="module.m"),
         configuration=configuration({"module_calls": {"m": call}}),
     )
-    assert references(document) == {"module.m.aws_x.y": {}}
+    assert references(document) == {"module.m.aws_x.y": {"id": []}}
 
 
 def test_configuration_has_constants_and_what_the_plan_tells_of_the_rest() -> None:

@@ -14,12 +14,14 @@ _META = frozenset({"count", "for_each", "depends_on", "provider", "lifecycle", "
 def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str]]:
     """For each argument, the addresses of the resources and data sources it refers to, as its module names them.
 
-    Local values are followed, and `each` leads to what `for_each` refers to. A nested block counts as one argument.
+    Local values are followed, and `each` leads to what `for_each` refers to. A nested block counts as one argument. An
+    argument whose expression leads to no resource is named all the same, so that it can be told from one left out.
     """
     module, rest = index.split(address)
     if module is None:
         return {}
     found: dict[str, dict[str, None]] = {}
+    expressed: set[str] = set()
     for block in module.find(rest):
         each = block.body.attribute("for_each")
         trail = _Trail(module, each)
@@ -27,7 +29,9 @@ def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str
             name = item.name if isinstance(item, Attribute) else nested_type(item)
             if name not in _META:
                 found.setdefault(name, {}).update(dict.fromkeys(trail.of_item(item)))
-    return {name: list(addresses) for name, addresses in found.items() if addresses}
+                if isinstance(item, Attribute) and any(True for _ in expressions_in(item.value)):
+                    expressed.add(name)
+    return {name: list(addresses) for name, addresses in found.items() if addresses or name in expressed}
 
 
 @attrs.define

@@ -61,7 +61,10 @@ class Blocks:
         return self._read[name]
 
     def references(self, block: Block, module_address: str, key: str) -> dict[str, list[str]]:
-        """The resources that each argument refers to, for one instance."""
+        """The resources that each argument refers to, for one instance; none where its expression leads to no resource.
+
+        Such an argument is named all the same: a reader must be able to tell it from one that was left out.
+        """
         if not block.references and not block.keyed_references:
             return {}
         scope = Scope(module=module_address, key=key, repetition=block.repetition)
@@ -74,8 +77,7 @@ class Blocks:
         return shared | self._resolve(block.keyed_references, scope) if block.keyed_references else shared
 
     def _resolve(self, references: References, scope: Scope) -> dict[str, list[str]]:
-        found = ((argument, self._resolver.resolve(listed, scope)) for argument, listed in references)
-        return {argument: addresses for argument, addresses in found if addresses}
+        return {argument: self._resolver.resolve(listed, scope) for argument, listed in references}
 
 
 def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
