@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -277,3 +278,44 @@ async def test_what_a_provider_says_goes_into_terraforms_log(tmp_path: Path) -> 
     async with gate_of(write_provider(tmp_path), TF_LOG="debug", TF_LOG_PATH=str(log)) as gate:
         await gate.start()
     assert "[DEBUG] provider.terraform-provider-fake_v1.0.0: a line on standard error" in log.read_text()
+
+
+HOST = """
+import asyncio, os, sys
+from pathlib import Path
+from tollgate.proxy.address import Address
+from tollgate.proxy.gate import ProviderGate
+from tollgate.proxy.premises import Premises
+from tollgate.proxy.source import Executable
+
+async def main():
+    file = Path(sys.argv[1])
+    gate = ProviderGate(Address("h", "n", "t"), Executable(file), Premises(os.environ, file.parent), print)
+    await gate.start()
+    print(gate.processes[0], flush=True)
+    await asyncio.sleep(60)
+
+asyncio.run(main())
+"""
+
+
+@pytest.mark.parametrize("signal_number", [signal.SIGKILL, signal.SIGTERM, signal.SIGHUP])
+async def test_no_provider_outlives_the_gate(tmp_path: Path, signal_number: int) -> None:
+    host = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", HOST, str(write_provider(tmp_path)), stdout=asyncio.subprocess.PIPE
+    )
+    assert host.stdout is not None
+    with anyio.fail_after(30):
+        process = int(await host.stdout.readline())
+        os.kill(process, 0)
+        host.send_signal(signal_number)
+        await host.wait()
+        while Path(f"/proc/{process}/environ").exists() and _is_running(process):
+            await asyncio.sleep(0.02)
+
+
+def _is_running(process: int) -> bool:
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False

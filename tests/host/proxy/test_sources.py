@@ -117,6 +117,12 @@ def test_a_package_that_the_lock_file_does_not_trust_is_left_to_terraform(root: 
     assert "is not one that .terraform.lock.hcl trusts" in sources.left_out[ADDRESS]
 
 
+def test_a_provider_that_nobody_wants_is_not_looked_at(root: Path) -> None:
+    lock(root, "h1:another=")
+    sources = find_sources(root, {"HOME": str(root)}, is_wanted=lambda address: address != ADDRESS)
+    assert (sources.usable, sources.left_out) == ({}, {})
+
+
 def test_a_lock_without_hashes_trusts_what_is_there(root: Path) -> None:
     lock(root)
     assert ADDRESS in find_sources(root, {"HOME": str(root)}).usable

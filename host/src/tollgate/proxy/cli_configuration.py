@@ -5,15 +5,14 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from tollgate.config.hcl import read_hcl
 from tollgate.config.position import SourceFile
 from tollgate.config.tree import Body
 from tollgate.config.value import NeedsEvaluation, plain_from_value
 from tollgate.proxy.address import Address
-
-EngineKind = Literal["terraform", "opentofu"]
+from tollgate.terraform.engine import EngineKind
 
 _OVERRIDES = re.compile(rb"(?m)^(\s*dev_overrides)\s*\{")
 

@@ -1,17 +1,18 @@
 """Where real providers come from: installed packages, developers' builds, and providers that already run."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import attrs
 
 from tollgate.proxy import lock_file, reattach
 from tollgate.proxy.address import DEFAULT_HOST, Address
-from tollgate.proxy.cli_configuration import EngineKind, dev_overrides
+from tollgate.proxy.cli_configuration import dev_overrides
 from tollgate.proxy.lock_file import Lock
 from tollgate.proxy.package import executable_in, package_hash, platform_name
 from tollgate.proxy.reattach import Reattachment
+from tollgate.terraform.engine import EngineKind
 
 _DEFAULT_HOSTS: dict[EngineKind, str] = {"terraform": DEFAULT_HOST, "opentofu": "registry.opentofu.org"}
 
@@ -46,8 +47,15 @@ class Sources:
     left_out: dict[Address, str]
 
 
-def find_sources(root: Path, environ: Mapping[str, str], *, kind: EngineKind = "terraform") -> Sources:
-    """Every provider that is installed for a root module, checked against its lock file, or stands in for one.
+def find_sources(
+    root: Path,
+    environ: Mapping[str, str],
+    *,
+    kind: EngineKind = "terraform",
+    data_folder: Path | None = None,
+    is_wanted: Callable[[Address], bool] = lambda _: True,
+) -> Sources:
+    """The providers of a root module: those that run, those in development, and the installed ones that it locks.
 
     It reads whole packages, some of hundreds of megabytes: call it in a thread.
 
@@ -55,29 +63,33 @@ def find_sources(root: Path, environ: Mapping[str, str], *, kind: EngineKind = "
         root: the root module's folder.
         environ: the user's environment.
         kind: the engine, which decides what a provider's short name means.
+        data_folder: where providers are installed; by default what TF_DATA_DIR says, or `.terraform`.
+        is_wanted: which providers matter; the packages of others are not even read.
     """
-    default_host = _DEFAULT_HOSTS[kind]
-    usable: dict[Address, Source] = {}
-    left_out: dict[Address, str] = {}
-    running = reattach.reattachments_from_text(environ.get(reattach.VARIABLE, ""), default_host=default_host)
-    usable.update({address: Running(reattachment) for address, reattachment in running.items()})
-    for address, folder in dev_overrides(environ, kind=kind, default_host=default_host).items():
-        file = folder if folder.is_file() else executable_in(root / folder, address.type)
-        if address in running:
-            continue
-        if file is None:
-            left_out[address] = f"there is no terraform-provider-{address.type} in {folder}, its development override"
-        else:
-            usable[address] = Executable(file)
-    data_folder = root / environ.get("TF_DATA_DIR", ".terraform")
+    host = _DEFAULT_HOSTS[kind]
+    data = data_folder or root / environ.get("TF_DATA_DIR", ".terraform")
+    found: dict[Address, Source | str] = {}
+    for address, reattachment in reattach.reattachments_from_text(
+        environ.get(reattach.VARIABLE, ""), default_host=host
+    ).items():
+        found[address] = Running(reattachment)
+    for address, folder in dev_overrides(environ, kind=kind, default_host=host).items():
+        found.setdefault(address, _developed(address, root / folder))
     for address, lock in _locks(root).items():
-        if address not in usable and address not in left_out:
-            found = _installed(address, lock, data_folder)
-            if isinstance(found, Executable):
-                usable[address] = found
-            else:
-                left_out[address] = found
-    return Sources(usable=usable, left_out=left_out)
+        if address not in found and is_wanted(address):
+            found[address] = _installed(address, lock, data)
+    wanted = {address: source for address, source in found.items() if is_wanted(address)}
+    return Sources(
+        usable={address: source for address, source in wanted.items() if not isinstance(source, str)},
+        left_out={address: reason for address, reason in wanted.items() if isinstance(reason, str)},
+    )
+
+
+def _developed(address: Address, place: Path) -> Executable | str:
+    file = place if place.is_file() else executable_in(place, address.type)
+    if file is None:
+        return f"there is no terraform-provider-{address.type} in {place}, its development override"
+    return Executable(file)
 
 
 def _locks(root: Path) -> dict[Address, Lock]:
