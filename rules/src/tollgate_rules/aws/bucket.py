@@ -9,12 +9,14 @@ from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements
 from tollgate_rules.companions import Beside, JudgeAmong
 from tollgate_rules.demands import Judge, must_be_true, one_must_pass
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_set, undecided
+from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_set, leaves_out, undecided
 
 BUCKET_POLICIES = ("aws_s3_bucket", "aws_s3_bucket_policy")
 EVERYONE = "http://acs.amazonaws.com/groups/global/AllUsers"
 AUTHENTICATED = "http://acs.amazonaws.com/groups/global/AuthenticatedUsers"
 
+_WRITTEN_OUT = "access_control_policy[*].grant[*]"
+_HEARD = "no statement denies plain HTTP."
 _CANNED = {
     "public-read": {EVERYONE: {"READ"}},
     "public-read-write": {EVERYONE: {"READ", "WRITE"}},
@@ -35,7 +37,7 @@ def denies_plain_http(policy: Resource) -> Iterator[Verdict]:
     """Demands that a bucket policy refuses callers over plain HTTP; a resource without a policy does not."""
     document = policy.value("policy")
     if is_open(document):
-        yield undecided("policy", document)
+        yield Problem("policy", _HEARD) if leaves_out(policy, "policy") else undecided("policy", document)
         return
     try:
         listed = statements(document) if is_set(document) else ()
@@ -43,7 +45,7 @@ def denies_plain_http(policy: Resource) -> Iterator[Verdict]:
         yield Undecided("policy", str(error))
         return
     if not any(map(_is_denial_of_plain_http, listed)):
-        yield Problem("policy", "no statement denies plain HTTP.")
+        yield Problem("policy", _HEARD)
 
 
 def _is_denial_of_plain_http(statement: Statement) -> bool:
@@ -60,7 +62,8 @@ def acl_must_not_grant(group: str, *permissions: str, otherwise: str) -> Judge:
     def judge(resource: Resource) -> Iterator[Verdict]:
         canned = resource.value("acl")
         if is_open(canned):
-            yield undecided("acl", canned)
+            if not leaves_out(resource, "acl"):  # left out, it is private
+                yield undecided("acl", canned)
         elif isinstance(canned, str) and refused & _CANNED.get(canned, {}).get(group, set()):
             yield Problem("acl", otherwise)
         for path, grantee, granted in _grants(resource):
@@ -106,9 +109,9 @@ def _on_grant(path: tuple[Any, ...], granted: list[Any], refused: set[str], othe
 
 def _grants(resource: Resource) -> Iterator[tuple[tuple[Any, ...], Any, list[Any]]]:
     """Each grant, with whom it is for and what it gives, in the forms of the bucket and of its access list."""
-    for path, block in resource.values("access_control_policy[*].grant[*]"):
+    for path, block in () if leaves_out(resource, "access_control_policy") else resource.values(_WRITTEN_OUT):
         yield path, _member(resource, path, block, "grantee[0].uri"), [_member(resource, path, block, "permission")]
-    for path, block in resource.values("grant[*]"):
+    for path, block in () if leaves_out(resource, "grant") else resource.values("grant[*]"):
         listed = [value for _, value in resource.values((*path, "permissions", "*"))]
         yield path, _member(resource, path, block, "uri"), listed
 

@@ -10,7 +10,7 @@ from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements
 from tollgate_rules.companions import JudgeAmong
 from tollgate_rules.demands import Judge
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, undecided
+from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, leaves_out, undecided
 
 IDENTITY_POLICIES = (
     "aws_iam_policy",
@@ -38,7 +38,8 @@ def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
         path = at or _PATHS.get(resource.type, "policy")
         document = resource.value(path)
         if is_open(document):
-            return (undecided(path, document),)
+            # Left out, the provider reads what AWS gives it: a policy for its owner.
+            return () if leaves_out(resource, path) else (undecided(path, document),)
         if document is MISSING or document == "":
             return ()
         try:

@@ -13,7 +13,11 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),
     judge=must_be_between(
-        "max_password_age", 1, 90, otherwise="Passwords are valid for more than 90 days, or for ever."
+        "max_password_age",
+        1,
+        90,
+        otherwise="Passwords are valid for more than 90 days, or for ever.",
+        left_out="breaks",
     ),
     equivalents=("CKV_AWS_9",),
     packs=("production", "iam"),

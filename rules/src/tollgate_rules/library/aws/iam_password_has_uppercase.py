@@ -12,7 +12,9 @@ RULE = Rule(
     remediation="Set `require_uppercase_characters = true`.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),
-    judge=must_be_true("require_uppercase_characters", otherwise="Passwords need no capital letter."),
+    judge=must_be_true(
+        "require_uppercase_characters", otherwise="Passwords need no capital letter.", left_out="breaks"
+    ),
     equivalents=("CKV_AWS_15",),
     frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
     packs=("production", "iam"),

@@ -12,7 +12,9 @@ RULE = Rule(
     remediation="Set `password_reuse_prevention = 24`.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),
-    judge=must_be_between("password_reuse_prevention", 24, otherwise="Old passwords may be used again."),
+    judge=must_be_between(
+        "password_reuse_prevention", 24, otherwise="Old passwords may be used again.", left_out="breaks"
+    ),
     equivalents=("CKV_AWS_13",),
     frameworks=("CIS AWS 3.0.0 1.9", "NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
     packs=("production", "iam", "cis-aws"),

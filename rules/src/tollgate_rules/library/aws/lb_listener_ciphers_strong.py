@@ -28,7 +28,11 @@ RULE = Rule(
         "protocol",
         equals("HTTPS", "TLS"),
         must_not_be_one_of(
-            "ssl_policy", _WEAK, otherwise="Weak ciphers are accepted.", default="ELBSecurityPolicy-2016-08"
+            "ssl_policy",
+            _WEAK,
+            otherwise="Weak ciphers are accepted.",
+            default="ELBSecurityPolicy-2016-08",
+            left_out="breaks",
         ),
     ),
     equivalents=("CKV2_AWS_74",),

@@ -24,7 +24,7 @@ RULE = Rule(
     judge=only_if(
         "protocol",
         equals("HTTPS", "TLS"),
-        must_hold("ssl_policy", _is_modern, otherwise="Versions of TLS before 1.2 are accepted."),
+        must_hold("ssl_policy", _is_modern, otherwise="Versions of TLS before 1.2 are accepted.", left_out="breaks"),
     ),
     equivalents=("CKV_AWS_103",),
     frameworks=("NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),
