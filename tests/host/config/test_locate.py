@@ -128,7 +128,11 @@ def test_what_the_configuration_does_not_have_is_nowhere(index: ConfigurationInd
 
 
 def test_references_lead_through_local_values_for_each_and_nested_blocks(index: ConfigurationIndex) -> None:
-    assert references_of(index, "aws_s3_bucket.logs") == {"rule": ["aws_iam_role.all"], "grant": ["aws_iam_role.all"]}
+    assert references_of(index, "aws_s3_bucket.logs") == {
+        "tags": [],
+        "rule": ["aws_iam_role.all"],
+        "grant": ["aws_iam_role.all"],
+    }
     assert references_of(index, 'module.web["a"].aws_instance.app["x"]') == {
         "ami": ["data.aws_ami.a"],
         "subnet_id": ["aws_subnet.all"],
