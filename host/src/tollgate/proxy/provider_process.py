@@ -100,6 +100,7 @@ class ProviderProcess:
             await self._ask_to_end()
         await end_group(self._child, grace_seconds=GRACE_SECONDS)
         self._finish()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def _ask_to_end(self) -> None:
         with suppress(GrpcStatusError, TimeoutError):
