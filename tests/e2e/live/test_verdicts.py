@@ -44,6 +44,15 @@ def test_a_failed_post_plan_is_terraform_s_error_at_the_attribute_and_the_exit_c
     assert failed == ["aws_vpc.main"]
 
 
+def test_every_instance_of_a_block_is_told_of_and_stopped_and_has_its_own_row(open_live: Open) -> None:
+    live = open_live('provider "aws" {}\nresource "aws_vpc" "many" {\n  count = 3\n  cidr_block = "10.0.0.0/16"\n}\n')
+    live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [_finding()]}])
+    ended = live.tollgate("plan", "-no-color", "--report=json=report.json", check=1)
+    assert ended.err.count("The network is too large.") == 3
+    report = json.loads((live.folder / "report.json").read_text())
+    assert [one["address"] for one in report["resources"]] == [f"aws_vpc.many[{number}]" for number in range(3)]
+
+
 def test_a_warning_does_not_stop_anything_and_is_said_once_between_plan_and_apply(open_live: Open) -> None:
     live = open_live(MAIN)
     warning = {"type": "aws_vpc", "status": "warn", "findings": [_finding(status="warn")]}

@@ -154,7 +154,7 @@ class Applying:
         results = await context.chain.call(hook, subject)
         known = place_at(step.change.address) if step.change is not None else step.place
         context.ledger.record(results, known, step.note.token)
-        return Outcome(self.instance, hook, step.place, results)
+        return Outcome(self.instance, hook, step.place, results, known.address or step.note.token)
 
     def _keep(self, step: Step, response: pb.ApplyResourceChange.Response, outcome: Outcome | None) -> None:
         """Puts the annotations into the private data of the new object."""

@@ -74,7 +74,7 @@ class Instance:
         context = self.context
         results = await context.chain.call(hook, subject)
         context.ledger.record(results, place, token)
-        return Outcome(self, hook, place, results)
+        return Outcome(self, hook, place, results, token)
 
 
 @attrs.frozen
@@ -85,6 +85,7 @@ class Outcome:
     hook: str
     place: Place
     results: Sequence[RawResult] = ()
+    token: str = ""
 
     def diagnostics(self, shape: Shape, *, may_fail: bool = True) -> list[pb.Diagnostic]:
         """What Terraform is to show; errors are warnings where nothing may fail."""
@@ -96,10 +97,15 @@ class Outcome:
                 summary = f"Integration {result.integration} failed at {self.hook}"
                 found.append(diagnostic(summary, spoken.error, is_error=may_fail and spoken.is_error))
             for finding in spoken.findings:
-                if finding.outcome in ("fail", "warn", "overridden") and context.said.is_new(finding, self.place):
+                if finding.outcome in ("fail", "warn", "overridden") and context.said.is_new(finding, self._where):
                     is_error = may_fail and finding.outcome == "fail"
                     found.append(finding_diagnostic(finding, shape, is_error=is_error))
         return found
+
+    @property
+    def _where(self) -> str:
+        """What names the resource: the one that was taken, where it may be any of several."""
+        return self.place.address or self.token or self.place.block or ""
 
     @property
     def is_blocking(self) -> bool:

@@ -57,7 +57,7 @@ class Planning:
     async def _planned(
         self, request: pb.PlanResourceChange.Request, note: Note, shape: Shape, forward: Forward
     ) -> bytes:
-        instance = self.instance
+        instance, token = self.instance, note.token or new_token()
         first = self._first_legs.pop(note.token, None) if is_null(request.prior_state) else None
         before, _ = object_from_wire(request.prior_state, shape)
         config, _ = object_from_wire(request.config, shape)
@@ -72,7 +72,7 @@ class Planning:
             sides = Sides(before=before, after=proposed, unknown=unknown, config=config, stored=_mask(stored))
             action: Action = "create" if before is None else "delete" if proposed is None else "update"
             subject = self._subject(request, place, action, sides, shape, stored)
-            outcome = await instance.call("pre-plan", subject, place, note.token)
+            outcome = await instance.call("pre-plan", subject, place, token)
             diagnostics = outcome.diagnostics(shape)
             if outcome.is_blocking:
                 return _refusal(request, diagnostics)
@@ -82,7 +82,6 @@ class Planning:
             return response.SerializeToString()
         after, unknown = object_from_wire(response.planned_state, shape)
         sides = Sides(before=before, after=after, unknown=unknown, config=config, stored=_mask(stored))
-        token = note.token or new_token()
         if first is None and before is not None and self._is_replaced(response, sides, place):
             paths = [_steps(path) for path in response.requires_replace]
             self._first_legs[token] = FirstLeg(before=before, place=place, stored=stored, replace_paths=paths)

@@ -46,7 +46,9 @@ class Reading:
         before, _ = object_from_wire(request.current_state, shape)
         stored = instance.stored(request.type_name, before, note.token)
         place = instance.place("managed", request.type_name, None, stored)
-        outcome = await instance.call("pre-refresh", self._object(request, place, before, None, shape, stored), place)
+        token = note.token or new_token()
+        subject = self._object(request, place, before, None, shape, stored)
+        outcome = await instance.call("pre-refresh", subject, place, token)
         diagnostics = outcome.diagnostics(shape, may_fail=may_fail)
         if outcome.is_blocking and may_fail:
             refusal = pb.ReadResource.Response(
@@ -59,12 +61,12 @@ class Reading:
             return _with_note(response, note, request.type_name)
         after, _ = object_from_wire(response.new_state, shape)
         subject = self._object(request, place, before, after, shape, stored)
-        outcome = await instance.call("post-refresh", subject, place)
+        outcome = await instance.call("post-refresh", subject, place, token)
         response.diagnostics.extend(outcome.diagnostics(shape, may_fail=may_fail))
         update = updated(note.records, outcome.results, versions=context.versions(), now=context.now)
         context.warnings += update.dropped
         if update.records != note.records:
-            note = Note(note.token or new_token(), update.records)
+            note = Note(token, update.records)
         return _with_note(response, note, request.type_name)
 
     async def data_source(self, data: bytes, forward: Forward) -> bytes:
@@ -80,7 +82,8 @@ class Reading:
         config, unknown = object_from_wire(request.config, shape)
         place = instance.place("data", request.type_name, config)
         sides = Sides(before=None, after=None, unknown=unknown, config=config)
-        outcome = await instance.call("pre-refresh", self._data(request, place, sides, shape), place)
+        token = new_token()
+        outcome = await instance.call("pre-refresh", self._data(request, place, sides, shape), place, token)
         diagnostics = outcome.diagnostics(shape, may_fail=may_fail)
         if outcome.is_blocking and may_fail:
             return pb.ReadDataSource.Response(state=request.config, diagnostics=diagnostics).SerializeToString()
@@ -89,7 +92,7 @@ class Reading:
         if not errors_in(response.diagnostics):
             after, _ = object_from_wire(response.state, shape)
             sides = Sides(before=None, after=after, config=config)
-            outcome = await instance.call("post-refresh", self._data(request, place, sides, shape), place)
+            outcome = await instance.call("post-refresh", self._data(request, place, sides, shape), place, token)
             response.diagnostics.extend(outcome.diagnostics(shape, may_fail=may_fail))
         return response.SerializeToString()
 

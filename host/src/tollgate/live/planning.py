@@ -70,7 +70,9 @@ async def _look_at(bench: Bench, context: Context, plan: SavedPlan, plan_file: P
     notes = notes_in_plan_file(plan_file)
     resources = list(plan.resources())
     bench.rows = [_row(resource) for resource in resources]
-    bench.ledger.settle({note.token: address for (address, _), note in notes.items() if note.token}, bench.rows)
+    addresses = {note.token: address for (address, _), note in notes.items() if note.token}
+    bench.ledger.settle(addresses, bench.rows)
+    bench.said.settle(addresses)
     for hook in ("pre-plan", "post-plan"):
         asked = bench.ledger.asked(hook)
         for resource in resources:
