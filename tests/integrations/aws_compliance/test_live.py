@@ -245,6 +245,12 @@ def test_a_plan_that_does_not_fit_the_quota_is_stopped(aws: Any, moto_url: str, 
     assert told(stage(several[:4], endpoint_url=moto_url)) == []
 
 
+def test_a_quota_that_aws_does_not_tell_does_not_hide_the_others(aws: Any, moto_url: str, make: Make) -> None:
+    several = [make("aws_internet_gateway", name=f"n{n}", provider=HERE) for n in range(6)]
+    found = told(stage([make("aws_eip", provider=HERE), *several], endpoint_url=moto_url))
+    assert [(rule, status) for rule, status, _ in found] == [("live_quotas", "fail"), ("live_quotas", "warn")]
+
+
 def test_a_value_that_nothing_has_yet_is_pointed_out(aws: Any, moto_url: str, make: Make) -> None:
     ec2 = aws("ec2")
     subnet = ec2.describe_subnets()["Subnets"][0]["SubnetId"]
@@ -253,9 +259,24 @@ def test_a_value_that_nothing_has_yet_is_pointed_out(aws: Any, moto_url: str, ma
     right = make("aws_vpc", tags={"CostCenter": "webshop"}, provider=HERE)
     wrong = make("aws_vpc", tags={"CostCenter": "websop"}, provider=HERE)
     assert told(stage([right], endpoint_url=moto_url, required_tags=rules)) == []
-    assert told(stage([wrong], endpoint_url=moto_url, required_tags=rules)) == [
-        ("live_tag_values", "warn", f"Nothing in {REGION} has CostCenter = 'websop' yet; did you mean 'webshop'?")
+    again = make("aws_vpc", name="y", tags={"CostCenter": "websop"}, provider=HERE)
+    assert told(stage([wrong, again], endpoint_url=moto_url, required_tags=rules)) == [
+        (
+            "live_tag_values",
+            "warn",
+            f"Nothing in {REGION} has CostCenter = 'websop' yet (here and on 1 more); did you mean 'webshop'?",
+        )
     ]
+    assert (
+        told(
+            stage(
+                [make("aws_vpc", tags={"Team": "a"}, provider=HERE)],
+                endpoint_url=moto_url,
+                required_tags={"Team": {"in_use": True}},
+            )
+        )
+        == []
+    )
 
 
 def test_the_metadata_tell_the_account_and_what_was_not_checked(aws: Any, moto_url: str, make: Make) -> None:
@@ -308,6 +329,9 @@ def test_no_credentials_are_told_once_with_the_way_to_pass_them_on(
         'pass them on with `env = ["AWS_*"]` for this integration, or set `profile`'
     )
     assert told(result) == [("live_account", "warn", sentence)]
+    assert result.findings[0].severity == "low"
+    guarded = stage([make("aws_vpc", **VPC)], endpoint_url=moto_url, allowed_accounts=[ACCOUNT])
+    assert guarded.findings[0].severity == "high"
     assert result.message == f"{OFFLINE}; {sentence}"
 
 

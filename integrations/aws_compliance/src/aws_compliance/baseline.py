@@ -14,21 +14,33 @@ from aws_compliance.levels import Levels
 
 EVERYWHERE = (
     "baseline",
-    "cloudfront_*tls*",
-    "cloudtrail_*",
-    "*_closed",
-    "*_encrypted*",
+    "*_encrypted",
+    "*_encrypted_at_rest",
+    "*_encrypted_in_transit",
+    "*_not_public",
     "*_logged",
+    "*_tls_modern",
     "*_https_only",
+    "cloudtrail_on",
+    "dynamodb_own_key",
     "iam_policy_not_admin",
     "kms_key_rotates",
-    "*_not_public",
-    "*_tls_modern",
+    "network_acl_rdp_closed",
+    "network_acl_ssh_closed",
+    "security_group_*database*",
+    "vpc_default_group_closed",
 )
-"""What `baseline = true` asks for: packs, and ids as globs; a rule that is not there yet is none."""
+"""What `baseline = true` asks for: a pack, and ids as globs; a rule that is not there is none."""
 
-IN_PRODUCTION = ("production", "*_backed_up", "*_deletion_protected", "*_in_backup_plan", "*_recoverable")
-"""What it asks for besides, of what is in production."""
+IN_PRODUCTION = (
+    "*_backed_up",
+    "*_deletion_protected",
+    "*_in_backup_plan",
+    "*_recoverable",
+    "final_snapshot_taken",
+    "s3_bucket_versioned",
+)
+"""What it asks for besides, of what is in production: backups, and protection from deletion."""
 
 
 class Baseline:

@@ -138,15 +138,13 @@ class Compliance:
 
     def _live_metadata(self, findings: list[Finding]) -> dict[str, Any]:
         from aws_compliance.live.errors import LiveError
+        from aws_compliance.live.run import not_checked
 
         try:
             account = self.account.number()
         except LiveError:
             account = None
-        return {
-            "account": account,
-            "not_checked": [finding.rule for finding in findings if finding.severity == "info"],
-        }
+        return {"account": account, "not_checked": not_checked(findings)}
 
     def _unplaced(self, judged: list[Resource]) -> list[str]:
         """What to say of resources whose region nothing tells."""

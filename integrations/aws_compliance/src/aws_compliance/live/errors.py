@@ -71,7 +71,7 @@ def live_error(error: Exception, service: str, operation: str) -> LiveError:
         return LiveError(f"AWS asks for fewer calls of {action} ({code}); try again later", reason="throttled")
     if code in _INVALID:
         return LiveError(f"AWS does not accept the credentials ({code})", reason="credentials", is_final=True)
-    said = f"{code}: {message}" if code else f"{name}: {_short(error)}"
+    said = f"{code}: {message}".rstrip(": ") if code else f"{name}: {_short(error)}"
     return LiveError(f"{action} was answered with {said}", reason="refused")
 
 
@@ -84,8 +84,9 @@ def _answer(error: Exception) -> tuple[str, str]:
     if not isinstance(response, dict):
         return "", ""
     body: Any = cast("dict[str, Any]", response).get("Error") or {}
-    return str(body.get("Code", "")), str(body.get("Message", ""))[:_LONGEST]
+    message = _short(body.get("Message", ""))
+    return str(body.get("Code", "")), "" if message.startswith("<") else message  # a proxy's page is no message
 
 
-def _short(error: Exception) -> str:
+def _short(error: object) -> str:
     return " ".join(str(error).split())[:_LONGEST]

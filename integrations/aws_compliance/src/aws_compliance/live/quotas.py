@@ -6,7 +6,9 @@ from typing import Any
 import attrs
 from tollgate_runtime import Finding, Resource
 
+from aws_compliance.live.account import Account
 from aws_compliance.live.check import LiveCheck, Subject
+from aws_compliance.live.errors import LiveError
 
 
 @attrs.frozen(kw_only=True)
@@ -113,12 +115,21 @@ QUOTAS = (
 
 
 def _run(subject: Subject) -> Iterator[Finding]:
+    """One quota that AWS does not tell does not keep the others from being judged."""
+    refused: LiveError | None = None
     for quota in QUOTAS:
         several = [resource for resource in subject.every if resource.type in quota.types and quota.of(resource)]
         for region, resources in _by_region(quota, several, subject).items():
             added = growth(resources)
-            if added > 0:
-                yield from _judge(quota, region, added, resources, subject)
+            try:
+                if added > 0:
+                    yield from _judge(quota, region, added, resources, subject)
+            except LiveError as error:
+                if error.reason != "refused":
+                    raise
+                refused = refused or error
+    if refused is not None:
+        raise refused
 
 
 def growth(resources: Iterable[Resource]) -> int:
@@ -134,8 +145,7 @@ def _by_region(quota: Quota, resources: list[Resource], subject: Subject) -> dic
 
 def _judge(quota: Quota, region: str, added: int, resources: list[Resource], subject: Subject) -> Iterator[Finding]:
     account = subject.account
-    answer = account.ask("service-quotas", "get_service_quota", region, ServiceCode=quota.service, QuotaCode=quota.code)
-    limit = int(answer["Quota"]["Value"])
+    limit = _limit(quota, region, account)
     service, operation, member = quota.count
     present = len(account.ask_all(service, operation, member, region, **quota.params))
     if present + added <= limit:
@@ -151,6 +161,18 @@ def _judge(quota: Quota, region: str, added: int, resources: list[Resource], sub
         f"--quota-code {quota.code} --desired-value {present + added} --region {region}",
         docs="https://docs.aws.amazon.com/servicequotas/latest/userguide/request-quota-increase.html",
     )
+
+
+def _limit(quota: Quota, region: str, account: Account) -> int:
+    """The account's own quota; for one that was never changed, AWS may know its default only."""
+    names = {"ServiceCode": quota.service, "QuotaCode": quota.code}
+    try:
+        answer = account.ask("service-quotas", "get_service_quota", region, **names)
+    except LiveError as error:
+        if "NoSuchResource" not in str(error):
+            raise
+        answer = account.ask("service-quotas", "get_aws_default_service_quota", region, **names)
+    return int(answer["Quota"]["Value"])
 
 
 CHECK = LiveCheck(id="live_quotas", what="the service quotas", run=_run)

@@ -1,9 +1,10 @@
 """Runs the live checks; one that gets no answer becomes a warning with the reason, and the others go on."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 from tollgate_runtime import Finding, Resource
+from tollgate_runtime.contract.findings import Severity
 
 from aws_compliance.checks import is_judged, rules_of
 from aws_compliance.config import Config
@@ -17,6 +18,7 @@ from aws_compliance.policy_files import PolicyMistakes, policy_from_json
 from aws_compliance.tag_policy import PolicyDocument
 from aws_compliance.wording import listed
 
+NOT_ASKED = "AWS could not be asked about"
 CHECKS = (amis.CHECK, references.CHECK, quotas.CHECK, permissions.CHECK, tag_values.CHECK)
 
 
@@ -28,7 +30,7 @@ def check_account(account: Account, config: Config, levels: Levels) -> list[Find
     try:
         number = account.number()
     except LiveError as error:
-        return [unanswered("live_account", "the account", error)]
+        return [_account_unknown(error, config)]
     if not allowed or number in allowed:
         return []
     message = f"These credentials are for account {number}; allowed is {listed(allowed, 'or')}"
@@ -40,6 +42,12 @@ def check_account(account: Account, config: Config, levels: Levels) -> list[Find
         remediation="Use the credentials of an allowed account; if the provider assumes a role, set `role_arn` to it.",
     )
     return [found]
+
+
+def _account_unknown(error: LiveError, config: Config) -> Finding:
+    """Where the account matters, not to know it weighs more."""
+    severity: Severity = "high" if Environments(config).allowed_accounts() else "low"
+    return unanswered("live_account", "the account", error, severity=severity)
 
 
 def fetch_policy(account: Account) -> PolicyDocument | None:
@@ -72,7 +80,7 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
     try:
         account.number()
     except LiveError as error:
-        yield unanswered("live_account", "the account", error)
+        yield _account_unknown(error, config)
         if error.is_final:
             return
     for check in CHECKS:
@@ -85,8 +93,12 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
             yield unanswered(check.id, check.what, error)
 
 
-def unanswered(check: str, what: str, error: LiveError) -> Finding:
+def unanswered(check: str, what: str, error: LiveError, *, severity: Severity = "low") -> Finding:
     """The warning that something could not be asked."""
-    return Finding(
-        rule=check, message=f"AWS could not be asked about {what}: {error}", severity="info", status="warn", path=()
-    )
+    message = f"{NOT_ASKED} {what}: {error}"
+    return Finding(rule=check, message=message, severity=severity, status="warn")
+
+
+def not_checked(findings: Iterable[Finding]) -> list[str]:
+    """The checks that AWS could not be asked about."""
+    return [finding.rule for finding in findings if finding.message.startswith(NOT_ASKED)]
