@@ -12,10 +12,14 @@ from tempfile import TemporaryFile
 
 import attrs
 from pyvider.testing import engines
+from tollgate.terraform import embedded
 
 from tests.host.launch import driver
 
-ENGINES = engines()
+ENGINES = {
+    name: [sys.executable, "-P", "-m", embedded.__name__] if name == "embedded" else argv
+    for name, argv in engines().items()
+}
 DRIVER = (sys.executable, driver.__file__)
 MAIN = """\
 variable "x" {

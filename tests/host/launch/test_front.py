@@ -1,6 +1,7 @@
 """The front and the gate: signals, terminals, and what happens if the front is killed."""
 
 import os
+import select
 import signal
 import subprocess
 import sys
@@ -111,8 +112,17 @@ def test_a_front_that_is_killed_leaves_the_apply_alone(root: Root) -> None:
     process.stdout.close()
     assert b"Apply complete! Resources: 2 added" in told
     assert len(root.state()["resources"]) == 2  # type: ignore[arg-type]
-    gate = (root.folder.parent / "trace").read_text().split()[1]
-    assert not Path("/proc", gate).exists() or Path("/proc", gate, "stat").read_text().split()[2] == "Z"
+    assert has_ended(int((root.folder.parent / "trace").read_text().split()[1]))
+
+
+def has_ended(process: int) -> bool:
+    try:
+        handle = os.pidfd_open(process)
+    except ProcessLookupError:
+        return True
+    ended, _, _ = select.select([handle], [], [], 30)
+    os.close(handle)
+    return bool(ended)
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -211,13 +221,13 @@ def test_ctrl_c_at_the_question_is_an_answer(long_root: Root) -> None:
     assert not (long_root.folder / "terraform.tfstate").exists()
 
 
-def test_nobody_waits_for_an_answer_when_the_front_is_gone(long_root: Root) -> None:
-    long_root.write(MAIN).init()
+def killed_while_asking(root: Root, *arguments: str) -> bytes:
+    """Kills the front while a question is open, with an input that never ends; what is said until all have ended."""
     read_end, write_end = os.pipe()
     process = subprocess.Popen(
-        [*DRIVER, "apply", "-no-color"],
-        cwd=long_root.folder,
-        env=long_root.environ,
+        [*DRIVER, *arguments],
+        cwd=root.folder,
+        env=root.environ,
         stdin=read_end,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -225,18 +235,17 @@ def test_nobody_waits_for_an_answer_when_the_front_is_gone(long_root: Root) -> N
     os.close(read_end)
     read_until(process, b"Enter a value:")
     process.kill()
-    assert process.stdout is not None
-    rest = process.stdout.read()
-    process.stdout.close()
-    process.wait()
+    rest, _ = process.communicate()
     os.close(write_end)
-    assert b"error asking for approval: interrupted" in rest
+    return rest
+
+
+def test_nobody_waits_for_an_answer_when_the_front_is_gone(long_root: Root) -> None:
+    long_root.write(MAIN).init()
+    assert b"error asking for approval: interrupted" in killed_while_asking(long_root, "apply", "-no-color")
     assert not (long_root.folder / "terraform.tfstate").exists()
 
 
 def test_a_plan_that_waits_for_a_variable_ends_with_its_front(long_root: Root) -> None:
     long_root.write(MAIN.replace('default = "1"', "")).init()
-    terminal = on_terminal([*DRIVER, "plan"], long_root).wait_for("Enter a value:")
-    terminal.process.kill()
-    _, told = terminal.end()  # which is when nobody has the terminal any more
-    assert b"interrupt" in told.lower()
+    assert b"No value for required variable" in killed_while_asking(long_root, "plan")
