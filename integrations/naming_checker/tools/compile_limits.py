@@ -75,6 +75,8 @@ def tidied(resource_type: str, limit: Limit) -> Limit:
 
 def is_idle(key: str, value: Any, limit: Limit) -> bool:
     """Whether a part of a limit says nothing: an empty list, a least length of 1, a set that is the whole one."""
+    if key == "chars":
+        return value == "^"
     return not value or (key == "min" and value < 2) or (key in ("first", "last") and value == limit.get("chars"))
 
 

@@ -51,7 +51,7 @@ def shape_of(expression: str) -> Shape | None:
     except re.error:
         return None
     sets = _sequence(list(tree))
-    if sets.chars >= ALL:
+    if sets.chars >= ALL and sets.first >= ALL and sets.last >= ALL:
         return None
     low, high = tree.getwidth()
     plain = Shape(

@@ -165,6 +165,11 @@ def test_a_convention_asks_for_nothing_that_the_cloud_would_refuse(
     assert judge(config, made(kind, {attribute: bad})).status == "fail"
 
 
+def test_a_convention_that_gave_way_is_said(judge: Judge, made: Made) -> None:
+    result = judge({"prefix": "prod-"}, made("azurerm_storage_account", {"name": "logs"}))
+    assert result.message == "name 'logs' must start with 'prod' (Azure takes no 'prod-' here)"
+
+
 @pytest.mark.parametrize(
     ("chars", "words"),
     [

@@ -34,6 +34,7 @@ PREFIX = {"prefix": "prod-"}
         ("acme_thing", {"name": "x1"}, ("name",)),
         ("aws_sqs_queue", {"name_prefix": "x1-"}, ("name_prefix",)),
         ("aws_s3_bucket", {"bucket_prefix": "x1-"}, ("bucket_prefix",)),
+        ("kubernetes_secret", {"metadata": [{"generate_name": "x1-"}]}, ("metadata", 0, "generate_name")),
     ],
 )
 def test_the_name_is_what_the_type_calls_it(

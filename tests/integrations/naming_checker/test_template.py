@@ -136,6 +136,11 @@ def test_a_tag_known_only_after_apply_leaves_the_name_undecided(judge: Judge, ma
     ]
 
 
+def test_a_sensitive_tag_is_a_warning_because_apply_will_not_tell_it_either(judge: Judge, made: Made) -> None:
+    result = judge(TAGGED, made("acme_thing", {"name": "shop-logs", "tags": {"Owner": "(sensitive)"}}))
+    assert (result.status, [finding.status for finding in result.findings]) == ("warn", ["warn"])
+
+
 def test_what_is_wrong_whatever_an_unknown_part_may_be_fails_now(judge: Judge, made: Made) -> None:
     unknown = made("acme_thing", {"name": "logs"}, after_unknown={"tags": {"Owner": True}})
     assert judge(TAGGED, unknown).status == "fail"

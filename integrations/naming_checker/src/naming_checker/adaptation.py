@@ -35,7 +35,8 @@ def adapted(convention: Convention, entry: Entry) -> Convention:
         "separator": adapted_text(convention.separator or "", entry) or None,
     }
     real = {option: value for option, value in changes.items() if getattr(convention, option) != value}
-    return attrs.evolve(convention, **real) if real else convention
+    asked = {option: str(getattr(convention, option)) for option in real}
+    return attrs.evolve(convention, **real, adapted_from=asked) if real else convention
 
 
 def adapted_text(text: str, entry: Entry) -> str:

@@ -57,9 +57,14 @@ class Broken:
 
 @attrs.frozen
 class Undecided:
-    """Why it cannot be told before apply; it follows the name."""
+    """Why it cannot be told; it follows the name.
+
+    Attributes:
+        is_withheld: whether apply will not tell it either, because it is sensitive and not sent.
+    """
 
     why: str
+    is_withheld: bool = False
 
 
 Verdict = Broken | Undecided

@@ -36,6 +36,7 @@ class Convention:
     Attributes:
         tokens: the definitions of the template's tokens.
         decided_by: for each option that a rule has decided, what messages call that rule.
+        adapted_from: for each option that gave way to the cloud's limits, what the user has asked for.
     """
 
     prefix: str = ""
@@ -54,6 +55,7 @@ class Convention:
     skip: bool = False
     tokens: Mapping[str, list[str] | str | Token] = attrs.field(factory=dict[str, "list[str] | str | Token"])
     decided_by: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    adapted_from: Mapping[str, str] = attrs.field(factory=dict[str, str])
 
     @property
     def has_own_demands(self) -> bool:

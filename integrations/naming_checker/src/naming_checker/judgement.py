@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import attrs
+from msgspec.structs import replace
 from tollgate_runtime import Finding, Resource, Result, from_findings
 from tollgate_runtime.contract.paths import parse_path
 
@@ -15,7 +16,7 @@ from naming_checker.convention import Convention
 from naming_checker.names import NAME_TAG, Name, Unnamed, find_name
 from naming_checker.selection import Selection
 from naming_checker.suggestion import suggest
-from naming_checker.table import UNKNOWN_TYPE, Entry, entry_of
+from naming_checker.table import UNKNOWN_TYPE, Entry, cloud_of, entry_of
 from naming_checker.template_fill import outline
 
 NOT_NAMED = "resource_name_unknown"
@@ -119,26 +120,31 @@ def _judged(subject: Subject) -> Result:
 
 
 def _finding(subject: Subject, check: Check, verdict: Broken | Undecided, suggested: str | None) -> Finding:
-    name = subject.name
-    decided_by = subject.convention.decided_by.get(check.option) if check.is_own else None
-    behind = f" ({decided_by})" if decided_by else ""
     own = subject.convention.severity if check.is_own else None
-    if isinstance(verdict, Undecided):
-        return Finding(
-            check.id,
-            f"{_shown(name)} {verdict.why}{behind}",
-            severity=own or check.severity,
-            status="unknown",
-            path=parse_path(name.path),
-        )
-    return Finding(
+    said = verdict.why if isinstance(verdict, Undecided) else verdict.words()
+    finding = Finding(
         check.id,
-        f"{_shown(name)} {verdict.words()}{behind}",
-        severity=verdict.severity or own or check.severity,
+        f"{_shown(subject.name)} {said}{_background(subject, check)}",
+        severity=own or check.severity,
+        path=parse_path(subject.name.path),
+    )
+    if isinstance(verdict, Undecided):
+        return replace(finding, status="warn" if verdict.is_withheld else "unknown")
+    return replace(
+        finding,
+        severity=verdict.severity or finding.severity,
         status="warn" if verdict.is_soft else "fail",
-        path=parse_path(name.path),
         remediation=" ".join(_advice(subject, suggested)) or None,
     )
+
+
+def _background(subject: Subject, check: Check) -> str:
+    """Which rule has decided, and what was asked for before the cloud's limits were thought of."""
+    convention = subject.convention
+    told = [convention.decided_by[check.option]] if check.is_own and check.option in convention.decided_by else []
+    if check.option in convention.adapted_from:
+        told.append(f"{cloud_of(subject.resource.type)} takes no {convention.adapted_from[check.option]!r} here")
+    return f" ({'; '.join(told)})" if told else ""
 
 
 def _advice(subject: Subject, suggested: str | None) -> Iterator[str]:

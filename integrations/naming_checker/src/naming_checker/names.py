@@ -1,7 +1,6 @@
 """Which attribute is the name that a cloud and its people see, and what it says."""
 
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
@@ -11,8 +10,12 @@ from naming_checker.table import entry_of
 
 NAME_TAG = "tags.Name"
 NOT_SENT = "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
-GENERATED_LENGTHS = {"aws": 26, "google": 9}
-"""How many characters a provider adds to a `name_prefix`, by the beginning of the type."""
+GENERATED_LENGTHS = {"aws": 26, "google": 9, "kubernetes": 5}
+"""How many characters are added to a beginning such as `name_prefix`, by the beginning of the type."""
+
+_KUBERNETES_NAME = "metadata[0].name"
+_BEGINNINGS = {_KUBERNETES_NAME: "metadata[0].generate_name"}
+"""Where a beginning is not called like the name with `_prefix`."""
 
 _DICTATED = ("/aws/", "AWSServiceRole", "aws-controltower-", "aws-reserved/")
 """How names begin that AWS itself dictates."""
@@ -107,7 +110,7 @@ def _attribute(resource_type: str, names: Mapping[str, str]) -> str:
         if own is not None:
             return own
     if resource_type.startswith("kubernetes_"):
-        return "metadata[0].name"
+        return _KUBERNETES_NAME
     return entry_of(resource_type).attribute
 
 
@@ -123,9 +126,9 @@ def _whole(resource: Resource, text: str, path: str) -> Name:
 
 def _beginning(resource: Resource, attribute: str) -> Name | None:
     """What is given in place of a name, for a generated one to begin with."""
-    path = f"{attribute}_prefix"
-    value: Any = resource.current.get(path)
-    if not isinstance(value, str) or resource.value(path) in (UNKNOWN, SENSITIVE) or not value:
+    path = _BEGINNINGS.get(attribute) or f"{attribute}_prefix"
+    value = resource.value(path) if path in resource.current or attribute in _BEGINNINGS else MISSING
+    if not isinstance(value, str) or not value:
         return None
     length = GENERATED_LENGTHS.get(resource.type.partition("_")[0], GENERATED_LENGTHS["aws"])
     return Name(text=value, path=path, generated_length=length, start=_FIXED_STARTS.get(resource.type, ""))

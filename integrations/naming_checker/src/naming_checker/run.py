@@ -7,11 +7,10 @@ from tollgate_runtime import ConfigError, Operation, Resource, Result
 from tollgate_runtime.errors import ConfigMistake
 
 from naming_checker.config import Config
-from naming_checker.tally import Tally
-from naming_checker.template import check_tokens
 
 if TYPE_CHECKING:
     from naming_checker.judgement import Judge
+    from naming_checker.tally import Tally
 
 
 class Run:
@@ -23,8 +22,7 @@ class Run:
 
     def __init__(self, config: Config) -> None:
         self._config = config
-        self._tally = Tally()
-        mistakes = list(_mistakes(config))
+        mistakes = _mistakes(config)
         if mistakes:
             raise ConfigError(mistakes=mistakes)
 
@@ -35,6 +33,12 @@ class Run:
 
         return Judge(config=self._config, selection=Selection(self._config))
 
+    @cached_property
+    def _tally(self) -> "Tally":
+        from naming_checker.tally import Tally
+
+        return Tally()
+
     def judge(self, resource: Resource, workspace: str | None) -> Result:
         """The answer for one resource."""
         result = self._judge.judge(resource, workspace=workspace)
@@ -42,14 +46,17 @@ class Run:
         return result
 
     def conclude(self, operation: Operation, workspace: str | None) -> Result:
-        """The answer for the whole plan."""
+        """The answer for the whole plan; the next plan is counted anew."""
         from naming_checker.conclusion import conclude
 
-        tally, self._tally = self._tally, Tally()
+        tally = self._tally
+        del self._tally
         return conclude(operation, self._config, self._judge, tally, workspace=workspace)
 
 
 def _mistakes(config: Config) -> list[ConfigMistake]:
+    from naming_checker.template import check_tokens
+
     found: list[ConfigMistake] = []
     for number, rule in enumerate(config.rules):
         try:

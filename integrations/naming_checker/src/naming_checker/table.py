@@ -50,6 +50,14 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
 
 UNKNOWN_TYPE = Entry()
 
+_CLOUDS = {"aws": "AWS", "azurerm": "Azure", "google": "Google Cloud", "databricks": "Databricks"}
+
+
+def cloud_of(resource_type: str) -> str:
+    """What people call the cloud of a type."""
+    cloud = resource_type.partition("_")[0]
+    return _CLOUDS.get(cloud, cloud)
+
 
 def entry_of(resource_type: str) -> Entry:
     """What is known of a type; of one that nobody has heard of, that its name is called `name`."""

@@ -32,6 +32,7 @@ class Choice:
         is_certain: whether the first text is the one to suggest, so that nobody has to choose.
         missing: what would have to be there for the part to be told.
         is_unknown: whether only apply tells the part.
+        is_withheld: whether it is sensitive and was not sent.
     """
 
     token: str
@@ -40,6 +41,7 @@ class Choice:
     is_certain: bool = False
     missing: str = ""
     is_unknown: bool = False
+    is_withheld: bool = False
 
     def in_words(self) -> str:
         """What the part may be."""
@@ -110,7 +112,8 @@ def _choice(token: str, told: str | Marker, convention: Convention, entry: Entry
     if told is UNKNOWN:
         return Choice(token=token, is_unknown=True, missing=f"{_origin(definition)} is known only after apply")
     if told is SENSITIVE:
-        return Choice(token=token, is_unknown=True, missing=f"{_origin(definition)} is sensitive and was not sent")
+        why = f"{_origin(definition)} is sensitive and was not sent"
+        return Choice(token=token, is_unknown=True, is_withheld=True, missing=why)
     if told is MISSING or not told:
         if definition.default is None:
             return Choice(token=token, missing=f"{_origin(definition)} is not set")

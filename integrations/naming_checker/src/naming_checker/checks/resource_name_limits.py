@@ -7,9 +7,7 @@ from collections.abc import Iterator
 
 from naming_checker.check import Broken, Check, Subject
 from naming_checker.limit_words import demands
-from naming_checker.table import Limit
-
-_CLOUDS = {"aws": "AWS", "azurerm": "Azure", "google": "Google Cloud", "databricks": "Databricks"}
+from naming_checker.table import Limit, cloud_of
 
 
 def _judge(subject: Subject) -> Iterator[Broken]:
@@ -17,11 +15,11 @@ def _judge(subject: Subject) -> Iterator[Broken]:
     dictated = list(_dictated(subject))
     firm = [*dictated, *(_demands(entry.firm, subject) if entry.firm else ())]
     if firm:
-        yield Broken(sentence=f"would be refused by {_cloud(subject)}: it must {' and '.join(firm)}")
+        yield Broken(sentence=f"would be refused by {cloud_of(subject.resource.type)}: it must {' and '.join(firm)}")
     elif entry.soft:
         soft = list(_demands(entry.soft, subject))
         if soft:
-            sentence = f"may be refused by {_cloud(subject)}: it should {' and '.join(soft)}"
+            sentence = f"may be refused by {cloud_of(subject.resource.type)}: it should {' and '.join(soft)}"
             yield Broken(sentence=sentence, severity="low", is_soft=True)
 
 
@@ -36,11 +34,6 @@ def _dictated(subject: Subject) -> Iterator[str]:
         yield f"start with {name.start!r}"
     if not name.text.endswith(name.end):
         yield f"end with {name.end!r}"
-
-
-def _cloud(subject: Subject) -> str:
-    cloud = subject.resource.type.partition("_")[0]
-    return _CLOUDS.get(cloud, cloud)
 
 
 CHECK = Check(id="resource_name_limits", option="limits", severity="high", judge=_judge, is_own=False)

@@ -26,7 +26,8 @@ def _untold(subject: Subject, pieces: Pieces) -> Iterator[Verdict]:
     """What is left where a part is not to be told, although the rest fits."""
     for piece in pieces:
         if isinstance(piece, Choice) and piece.is_unknown:
-            yield Undecided(f"cannot be compared with {subject.convention.template!r}: {piece.missing}")
+            why = f"cannot be compared with {subject.convention.template!r}: {piece.missing}"
+            yield Undecided(why, piece.is_withheld)
             return
         if isinstance(piece, Choice) and piece.missing:
             template = subject.convention.template
