@@ -10,6 +10,7 @@ from tollgate_runtime.errors import ConfigMistake
 
 from policy_validator.config import OFF, Config
 from policy_validator.evaluator import Evaluator, RuleInfo
+from policy_validator.languages.python_rules import PythonRules
 from policy_validator.loading import LoadedSet
 from policy_validator.policy_file import Override
 from policy_validator.yaml_rules.operator import kind
@@ -69,7 +70,9 @@ def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
         for owner in (owners if not mistakes else ())
         if any(rows[name].owner is owner for name in standings)
     ]
-    return Settlement(standings, evaluators, mistakes)
+    in_python = [evaluator for evaluator in evaluators if isinstance(evaluator, PythonRules)]
+    others = [evaluator for evaluator in evaluators if not isinstance(evaluator, PythonRules)]
+    return Settlement(standings, [*([PythonRules.joined(in_python)] if in_python else []), *others], mistakes)
 
 
 def _of_config(config: Config) -> Iterable[Override]:

@@ -10,12 +10,22 @@ from policy_validator.evaluator import Language, Outcome, Plan, RuleInfo, Status
 _STATUS: dict[str, Status] = {"fail": "fail", "unknown": "unknown", "warn": "withheld"}
 
 
+Pair = tuple[RuleInfo, Rule]
+
+
 class PythonRules:
     """Rules of the shared rule model."""
 
     def __init__(self, rules: Iterable[Rule], *, language: Language = "built-in") -> None:
         self._pairs = [(info_of(rule, language), rule) for rule in rules]
-        self._by_type: dict[str, tuple[list[tuple[RuleInfo, Rule]], list[tuple[RuleInfo, Rule]]]] = {}
+        self._by_type: dict[str, tuple[list[Pair], list[Pair]]] = {}
+
+    @classmethod
+    def joined(cls, several: Iterable["PythonRules"]) -> "PythonRules":
+        """The rules of several as one, which looks a type up only once."""
+        made = cls(())
+        made._pairs = [pair for rules in several for pair in rules._pairs]
+        return made
 
     @property
     def rules(self) -> Sequence[RuleInfo]:
@@ -32,32 +42,37 @@ class PythonRules:
         """What the rules say of a resource that need not see the others."""
         if not is_judged(resource):
             return []
-        return [Outcome(info, resource, _verdicts(rule, resource, None)) for info, rule in self._alone(resource.type)]
+        alone, _ = self._for(resource.type)
+        return [Outcome(info, resource, _verdicts(rule, resource, None)) for info, rule in alone]
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """What the other rules say, those that see each resource among all of them."""
+        """What the rules say that see each resource among all of them.
+
+        One that can judge a resource by itself, too, is asked only where that left the resource open, and heard only
+        if the others of the plan speak against it.
+        """
         for resource in plan.resources:
-            for info, rule in self._among(resource.type) if is_judged(resource) else ():
-                if only is None or only(info, resource):
+            _, among = self._for(resource.type) if is_judged(resource) else ((), ())
+            for info, rule in among:
+                if only is not None and not only(info, resource):
+                    continue
+                if rule.needs_plan:
+                    yield Outcome(info, resource, _verdicts(rule, resource, plan))
+                elif _is_left_open(_verdicts(rule, resource, None)):
                     verdicts = _verdicts(rule, resource, plan)
-                    if rule.needs_plan or any(verdict.status == "fail" for verdict in verdicts):
+                    if any(verdict.status == "fail" for verdict in verdicts):
                         yield Outcome(info, resource, verdicts)
 
     def close(self) -> None:
         """There is nothing to end."""
 
-    def _alone(self, resource_type: str) -> list[tuple[RuleInfo, Rule]]:
-        return self._for_type(resource_type)[0]
-
-    def _among(self, resource_type: str) -> list[tuple[RuleInfo, Rule]]:
-        return self._for_type(resource_type)[1]
-
-    def _for_type(self, resource_type: str) -> tuple[list[tuple[RuleInfo, Rule]], list[tuple[RuleInfo, Rule]]]:
+    def _for(self, resource_type: str) -> tuple[list[Pair], list[Pair]]:
+        """The rules for a type: those that judge it by itself, and those that see the whole plan."""
         found = self._by_type.get(resource_type)
         if found is None:
             fitting = [pair for pair in self._pairs if pair[1].is_for(resource_type)]
             found = (
-                [pair for pair in fitting if not pair[1].needs_plan],
+                [pair for pair in fitting if pair[1].judge is not None],
                 [pair for pair in fitting if pair[1].judge_among is not None],
             )
             self._by_type[resource_type] = found
@@ -85,10 +100,14 @@ def info_of(rule: Rule, language: Language) -> RuleInfo:
 
 def _verdicts(rule: Rule, resource: Resource, plan: Plan | None) -> tuple[Verdict, ...]:
     try:
-        found = tuple(rule.check(resource, plan.siblings if plan else None))
+        found = rule.findings(resource, plan.siblings if plan else None)
     except Exception as error:  # noqa: BLE001 -- a rule may be anybody's code; that it raised is its verdict
         return (Verdict(status="error", message=f"it raised {type(error).__name__}: {error}"),)
     return tuple(map(_verdict, found)) if found else ()
+
+
+def _is_left_open(verdicts: tuple[Verdict, ...]) -> bool:
+    return bool(verdicts) and all(verdict.status in ("unknown", "withheld") for verdict in verdicts)
 
 
 def _verdict(finding: Finding) -> Verdict:
