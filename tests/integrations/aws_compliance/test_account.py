@@ -45,6 +45,14 @@ def test_things_are_made_in_allowed_regions_only(
     assert messages(judge(make(kind, provider=provider, **after), allowed_regions=["eu-*"])) == expected
 
 
+def test_the_region_of_the_environment_counts_where_nothing_else_tells_it(
+    judge: Judge, make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("AWS_REGION", "us-east-1")
+    assert judge(make("aws_vpc"), allowed_regions=["eu-*"]).status == "fail"
+    assert judge(make("aws_vpc"), allowed_regions=["eu-*"], region="eu-west-1").status == "success"
+
+
 def test_a_local_zone_belongs_to_its_region(make: Make) -> None:
     assert region_of(make("aws_subnet", availability_zone="us-west-2-lax-1a")) == "us-west-2"
 

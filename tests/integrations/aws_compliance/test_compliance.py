@@ -122,6 +122,15 @@ def test_each_provider_alias_is_judged_by_its_own_default_tags() -> None:
         assert client.call("post-plan", in_provider("west", {"Team": "platform"})).status == "fail"
 
 
+def test_what_was_unknown_in_the_plan_is_judged_before_it_is_made() -> None:
+    later = Resource(type="aws_vpc", action="create", after={"cidr_block": "x"}, after_unknown={"tags": True})
+    known = Resource(type="aws_vpc", action="create", after={"cidr_block": "x", "tags": {"Team": "a"}})
+    with connect(app, config={"required_tags": ["Owner"]}) as client:
+        assert [finding.status for finding in client.call("post-plan", later).findings] == ["unknown"]
+        assert client.call("pre-apply", known).status == "fail"
+        assert client.call("post-apply", known).status == "fail"
+
+
 def test_resources_of_other_providers_are_left_alone() -> None:
     with connect(app, config={"required_tags": ["Owner"]}) as client:
         other = Resource(type="azurerm_resource_group", action="create", after={"tags": {}})

@@ -61,10 +61,10 @@ def test_teams_are_told_by_the_tag_that_is_named(make: Make, play: Play) -> None
     assert set(metadata["by_team"]) == {"(none)", "prod", "x"}
 
 
-def test_one_resource_in_a_thousand_keeps_it_from_a_hundred_percent(make: Make, play: Play) -> None:
-    resources = [make("aws_vpc", name=f"n{n}", tags={"Owner": "x"}) for n in range(999)]
+def test_one_resource_in_many_keeps_it_from_a_hundred_percent(make: Make, play: Play) -> None:
+    resources = [make("aws_vpc", name=f"n{n}", tags={"Owner": "x"}) for n in range(299)]
     stage = play([*resources, make("aws_vpc", name="last", tags={})], {"required_tags": ["Owner"]}).stages
-    assert stage["plan-stage-complete"].message.startswith("Tags: 99% of 1000 taggable resources compliant")
+    assert stage["plan-stage-complete"].message.startswith("Tags: 99% of 300 taggable resources compliant")
 
 
 def test_a_plan_without_anything_to_tag_has_no_coverage(make: Make, play: Play) -> None:

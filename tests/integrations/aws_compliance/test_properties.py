@@ -154,7 +154,7 @@ EVERYTHING = Checks(
 )
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     kind=CARRYING,
     after=OBJECTS,

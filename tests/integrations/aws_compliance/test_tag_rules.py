@@ -257,7 +257,10 @@ PASTED: list[tuple[str, dict[str, Any], str]] = [
     (
         "aws_launch_template",
         {"tags": {"Env": "prod", "my:id": "x"}, "tag_specifications": [{"resource_type": "instance", "tags": {}}]},
-        'Add to the resource:\ntag_specifications {\n  tags = {\n    Env     = "prod"\n    "my:id" = "..."\n  }\n}',
+        (
+            'Add to the resource:\ntag_specifications {\n  resource_type = "instance"\n'
+            '  tags = {\n    Env     = "prod"\n    "my:id" = "..."\n  }\n}'
+        ),
     ),
 ]
 

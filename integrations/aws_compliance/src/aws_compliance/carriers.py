@@ -28,6 +28,7 @@ class Carrier:
         named: what to call it in a message; nothing for the resource itself.
         style: how its tags are written.
         takes_defaults: whether it gets the provider's default tags.
+        needs: what its block must say besides the tags.
         ignored: the globs of keys that others set; its tags have none of them.
     """
 
@@ -37,6 +38,7 @@ class Carrier:
     named: str = ""
     style: Style = "map"
     takes_defaults: bool = False
+    needs: str = ""
     ignored: tuple[str, ...] = ()
 
     def ignoring(self, patterns: tuple[str, ...]) -> "Carrier":
@@ -167,7 +169,8 @@ def _launched_by_template(resource: Resource, required: bool) -> Iterator[Carrie
 def _launched(name: str, tags: TagSet, path: Path) -> Carrier:
     kind = _LAUNCHED_TYPES.get(name, "")
     named = f"each {name or 'resource'} launched from it"
-    return Carrier(type=kind, tags=tags, path=path, named=named, style="tag_specifications")
+    needs = f'resource_type = "{name}"'
+    return Carrier(type=kind, tags=tags, path=path, named=named, style="tag_specifications", needs=needs)
 
 
 def _launched_by_fleet(resource: Resource, required: bool) -> Iterator[Carrier]:

@@ -150,7 +150,7 @@ class Compliance:
         """What to say of resources whose region nothing tells."""
         if not self.config.allowed_regions:
             return []
-        known = self.config.region
+        known = self.config.fallback_region
         unplaced = sum(region_of(resource, known) is None for resource in judged if not is_global(resource.type))
         if not unplaced:
             return []

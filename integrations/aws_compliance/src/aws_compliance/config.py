@@ -1,5 +1,6 @@
 """What a user may set."""
 
+import os
 from typing import Any, Literal
 
 import attrs
@@ -198,7 +199,10 @@ class Config:
         default=None, metadata=says("The role to assume before asking; the provider's own."), validator=_is_role
     )
     region: str | None = attrs.field(
-        default=None, metadata=says("The region to ask about where neither a resource nor its provider names one.")
+        default=None,
+        metadata=says(
+            "The region where neither a resource nor its provider names one; else AWS_REGION of the environment."
+        ),
     )
     dry_run: bool | None = attrs.field(
         default=None,
@@ -219,6 +223,11 @@ class Config:
         rules = self.required_tags.values() if isinstance(self.required_tags, dict) else ()
         if any(isinstance(rule, TagRule) and rule.in_use for rule in rules):
             raise ValueError("which values of a tag are in_use is asked of the account: set live = true")
+
+    @property
+    def fallback_region(self) -> str | None:
+        """The region where neither a resource nor its provider names one; the provider takes it from there too."""
+        return self.region or os.environ.get("AWS_REGION") or os.environ.get("AWS_DEFAULT_REGION")
 
     @property
     def has_baseline(self) -> bool:

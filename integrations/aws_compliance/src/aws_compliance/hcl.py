@@ -20,6 +20,7 @@ def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
         )
     argument = next((step for step in reversed(carrier.path) if isinstance(step, str)), "tags")
     body = _map("tags" if argument == "tag_specifications" else argument, tags)
+    body = f"{carrier.needs}\n{body}" if carrier.needs else body
     outer = carrier.path[0]
     return body if outer in ("tags", "volume_tags") else f"{outer} {{\n{_indented(body)}\n}}"
 

@@ -19,7 +19,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         allowed = environments.allowed(resource).regions
         if not allowed or resource.action == "update":  # what exists stays where it is
             return
-        region = region_of(resource, config.region)
+        region = region_of(resource, config.fallback_region)
         if region is UNKNOWN:
             yield Remark(kind="unknown", message="region is known only after apply", path=("region",))
         elif region is not None and not matches(region, allowed):

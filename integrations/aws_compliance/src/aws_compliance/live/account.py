@@ -1,6 +1,5 @@
 """The AWS account: each question bounded in time, asked once, and answered or explained."""
 
-import os
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -34,7 +33,7 @@ class Account:
     @property
     def region(self) -> str | None:
         """The region to ask about where nothing names one."""
-        return self._config.region or os.environ.get("AWS_REGION") or os.environ.get("AWS_DEFAULT_REGION")
+        return self._config.fallback_region
 
     def begin(self) -> None:
         """Begins a stage: the time for all its questions is counted from here."""
