@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 from tollgate.proxy.http2.headers import Headers
 
 if TYPE_CHECKING:
-    from tollgate.proxy.http2.connection import Connection
+    from tollgate.proxy.http2.speaker import Speaker
 
 
 class Receiver(Protocol):
@@ -18,7 +18,7 @@ class Receiver(Protocol):
         ...
 
     def on_data(self, payload: bytes, is_end: bool) -> None:
-        """Part of the body. It holds the peer up until `Connection.grant` says that it has been dealt with."""
+        """Part of the body. It holds the peer up until `Speaker.grant` says that it has been dealt with."""
         ...
 
     def on_reset(self, code: int) -> None:
@@ -30,7 +30,7 @@ class Receiver(Protocol):
         ...
 
     def on_sent(self, size: int) -> None:
-        """So many bytes given to `Connection.send_data` on this stream are on their way."""
+        """So many bytes given to `Speaker.send_data` on this stream are on their way."""
         ...
 
 
@@ -60,7 +60,7 @@ class Stream:
         "window",
     )
 
-    def __init__(self, connection: Connection, id: int, window: int, receiver: Receiver) -> None:  # noqa: A002 -- its name
+    def __init__(self, connection: Speaker, id: int, window: int, receiver: Receiver) -> None:  # noqa: A002 -- its name
         self.connection = connection
         self.id = id
         self.window = window
