@@ -100,12 +100,21 @@ def refers_at(resource: Resource, path: PathLike) -> list[str]:
     return list(found)
 
 
-def leaves_out(resource: Resource, argument: str) -> bool:
+def leaves_out(resource: Resource, argument: str, *, by_references: bool = False) -> bool:
     """Whether the configuration, as far as the host sends it, does not mention an argument.
 
     An argument that the provider may compute is unknown in the plan of every new resource that does not mention it.
+
+    Args:
+        resource: the resource.
+        argument: the argument's name.
+        by_references: whether references alone tell what is configured. A block that has nothing but references sends
+            no values; but other hosts may send references and no configuration, so that is for blocks like that only.
     """
-    mentioned = resource.config.get(argument) is not None or any(
+    if not resource.config and not (by_references and resource.references):
+        return False
+    if resource.after.get(argument):
+        return False  # a dynamic block, say: the plan has some of it, though the configuration's values do not
+    return resource.config.get(argument) is None and not any(
         name == argument or name.startswith((f"{argument}.", f"{argument}[")) for name in resource.references
     )
-    return bool(resource.config) and not mentioned
