@@ -146,6 +146,8 @@ def entry_must_hold(
     def judge(resource: Resource) -> Iterable[Verdict]:
         doubt: Undecided | None = None
         for path, block in resource.values(pattern):
+            if is_open(block) and leaves_out(resource, str(pattern[0])):
+                break
             names = [block if is_open(block) else resource.value((*path, name)) for name in where]
             if any(is_open(given) for given in names):
                 doubt = undecided(path, next(given for given in names if is_open(given)))

@@ -6,13 +6,15 @@ from tollgate_runtime import Resource
 
 from tollgate_rules.demands import must_be_true
 from tollgate_rules.rule import Rule
-from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, is_true, undecided
+from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, is_true, leaves_out, undecided
 
 _root = must_be_true("root_block_device[0].encrypted", otherwise="The root volume is not encrypted.")
 
 
 def _judge(instance: Resource) -> Iterator[Verdict]:
     yield from _root(instance)
+    if leaves_out(instance, "ebs_block_device"):
+        return
     for path, _ in instance.values("ebs_block_device[*]"):
         encrypted, snapshot = instance.value((*path, "encrypted")), instance.value((*path, "snapshot_id"))
         if is_open(encrypted):

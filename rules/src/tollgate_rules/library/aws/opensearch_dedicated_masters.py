@@ -12,7 +12,9 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/managedomains-dedicatedmasternodes.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
     judge=must_be_true(
-        "cluster_config[0].dedicated_master_enabled", otherwise="Nodes that hold data also run the cluster."
+        "cluster_config[0].dedicated_master_enabled",
+        otherwise="Nodes that hold data also run the cluster.",
+        left_out="breaks",
     ),
     equivalents=("CKV2_AWS_59",),
     frameworks=("NIST 800-53 CP-10", "SOC 2 A1.2"),

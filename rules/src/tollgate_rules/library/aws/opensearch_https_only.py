@@ -12,7 +12,10 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/infrastructure-security.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
     judge=must_be_true(
-        "domain_endpoint_options[0].enforce_https", otherwise="The domain answers over plain HTTP too.", default=True
+        "domain_endpoint_options[0].enforce_https",
+        otherwise="The domain answers over plain HTTP too.",
+        default=True,
+        left_out="breaks",
     ),
     equivalents=("CKV_AWS_83",),
     frameworks=("NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),

@@ -16,6 +16,7 @@ RULE = Rule(
         3,
         otherwise="Fewer than three dedicated masters cannot outvote a broken one.",
         default=0,
+        left_out="breaks",
     ),
     equivalents=("CKV_AWS_318",),
     frameworks=("NIST 800-53 CP-10", "SOC 2 A1.2"),

@@ -30,6 +30,7 @@ RULE = Rule(
             otherwise="What some members do is not recorded.",
         ),
     ),
+    equivalents=("CKV2_GCP_5",),
     frameworks=("CIS GCP 2.0.0 2.1", "NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),
     packs=("production", "logging"),
 )

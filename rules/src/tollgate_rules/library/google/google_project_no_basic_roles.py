@@ -15,6 +15,7 @@ RULE = Rule(
     judge=must_not_be_one_of(
         "role", ("roles/owner", "roles/editor"), otherwise="The role may change nearly everything in the project."
     ),
+    equivalents=("CKV_GCP_117",),
     frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),
     packs=("production", "iam"),
 )
