@@ -144,11 +144,16 @@ def each_must_hold(blocks: PathLike, member: PathLike, holds: Holds, *, otherwis
 
 
 def only_if(path: PathLike, holds: Holds, then: Judge) -> Judge:
-    """Demands something only of resources of which something else holds; the rest pass."""
+    """Demands something only of resources of which something else holds; the rest pass.
+
+    `holds` is given MISSING also where the configuration leaves the argument out for the provider to compute.
+    """
     steps = parse_path(path)
 
     def judge(resource: Resource) -> Iterable[Verdict]:
         value = resource.value(steps)
+        if value is UNKNOWN and leaves_out(resource, str(steps[0])):
+            value = MISSING
         if value is UNKNOWN or value is SENSITIVE:
             return (undecided(steps, value),) if any(True for _ in then(resource)) else ()
         return then(resource) if holds(value) else ()

@@ -5,6 +5,7 @@ from typing import Any
 
 from tollgate_runtime import Resource
 
+from tollgate_rules.aws.policies import DOCUMENT, statements_in
 from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements
 from tollgate_rules.companions import Beside, JudgeAmong
 from tollgate_rules.demands import Judge, must_be_true, one_must_pass
@@ -46,6 +47,13 @@ def denies_plain_http(policy: Resource) -> Iterator[Verdict]:
         return
     if not any(map(_is_denial_of_plain_http, listed)):
         yield Problem("policy", _HEARD)
+
+
+def policy_denies_plain_http(policy: Resource, siblings: Siblings) -> Iterator[Verdict]:
+    """The same where the policy may be a document that is read at apply; what its blocks say stands."""
+    later = siblings.data_sources(policy, "policy", DOCUMENT)
+    if not any(_is_denial_of_plain_http(found) for document in later for found in statements_in(document)):
+        yield from denies_plain_http(policy)
 
 
 def _is_denial_of_plain_http(statement: Statement) -> bool:

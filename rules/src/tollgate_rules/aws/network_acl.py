@@ -87,7 +87,7 @@ def _entries(resource: Resource) -> Iterator[Entry]:
                 resource, (), action=is_out if is_open(is_out) and action != "deny" else action, number="rule_number"
             )
         return
-    if leaves_out(resource, "ingress") and resource.is_unknown("ingress"):
+    if resource.is_unknown("ingress") and leaves_out(resource, "ingress", by_references=True):
         return  # the entries are resources of their own
     for path, block in resource.values("ingress[*]"):
         if is_open(block):

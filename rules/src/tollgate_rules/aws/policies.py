@@ -20,7 +20,8 @@ IDENTITY_POLICIES = (
     "aws_ssoadmin_permission_set_inline_policy",
 )
 _PATHS = {"aws_ssoadmin_permission_set_inline_policy": "inline_policy"}
-_DOCUMENT = "aws_iam_policy_document"
+DOCUMENT = "aws_iam_policy_document"
+"""The data source that writes a policy out of blocks."""
 
 Accuse = Callable[[Statement], str]
 """What is wrong with a statement; empty if nothing is."""
@@ -59,15 +60,16 @@ def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
 
     def judge(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
         path = at or _PATHS.get(resource.type, "policy")
-        for document in siblings.data_sources(resource, path, _DOCUMENT):
-            for message in dict.fromkeys(map(accuse, _block_statements(document))):
+        for document in siblings.data_sources(resource, path, DOCUMENT):
+            for message in dict.fromkeys(map(accuse, statements_in(document))):
                 if message:
                     yield Problem(path, f"{message} See {document.display}.")
 
     return judge
 
 
-def _block_statements(document: Resource) -> Iterator[Statement]:
+def statements_in(document: Resource) -> Iterator[Statement]:
+    """The statements of a data source that is read at apply, as far as they are known."""
     for path, block in document.values("statement[*]"):
         if not is_open(block):
             yield _block_statement(document, path)

@@ -116,7 +116,8 @@ def openings_of(resource: Resource, direction: Direction) -> list[Opening]:
 
 def _openings(resource: Resource, direction: Direction) -> Iterator[Opening]:
     if resource.type in GROUPS:
-        if leaves_out(resource, direction) and resource.is_unknown(direction):
+        is_default = resource.type == "aws_default_security_group"  # often with nothing but the VPC's id
+        if resource.is_unknown(direction) and leaves_out(resource, direction, by_references=is_default):
             return  # no rules here: they are resources of their own
         for path, block in resource.values((direction, "*")):
             yield _nothing_known(path, block) if is_open(block) else _block(resource, path)

@@ -22,5 +22,5 @@ RULE = Rule(
     judge_among=no_statement_read_later(_accuse),
     equivalents=("CKV2_AWS_40",),
     frameworks=("NIST 800-53 AC-6", "PCI DSS 4.0 7.2.2", "SOC 2 CC6.3"),
-    packs=("production", "iam"),
+    packs=("iam",),
 )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tollgate_runtime import MISSING, Resource
 
-from tollgate_rules.aws.bucket import denies_plain_http
+from tollgate_rules.aws.bucket import policy_denies_plain_http
 from tollgate_rules.rule import Rule
 from tollgate_rules.siblings import Siblings
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, refers_at, undecided
@@ -18,7 +18,7 @@ def _judge(acl: Resource, siblings: Siblings) -> Iterator[Verdict]:
         yield undecided("acl", shared)
     elif shared not in (MISSING, "private", "bucket-owner-read", "bucket-owner-full-control", "log-delivery-write"):
         policies = [row for row in siblings.of_type("aws_s3_bucket_policy") if _is_of_the_same_bucket(acl, row)]
-        answers = [list(denies_plain_http(policy)) for policy in policies]
+        answers = [list(policy_denies_plain_http(policy, siblings)) for policy in policies]
         if any(isinstance(found, Undecided) for answer in answers for found in answer):
             yield Undecided("acl", "depends on a policy that is known only after apply")
         elif all(answers):

@@ -5,19 +5,27 @@ from collections.abc import Iterator
 from tollgate_runtime import Resource
 
 from tollgate_rules.companions import Beside, must_have
-from tollgate_rules.demands import all_must_pass, must_not_be_set
 from tollgate_rules.rule import Rule
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Problem, Verdict
+from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, leaves_out, undecided
 
 _OPEN = "The default security group of the VPC lets traffic through."
 _RULES = ("aws_security_group_rule", "aws_vpc_security_group_ingress_rule", "aws_vpc_security_group_egress_rule")
-_IS_CLOSED = all_must_pass(
-    must_not_be_set("ingress", otherwise="it lets traffic in."),
-    must_not_be_set("egress", otherwise="it lets traffic out."),
-)
+
+
+def _is_closed(group: Resource) -> Iterator[Verdict]:
+    """A default group of which nothing but the VPC is said has no rules, though the provider reads them back."""
+    for direction, way in (("ingress", "in"), ("egress", "out")):
+        given = group.value(direction)
+        if is_open(given):
+            if not leaves_out(group, direction, by_references=True):
+                yield undecided(direction, given)
+        elif is_set(given):
+            yield Problem(direction, f"it lets traffic {way}.")
+
+
 _MUST_HAVE = must_have(
-    Beside("aws_default_security_group", by="vpc_id", that=_IS_CLOSED), at="default_security_group_id", otherwise=_OPEN
+    Beside("aws_default_security_group", by="vpc_id", that=_is_closed), at="default_security_group_id", otherwise=_OPEN
 )
 
 
