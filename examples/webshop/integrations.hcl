@@ -7,6 +7,19 @@ terraform {
   integration "policy" {
     source     = "tf-policy-validator"
     policy_set = "production"
+    include = [ # the whole set has more to say; these keep the demo short
+      "ebs_volume_encrypted",
+      "ec2_imdsv2_required",
+      "iam_policy_not_admin",
+      "kms_key_rotates",
+      "log_group_retention_set",
+      "rds_not_public",
+      "rds_storage_encrypted",
+      "s3_bucket_encrypted",
+      "s3_bucket_public_access_blocked",
+      "s3_bucket_versioned",
+      "security_group_ssh_closed",
+    ]
   }
   integration "naming" {
     source = "tf-naming-checker"

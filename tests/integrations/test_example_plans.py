@@ -17,7 +17,10 @@ CONFIGS: dict[str, dict[str, Any]] = {
     "aws_compliance": {"required_tags": ["Environment", "Owner", "CostCenter"]},
     "cost_estimator": {"monthly_budget": 500},
     "naming_checker": {"prefix": "prod-"},
-    "policy_validator": {"policy_set": "production"},
+    "policy_validator": {
+        "policy_set": "production",
+        "include": ["iam_policy_not_admin", "rds_not_public", "s3_bucket_*encrypted", "security_group_ssh_closed"],
+    },
 }
 
 
