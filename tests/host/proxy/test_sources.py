@@ -212,3 +212,9 @@ def test_the_users_other_entries_stay_in_the_setting() -> None:
 )
 def test_a_setting_that_makes_no_sense_is_left_to_terraform(text: str) -> None:
     assert reattach.reattachments_from_text(text) == {}
+
+
+@pytest.mark.parametrize("host", ["registry.terraform.io", "registry.opentofu.org"])
+def test_a_users_short_entry_gives_way_to_ours_for_either_engine(host: str) -> None:
+    address = Address(host, "hashicorp", "aws")
+    assert json.loads(reattach.variable('{"aws": {}}', {address: {"new": True}})) == {str(address): {"new": True}}

@@ -3,6 +3,7 @@
 import attrs
 
 DEFAULT_HOST = "registry.terraform.io"
+OPENTOFU_HOST = "registry.opentofu.org"
 _DEFAULT_NAMESPACE = "hashicorp"
 
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import attrs
 
-from tollgate.proxy.address import DEFAULT_HOST, Address
+from tollgate.proxy.address import DEFAULT_HOST, OPENTOFU_HOST, Address
 from tollgate.proxy.place import Place, place_from_text
 
 VARIABLE = "TF_REATTACH_PROVIDERS"
@@ -67,5 +67,10 @@ def variable(text: str, entries: Mapping[Address, Mapping[str, Any]]) -> str:
         loaded = json.loads(text or "{}")
     except ValueError:
         return text  # Terraform says what is wrong with it
-    kept = {name: value for name, value in _fields(loaded).items() if Address.from_text(name) not in entries}
+    kept = {name: value for name, value in _fields(loaded).items() if not _is_among(name, entries)}
     return json.dumps({**kept, **{str(address): dict(value) for address, value in entries.items()}})
+
+
+def _is_among(name: str, entries: Mapping[Address, object]) -> bool:
+    """Whether a name, which may be short, means one of the providers to either engine."""
+    return any(Address.from_text(name, default_host=host) in entries for host in (DEFAULT_HOST, OPENTOFU_HOST))

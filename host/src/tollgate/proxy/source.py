@@ -7,14 +7,14 @@ from pathlib import Path
 import attrs
 
 from tollgate.proxy import lock_file, reattach
-from tollgate.proxy.address import DEFAULT_HOST, Address
+from tollgate.proxy.address import DEFAULT_HOST, OPENTOFU_HOST, Address
 from tollgate.proxy.cli_configuration import dev_overrides
 from tollgate.proxy.lock_file import Lock
 from tollgate.proxy.package import executable_in, package_hash, platform_name
 from tollgate.proxy.reattach import Reattachment
 from tollgate.terraform.engine import EngineKind
 
-_DEFAULT_HOSTS: dict[EngineKind, str] = {"terraform": DEFAULT_HOST, "opentofu": "registry.opentofu.org"}
+_DEFAULT_HOSTS: dict[EngineKind, str] = {"terraform": DEFAULT_HOST, "opentofu": OPENTOFU_HOST}
 
 
 @attrs.frozen
