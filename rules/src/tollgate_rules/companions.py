@@ -64,7 +64,7 @@ def must_have(*kinds: Beside, at: str, otherwise: str, or_else: Judge | None = N
                 objections += (_objection(verdict, companion) for verdict in verdicts if isinstance(verdict, Problem))
                 doubts += (_about(at, companion, verdict) for verdict in verdicts if isinstance(verdict, Undecided))
             if companions.may_be_more:
-                doubts.append(perhaps(at, f"may be set by an {kind.type}", companions))
+                doubts.append(perhaps(at, f"may be set by {kind.type}", companions))
         doubts += (verdict for verdict in own if isinstance(verdict, Undecided))
         if doubts:
             return doubts[:1]
@@ -79,7 +79,7 @@ def must_not_have(kind: Beside, *, at: str, otherwise: str) -> JudgeAmong:
     def judge(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
         companions = siblings.companions(resource, kind.type, by=kind.by, name=kind.name)
         if companions.may_be_more and not companions.found:
-            yield perhaps(at, f"may have an {kind.type}", companions)
+            yield perhaps(at, f"may have {kind.type}", companions)
         for companion in companions.found:
             verdicts = list(kind.that(companion)) if kind.that is not None else [Problem(at, "")]
             if any(isinstance(verdict, Problem) for verdict in verdicts):
