@@ -36,7 +36,7 @@ READERS = {
     "aws_rds_instances.csv.gz": by_key("rds", trust="high"),
     "aws_elasticache.csv.gz": by_key("elasticache", trust="good"),
     "aws_opensearch.csv.gz": by_key("opensearch", trust="good"),
-    "aws_data_transfer.csv.gz": by_key("transfer", trust="good"),
+    "aws_data_transfer.csv.gz": by_key("data-transfer", trust="good"),
     "aws_ebs_nat.csv": ebs_and_nat,
     "aws_unit_prices_all_services.csv.gz": unit_prices,
     "azure_vms.csv.gz": azure_machines,

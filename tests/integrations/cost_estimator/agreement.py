@@ -92,7 +92,7 @@ def _differences(row: dict[str, Any], estimate: Estimate) -> Iterator[str]:
     if expected not in sums:
         yield f"fixed cost {min(sums)}, not {expected}"
     left = [line for line in estimate.lines if line.component.is_usage_based]
-    for part in (part for part in row["parts"] if part.get("used")):
+    for part in filter(_has_price, row["parts"]):
         line = _counterpart(part, left)
         if line is None:
             yield f"no component {'/'.join([*part.get('in', []), part['name']])}: {_shown(part)}"
@@ -103,6 +103,11 @@ def _differences(row: dict[str, Any], estimate: Estimate) -> Iterator[str]:
         name = "/".join([*line.component.path, line.component.name])
         yield f"one component more: {name} {line.quantity} {line.component.unit} {line.monthly_cost}"
     yield from estimate.gaps
+
+
+def _has_price(part: dict[str, Any]) -> bool:
+    """Whether the peer itself has a price of a usage-based component."""
+    return bool(part.get("used")) and not part.get("no_price") and ("cost" in part or "n" not in part)
 
 
 def _counterpart(part: dict[str, Any], lines: list[Line]) -> Line | None:

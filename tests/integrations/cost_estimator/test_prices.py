@@ -24,7 +24,7 @@ def test_a_price_has_a_date_a_source_and_says_how_far_to_trust_it() -> None:
 
 
 def test_tiers_have_bounds() -> None:
-    price = Prices().find("transfer/External Outbound Next 40 TB", "us-east-1")
+    price = Prices().find("data-transfer/External Outbound Next 40 TB", "us-east-1")
     assert price is not None
     assert (price.begin, price.end) == (Decimal(10240), Decimal(51200))
 

@@ -61,7 +61,7 @@ def describe(compared: Comparison, money: Currency) -> dict[str, Any]:
     if compared.after is not None and shown.lines:
         counted = shown.counted or shown.lines
         metadata["components"] = [_component(line, money) for line in shown.lines]
-        metadata["prices_as_of"] = min(line.price.as_of for line in counted)
+        metadata["prices_as_of"] = min((line.price.as_of for line in counted if line.price.as_of), default="")
         metadata["price_trust"] = least_trusted(line.price for line in counted)
     if shown.gaps:
         metadata["not_counted"] = list(shown.gaps)

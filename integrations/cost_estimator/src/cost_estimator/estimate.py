@@ -135,6 +135,8 @@ class Estimator:
         return lines, list(unpriced)
 
     def _price(self, component: Component, region: str, resource_type: str) -> Price | None:
+        if component.price is not None:
+            return self.prices.given(component.price, region)
         skus = (component.sku,) if isinstance(component.sku, str) else component.sku
         found = (self.prices.find(sku, region, resource_type) for sku in skus)
         return next((price for price in found if price is not None), None)

@@ -26,6 +26,7 @@ class Component:
         path: the sub-resource it belongs to: ("root_block_device",).
         region: where its price is to be found, if not in the region of the resource.
         is_optional: whether it is charged only where it has a price: something that not every region offers.
+        price: its price in USD, where usage gives it.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Component:
     path: tuple[str, ...] = ()
     region: str | None = None
     is_optional: bool = False
+    price: Decimal | None = None
 
 
 Part = Callable[[Attributes, Usage], Iterable[Component]]

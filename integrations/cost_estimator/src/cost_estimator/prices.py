@@ -55,6 +55,10 @@ class Prices:
             self._found[at] = price
         return self._found[at]
 
+    def given(self, amount: Decimal, region: str) -> Price:
+        """A price that the user has given, in USD."""
+        return Price(amount=amount * self._rate, unit="", region=region, as_of="", source="usage", trust="high")
+
     def regions(self, service: str) -> list[str]:
         """The regions that a service has prices for."""
         return sorted({region for file in self._files() for region in file.services().get(service, [])})

@@ -7,14 +7,14 @@ from cost_estimator.model import Component, PriceModel, Tier, Usage, tiered, use
 from cost_estimator.regions import region_of_zone
 
 _TO_THE_INTERNET = (
-    Tier("first 10TB", 10 * 1024, "transfer/External Outbound Next 10 TB"),
-    Tier("next 40TB", 40 * 1024, "transfer/External Outbound Next 40 TB"),
-    Tier("next 100TB", 100 * 1024, "transfer/External Outbound Next 100 TB"),
-    Tier("over 150TB", None, "transfer/External Outbound Greater than 150 TB"),
+    Tier("first 10TB", 10 * 1024, "data-transfer/External Outbound Next 10 TB"),
+    Tier("next 40TB", 40 * 1024, "data-transfer/External Outbound Next 40 TB"),
+    Tier("next 100TB", 100 * 1024, "data-transfer/External Outbound Next 100 TB"),
+    Tier("over 150TB", None, "data-transfer/External Outbound Greater than 150 TB"),
 )
 _US_EAST = {"us-east-1": "us-east-2", "us-east-2": "us-east-1"}
 """Two regions with a lower price between them."""
-_ELSEWHERE = ("transfer/out|us-west-2", "transfer/out|eu-west-1")
+_ELSEWHERE = ("data-transfer/out|us-west-2", "data-transfer/out|eu-west-1")
 """What a region charges towards most others; one that is not charged towards itself has the other price."""
 _BOTH_WAYS = 2
 """Between zones, data is charged where it leaves and where it arrives."""
@@ -25,7 +25,11 @@ def _transfer(transfer: Attributes, usage: Usage) -> Iterator[Component]:
     within = usage.quantity("monthly_intra_region_gb")
     if within is not None:
         yield used(
-            "Intra-region data transfer", sku="transfer/intra", unit="GB", quantity=within * _BOTH_WAYS, region=region
+            "Intra-region data transfer",
+            sku="data-transfer/intra",
+            unit="GB",
+            quantity=within * _BOTH_WAYS,
+            region=region,
         )
     outside = usage.quantity("monthly_outbound_internet_gb")
     if outside is not None:
@@ -33,7 +37,7 @@ def _transfer(transfer: Attributes, usage: Usage) -> Iterator[Component]:
         yield from tiered(name, tiers=_TO_THE_INTERNET, unit="GB", quantity=outside, region=region)
     eastwards = usage.quantity("monthly_outbound_us_east_to_us_east_gb")
     if eastwards is not None and region in _US_EAST:
-        sku = f"transfer/out|{_US_EAST[region]}"
+        sku = f"data-transfer/out|{_US_EAST[region]}"
         yield used("Outbound data transfer to US East regions", sku=sku, unit="GB", quantity=eastwards, region=region)
     elsewhere = usage.quantity("monthly_outbound_other_regions_gb")
     if elsewhere is not None:

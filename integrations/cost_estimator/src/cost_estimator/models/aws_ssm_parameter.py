@@ -1,0 +1,36 @@
+"""aws_ssm_parameter: advanced parameters by the hour, and requests to them or at a higher throughput."""
+
+from collections.abc import Iterator
+
+from cost_estimator.attributes import Attributes
+from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, used
+
+
+def _is_advanced(parameter: Attributes) -> bool:
+    """Intelligent tiering stays in the standard tier for as long as it can."""
+    return parameter.text("tier", "Standard").lower() == "advanced"
+
+
+def _storage(parameter: Attributes, usage: Usage) -> Iterator[Component]:
+    if _is_advanced(parameter):
+        hours = usage.number("parameter_storage_hrs", HOURS_PER_MONTH)
+        yield used(
+            "Parameter storage (advanced)", sku="systemsmanager/Advanced Parameter", unit="hours", quantity=hours
+        )
+
+
+def _requests(parameter: Attributes, usage: Usage) -> Iterator[Component]:
+    throughput = usage.text("api_throughput_limit", "standard").lower()
+    if throughput == "standard" and not _is_advanced(parameter):
+        return
+    tier = "advanced" if throughput == "standard" else throughput
+    sku = (
+        "systemsmanager/Advanced Parameter Standard Throughput per API Request"
+        if throughput == "standard"
+        else "systemsmanager/Parameter Higher Throughputper API Request"
+    )
+    requests = usage.quantity("monthly_api_interactions")
+    yield used(f"API interactions ({tier})", sku=sku, unit="10k interactions", quantity=requests, per=10_000)
+
+
+MODEL = PriceModel(resource_type="aws_ssm_parameter", parts=(_storage, _requests))
