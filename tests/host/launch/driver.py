@@ -4,6 +4,7 @@ import json
 import os
 import socket
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -11,17 +12,20 @@ import anyio
 from tollgate.config import FileReader, configure, index_configuration, require
 from tollgate.errors import HostError
 from tollgate.launch.arguments import read_arguments
-from tollgate.launch.conduct import Conductor, MadePlan
 from tollgate.launch.configuration import has_ephemeral_variables
 from tollgate.launch.front import Front, run_behind_front
 from tollgate.launch.private_folder import private_folder
 from tollgate.launch.shadow import adopt_leftovers, open_shadow
-from tollgate.launch.signals import gate_signals
+from tollgate.launch.signals import GateSignals, gate_signals
 from tollgate.terraform.engine import Engine
 from tollgate.terraform.working_folder import working_folder
 
+sys.path.insert(0, str(Path(__file__).parents[3]))
+from tests.host.launch.conductor import Conductor, MadePlan
+
 ENGINE = "LAUNCH_TEST_ENGINE"
 STOP = "LAUNCH_TEST_STOP"
+SIGNAL = "LAUNCH_TEST_SIGNAL"
 TRACE = "LAUNCH_TEST_TRACE"
 SERVE = "--serve"
 
@@ -67,15 +71,18 @@ async def run(front: Front) -> int:
                     repeats_variables=has_ephemeral_variables(index),
                     keep_open=(private.fd,),
                 )
-                return await conductor.conduct(invocation, after_plan)
+                return await conductor.conduct(invocation, partial(after_plan, signals))
         finally:
             for line in shadow.close() if shadow is not None else ():
                 sys.stderr.write(f"{line}\n")
 
 
-async def after_plan(made: MadePlan) -> int | None:
+async def after_plan(signals: GateSignals, made: MadePlan) -> int | None:
     assert made.path.exists(), made
     trace(f"plan {made.has_changes}")
+    if SIGNAL in os.environ:
+        os.kill(os.getpid(), int(os.environ[SIGNAL]))
+        await signals.interrupted.wait()
     return int(os.environ[STOP]) if STOP in os.environ else None
 
 

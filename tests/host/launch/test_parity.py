@@ -1,5 +1,6 @@
 """What the engine prints and returns by itself, and what it prints and returns through us: the same, byte for byte."""
 
+import signal
 from pathlib import Path
 
 import attrs
@@ -166,3 +167,10 @@ def test_a_plan_may_be_stopped_before_anything_is_made(root: Root, tmp_path: Pat
     assert ended.code == 1
     assert "plan True" in (tmp_path / "trace").read_text(encoding="utf-8")
     assert not (root.folder / "terraform.tfstate").exists()
+
+
+def test_an_interrupt_at_the_end_of_the_plan_stops_before_the_apply(long_root: Root) -> None:
+    long_root.write(MAIN).init()
+    ended = long_root.launch("apply", "-auto-approve", "-no-color", LAUNCH_TEST_SIGNAL=str(int(signal.SIGINT)))
+    assert (ended.code, ended.err) == (1, b"\nError: execution halted\n\n")
+    assert not (long_root.folder / "terraform.tfstate").exists()

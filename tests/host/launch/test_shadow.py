@@ -169,6 +169,15 @@ def test_modules_beside_and_below_and_copied_mean_the_same(root: Root) -> None:
     assert listed[0] == listed[1]
 
 
+def test_a_lock_file_that_the_engine_writes_is_the_real_roots(long_root: Root) -> None:
+    declare(long_root)
+    for content in ("", "# outdated\n"):
+        long_root.write(content, ".terraform.lock.hcl")
+        assert long_root.launch("providers", "lock").code == 0
+        assert "maintained automatically" in (long_root.folder / ".terraform.lock.hcl").read_text()
+    assert shadows(long_root) == []
+
+
 def test_a_mistake_is_shown_where_it_is(long_root: Root) -> None:
     declare(long_root).init_in_shadow()
     long_root.write(DECLARED + "nonsense {}\n", "declared.tf")

@@ -14,7 +14,7 @@ import attrs
 
 from tollgate.launch.arguments import Mode
 from tollgate.launch.front import Front
-from tollgate.launch.next_steps import TITLES
+from tollgate.launch.next_steps import TITLES, engine_error
 from tollgate.launch.signals import GateSignals
 from tollgate.terraform.engine import EngineKind
 
@@ -59,17 +59,6 @@ class Question:
         """What is said to any answer but yes."""
         return "Destroy cancelled." if self.mode == "destroy" else "Apply cancelled."
 
-    def failure(self, reason: str) -> str:
-        """What is said where there is no answer."""
-        sentence = f"error asking for approval: {reason}"
-        if not self.has_colour:
-            return f"\nError: {sentence}\n\n"
-        edge = "\x1b[31m│\x1b[0m \x1b[0m"
-        return (
-            f"\x1b[31m╷\x1b[0m\x1b[0m\n{edge}\x1b[1m\x1b[31mError: \x1b[0m\x1b[0m\x1b[1m{sentence}\x1b[0m\n"
-            f"{edge}\n{edge}\x1b[0m\n\x1b[31m╵\x1b[0m\x1b[0m\n"
-        )
-
     @property
     def _query(self) -> str:
         is_default = self.workspace == DEFAULT_WORKSPACE
@@ -105,14 +94,23 @@ async def ask(question: Question, *, signals: GateSignals, front: Front | None =
     if isinstance(line, _NoAnswer):
         if line is _NoAnswer.INTERRUPTED:
             _say("\n")
-        sys.stderr.write(question.failure(line.value))
-        sys.stderr.flush()
+        _fail(f"error asking for approval: {line.value}", question.has_colour)
         return Answer.UNANSWERED
     _say("\n")
     if line.rstrip() == "yes":
         return Answer.APPROVED
     _say(f"{question.refusal}\n")
     return Answer.DECLINED
+
+
+def is_halted(signals: GateSignals, *, has_colour: bool = True) -> bool:
+    """Whether a signal has come while the plan was made, too late to fail it; says so as the engine does.
+
+    To be asked before anything is applied: with `-auto-approve` there is no question that the signal would end.
+    """
+    if signals.received:
+        _fail("execution halted", has_colour)
+    return bool(signals.received)
 
 
 class _NoAnswer(Enum):
@@ -150,6 +148,11 @@ async def _line() -> "str | _NoAnswer":
             return _NoAnswer.END
         line += byte
     return line.decode(errors="replace")
+
+
+def _fail(sentence: str, has_colour: bool) -> None:
+    sys.stderr.write(engine_error(sentence, has_colour=has_colour))
+    sys.stderr.flush()
 
 
 def _say(text: str) -> None:

@@ -1,4 +1,4 @@
-"""What the engine says below a plan that was not saved, in its own words.
+"""What the engine says where we speak in its place, in its own words.
 
 A `plan` saves its plan for us, so the engine would advise to apply a file that the user has never heard of. It is
 told to give no advice; this is what it would have said.
@@ -35,6 +35,17 @@ def advice_after_plan(
     )
     paragraphs = (review, note) if generated else (note,)
     return _rule(columns, has_colour=has_colour) + "".join(f"\n{_wrapped(text, columns)}\n" for text in paragraphs)
+
+
+def engine_error(sentence: str, *, has_colour: bool = True) -> str:
+    """An error of a few words, framed as the engine does it."""
+    if not has_colour:
+        return f"\nError: {sentence}\n\n"
+    edge = "\x1b[31m│\x1b[0m \x1b[0m"
+    return (
+        f"\x1b[31m╷\x1b[0m\x1b[0m\n{edge}\x1b[1m\x1b[31mError: \x1b[0m\x1b[0m\x1b[1m{sentence}\x1b[0m\n"
+        f"{edge}\n{edge}\x1b[0m\n\x1b[31m╵\x1b[0m\x1b[0m\n"
+    )
 
 
 def _rule(columns: int, *, has_colour: bool) -> str:

@@ -30,6 +30,18 @@ class OutputChange(Protocol):
         ...
 
 
+def change_for_second(*, is_destroy: bool, is_json: bool) -> OutputChange | None:
+    """What to change in the output of the second of two commands, or None if it can be left alone.
+
+    Args:
+        is_destroy: whether the user's command is `destroy`; `apply -destroy` calls itself an apply.
+        is_json: whether the output is for machines.
+    """
+    if is_json:
+        return SecondCommandEvents(is_destroy=is_destroy)
+    return DestroySummary() if is_destroy else None
+
+
 class DestroySummary:
     """Says that a destroy is complete where the engine says so of an apply, and leaves out the outputs behind it."""
 

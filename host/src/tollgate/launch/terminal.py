@@ -13,7 +13,6 @@ from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequen
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from threading import Event
-from typing import NoReturn
 
 import anyio
 import anyio.to_thread
@@ -70,20 +69,6 @@ async def run_engine(
         output.started()
         with signals.passed_to(process, output.resize):
             return await _finished(process, output, change, stops_with)
-
-
-def become_engine(argv: Sequence[str], environ: Mapping[str, str]) -> NoReturn:
-    """Makes this process the engine, for a command that nobody needs to watch.
-
-    Raises:
-        EngineError: it cannot be started.
-    """
-    sys.stdout.flush()
-    sys.stderr.flush()
-    try:
-        os.execvpe(argv[0], list(argv), dict(environ))  # noqa: S606 -- the very command that the user has given
-    except OSError as error:
-        raise EngineError(f"{argv[0]} cannot be started: {error.strerror or error}") from error
 
 
 async def _finished(

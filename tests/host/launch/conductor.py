@@ -1,19 +1,15 @@
-"""Conducts a command of the user's through its engine commands: plan, question, apply, and what is said between them.
-
-What is done with a plan in the middle is the caller's: it is told of the plan, and may stop the run.
-"""
+"""A live run with nothing but its launch: plan, question, apply, and what is said between them."""
 
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 import attrs
-
-from tollgate.launch.approval import Answer, Question, ask
+from tollgate.launch.approval import Answer, Question, ask, is_halted
 from tollgate.launch.arguments import Invocation
 from tollgate.launch.front import Front
 from tollgate.launch.next_steps import advice_after_plan
-from tollgate.launch.output import DestroySummary, OutputChange, SecondCommandEvents
+from tollgate.launch.output import OutputChange, change_for_second
 from tollgate.launch.shadow import Shadow
 from tollgate.launch.signals import GateSignals
 from tollgate.launch.steps import (
@@ -130,9 +126,13 @@ class Conductor:
         stop = await after_plan(MadePlan(path=path, has_changes=has_changes))
         if stop is not None:
             return stop
+        if is_halted(self.signals, has_colour=invocation.has_colour):
+            return FAILED
         if has_changes and not invocation.is_approved and not await self._is_approved(invocation):
             return FAILED
-        return await self.run(applying, _change(invocation), is_json=invocation.is_json)
+        is_json = invocation.is_json
+        change = change_for_second(is_destroy=invocation.subcommand == "destroy", is_json=is_json)
+        return await self.run(applying, change, is_json=is_json)
 
     async def _is_approved(self, invocation: Invocation) -> bool:
         question = Question(
@@ -157,11 +157,3 @@ class Conductor:
     @property
     def _plan_file(self) -> Path:
         return self.private / "plan.tfplan"
-
-
-def _change(invocation: Invocation) -> OutputChange | None:
-    """What to change in the output of the second command."""
-    is_destroy = invocation.subcommand == "destroy"
-    if invocation.is_json:
-        return SecondCommandEvents(is_destroy=is_destroy)
-    return DestroySummary() if is_destroy else None
