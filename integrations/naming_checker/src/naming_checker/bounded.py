@@ -23,7 +23,11 @@ def matches_whole(source: str, text: str) -> bool:
     Raises:
         Exhausted: it could not be told in time.
     """
-    return groups(source, text) is not None
+    compiled = _usable(source)
+    try:
+        return compiled.fullmatch(text)
+    except PatternTimeout:
+        raise _give_up(source) from None
 
 
 def occurs_in(source: str, text: str) -> bool:

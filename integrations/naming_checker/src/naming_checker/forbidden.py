@@ -11,10 +11,12 @@ _HYPHENS = str.maketrans(dict.fromkeys(ANY_SEPARATOR, "-"))
 
 def forbidden_words(text: str, globs: Sequence[str]) -> list[str]:
     """The words of a text that are forbidden, as they are written; of several words together, as they are forbidden."""
+    known = tuple(globs)
     words = words_of(text)
-    found = [word for word in words if _is_forbidden(word.lower(), tuple(globs))]
-    together = "-".join(word.lower() for word in words)
-    found += [glob for glob in globs if _occurs(glob.lower().translate(_HYPHENS), together)]
+    found = [word for word in words if _is_forbidden(word.lower(), known)]
+    for glob, several in _globs_of_several_words(known):
+        if matches(f"-{'-'.join(words).lower()}-", several):
+            found.append(glob)
     return list(dict.fromkeys(found))
 
 
@@ -28,6 +30,8 @@ def _is_forbidden(word: str, globs: tuple[str, ...]) -> bool:
     return any(matches(word, glob.lower()) for glob in globs)
 
 
-def _occurs(glob: str, together: str) -> bool:
-    """Whether a glob of several words fits some of the words that stand together."""
-    return "-" in glob and matches(f"-{together}-", f"*-{glob}-*")
+@lru_cache(maxsize=256)
+def _globs_of_several_words(globs: tuple[str, ...]) -> list[tuple[str, str]]:
+    """The globs that are about words that stand together, each with the glob to find them by."""
+    written = [(glob, glob.lower().translate(_HYPHENS)) for glob in globs]
+    return [(glob, f"*-{several}-*") for glob, several in written if "-" in several]

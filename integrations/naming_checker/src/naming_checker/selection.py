@@ -1,8 +1,8 @@
 """Which conventions are for which resource: the general ones, then the rules about it, the most specific last."""
 
 import re
-from collections.abc import Iterable, Iterator
-from fnmatch import fnmatchcase
+from collections.abc import Sequence
+from fnmatch import translate
 from functools import lru_cache
 
 import attrs
@@ -71,12 +71,15 @@ class Selection:
 
     def _at_address(self, place: _Place, address: str) -> Convention:
         """The convention where rules have addresses; those are the most specific."""
-        texts = [address, without_keys(address)]
-        globs = [(self._rules[number][1].addresses, rank, number) for rank, number in place.addressed]
-        weighed = [(_weight(addresses, texts), rank, number) for addresses, rank, number in globs]
-        fitting = sorted((weight, rank, number) for weight, rank, number in weighed if weight is not None)
+        texts = [address, without_keys(address)] if "[" in address else [address]
+        fitting: list[tuple[Weight, Rank, int]] = []
+        for rank, number in place.addressed:
+            weight = _weight(self._rules[number][1].addresses, texts)
+            if weight is not None:
+                fitting.append((weight, rank, number))
         if not fitting:
             return place.convention
+        fitting.sort()
         return self._put_together([*place.rules, *((rank, number) for _, rank, number in fitting)])
 
     def _put_together(self, ranked: list[tuple[Rank, int]]) -> Convention:
@@ -88,7 +91,12 @@ class Selection:
 
 def matches(text: str, glob: str) -> bool:
     """Whether a text fits a glob of `*` and `?`; brackets are themselves, as in addresses."""
-    return text == glob or fnmatchcase(text, glob.replace("[", "[[]"))
+    return text == glob or _compiled(glob).match(text) is not None
+
+
+@lru_cache(maxsize=4096)
+def _compiled(glob: str) -> "re.Pattern[str]":
+    return re.compile(translate(glob.replace("[", "[[]")))
 
 
 def without_keys(address: str) -> str:
@@ -112,19 +120,16 @@ def _rank(rule: Rule, resource: Resource, module: str) -> Rank | None:
     return tuple(known) if len(known) == len(weights) else None
 
 
-def _weight(globs: Iterable[str], texts: list[str]) -> Weight | None:
+def _weight(globs: Sequence[str], texts: list[str]) -> Weight | None:
     """How narrow the narrowest glob is that fits one of the texts: without wildcards, then by letters."""
-    wanted = list(globs)
-    if not wanted:
+    if not globs:
         return _NOTHING
-    return max(_weights(wanted, texts), default=None)
+    return max((_narrowness(glob) for glob in globs for text in texts if matches(text, glob)), default=None)
 
 
-def _weights(globs: list[str], texts: list[str]) -> Iterator[Weight]:
-    for glob in globs:
-        if any(matches(text, glob) for text in texts):
-            letters = len(glob) - glob.count("*") - glob.count("?")
-            yield (2 if letters == len(glob) else 1, letters)
+def _narrowness(glob: str) -> Weight:
+    letters = len(glob) - glob.count("*") - glob.count("?")
+    return (2 if letters == len(glob) else 1, letters)
 
 
 @lru_cache(maxsize=4096)

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import attrs
 
-from naming_checker.bounded import Exhausted, groups
+from naming_checker.bounded import Exhausted, groups, matches_whole
 from naming_checker.check import Subject
 from naming_checker.tokens import Choice, Pieces, pieces_of
 
@@ -32,14 +32,13 @@ class Fault:
         return f"{{{self.choice.token}}} {has} and must {self.choice.in_words()}"
 
 
-def parts_in(text: str, pieces: Pieces) -> dict[str, str] | None:
-    """The parts of a name by token, or None if it is not written so.
+def is_written_as(text: str, pieces: Pieces) -> bool:
+    """Whether a name has all its parts.
 
     Raises:
         Exhausted: a pattern takes too long.
     """
-    found = groups(_expression(pieces, free=None), text)
-    return None if found is None else {token.removeprefix(_GROUP): part for token, part in found.items()}
+    return matches_whole(_expression(pieces, free=None), text)
 
 
 def fault_of(subject: Subject) -> Fault | None:

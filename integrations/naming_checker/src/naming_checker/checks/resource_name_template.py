@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from naming_checker.bounded import Exhausted
 from naming_checker.check import Broken, Check, Subject, Undecided, Verdict
-from naming_checker.template_match import fault_of, parts_in
+from naming_checker.template_match import fault_of, is_written_as
 from naming_checker.tokens import Choice, Pieces, pieces_of
 
 
@@ -12,7 +12,7 @@ def _judge(subject: Subject) -> Iterator[Verdict]:
     pieces = pieces_of(subject)
     middle = subject.convention.middle(subject.name.example)
     try:
-        if parts_in(middle, pieces) is None:
+        if not is_written_as(middle, pieces):
             fault = fault_of(subject)
             detail = f": {fault.in_words()}" if fault else ""
             yield Broken(demand=f"be written as {subject.convention.template!r}{detail}")
