@@ -14,12 +14,13 @@ from aws_compliance.wording import listed
 def _prepare(settings: Settings) -> JudgeResource | None:
     config = settings.config
     environments = Environments(config)
+    fallback = config.fallback_region
 
     def judge(resource: Resource) -> Iterator[Remark]:
         allowed = environments.allowed(resource).regions
         if not allowed or resource.action == "update":  # what exists stays where it is
             return
-        region = region_of(resource, config.fallback_region)
+        region = region_of(resource, fallback)
         if region is UNKNOWN:
             yield Remark(kind="unknown", message="region is known only after apply", path=("region",))
         elif region is not None and not matches(region, allowed):

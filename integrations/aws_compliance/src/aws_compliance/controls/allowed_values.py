@@ -19,7 +19,15 @@ from aws_compliance.wording import listed, on, open_remarks, origin
 def _prepare(settings: Settings) -> JudgeTags | None:
     rules = {key: rule for key, rule in settings.rules.items() if rule.values is not None or rule.pattern is not None}
     values = {key: _Values(rule) for key, rule in rules.items()}
-    return (lambda resource, carrier: _judge(resource, carrier, values)) if rules else None
+    by_type: dict[str, dict[str, _Values]] = {}
+
+    def judge(resource: Resource, carrier: Carrier) -> Iterator[Remark]:
+        kind = resource.type
+        if kind not in by_type:
+            by_type[kind] = {key: each for key, each in values.items() if is_for(each.rule, kind)}
+        return _judge(carrier, by_type[kind])
+
+    return judge if rules else None
 
 
 class _Values:
@@ -40,13 +48,13 @@ class _Values:
         return self._expected.get(value)
 
 
-def _judge(resource: Resource, carrier: Carrier, rules: dict[str, _Values]) -> Iterator[Remark]:
+def _judge(carrier: Carrier, rules: dict[str, _Values]) -> Iterator[Remark]:
     """A tag that is not there has no wrong value; demanding it is another control's."""
     open_values: list[tuple[str, Any]] = []
     for key, values in rules.items():
         rule = values.rule
         value = carrier.tags.value(key)
-        if value is MISSING or matches(key, carrier.ignored) or not is_for(rule, resource.type):
+        if value is MISSING or matches(key, carrier.ignored):
             continue
         if value is UNKNOWN or value is SENSITIVE:
             if value is SENSITIVE or rule.optional or key in carrier.tags.values:
