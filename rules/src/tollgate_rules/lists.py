@@ -70,7 +70,8 @@ def _list_must(
         if is_open(value):
             if left_out is not None and leaves_out(resource, str(steps[0])):
                 return () if left_out == "holds" else broken
-            return (undecided(steps, value),)
+            if not default or not leaves_out_inside(resource, steps):
+                return (undecided(steps, value),)
         listed = cast("list[Any]", value) if isinstance(value, list) and value else list(default)
         certain = holds(listed) is not can_break_later
         if not certain and (doubt := _first_open(resource, steps)) is not None:
@@ -78,6 +79,19 @@ def _list_must(
         return () if holds(listed) else broken
 
     return judge
+
+
+def leaves_out_inside(resource: Resource, path: Path) -> bool:
+    """Whether a block is written out, and does not mention an argument in it that is unknown as a whole."""
+    if not is_open(resource.value(path)):
+        return False
+    block = look_up(resource.config, None, path[:-1])
+    names = ".".join(step for step in path if isinstance(step, str))
+    return (
+        isinstance(block, dict)
+        and cast("dict[str, Any]", block).get(str(path[-1])) is None
+        and not any(name == names or name.startswith(f"{names}.") for name in resource.references)
+    )
 
 
 def _first_open(resource: Resource, steps: Path) -> Undecided | None:
