@@ -19,7 +19,11 @@ CONFIGS = {
     "aws_compliance": {"required_tags": ["Environment", "Owner", "CostCenter"]},
     "cost_estimator": {"monthly_budget": 100, "currency": "USD"},
     "naming_checker": {"prefix": "prod-"},
-    "policy_validator": {"policy_set": "production", "strict_mode": True},
+    "policy_validator": {
+        "policy_set": "production",
+        "strict_mode": True,
+        "include": ["ebs_volume_encrypted", "s3_bucket_encrypted"],
+    },
 }
 """What OpenTofu's middleware cannot send, and the environment gives instead."""
 
