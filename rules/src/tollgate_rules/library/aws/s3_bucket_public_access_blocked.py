@@ -24,6 +24,7 @@ RULE = Rule(
         beside_bucket(_BLOCK, _IS_DECISIVE), at="bucket", otherwise="Nothing blocks public access to the bucket."
     ),
     equivalents=("CKV2_AWS_6",),
+    frameworks=("CIS AWS 3.0.0 2.1.4", "NIST 800-53 AC-3", "SOC 2 CC6.1"),
     packs=(
         "baseline",
         "production",

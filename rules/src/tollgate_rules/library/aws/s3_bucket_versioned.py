@@ -23,6 +23,7 @@ RULE = Rule(
         or_else=must_be_true("versioning[0].enabled", otherwise=_UNVERSIONED, left_out="breaks"),
     ),
     equivalents=("CKV_AWS_21",),
+    frameworks=("NIST 800-53 CP-9", "SOC 2 A1.2"),
     packs=(
         "production",
         "data-protection",
