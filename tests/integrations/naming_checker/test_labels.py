@@ -124,6 +124,7 @@ KINDS = {
     "variable": "var.Main",
     "output": "output.Main",
     "locals": "local.Main",
+    "local": "local.Main",
     "check": "check.Main",
 }
 
@@ -203,6 +204,11 @@ def test_without_a_word_of_the_configuration_the_resources_tell_their_labels(mad
     ]
     findings = judged("snake_case", {}, resources)
     assert [finding.address for finding in findings] == ["module.m.aws_vpc.Main", "data.aws_ami.Old"]
+
+
+@pytest.mark.parametrize("modules", [{"": None}, {"": {"variable": "x"}}, {"": {"variable": [{"name": 1}]}}, {"": {}}])
+def test_a_configuration_listed_in_another_way_is_passed_over(modules: dict[str, Any]) -> None:
+    assert judged("snake_case", {"modules": modules}) == []
 
 
 def test_the_integration_of_one_provider_leaves_labels_alone(made: Made) -> None:

@@ -22,8 +22,6 @@ from naming_checker.template_fill import outline
 NOT_NAMED = "resource_name_unknown"
 """The rule of findings about names that are not there to be judged."""
 
-Adapted = dict[tuple[Convention, Entry], Convention]
-
 _HELD = "is judged at the end of the plan: which rule is for it depends on its address, which is not known yet"
 
 
@@ -96,18 +94,20 @@ def _is_generated(resource: Resource, name: Unnamed) -> bool:
 
 
 def _unnamed_findings(name: Unnamed, convention: Convention) -> list[Finding]:
-    if not name.is_withheld and convention.unknown == "ignore":
+    """What is said of a name that is not there: a warning if it is sensitive, else what the user wants it to be."""
+    counts_as = "warn" if name.is_withheld else convention.unknown
+    if counts_as == "ignore":
         return []
-    status = "warn" if name.is_withheld or convention.unknown == "warn" else "unknown"
-    return [
-        Finding(
-            NOT_NAMED,
-            f"{name.path} {name.why}",
-            severity="low",
-            status="fail" if convention.unknown == "fail" and not name.is_withheld else status,
-            path=parse_path(name.path),
-        )
-    ]
+    is_failure = counts_as == "fail"
+    finding = Finding(
+        NOT_NAMED,
+        f"{name.path} {name.why}" + (", and is to be known in the plan" if is_failure else ""),
+        severity="low",
+        status="unknown" if counts_as == "defer" else counts_as,
+        path=parse_path(name.path),
+        remediation="Give it a name that does not depend on what apply makes." if is_failure else None,
+    )
+    return [finding]
 
 
 def _judged(subject: Subject) -> Result:

@@ -73,6 +73,9 @@ class Labels:
         validator=validation.have_their_formats,
         metadata={"description": "Another format for local values."},
     )
+    local: LabelFormat | None = attrs.field(
+        default=None, validator=validation.have_their_formats, metadata={"description": "The same as `locals`."}
+    )
     check: LabelFormat | None = attrs.field(
         default=None, validator=validation.have_their_formats, metadata={"description": "Another format for checks."}
     )

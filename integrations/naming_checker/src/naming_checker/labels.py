@@ -1,5 +1,6 @@
 """Terraform's own labels: what resources, data sources, modules, variables and the like are called in the code."""
 
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
@@ -7,7 +8,7 @@ import attrs
 import msgspec
 from tollgate_runtime import Finding, Operation, Resource
 
-from naming_checker.bounded import Exhausted, matches_whole, occurs_in
+from naming_checker.bounded import Exhausted, occurs_in
 from naming_checker.cases import Case, rewrite
 from naming_checker.config import Config
 from naming_checker.label_config import LabelFormat, Labels
@@ -17,7 +18,14 @@ from naming_checker.selection import without_keys
 RULE = "label_format"
 KINDS = ("resource", "data", "module", "variable", "output", "local", "check")
 _INSTALLED = ".terraform"
-_STARTS = {"data": "data.", "module": "module.", "variable": "var.", "output": "output.", "local": "local."}
+_STARTS = {
+    "data": "data.",
+    "module": "module.",
+    "variable": "var.",
+    "output": "output.",
+    "local": "local.",
+    "check": "check.",
+}
 _IN_WORDS = {"data": "data source", "local": "local value"}
 
 
@@ -47,7 +55,7 @@ class Label:
     @property
     def address(self) -> str:
         """The address of the block, as Terraform writes it."""
-        start = _STARTS.get(self.kind, "check." if self.kind == "check" else "")
+        start = _STARTS.get(self.kind, "")
         own = f"{self.type}.{self.name}" if self.type else self.name
         return f"{self.module}.{start}{own}" if self.module else f"{start}{own}"
 
@@ -68,7 +76,7 @@ class Format:
         """
         if self.expression:
             return occurs_in(self.expression, text)
-        return matches_whole(FORMATS[self.name], text)
+        return re.fullmatch(FORMATS[self.name], text) is not None
 
     def demand(self) -> str:
         """What is asked, behind "must"."""
@@ -100,7 +108,9 @@ def judge_labels(operation: Operation, config: Config) -> Judged:
 
 def format_of(kind: str, labels: Labels) -> Format | None:
     """What is asked of one kind of block, its own settings first; None if nothing is."""
-    own: LabelFormat | None = getattr(labels, "locals" if kind == "local" else kind)
+    own: LabelFormat | None = getattr(labels, kind)
+    if kind == "local" and own is None:
+        own = labels.locals
     custom, name = labels.custom, labels.format
     if own is not None and (own.custom or own.format):
         custom, name = own.custom, own.format or NONE
@@ -156,7 +166,9 @@ def _labels(operation: Operation, include: str) -> Iterator[Label]:
         return
     seen: set[tuple[object, ...]] = set()
     for address, module in cast("dict[str, Any]", modules).items():
-        for label in _labels_of_module(address, module) if _is_included(address, module, include) else ():
+        if not isinstance(module, dict) or not _is_included(address, module, include):
+            continue
+        for label in _labels_of_module(address, module):
             key = (label.kind, label.type, label.name, label.place or label.module)
             if key not in seen:  # a folder that is called twice has its labels once
                 seen.add(key)
@@ -172,8 +184,16 @@ def _is_included(address: str, module: Any, include: str) -> bool:
 
 def _labels_of_module(address: str, module: Any) -> Iterator[Label]:
     for kind in KINDS:
-        for row in msgspec.convert(module.get(kind) or [], list[_Row]):
+        for row in _rows(module.get(kind)):
             yield Label(kind=kind, name=row.name, type=row.type or "", module=address, place=row.place)
+
+
+def _rows(listed: Any) -> list[_Row]:
+    """The blocks of one kind; a host that lists them in a way of its own is taken to list none."""
+    try:
+        return msgspec.convert(listed or [], list[_Row])
+    except msgspec.ValidationError:
+        return []
 
 
 def _labels_of_resources(resources: Iterable[Resource]) -> Iterator[Label]:
