@@ -125,6 +125,26 @@ def test_the_wrong_account_is_refused_before_anything_is_planned_or_applied(aws:
             assert result.findings[0].severity == "critical"
 
 
+def test_each_workspace_and_environment_has_its_own_account(aws: Any, moto_url: str, make: Make) -> None:
+    config = {
+        "live": True,
+        "endpoint_url": moto_url,
+        "environments": {"prod*": {"allowed_accounts": ["999999999999"]}, "dev": {"allowed_accounts": [ACCOUNT]}},
+    }
+    refused = f"These credentials are for account {ACCOUNT}; allowed is 999999999999"
+    for workspace, status in (("prod-eu", "fail"), ("dev", "success"), ("default", "success")):
+        with connect(app, initialize=False) as client:
+            client.initialize(config, terraform_version="1.11.4", workspace=workspace)
+            assert client.call("apply-stage-start", Operation(operation="apply")).status == status
+    with connect(app, config=config) as client:
+        for hook in ("post-plan", "pre-apply"):
+            assert client.call(hook, make("aws_vpc", tags={"Environment": "production"})).message == refused
+            assert client.call(hook, make("aws_vpc", tags={"Environment": "dev"})).status == "success"
+        role = {"assume_role": [{"role_arn": "arn:aws:iam::999999999999:role/deploy"}]}
+        assumed = make("aws_vpc", tags={"Environment": "production"}, provider=role)
+        assert client.call("pre-apply", assumed).status == "success"
+
+
 def test_the_right_account_passes_in_silence(aws: Any, moto_url: str) -> None:
     with connect(app, config={"live": True, "endpoint_url": moto_url, "allowed_accounts": [ACCOUNT]}) as client:
         assert client.call("plan-stage-start", Operation(operation="plan")).findings == ()

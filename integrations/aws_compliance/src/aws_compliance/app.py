@@ -47,13 +47,13 @@ def set_up(config: Config) -> State:
 @app.on("plan-stage-start")
 def check_account_before_plan(context: Context) -> Result:
     """Refuses to plan in the wrong account."""
-    return context.state.get().begin(is_plan=True)
+    return context.state.get().begin(context.workspace, is_plan=True)
 
 
 @app.on("apply-stage-start")
 def check_account_before_apply(context: Context) -> Result:
     """Refuses to apply in the wrong account."""
-    return context.state.get().begin(is_plan=False)
+    return context.state.get().begin(context.workspace, is_plan=False)
 
 
 @app.on("post-plan", types="aws_*", actions={"create", "update", "replace"}, modes="managed", recheck=True)

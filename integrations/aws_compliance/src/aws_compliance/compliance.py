@@ -10,6 +10,7 @@ from tollgate_runtime import Finding, Operation, Resource, Result, from_findings
 from aws_compliance.checks import Checks, Report, is_judged
 from aws_compliance.config import Config
 from aws_compliance.coverage import coverage_of
+from aws_compliance.environment import Environments
 from aws_compliance.levels import Levels
 from aws_compliance.places import is_global, region_of
 from aws_compliance.tag_policy import PolicyDocument, effective_policy
@@ -33,6 +34,7 @@ class Compliance:
         self._lock = threading.Lock()
         self._policy_warning: Finding | None = None
         self._reports: dict[str, Report] = {}
+        self._environments = Environments(config)
         self._is_ready = not config.live
 
     @cached_property
@@ -85,7 +87,7 @@ class Compliance:
         if policy is not None:
             self._policies = [[policy]]
 
-    def begin(self, *, is_plan: bool) -> Result:
+    def begin(self, workspace: str | None, *, is_plan: bool) -> Result:
         """The answer at the start of a stage: the wrong account goes no further."""
         self._reports.clear()
         if not self.config.live:
@@ -93,7 +95,7 @@ class Compliance:
         from aws_compliance.live.run import check_account
 
         self.account.begin()
-        found = check_account(self.account, self.config, self.levels)
+        found = check_account(self.account, self.config, self.levels, workspace)
         refused = [finding for finding in found if finding.status == "fail"]
         if is_plan and not refused:
             self.make_ready()
@@ -107,7 +109,15 @@ class Compliance:
         findings = list(report.findings(self.levels))
         if self.baseline is not None:
             findings += self.baseline.judge(resource)
+        if self.config.live:
+            findings += self._judge_account(resource)
         return from_findings(findings, metadata=report.metadata)
+
+    def _judge_account(self, resource: Resource) -> list[Finding]:
+        """What only the resource tells: which environment it belongs to, and so which account may be changed for it."""
+        from aws_compliance.live.run import check_account_of
+
+        return check_account_of(resource, self.account, self._environments, self.levels)
 
     def judge_plan(self, operation: Operation) -> Result:
         """The answer for a whole plan: how much of it complies, and what can be judged only as a whole."""
@@ -151,7 +161,8 @@ class Compliance:
         if not self.config.allowed_regions:
             return []
         known = self.config.fallback_region
-        unplaced = sum(region_of(resource, known) is None for resource in judged if not is_global(resource.type))
+        made = [resource for resource in judged if resource.action != "update" and not is_global(resource.type)]
+        unplaced = sum(region_of(resource, known) is None for resource in made)
         if not unplaced:
             return []
         if unplaced == 1:

@@ -4,7 +4,7 @@ import attrs
 from tollgate_runtime import Resource
 
 from aws_compliance.carriers import carriers_of
-from aws_compliance.config import AllowedAmis, Config
+from aws_compliance.config import AllowedAmis, Config, Environment
 from aws_compliance.globs import matches
 
 
@@ -47,34 +47,31 @@ class Environments:
             self._allowed[name] = self._look_up(name)
         return self._allowed[name]
 
-    def allowed_accounts(self) -> tuple[str, ...]:
-        """Every account that is allowed anywhere; for questions about no resource in particular."""
+    def allowed_accounts(self, workspace: str | None = None) -> tuple[str, ...]:
+        """The accounts that are allowed before any resource is known: the workspace's, or those of all environments."""
         config = self._config
-        named = config.environments.items()
-        if config.environment is not None:
-            return self._look_up(config.environment).accounts
-        others = [account for _, environment in named for account in environment.allowed_accounts or ()]
-        if config.allowed_accounts or all(environment.allowed_accounts for _, environment in named):
-            return tuple(dict.fromkeys([*config.allowed_accounts, *others]))
-        return ()
+        name = config.environment or (None if workspace in (None, "", "default") else workspace)
+        if name is not None and (config.environment or self._own(name)):
+            return self._look_up(name).accounts
+        each = [environment.allowed_accounts for environment in config.environments.values()]
+        if not config.allowed_accounts and not all(each):
+            return ()  # somewhere, any account will do
+        return tuple(dict.fromkeys([*config.allowed_accounts, *(account for own in each for account in own or ())]))
+
+    def _own(self, name: str | None) -> Environment | None:
+        """What is said of one environment by itself."""
+        several = self._config.environments.items()
+        return next((rules for glob, rules in several if name and matches(name.lower(), (glob.lower(),))), None)
 
     def _look_up(self, name: str | None) -> Allowed:
-        config = self._config
-        own = next(
-            (rules for glob, rules in config.environments.items() if name and matches(name.lower(), (glob.lower(),))),
-            None,
-        )
+        general, own = self._config, self._own(name) or Environment()
         return Allowed(
-            regions=tuple(
-                config.allowed_regions if own is None or own.allowed_regions is None else own.allowed_regions
-            ),
-            accounts=tuple(
-                config.allowed_accounts if own is None or own.allowed_accounts is None else own.allowed_accounts
-            ),
-            instance_types=tuple(
-                config.allowed_instance_types
-                if own is None or own.allowed_instance_types is None
-                else own.allowed_instance_types
-            ),
-            amis=config.allowed_amis if own is None or own.allowed_amis is None else own.allowed_amis,
+            regions=tuple(_first(own.allowed_regions, general.allowed_regions)),
+            accounts=tuple(_first(own.allowed_accounts, general.allowed_accounts)),
+            instance_types=tuple(_first(own.allowed_instance_types, general.allowed_instance_types)),
+            amis=own.allowed_amis or general.allowed_amis,
         )
+
+
+def _first(own: list[str] | None, general: list[str]) -> list[str]:
+    return general if own is None else own

@@ -93,7 +93,7 @@ class _Reader:
 
     def _field(self, key: str, field: str, value: Any, at: tuple[Step, ...]) -> None:
         if field not in FIELDS:
-            self._wrong(at, f"{field!r} is no field of a tag; {_meant(field, FIELDS)}.")
+            self._wrong(at, f"{field!r} is no field of a tag; {_meant(field, FIELDS)}")
             return
         place = (key.lower(), field)
         if not isinstance(value, dict):
@@ -102,7 +102,7 @@ class _Reader:
             if name in FIELDS and field == "tag_value":
                 self._field(key, name, given, (*at, name))  # AWS's own example nests enforced_for there
             elif name not in OPERATORS:
-                self._wrong((*at, name), f"{name!r} is no operator; {_meant(name, sorted(OPERATORS))}.")
+                self._wrong((*at, name), f"{name!r} is no operator; {_meant(name, sorted(OPERATORS))}")
             elif field not in LIST_FIELDS:
                 self._key(key, name, given, (*at, name))
             elif not _are_texts(given):
@@ -165,4 +165,4 @@ def _are_texts(value: Any) -> bool:
 
 def _meant(name: str, known: Sequence[str]) -> str:
     close = get_close_matches(name, known, n=1)
-    return f"did you mean {close[0]}?".rstrip("?") if close else f"known are {', '.join(known)}"
+    return f"did you mean {close[0]}?" if close else f"known are {', '.join(known)}."

@@ -14,6 +14,7 @@ from aws_compliance.live import amis, permissions, quotas, references, tag_value
 from aws_compliance.live.account import Account
 from aws_compliance.live.check import Subject
 from aws_compliance.live.errors import LiveError
+from aws_compliance.places import account_of
 from aws_compliance.policy_files import PolicyMistakes, policy_from_json
 from aws_compliance.tag_policy import PolicyDocument
 from aws_compliance.wording import listed
@@ -22,26 +23,38 @@ NOT_ASKED = "AWS could not be asked about"
 CHECKS = (amis.CHECK, references.CHECK, quotas.CHECK, permissions.CHECK, tag_values.CHECK)
 
 
-def check_account(account: Account, config: Config, levels: Levels) -> list[Finding]:
-    """Whether the account is one that may be changed; without an answer, a warning."""
+def check_account(account: Account, config: Config, levels: Levels, workspace: str | None) -> list[Finding]:
+    """Whether the account is one that may be changed in a workspace; without an answer, a warning."""
     if levels.is_off("live_account"):
         return []
-    allowed = Environments(config).allowed_accounts()
+    allowed = Environments(config).allowed_accounts(workspace)
     try:
         number = account.number()
     except LiveError as error:
         return [_account_unknown(error, config)]
-    if not allowed or number in allowed:
+    return [_wrong_account(number, allowed, levels)] if allowed and number not in allowed else []
+
+
+def check_account_of(resource: Resource, account: Account, environments: Environments, levels: Levels) -> list[Finding]:
+    """Whether the account may be changed in the resource's environment; what the plan tells counts first."""
+    allowed = environments.allowed(resource).accounts
+    if not allowed or levels.is_off("live_account") or account_of(resource) is not None:
         return []
-    message = f"These credentials are for account {number}; allowed is {listed(allowed, 'or')}"
-    found = Finding(
+    try:
+        number = account.number()
+    except LiveError:
+        return []  # the stage tells why
+    return [_wrong_account(number, allowed, levels)] if number not in allowed else []
+
+
+def _wrong_account(number: str, allowed: Sequence[str], levels: Levels) -> Finding:
+    return Finding(
         rule="live_account",
-        message=message,
+        message=f"These credentials are for account {number}; allowed is {listed(allowed, 'or')}",
         severity="critical",
         level=levels.level("live_account", None),
         remediation="Use the credentials of an allowed account; if the provider assumes a role, set `role_arn` to it.",
     )
-    return [found]
 
 
 def _account_unknown(error: LiveError, config: Config) -> Finding:
