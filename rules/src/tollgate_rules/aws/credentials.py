@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any, cast
 
-from tollgate_runtime import MISSING, Resource
+from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import Path, parse_path
 
 from tollgate_rules.demands import Judge
@@ -21,6 +21,9 @@ _WELL_KNOWN = r"""
   | (?<!\w) xox[abprs]- [A-Za-z0-9-]{10,}                               # Slack
   | (?<!\w) sk_live_ [A-Za-z0-9]{16,}                                   # Stripe
 """
+_TELLING = r"(?i)(?:^|_)(?:password|passwd|secret|secret_?key|secret_access_key|api_?key|auth_token|private_key)$"
+_WRITTEN_OUT = r"[^\s/:${}]{6,}"
+"""What a secret looks like that is written out; paths, ARNs and templates only say where one is."""
 _FORTY = r"(?<![A-Za-z0-9/+]) [A-Za-z0-9/+]{40} (?![A-Za-z0-9/+=])"
 
 
@@ -35,10 +38,16 @@ def has_credential(text: str) -> bool:
     return _shows_credential(text) or _shows_credential(_decoded(text))
 
 
+def is_secret_by_name(name: object, value: str) -> bool:
+    """Whether a name says that its value is a secret, and the value is written out."""
+    return bool(re.fullmatch(_WRITTEN_OUT, value)) and bool(re.search(_TELLING, str(name)))
+
+
 def must_not_hold_keys(*paths: str, otherwise: str) -> Judge:
     """Demands that the texts at some paths, and all texts below them, hold no credential.
 
-    Some providers put a digest in place of a text into the plan, so what the configuration says is looked at too.
+    Some providers put a digest in place of a text into the plan, so what the configuration says is looked at too. In a
+    map, a value under a telling name, such as `DB_PASSWORD`, counts as one.
     """
     places = tuple(parse_path(path) for path in paths)
 
@@ -61,7 +70,7 @@ def _judge_below(resource: Resource, path: Path, otherwise: str) -> Iterator[Ver
     elif isinstance(value, dict | list):
         for inner in cast("dict[str, Any]", value) if isinstance(value, dict) else range(len(cast("list[Any]", value))):
             yield from _judge_below(resource, (*path, inner), otherwise)
-    elif value is not MISSING and isinstance(value, str) and has_credential(value):
+    elif isinstance(value, str) and (has_credential(value) or is_secret_by_name(path[-1], value)):
         yield Problem(path, otherwise)
 
 
