@@ -126,16 +126,16 @@ def has_ended(process: int) -> bool:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_first_signal_stops_gracefully(root: Root, number: signal.Signals) -> None:
-    fifo = slow(root)
-    process = start(root, *APPLY)
+def test_the_first_signal_stops_gracefully(long_root: Root, number: signal.Signals) -> None:
+    fifo = slow(long_root)
+    process = start(long_root, *APPLY)
     with fifo.open("w"):
         process.send_signal(number)
         told, _ = process.communicate()
     assert b"Interrupt received." in told
     assert b"Gracefully shutting down..." in told
     assert process.returncode == 1
-    assert len(root.state()["resources"]) == 1  # type: ignore[arg-type]
+    assert len(long_root.state()["resources"]) == 1  # type: ignore[arg-type]
 
 
 def test_the_second_signal_goes_to_the_engine_too(long_root: Root) -> None:
@@ -186,16 +186,16 @@ def test_a_paused_run_goes_on(long_root: Root) -> None:
     assert process.returncode == 0, told
 
 
-def test_prompts_colours_and_widths_are_those_of_the_terminal(root: Root) -> None:
-    root.write(MAIN.replace('default = "1"', "")).init()
+def test_prompts_colours_and_widths_are_those_of_the_terminal(long_root: Root) -> None:
+    long_root.write(MAIN.replace('default = "1"', "")).init()
     ours, plain = (
-        on_terminal(argv, root)
+        on_terminal(argv, long_root)
         .wait_for("Enter a value:\x1b[0m \x1b[0m")
         .type("7\n")
         .wait_for("Enter a value:\x1b[0m \x1b[0m", 2)
         .type("no\n")
         .end()
-        for argv in ([*DRIVER, "apply"], [*root.engine, "apply"])
+        for argv in ([*DRIVER, "apply"], [*long_root.engine, "apply"])
     )
     assert ours == plain
 

@@ -161,12 +161,12 @@ def test_ephemeral_variables_reach_both_commands(root: Root) -> None:
     same(both, "destroy -auto-approve", TF_VAR_t="1")
 
 
-def test_a_plan_may_be_stopped_before_anything_is_made(root: Root, tmp_path: Path) -> None:
-    root.write(MAIN).init()
-    ended = root.launch("apply", "-auto-approve", LAUNCH_TEST_STOP="1", LAUNCH_TEST_TRACE=str(tmp_path / "trace"))
+def test_a_plan_may_be_stopped_before_anything_is_made(long_root: Root, tmp_path: Path) -> None:
+    long_root.write(MAIN).init()
+    ended = long_root.launch("apply", "-auto-approve", LAUNCH_TEST_STOP="1", LAUNCH_TEST_TRACE=str(tmp_path / "trace"))
     assert ended.code == 1
     assert "plan True" in (tmp_path / "trace").read_text(encoding="utf-8")
-    assert not (root.folder / "terraform.tfstate").exists()
+    assert not (long_root.folder / "terraform.tfstate").exists()
 
 
 def test_an_interrupt_at_the_end_of_the_plan_stops_before_the_apply(long_root: Root) -> None:
