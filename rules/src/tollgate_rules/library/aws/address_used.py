@@ -9,9 +9,12 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.siblings import Siblings
 from tollgate_rules.verdicts import Undecided, Verdict
 
+_ONLY_NAMES = ("aws_route53_record", "aws_security_group", "aws_security_group_rule")
+"""What mentions an address without using it."""
+
 
 def _judge(address: Resource, siblings: Siblings) -> Iterable[Verdict]:
-    if siblings.referring_to(address):
+    if any(other.type not in _ONLY_NAMES for other in siblings.referring_to(address)):
         return ()
     verdicts = _demand(address)
     others = ("aws_eip_association", "aws_nat_gateway")

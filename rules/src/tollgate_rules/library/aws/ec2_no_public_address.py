@@ -25,6 +25,6 @@ RULE = Rule(
         ),
     ),
     equivalents=("CKV_AWS_88", "CKV_AWS_389"),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

@@ -15,6 +15,6 @@ RULE = Rule(
         "network_configuration[0].assign_public_ip", otherwise="The service's tasks get public addresses."
     ),
     equivalents=("CKV_AWS_333",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

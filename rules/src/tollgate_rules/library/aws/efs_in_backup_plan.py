@@ -24,8 +24,10 @@ _by_policy = must_have(
 
 
 def _judge(files: Resource, siblings: Siblings) -> Iterable[Verdict]:
-    by_policy = list(_by_policy(files, siblings))
-    return [*_selected(files, siblings)] if any(isinstance(one, Problem) for one in by_policy) else by_policy
+    by_selection, by_policy = list(_selected(files, siblings)), list(_by_policy(files, siblings))
+    if not by_selection or not by_policy:
+        return ()
+    return by_selection if any(isinstance(one, Problem) for one in by_policy) else by_policy
 
 
 RULE = Rule(

@@ -23,6 +23,6 @@ RULE = Rule(
         must_not_be_true("vpc_config[0].endpoint_public_access", otherwise="The endpoint is public.", default=True),
     ),
     equivalents=("CKV_AWS_38",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

@@ -15,6 +15,6 @@ RULE = Rule(
         "vpc_config[0].endpoint_public_access", otherwise="The cluster's endpoint has a public address.", default=True
     ),
     equivalents=("CKV_AWS_39",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("network",),
 )

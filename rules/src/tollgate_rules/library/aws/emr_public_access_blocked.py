@@ -16,6 +16,6 @@ RULE = Rule(
         "block_public_security_group_rules", otherwise="EMR starts clusters that security groups open to everyone."
     ),
     equivalents=("CKV_AWS_390",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

@@ -18,6 +18,6 @@ RULE = Rule(
         must_be_set("source_account", otherwise="No account limits it."),
     ),
     equivalents=("CKV_AWS_301",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "iam"),
 )

@@ -19,6 +19,6 @@ RULE = Rule(
         default="Enabled",
     ),
     equivalents=("CKV_AWS_122",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.2", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

@@ -18,6 +18,6 @@ RULE = Rule(
         left_out="breaks",
     ),
     equivalents=("CKV_GCP_37",),
-    frameworks=("CIS GCP 2.0.0 4.7", "NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
     packs=("encryption",),
 )

@@ -17,6 +17,6 @@ RULE = Rule(
         left_out="breaks",
     ),
     equivalents=("CKV_GCP_64",),
-    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

@@ -19,6 +19,6 @@ RULE = Rule(
         otherwise="The instance gets a public address.",
     ),
     equivalents=("CKV_GCP_40",),
-    frameworks=("CIS GCP 2.0.0 4.9", "NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.6"),
+    frameworks=("CIS GCP 2.0.0 4.9", "NIST 800-53 AC-3", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
     packs=("baseline", "production", "network"),
 )

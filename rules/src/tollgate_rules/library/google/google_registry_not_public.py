@@ -13,6 +13,6 @@ RULE = Rule(
     types=grants_of("artifact_registry_repository"),
     judge=must_not_be_for_everyone(otherwise="Everyone on the internet gets the role on the repository."),
     equivalents=("CKV_GCP_101",),
-    frameworks=("NIST 800-53 AC-3", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.1"),
+    frameworks=("NIST 800-53 AC-3", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.1"),
     packs=("baseline", "production", "iam"),
 )

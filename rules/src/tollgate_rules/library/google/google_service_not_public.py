@@ -14,6 +14,6 @@ RULE = Rule(
     types=grants_of("cloud_run_service", "cloud_run_v2_service", "cloudfunctions_function", "cloudfunctions2_function"),
     judge=must_not_be_for_everyone(otherwise="Everyone on the internet may call the service."),
     equivalents=("CKV_GCP_102", "CKV_GCP_107"),
-    frameworks=("NIST 800-53 AC-3", "PCI DSS 4.0 1.4.4", "SOC 2 CC6.1"),
+    frameworks=("NIST 800-53 AC-3", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.1"),
     packs=("production", "network"),
 )
