@@ -7,7 +7,8 @@ import attrs
 from tollgate_runtime import Finding, Resource
 from tollgate_runtime.contract.findings import FindingStatus
 
-from aws_compliance.carriers import Carrier, carriers_of
+from aws_compliance.carrier import Carrier
+from aws_compliance.carriers import carriers_of
 from aws_compliance.catalogue import CONTROLS
 from aws_compliance.config import Config
 from aws_compliance.control import Control, JudgeResource, JudgeTags, Kind, Remark, Settings

@@ -6,62 +6,20 @@ from typing import Any, Literal
 import attrs
 from tollgate_runtime.contract.findings import Level
 
-from aws_compliance.limits import MAX_KEY_LENGTH
 from aws_compliance.tag_rule import TagRule, is_pattern, says
+from aws_compliance.validators import (
+    allow_something,
+    are_accounts,
+    are_known_checks,
+    are_known_rules,
+    are_tag_keys,
+    is_positive,
+    is_role,
+)
 
 KeyCase = Literal["PascalCase", "camelCase", "snake_case", "kebab-case", "lowercase", "UPPERCASE"]
 NestedTags = Literal["given", "required", "ignore"]
 PRODUCTION = ["prod", "production", "prd", "live"]
-
-
-def _are_tag_keys(_config: Any, _field: Any, value: Any) -> None:
-    for key in value:
-        if not key.strip():
-            raise ValueError("a tag key must not be empty")
-        if len(key) > MAX_KEY_LENGTH:
-            raise ValueError(f"{key[:20]!r}... is longer than the {MAX_KEY_LENGTH} characters that AWS allows")
-        if key.lower().startswith("aws:"):
-            raise ValueError(f"{key!r} cannot be set by anyone: AWS keeps `aws:` to itself")
-
-
-def _allow_something(_config: Any, _field: Any, value: dict[str, list[str]]) -> None:
-    for key, allowed in value.items():
-        if not allowed:
-            raise ValueError(f"{key} has an empty list, which allows no value at all; list its values, or leave it out")
-
-
-def _are_accounts(_config: Any, _field: Any, value: list[str]) -> None:
-    for account in value:
-        if not (account.isdecimal() and len(account) == 12):
-            raise ValueError(f"{account!r} is no AWS account: its number has 12 digits")
-
-
-def _is_positive(_config: Any, _field: Any, value: float | None) -> None:
-    if value is not None and value <= 0:
-        raise ValueError(f"expected more than 0, got {value:g}")
-
-
-def _is_role(_config: Any, _field: Any, value: str | None) -> None:
-    if value is not None and ":role/" not in value:
-        raise ValueError(f"{value!r} is no role; write it as arn:aws:iam::ACCOUNT:role/NAME")
-
-
-def _are_known_checks(_config: Any, _field: Any, value: dict[str, str]) -> None:
-    if not value:
-        return
-    from aws_compliance.levels import unknown_checks
-
-    if mistakes := unknown_checks(value):
-        raise ValueError("; ".join(mistakes))
-
-
-def _are_known_rules(_config: Any, _field: Any, value: bool | list[str] | None) -> None:
-    if not isinstance(value, list):
-        return
-    from aws_compliance.levels import unknown_rules
-
-    if mistakes := unknown_rules(value):
-        raise ValueError("; ".join(mistakes))
 
 
 @attrs.frozen(kw_only=True)
@@ -74,7 +32,7 @@ class AllowedAmis:
     )
     names: list[str] = attrs.field(factory=list[str], metadata=says("Their names, as globs; needs `live`."))
     max_age_days: int | None = attrs.field(
-        default=None, metadata=says("How old they may be; needs `live`."), validator=_is_positive
+        default=None, metadata=says("How old they may be; needs `live`."), validator=is_positive
     )
 
     @property
@@ -110,7 +68,7 @@ class Config:
         metadata=says(
             "Tag keys that every resource must carry, with a value; or a map from key to rule, or to its values."
         ),
-        validator=_are_tag_keys,
+        validator=are_tag_keys,
     )
     tag_defaults: TagRule | None = attrs.field(
         default=None, metadata=says("What holds for each required tag that does not say otherwise.")
@@ -118,7 +76,7 @@ class Config:
     allowed_values: dict[str, list[str]] = attrs.field(
         factory=dict[str, Any],
         metadata=says("For a tag key, the values it may have if it is there; `*` stands for anything."),
-        validator=_allow_something,
+        validator=allow_something,
     )
     forbidden_tags: list[str] | dict[str, str] = attrs.field(
         factory=list[str], metadata=says("Tag keys that nothing may carry, as globs; or a map from glob to the reason.")
@@ -162,7 +120,7 @@ class Config:
         factory=list[str], metadata=says("The regions where anything may be made, as globs.")
     )
     allowed_accounts: list[str] = attrs.field(
-        factory=list[str], metadata=says("The accounts that may be changed, by number."), validator=_are_accounts
+        factory=list[str], metadata=says("The accounts that may be changed, by number."), validator=are_accounts
     )
     allowed_instance_types: list[str] = attrs.field(
         factory=list[str], metadata=says("Instance types and classes, as globs: `t3.*`, `db.t4g.*`, `cache.*`.")
@@ -179,24 +137,24 @@ class Config:
             "Whether to apply the built-in rules for AWS, or which: ids as globs, packs or topics; "
             "if not said, they apply where nothing else is asked for."
         ),
-        validator=_are_known_rules,
+        validator=are_known_rules,
     )
     levels: dict[str, Level | Literal["off"]] = attrs.field(
         factory=dict[str, Any],
         metadata=says("For a check, or several as a glob, who may overrule it; or `off`."),
-        validator=_are_known_checks,
+        validator=are_known_checks,
     )
     live: bool = attrs.field(default=False, metadata=says("Whether to ask the AWS account."))
     live_seconds: float = attrs.field(
         default=20,
         metadata=says("How long all questions to the account may take, at each stage."),
-        validator=_is_positive,
+        validator=is_positive,
     )
     profile: str | None = attrs.field(
         default=None, metadata=says("The profile of the AWS configuration files to ask with.")
     )
     role_arn: str | None = attrs.field(
-        default=None, metadata=says("The role to assume before asking; the provider's own."), validator=_is_role
+        default=None, metadata=says("The role to assume before asking; the provider's own."), validator=is_role
     )
     region: str | None = attrs.field(
         default=None,

@@ -8,7 +8,7 @@ from tollgate_runtime import Resource
 from tollgate_runtime.contract.findings import Level, Severity
 from tollgate_runtime.contract.paths import Path
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.config import Config
 from aws_compliance.tag_policy import TagPolicy
 from aws_compliance.tag_rule import TagRule

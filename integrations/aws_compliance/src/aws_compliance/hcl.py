@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 
 PLACEHOLDER = "..."
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tollgate_runtime import SENSITIVE
 from tollgate_runtime.contract.paths import format_path
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.control import Kind, Remark
 
 _LISTED_AT_MOST = 6

@@ -6,7 +6,7 @@ from typing import Any
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.patterns import PatternTimeout, pattern
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.controls.required_tags import is_for
 from aws_compliance.globs import matches

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from tollgate_runtime import Resource
 from tollgate_runtime.patterns import PatternTimeout, pattern
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.wording import on, origin
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tollgate_runtime import MISSING, Resource
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Kind, Remark, Settings
 from aws_compliance.near_miss import near_ones
 from aws_compliance.wording import listed, on

@@ -6,7 +6,7 @@ from typing import Any
 
 from tollgate_runtime import Resource
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.limits import (
     FEWER_TAGS,

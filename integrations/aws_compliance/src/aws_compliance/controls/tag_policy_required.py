@@ -5,7 +5,7 @@ from typing import Any
 
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
-from aws_compliance.carriers import Carrier
+from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.globs import matches
 from aws_compliance.hcl import PLACEHOLDER, tags_to_paste

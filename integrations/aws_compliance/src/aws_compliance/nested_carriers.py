@@ -1,0 +1,119 @@
+"""What a resource makes besides itself, and the tags that it gives to that: volumes, and the instances it launches."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import attrs
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.paths import Path
+
+from aws_compliance.carrier import NO_TAGS, Carrier, mask_item, mask_of, provider_tags
+from aws_compliance.tag_set import TagSet, over, read_blocks, read_map
+
+_BLOCK_DEVICES = ("root_block_device", "ebs_block_device")
+_LAUNCHED_TYPES = {
+    "instance": "aws_instance",
+    "network-interface": "aws_network_interface",
+    "spot-instances-request": "aws_spot_instance_request",
+    "volume": "aws_ebs_volume",
+}
+
+
+def group_of(resource: Resource) -> Carrier:
+    """An autoscaling group: a `tag` block for each tag, or a list of maps in older providers; no default tags."""
+    after, unknown = resource.after, mask_of(resource)
+    written = "tags" if "tag" not in after and isinstance(after.get("tags"), list) else "tag"
+    tags = read_blocks(after.get(written), unknown.get(written))
+    return Carrier(type=resource.type, tags=tags, path=(written,), style="tag blocks")
+
+
+def _launched_by_group(resource: Resource, _required: bool) -> Iterator[Carrier]:
+    """The instances of a group without a launch template have those of its tags that propagate at launch."""
+    after, unknown = resource.after, mask_of(resource)
+    if any(after.get(name) or unknown.get(name) for name in ("launch_template", "mixed_instances_policy")):
+        return  # the template can tag them as well
+    group = group_of(resource)
+    blocks: Any = after.get(str(group.path[0]))
+    kept = [
+        cast("dict[str, Any]", block).get("key")
+        for block in cast("list[Any]", blocks if isinstance(blocks, list) else [])
+        if isinstance(block, dict) and cast("dict[str, Any]", block).get("propagate_at_launch") in (False, "false")
+    ]
+    if kept:
+        named = "the instances it launches (propagate_at_launch is false)"
+        yield attrs.evolve(group, type="aws_instance", tags=group.tags.without(map(str, kept)), named=named)
+
+
+def _volumes_of_instance(resource: Resource, required: bool) -> Iterator[Carrier]:
+    """`volume_tags` are for all volumes of an instance; else each block device has tags of its own."""
+    after, unknown = resource.after, mask_of(resource)
+    if after.get("volume_tags") or unknown.get("volume_tags"):
+        tags = read_map(after.get("volume_tags"), unknown.get("volume_tags"))
+        yield Carrier(type="aws_ebs_volume", tags=tags, path=("volume_tags",), named="its volumes")
+        return
+    for argument in _BLOCK_DEVICES:
+        blocks: Any = after.get(argument)
+        masks: Any = unknown.get(argument)
+        for index, block in enumerate(cast("list[Any]", blocks) if isinstance(blocks, list) else []):
+            device = cast("dict[str, Any]", block) if isinstance(block, dict) else {}
+            mask = mask_item(masks, index)
+            tags = over(read_map(device.get("tags"), mask.get("tags")), read_map(device.get("tags_all"), None))
+            if required or device.get("tags") or mask.get("tags"):
+                named = (
+                    "its root volume" if argument == "root_block_device" else f"its volume {_name_of(device, index)}"
+                )
+                path = (argument, index, "tags")
+                yield Carrier(type="aws_ebs_volume", tags=over(tags, provider_tags(resource)), path=path, named=named)
+
+
+def _launched_by_template(resource: Resource, required: bool) -> Iterator[Carrier]:
+    """What is launched from a template has the tags of its `tag_specifications`, and no default tags."""
+    blocks: Any = resource.after.get("tag_specifications")
+    masks: Any = mask_of(resource).get("tag_specifications")
+    seen: set[str] = set()
+    for index, block in enumerate(cast("list[Any]", blocks) if isinstance(blocks, list) else []):
+        body = cast("dict[str, Any]", block) if isinstance(block, dict) else {}
+        launched = str(body.get("resource_type") or "")
+        seen.add(launched)
+        tags = read_map(body.get("tags"), mask_item(masks, index).get("tags"))
+        path = ("tag_specifications", index, "tags")
+        yield _launched(launched, tags, path)
+    if required and masks is not True:
+        yield from (
+            _launched(name, NO_TAGS, ("tag_specifications",)) for name in ("instance", "volume") if name not in seen
+        )
+
+
+def _launched(name: str, tags: TagSet, path: Path) -> Carrier:
+    kind = _LAUNCHED_TYPES.get(name, "")
+    named = f"each {name or 'resource'} launched from it"
+    needs = f'resource_type = "{name}"'
+    return Carrier(type=kind, tags=tags, path=path, named=named, style="tag_specifications", needs=needs)
+
+
+def _launched_by_fleet(resource: Resource, required: bool) -> Iterator[Carrier]:
+    """Each launch specification of a spot fleet tags its own instances."""
+    blocks: Any = resource.after.get("launch_specification")
+    masks: Any = mask_of(resource).get("launch_specification")
+    for index, block in enumerate(cast("list[Any]", blocks) if isinstance(blocks, list) else []):
+        body = cast("dict[str, Any]", block) if isinstance(block, dict) else {}
+        mask = mask_item(masks, index)
+        if required or body.get("tags") or mask.get("tags"):
+            path = ("launch_specification", index, "tags")
+            tags = read_map(body.get("tags"), mask.get("tags"))
+            yield Carrier(type="aws_instance", tags=tags, path=path, named="the instances it launches")
+
+
+def _name_of(device: dict[str, Any], index: int) -> str:
+    name = device.get("device_name")
+    return name if isinstance(name, str) else str(index + 1)
+
+
+NESTED: dict[str, Callable[[Resource, bool], Iterator[Carrier]]] = {
+    "aws_autoscaling_group": _launched_by_group,
+    "aws_instance": _volumes_of_instance,
+    "aws_launch_template": _launched_by_template,
+    "aws_spot_fleet_request": _launched_by_fleet,
+    "aws_spot_instance_request": _volumes_of_instance,
+}
+"""For a type, what reads the tags of what it makes; with True also where none are given."""
