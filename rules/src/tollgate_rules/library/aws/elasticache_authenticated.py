@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from tollgate_runtime import SENSITIVE, Resource
 
-from tollgate_rules.demands import all_must_pass, must_be_set, must_be_true, one_must_pass
+from tollgate_rules.demands import all_must_pass, must_be_set, must_be_true, one_must_pass, only_if
 from tollgate_rules.rule import Rule
-from tollgate_rules.verdicts import Verdict
+from tollgate_rules.verdicts import Verdict, is_true
 
 _asks_by_token = one_must_pass(
     must_be_set("auth_token", otherwise="Whoever reaches the cache may use it."),
@@ -32,7 +32,7 @@ RULE = Rule(
         must_be_true(
             "transit_encryption_enabled", otherwise="Without TLS, the cache can ask for no password.", left_out="breaks"
         ),
-        _asks,
+        only_if("transit_encryption_enabled", is_true, _asks),
     ),
     equivalents=("CKV_AWS_31",),
     frameworks=("NIST 800-53 IA-2", "SOC 2 CC6.1"),

@@ -11,7 +11,7 @@ from tollgate_rules.demands import equals
 from tollgate_rules.lists import entry_must_hold
 from tollgate_rules.rule import Rule
 from tollgate_rules.siblings import Siblings
-from tollgate_rules.verdicts import Verdict, is_open, undecided
+from tollgate_rules.verdicts import Verdict, is_open, leaves_out, undecided
 
 _PLAIN = "Clients may connect without TLS."
 
@@ -41,7 +41,9 @@ def _judge(database: Resource, siblings: Siblings) -> Iterable[Verdict]:
 
 def _is_default(database: Resource) -> bool:
     name = database.value("parameter_group_name")
-    return not is_open(name) and (name is MISSING or str(name).startswith("default."))
+    if is_open(name):
+        return leaves_out(database, "parameter_group_name")
+    return name is MISSING or str(name).startswith("default.")
 
 
 RULE = Rule(
