@@ -114,6 +114,24 @@ def test_what_the_configuration_leaves_out_is_told_from_what_apply_will_tell(
     assert said(judge, lamp(unknown={"lit": True}, config=config)) == verdict
 
 
+@pytest.mark.parametrize(
+    ("config", "references", "verdict"),
+    [
+        ({"bulb": [{"watts": 5}]}, {}, "fail"),
+        ({"bulb": [{"watts": 5, "lit": True}]}, {}, "unknown"),
+        ({"bulb": [{"watts": 5}]}, {"bulb.watts": ["house_socket.s"]}, "fail"),
+        ({"bulb": [{"watts": 5}]}, {"bulb.lit": ["house_switch.s"]}, "unknown"),
+        ({"bulb": [{"watts": 5}]}, {"bulb": ["house_switch.s"]}, "unknown"),
+        ({"name": "hall"}, {}, "unknown"),
+    ],
+    ids=["left out", "given", "another refers", "it refers", "something refers", "a dynamic block"],
+)
+def test_what_a_block_leaves_out_is_told_too(config: Any, references: Any, verdict: str) -> None:
+    judge = must_be_true("bulb[0].lit", otherwise=NO, left_out="breaks")
+    unknown = {"bulb": [{"lit": True}]}
+    assert said(judge, lamp(bulb=[{"watts": 5}], unknown=unknown, config=config, references=references)) == verdict
+
+
 def test_a_reference_to_another_resource_is_a_value() -> None:
     judge = must_be_set("socket[0].key", otherwise=NO)
     unknown = {"socket": [{"key": True}]}

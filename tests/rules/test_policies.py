@@ -192,6 +192,14 @@ def test_the_plan_adds_the_failure_with_its_address() -> None:
     ]
 
 
+def test_the_plan_does_not_repeat_what_was_said_of_the_policy_by_itself() -> None:
+    rules = RuleSet([RULES["iam_policy_not_admin"]])
+    text = json.dumps({"Statement": {"Effect": "Allow", "Action": "*", "Resource": "*"}})
+    subject = Resource(address="aws_iam_policy.x", type="aws_iam_policy", action="create", after={"policy": text})
+    assert [finding.status for judged in rules.judge(subject) for finding in judged.findings] == ["fail"]
+    assert rules.judge_plan([subject]) == []
+
+
 def test_a_document_is_found_in_a_plan_as_terraform_writes_it(tmp_path: Path, read_plan: ReadPlan) -> None:
     written = policy()
     plan = {

@@ -35,7 +35,7 @@ def must_hold(path: PathLike, holds: Holds, *, otherwise: str, left_out: LeftOut
     def judge(resource: Resource) -> Iterable[Verdict]:
         value = resource.value(steps)
         if value is UNKNOWN or value is SENSITIVE:
-            if left_out is not None and leaves_out(resource, str(steps[0])):
+            if left_out is not None and leaves_out(resource, steps):
                 return () if left_out == "holds" else broken
             return (undecided(steps, value),)
         return () if holds(value) else broken
@@ -152,7 +152,7 @@ def only_if(path: PathLike, holds: Holds, then: Judge) -> Judge:
 
     def judge(resource: Resource) -> Iterable[Verdict]:
         value = resource.value(steps)
-        if value is UNKNOWN and leaves_out(resource, str(steps[0])):
+        if value is UNKNOWN and leaves_out(resource, steps):
             value = MISSING
         if value is UNKNOWN or value is SENSITIVE:
             return (undecided(steps, value),) if any(True for _ in then(resource)) else ()

@@ -73,6 +73,22 @@ class Rule:
         if is_judged(resource) and self.is_for(resource.type):
             yield from self.findings(resource, siblings)
 
+    def check_in_plan(self, resource: Resource, siblings: Siblings) -> tuple[Finding, ...]:
+        """What the plan adds to what was said of a resource by itself.
+
+        A rule that needs the plan says all that it has to say; one that has judged before says only what it could not
+        decide then and now holds against the resource.
+        """
+        if self.judge_among is None or not is_judged(resource) or not self.is_for(resource.type):
+            return ()
+        findings = self.findings(resource, siblings)
+        if self.judge is None or not findings:
+            return findings
+        is_new = any(found.status == "fail" for found in findings) and not any(
+            isinstance(verdict, Problem) for verdict in self.judge(resource)
+        )
+        return findings if is_new else ()
+
     def findings(self, resource: Resource, siblings: Siblings | None = None) -> tuple[Finding, ...]:
         """The same for a resource that is known to be judged, and to be of one of the rule's types."""
         if self.judge is not None:

@@ -42,8 +42,8 @@ class RuleSet:
             for rule in self._rules_for(resource):
                 if rule.judge_among is None:
                     continue
-                findings = rule.findings(resource, siblings)
-                if rule.needs_plan or any(finding.status == "fail" for finding in findings):
+                findings = rule.check_in_plan(resource, siblings)
+                if rule.needs_plan or findings:
                     judgements.append(Judgement(rule, resource, findings))
         return judgements
 

@@ -5,11 +5,11 @@ The common shapes of a demand, ready for a rule's `judge`, are in `demands.py` a
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
-from tollgate_runtime.contract.paths import PathLike, parse_path
+from tollgate_runtime.contract.paths import Path, PathLike, look_up, parse_path
 
 _INDEX = re.compile(r"\[[^\]]*\]")
 
@@ -90,31 +90,39 @@ def is_set(value: object) -> bool:
 
 def refers_at(resource: Resource, path: PathLike) -> list[str]:
     """The addresses of the resources that an argument refers to, whatever instance of a block it stands in."""
-    names = [step for step in parse_path(path) if isinstance(step, str) and step != "*"]
-    dotted = ".".join(names)
-    found: dict[str, None] = {}
-    for name, addresses in resource.references.items():
-        plain = _INDEX.sub("", name) if "[" in name else name
-        if plain == dotted or plain == names[0] or plain.startswith(f"{dotted}."):
-            found.update(dict.fromkeys(addresses))
-    return list(found)
+    steps = parse_path(path)
+    about = (addresses for name, addresses in resource.references.items() if _is_about(name, steps))
+    return list(dict.fromkeys(address for addresses in about for address in addresses))
 
 
-def leaves_out(resource: Resource, argument: str, *, by_references: bool = False) -> bool:
-    """Whether the configuration, as far as the host sends it, does not mention an argument.
+def leaves_out(resource: Resource, path: PathLike, *, by_references: bool = False) -> bool:
+    """Whether the configuration, as far as the host sends it, does not mention an argument, or one inside of a block.
 
     An argument that the provider may compute is unknown in the plan of every new resource that does not mention it.
 
     Args:
         resource: the resource.
-        argument: the argument's name.
+        path: the argument.
         by_references: whether references alone tell what is configured. A block that has nothing but references sends
             no values; but other hosts may send references and no configuration, so that is for blocks like that only.
     """
     if not resource.config and not (by_references and resource.references):
         return False
-    if resource.after.get(argument):
-        return False  # a dynamic block, say: the plan has some of it, though the configuration's values do not
-    return resource.config.get(argument) is None and not any(
-        name == argument or name.startswith((f"{argument}.", f"{argument}[")) for name in resource.references
-    )
+    steps = parse_path(path)
+    argument = str(steps[0])
+    if any(_is_about(name, steps) for name in resource.references):
+        return False
+    given = resource.config.get(argument)
+    if not resource.after.get(argument):
+        return given is None
+    # The plan has some of it: the argument is set. It may still leave out what is inside, if it is no dynamic block.
+    *around, last = steps
+    block: Any = look_up(resource.config, None, tuple(around)) if around else None
+    return isinstance(block, dict) and cast("dict[str, Any]", block).get(str(last)) is None
+
+
+def _is_about(reference: str, steps: Path) -> bool:
+    """Whether a reference, by its dotted name, stands in an argument, in what is around it, or in something inside."""
+    names = [step for step in steps if isinstance(step, str) and step != "*"]
+    given = _INDEX.sub("", reference).split(".")
+    return given[: len(names)] == names[: len(given)]

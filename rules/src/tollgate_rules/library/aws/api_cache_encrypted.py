@@ -15,7 +15,9 @@ RULE = Rule(
     judge=only_if(
         "settings[0].caching_enabled",
         is_true,
-        must_be_true("settings[0].cache_data_encrypted", otherwise="Cached answers are not encrypted."),
+        must_be_true(
+            "settings[0].cache_data_encrypted", otherwise="Cached answers are not encrypted.", left_out="breaks"
+        ),
     ),
     equivalents=("CKV_AWS_308",),
     frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),

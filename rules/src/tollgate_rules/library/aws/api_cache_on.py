@@ -11,7 +11,7 @@ RULE = Rule(
     remediation="Set `settings { caching_enabled = true }`.",
     docs="https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-caching.html",
     types=("aws_api_gateway_method_settings",),
-    judge=must_be_true("settings[0].caching_enabled", otherwise="Answers are not cached."),
+    judge=must_be_true("settings[0].caching_enabled", otherwise="Answers are not cached.", left_out="breaks"),
     equivalents=("CKV_AWS_225",),
     packs=("cost-hygiene",),
 )
