@@ -211,6 +211,13 @@ def test_a_configuration_listed_in_another_way_is_passed_over(modules: dict[str,
     assert judged("snake_case", {"modules": modules}) == []
 
 
+def test_labels_do_not_stop_the_destruction_of_everything(made: Made) -> None:
+    rows = {"modules": {"": {"variable": [{"name": "A", "file": "v.tf", "line": 1}]}}}
+    going = made("aws_vpc", before={"id": "x"}, action="delete")
+    assert judged("snake_case", rows, [going]) == []
+    assert len(judged("snake_case", rows, [going, made("aws_vpc", address="aws_vpc.b")])) == 1
+
+
 def test_the_integration_of_one_provider_leaves_labels_alone(made: Made) -> None:
     assert judged("snake_case", {"modules": {}}, [made("aws_vpc", name="Main")]) == []
 

@@ -17,7 +17,7 @@ def conclude(operation: Operation, config: Config, judge: Judge, tally: Tally, *
         from naming_checker.uniqueness import clashes
 
         findings += clashes(operation.resources, judge)
-    if config.labels is not None or not config.has_conventions:
+    if (config.labels is not None or not config.has_conventions) and not _is_farewell(operation):
         from naming_checker.labels import judge_labels
 
         judged = judge_labels(operation, config)
@@ -42,3 +42,9 @@ def _held(operation: Operation, judge: Judge, tally: Tally, workspace: str | Non
             tally.count(resource, result)
             for finding in result.findings:
                 yield msgspec.structs.replace(finding, address=resource.address)
+
+
+def _is_farewell(operation: Operation) -> bool:
+    """Whether everything goes: what the code calls it must not keep it from going."""
+    actions = {resource.action for resource in operation.resources if resource.mode == "managed"}
+    return bool(actions) and actions <= {"delete", "forget"}
