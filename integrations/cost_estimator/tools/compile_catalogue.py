@@ -16,6 +16,7 @@ from cost_estimator.price_file import Entry, write_price_file
 from fact_files import (
     azure_machines,
     by_key,
+    direct_connect_outbound,
     ebs_and_nat,
     ec2_derived_systems,
     ec2_linux,
@@ -50,6 +51,7 @@ def entries(facts: Path) -> Iterator[Entry]:
     for name, read in READERS.items():
         yield from read(facts / name)
     yield from ec2_derived_systems(facts)
+    yield from direct_connect_outbound(facts / "aws_unit_prices_all_services.csv.gz")
     for row in rows(HERE / "supplement.csv"):
         yield row["service"], row["sku_key"], price(row, trust="weak" if row["trust"] == "weak" else "good")
 

@@ -128,13 +128,25 @@ def unit_prices(file: Path) -> Iterator[Entry]:
     for row in found:
         is_shared = uses[row["service"], row["region"], row["sku_key"]] > 1
         unit = _UNIT.search(row["sku_key"])
-        key = f"{row['sku_key']}|{_telling(row)}" if is_shared else row["sku_key"]
+        name = row["sku_key"].rpartition(";")[2]
+        key = f"{name}|{_telling(row)}" if is_shared else name
         yield row["service"], key, price(row, trust="good", unit=unit.group(1) if unit else "")
 
 
 def _telling(row: Row) -> str:
     attributes = json.loads(row["attributes"])
     return next(attributes[name].partition(",")[0] for name in _TELLING_ATTRIBUTES if name in attributes)
+
+
+def direct_connect_outbound(file: Path) -> Iterator[Entry]:
+    """`directconnect/outbound`: what leaves a region through a connection, at the price of most of its locations."""
+    by_region: dict[str, list[Row]] = {}
+    for row in rows(file):
+        if row["service"] == "directconnect" and "IntraRegion Outbound" in row["sku_key"]:
+            by_region.setdefault(row["region"], []).append(row)
+    for found in by_region.values():
+        usual, _ = Counter(row["price_usd"] for row in found).most_common(1)[0]
+        yield "directconnect", "outbound", price(next(row for row in found if row["price_usd"] == usual), trust="good")
 
 
 def azure_machines(file: Path) -> Iterator[Entry]:

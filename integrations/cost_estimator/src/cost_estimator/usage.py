@@ -68,6 +68,13 @@ class Usage:
         value = self._value(key)
         return Usage(cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {})
 
+    def members(self, key: str) -> dict[str, Decimal]:
+        """The quantities of a group that has one for each region or the like."""
+        value = self._value(key)
+        names = list(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else []
+        found = {name: self.quantity(f"{key}.{name}") for name in names}
+        return {name: quantity for name, quantity in found.items() if quantity is not None}
+
     def _value(self, key: str) -> Any:
         at: Any = self._said
         for step in key.split("."):

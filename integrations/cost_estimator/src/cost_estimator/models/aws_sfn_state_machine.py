@@ -1,4 +1,4 @@
-"""aws_sfn_state_machine: each transition; of an express workflow, each request, and its memory for as long as it takes."""
+"""aws_sfn_state_machine: each transition; of an express workflow, each request, and memory for as long as it takes."""
 
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, Decimal

@@ -1,0 +1,8 @@
+"""aws_elasticsearch_domain: its instances by the hour, and storage with its performance."""
+
+from cost_estimator.model import PriceModel
+from cost_estimator.models._search import instances, storage
+
+MODEL = PriceModel(
+    resource_type="aws_elasticsearch_domain", parts=(lambda domain, _usage: instances(domain, "elasticsearch"), storage)
+)
