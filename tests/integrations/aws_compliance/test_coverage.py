@@ -31,6 +31,7 @@ def test_the_coverage_is_a_sentence(make: Make, play: Play) -> None:
     stage = play(plan(make), CONFIG).stages["plan-stage-complete"]
     assert stage.message == (
         "Tags: 60% of 10 taggable resources compliant; missing or wrong: Env (2); "
+        "by Owner: web 0% of 2, (none) 0% of 2; "
         "1 known only after apply; 1 sensitive and not sent"
     )
     assert stage.status == "success"

@@ -49,7 +49,7 @@ class Environment:
         default=None, metadata=says("In place of the general `allowed_regions`.")
     )
     allowed_accounts: list[str] | None = attrs.field(
-        default=None, metadata=says("In place of the general `allowed_accounts`.")
+        default=None, metadata=says("In place of the general `allowed_accounts`."), validator=are_accounts
     )
     allowed_instance_types: list[str] | None = attrs.field(
         default=None, metadata=says("In place of the general `allowed_instance_types`.")
@@ -134,7 +134,7 @@ class Config:
     baseline: bool | list[str] | None = attrs.field(
         default=None,
         metadata=says(
-            "Whether to apply the built-in rules for AWS, or which: ids as globs, packs or topics; "
+            "Whether to apply the built-in rules for AWS, or which: ids as globs, or packs; "
             "if not said, they apply where nothing else is asked for."
         ),
         validator=are_known_rules,

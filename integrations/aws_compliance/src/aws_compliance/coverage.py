@@ -32,8 +32,9 @@ class Count:
 
 @attrs.define
 class Coverage:
-    """The count of a plan's taggable resources."""
+    """The count of a plan's taggable resources; teams are told by the values of one tag."""
 
+    team_tag: str
     whole: Count = attrs.Factory(Count)
     unknown: int = 0
     sensitive: int = 0
@@ -55,11 +56,21 @@ class Coverage:
             named = ", ".join(f"{key} ({count})" for key, count in worst[:_NAMED_AT_MOST])
             more = f" and {len(worst) - _NAMED_AT_MOST} more" if len(worst) > _NAMED_AT_MOST else ""
             parts.append(f"missing or wrong: {named}{more}")
+        if teams := self._teams_behind():
+            parts.append(f"by {self.team_tag}: {teams}")
         if self.unknown:
             parts.append(f"{self.unknown} known only after apply")
         if self.sensitive:
             parts.append(f"{self.sensitive} sensitive and not sent")
         return "; ".join(parts)
+
+    def _teams_behind(self) -> str:
+        """The teams with the most to do; nothing if there is but one."""
+        behind = [(team, count) for team, count in self.by_team.items() if count.compliant < count.judged]
+        worst = sorted(behind, key=lambda item: item[1].compliant - item[1].judged)[:_NAMED_AT_MOST]
+        if len(self.by_team) < 2:
+            return ""
+        return ", ".join(f"{team} {count.percent}% of {count.judged}" for team, count in worst)
 
     @property
     def metadata(self) -> dict[str, Any]:
@@ -77,7 +88,7 @@ class Coverage:
 
 def coverage_of(reports: Iterable[Report], config: Config) -> Coverage | None:
     """The coverage of a plan; None if nothing in it carries tags that anyone asks for."""
-    coverage = Coverage()
+    coverage = Coverage(config.team_tag)
     for report in reports:
         if report.carriers:
             _count(report, config, coverage)

@@ -10,7 +10,6 @@ from tollgate_runtime.contract.paths import Path
 from aws_compliance.carrier import NO_TAGS, Carrier, mask_item, mask_of, provider_tags
 from aws_compliance.tag_set import TagSet, over, read_blocks, read_map
 
-_BLOCK_DEVICES = ("root_block_device", "ebs_block_device")
 _LAUNCHED_TYPES = {
     "instance": "aws_instance",
     "network-interface": "aws_network_interface",
@@ -33,12 +32,8 @@ def _launched_by_group(resource: Resource, _required: bool) -> Iterator[Carrier]
     if any(after.get(name) or unknown.get(name) for name in ("launch_template", "mixed_instances_policy")):
         return  # the template can tag them as well
     group = group_of(resource)
-    blocks: Any = after.get(str(group.path[0]))
-    kept = [
-        cast("dict[str, Any]", block).get("key")
-        for block in cast("list[Any]", blocks if isinstance(blocks, list) else [])
-        if isinstance(block, dict) and cast("dict[str, Any]", block).get("propagate_at_launch") in (False, "false")
-    ]
+    blocks = _blocks(resource, str(group.path[0]))
+    kept = [block.get("key") for _, block, _ in blocks if block.get("propagate_at_launch") in (False, "false")]
     if kept:
         named = "the instances it launches (propagate_at_launch is false)"
         yield attrs.evolve(group, type="aws_instance", tags=group.tags.without(map(str, kept)), named=named)
@@ -51,34 +46,25 @@ def _volumes_of_instance(resource: Resource, required: bool) -> Iterator[Carrier
         tags = read_map(after.get("volume_tags"), unknown.get("volume_tags"))
         yield Carrier(type="aws_ebs_volume", tags=tags, path=("volume_tags",), named="its volumes")
         return
-    for argument in _BLOCK_DEVICES:
-        blocks: Any = after.get(argument)
-        masks: Any = unknown.get(argument)
-        for index, block in enumerate(cast("list[Any]", blocks) if isinstance(blocks, list) else []):
-            device = cast("dict[str, Any]", block) if isinstance(block, dict) else {}
-            mask = mask_item(masks, index)
-            tags = over(read_map(device.get("tags"), mask.get("tags")), read_map(device.get("tags_all"), None))
-            if required or device.get("tags") or mask.get("tags"):
-                named = (
-                    "its root volume" if argument == "root_block_device" else f"its volume {_name_of(device, index)}"
-                )
-                path = (argument, index, "tags")
-                yield Carrier(type="aws_ebs_volume", tags=over(tags, provider_tags(resource)), path=path, named=named)
+    for argument in ("root_block_device", "ebs_block_device"):
+        for index, device, mask in _blocks(resource, argument):
+            if not required and not device.get("tags") and not mask.get("tags"):
+                continue
+            own = read_map(device.get("tags"), mask.get("tags"))
+            tags = over(over(own, read_map(device.get("tags_all"), None)), provider_tags(resource))
+            named = "its root volume" if argument == "root_block_device" else f"its volume {_name_of(device, index)}"
+            yield Carrier(type="aws_ebs_volume", tags=tags, path=(argument, index, "tags"), named=named)
 
 
 def _launched_by_template(resource: Resource, required: bool) -> Iterator[Carrier]:
     """What is launched from a template has the tags of its `tag_specifications`, and no default tags."""
-    blocks: Any = resource.after.get("tag_specifications")
-    masks: Any = mask_of(resource).get("tag_specifications")
     seen: set[str] = set()
-    for index, block in enumerate(cast("list[Any]", blocks) if isinstance(blocks, list) else []):
-        body = cast("dict[str, Any]", block) if isinstance(block, dict) else {}
+    for index, body, mask in _blocks(resource, "tag_specifications"):
         launched = str(body.get("resource_type") or "")
         seen.add(launched)
-        tags = read_map(body.get("tags"), mask_item(masks, index).get("tags"))
-        path = ("tag_specifications", index, "tags")
-        yield _launched(launched, tags, path)
-    if required and masks is not True:
+        tags = read_map(body.get("tags"), mask.get("tags"))
+        yield _launched(launched, tags, ("tag_specifications", index, "tags"))
+    if required and mask_of(resource).get("tag_specifications") is not True:
         yield from (
             _launched(name, NO_TAGS, ("tag_specifications",)) for name in ("instance", "volume") if name not in seen
         )
@@ -93,15 +79,19 @@ def _launched(name: str, tags: TagSet, path: Path) -> Carrier:
 
 def _launched_by_fleet(resource: Resource, required: bool) -> Iterator[Carrier]:
     """Each launch specification of a spot fleet tags its own instances."""
-    blocks: Any = resource.after.get("launch_specification")
-    masks: Any = mask_of(resource).get("launch_specification")
-    for index, block in enumerate(cast("list[Any]", blocks) if isinstance(blocks, list) else []):
-        body = cast("dict[str, Any]", block) if isinstance(block, dict) else {}
-        mask = mask_item(masks, index)
+    for index, body, mask in _blocks(resource, "launch_specification"):
         if required or body.get("tags") or mask.get("tags"):
             path = ("launch_specification", index, "tags")
             tags = read_map(body.get("tags"), mask.get("tags"))
             yield Carrier(type="aws_instance", tags=tags, path=path, named="the instances it launches")
+
+
+def _blocks(resource: Resource, argument: str) -> Iterator[tuple[int, dict[str, Any], dict[str, Any]]]:
+    """The blocks of one kind, each with its place and its mask."""
+    given: Any = resource.after.get(argument)
+    masks: Any = mask_of(resource).get(argument)
+    for index, block in enumerate(cast("list[Any]", given) if isinstance(given, list) else []):
+        yield index, cast("dict[str, Any]", block) if isinstance(block, dict) else {}, mask_item(masks, index)
 
 
 def _name_of(device: dict[str, Any], index: int) -> str:

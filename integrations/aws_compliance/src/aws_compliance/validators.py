@@ -23,9 +23,9 @@ def allow_something(_config: Any, _field: Any, value: dict[str, list[str]]) -> N
             raise ValueError(f"{key} has an empty list, which allows no value at all; list its values, or leave it out")
 
 
-def are_accounts(_config: Any, _field: Any, value: list[str]) -> None:
+def are_accounts(_config: Any, _field: Any, value: list[str] | None) -> None:
     """Refuses what is no account's number."""
-    for account in value:
+    for account in value or ():
         if not (account.isdecimal() and len(account) == 12):
             raise ValueError(f"{account!r} is no AWS account: its number has 12 digits")
 
