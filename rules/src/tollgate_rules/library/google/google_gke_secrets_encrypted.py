@@ -13,7 +13,7 @@ RULE = Rule(
     types=("google_container_cluster",),
     judge=must_be_one_of(
         "database_encryption[0].state",
-        ("ENCRYPTED",),
+        ("ENCRYPTED", "ALL_OBJECTS_ENCRYPTION_ENABLED"),
         otherwise="The cluster's secrets are not encrypted with a key of your own.",
         default="DECRYPTED",
         left_out="breaks",
