@@ -6,6 +6,7 @@ import re
 import sys
 from http.server import BaseHTTPRequestHandler
 from importlib import import_module
+from pathlib import Path
 from socketserver import ThreadingMixIn, UnixStreamServer
 from typing import Any
 from urllib.parse import unquote
@@ -111,7 +112,9 @@ def main() -> None:
     [address] = [word.removeprefix("--addr=unix://") for word in sys.argv if word.startswith("--addr=")]
     assert "--server" in sys.argv
     assert "--v0-compatible" in sys.argv
-    Server(address, Handler).serve_forever()
+    server = Server(f"{address}.new", Handler)
+    Path(f"{address}.new").rename(address)  # whoever sees the socket can connect
+    server.serve_forever()
 
 
 if __name__ == "__main__":

@@ -148,6 +148,29 @@ def test_what_the_plan_as_a_whole_left_open_is_judged_again_before_apply(tmp_pat
         assert result.findings[0].message.startswith("aws_s3_bucket.a: The number of aws_s3_bucket_logging for this")
 
 
+def test_what_nobody_could_tell_before_is_judged_when_everything_is_applied(tmp_path: Path) -> None:
+    (tmp_path / "p.yaml").write_text(
+        """
+        rules:
+          - id: logged
+            match: {type: t_bucket}
+            require: {related: {type: t_logging, by: bucket}}
+          - {id: single, match: {type: t_bucket}, require: {resources: {type: t_bucket, at_most: 0}}}
+        """
+    )
+    bucket = Resource(address="t_bucket.a", type="t_bucket", action="create", after={"bucket": "a"})
+    later = Resource(address="t_logging.a", type="t_logging", action="create", after_unknown={"bucket": True})
+    other = replace(later, after={"bucket": "b"}, after_unknown={})
+    with connect(app, config={"policy_set": str(tmp_path)}) as client:
+        planned = client.call("plan-stage-complete", Operation(operation="plan", resources=[bucket, later]))
+        assert statuses(planned) == {"logged": "unknown"}
+        applied = client.call("apply-stage-complete", Operation(operation="apply", resources=[bucket, other]))
+        assert statuses(applied) == {"logged": "fail"}
+    with connect(app, config={"policy_set": str(tmp_path)}) as client:
+        applied = client.call("apply-stage-complete", Operation(operation="apply", resources=[bucket, other]))
+        assert statuses(applied) == {"logged": "fail"}
+
+
 def test_what_could_not_be_made_is_not_judged() -> None:
     failed = Resource(type="aws_ebs_volume", action="create", after={"encrypted": False}, error="quota exceeded")
     assert asked(failed, "post-apply").status == "success"

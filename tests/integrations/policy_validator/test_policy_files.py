@@ -65,7 +65,6 @@ MISTAKES: list[tuple[str, list[str]]] = [
             "10: 'matches' takes a regular expression: 'a(' is not a regular expression: missing ) at position 2.",
             "11: The rule has no parameter 'nope': add it, with a default, to `parameters`.",
             "5: 'a[' is no attribute path: cannot read it from '[' on.",
-            "6: An operator is missing here: one of equals",
             "6: There is no key 'equls' here; did you mean 'equals'?",
             "7: Only one of 'path' and 'before' can stand in one condition",
             "8: A condition is missing here",

@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from policy_validator.config import Config
 from policy_validator.evaluator import Evaluator, Plan
 from policy_validator.languages.rego import RegoRules, load_rego
 from policy_validator.loading import load_sets
+from policy_validator.policy import Policy, load_policy
 from policy_validator.policy_file import RegoSettings
 from policy_validator.problems import PolicyError
 from policy_validator.rego.engine import EngineError, Load
 from policy_validator.rego.module import Module
 from policy_validator.rego.regopy_engine import RegopyEngine
-from tollgate_runtime import Resource
+from tollgate_runtime import ConfigError, Resource
 
 TUTORIAL = Path(__file__).parent / "rego"
 FAKE_OPA = Path(__file__).parent / "fake_opa.py"
@@ -374,6 +376,41 @@ def test_a_crash_of_regopy_is_an_error_of_the_rule_and_not_ours(no_opa: None, lo
     assert outcome.verdicts == ()
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # httpcore leaves a refused socket open
+def test_a_server_that_is_gone_is_an_error_of_the_rule_and_another_is_started(engine: str, load: Loaded) -> None:
+    if engine != "opa":
+        pytest.skip("regopy has a test of its own")
+    evaluator = load('package p\nimport rego.v1\ndeny contains "x" if input.name == "b"')
+    serving: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to kill it
+    [outcome] = evaluator.judge(made("t_a", "explode"))
+    assert [verdict.message for verdict in outcome.verdicts] == ["opa could not evaluate it: it exploded"]
+    serving._process.kill()
+    serving._process.wait()
+    [outcome] = evaluator.judge(made("t_a"))
+    assert outcome.verdicts[0].message.startswith("opa does not answer")
+    [outcome] = evaluator.judge(made("t_a", "b"))
+    assert [verdict.message for verdict in outcome.verdicts] == ["x"]
+
+
+def test_nothing_is_left_running_when_policies_are_refused(no_opa: None, tmp_path: Path) -> None:
+    (tmp_path / "p.rego").write_text('package p\nimport rego.v1\ndeny contains "x" if input.y\n')
+    (tmp_path / "p.yaml").write_text("rules: 3\n")
+    before = children()
+    with pytest.raises(PolicyError):
+        load_sets([str(tmp_path)])
+    (tmp_path / "p.yaml").unlink()
+    with pytest.raises(ConfigError):
+        load_policy(Config(policy_set=str(tmp_path), include=["nothing"]))
+    load_policy(Config(policy_set=["baseline", str(tmp_path)], exclude=["p.*"])).close()
+    assert children() == before
+
+
+def children() -> set[str]:
+    """The processes that we have started, where the system tells."""
+    tasks = Path("/proc/self/task").glob("*/children") if Path("/proc/self/task").exists() else ()
+    return {number for task in tasks for number in task.read_text().split()}
+
+
 def test_no_policy_sees_the_environment(no_opa: None, load: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SECRET_TOKEN", "hunter2")
     evaluator = load('package p\nimport rego.v1\ndeny contains "x" if input.y')
@@ -420,9 +457,6 @@ def test_it_is_told_whether_a_policy_may_read_what_it_does_not_name(text: str, w
 
 
 def test_parameters_reach_a_policy_as_data(no_opa: None, tmp_path: Path) -> None:
-    from policy_validator.config import Config
-    from policy_validator.policy import Policy
-
     (tmp_path / "p.rego").write_text(
         'package p\nimport rego.v1\ndeny contains "big" if input.after.size > data.parameters["p.deny"].most\n'
     )

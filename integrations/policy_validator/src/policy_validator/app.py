@@ -91,6 +91,13 @@ def check_plan(operation: Operation, context: Context) -> Result:
     return lazy.policy.judge_plan(operation)
 
 
+@app.on("apply-stage-complete")
+def check_outcome(operation: Operation, context: Context) -> Result:
+    """Judges what was still open when the last resource was applied."""
+    lazy: LazyPolicy = context.state
+    return lazy.policy.judge_outcome(operation)
+
+
 @app.command("rules", summary="list the rules of a policy set")
 def list_rules(arguments: Sequence[str]) -> int:
     """`tf-policy-validator rules`."""

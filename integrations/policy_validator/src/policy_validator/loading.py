@@ -50,11 +50,16 @@ def load_sets(names: Sequence[str], *, cache: str | None = None) -> list[LoadedS
         except PolicyError as error:
             problems += error.problems
     if problems:
-        for found in loaded:
-            if not is_pack(found.name):
-                _close(found)
+        close_sets(loaded)
         raise PolicyError(problems)
     return loaded
+
+
+def close_sets(sets: Sequence[LoadedSet]) -> None:
+    """Ends what the evaluators of sets have started; those of built-in sets start nothing."""
+    for found in sets:
+        for evaluator in found.evaluators() if not is_pack(found.name) else ():
+            evaluator.close()
 
 
 def _load(name: str, cache: str | None, above: tuple[str, ...]) -> list[LoadedSet]:
@@ -105,6 +110,8 @@ def _from_files(name: str, files: list[SourceFile], cache: str | None, above: tu
     except PolicyError as error:
         problems += error.problems
     if problems:
+        for evaluator in evaluators:
+            evaluator.close()
         raise PolicyError(sorted(problems))
     overrides = [override for file in policy_files for override in file.overrides]
     own = LoadedSet(name=name, evaluators=lambda: evaluators, overrides=overrides)
@@ -183,8 +190,3 @@ def _text(file: SourceFile) -> str:
     except UnicodeDecodeError as error:
         line = file.data[: error.start].count(b"\n") + 1
         raise PolicyError([Problem(file.name, line, "The file is not UTF-8 text from this line on.")]) from None
-
-
-def _close(found: LoadedSet) -> None:
-    for evaluator in found.evaluators():
-        evaluator.close()

@@ -12,7 +12,7 @@ from tollgate_runtime.errors import ConfigError, ConfigMistake
 from policy_validator.config import Config
 from policy_validator.evaluator import Outcome, Plan, RuleInfo
 from policy_validator.findings import FindingMaker
-from policy_validator.loading import LoadedSet, load_sets
+from policy_validator.loading import LoadedSet, close_sets, load_sets
 from policy_validator.problems import PolicyError
 from policy_validator.settings import settle
 
@@ -27,6 +27,7 @@ class Policy:
     def __init__(self, config: Config, sets: Sequence[LoadedSet]) -> None:
         settlement = settle(sets, config)
         if settlement.mistakes:
+            close_sets(sets)
             raise ConfigError(mistakes=settlement.mistakes)
         self._config = config
         self._standings = settlement.standings
@@ -70,6 +71,24 @@ class Policy:
             findings = self._findings(outcomes, with_address=True)
             return from_findings(findings, message=summary_of(findings), metadata=self._plan_metadata(outcomes))
 
+    def judge_outcome(self, operation: Operation) -> Result:
+        """The answer when everything is applied: of the rules that need to see all of it and could not decide before.
+
+        If no plan was seen, because it was saved by an earlier run, they are all asked.
+        """
+        with self._lock:
+            asked, is_planned = self._open, bool(self._plan)
+            plan = Plan([row for row in operation.resources if row.error is None], operation)
+            outcomes = [
+                outcome
+                for evaluator in self._evaluators
+                for outcome in evaluator.judge_plan(
+                    plan, lambda rule, row: not is_planned or rule.id in asked.get(row.address or "", ())
+                )
+            ]
+            findings = self._findings(outcomes, with_address=True)
+            return from_findings(findings, message=summary_of(findings))
+
     def remember(self, resources: Iterable[Resource]) -> None:
         """Takes note of the resources of a plan, for what is judged again at apply."""
         self._open.clear()
@@ -111,7 +130,7 @@ class Policy:
         if not outcomes:
             return success()
         findings = self._findings(outcomes, with_address=False)
-        broken = [row for row in findings if row.status != "unknown"]
+        broken = [row for row in findings if row.status == "fail"]
         message = _summary(len({row.rule for row in broken}), len(outcomes), [_named(row) for row in broken])
         return from_findings(findings, message=message, metadata=self._metadata(outcomes))
 
@@ -127,14 +146,7 @@ class Policy:
         rows: dict[str, list[str]] = {"passed": [], "failed": [], "unknown": []}
         for outcome in outcomes:
             rows[_column(outcome)].append(outcome.rule.id)
-        details = [
-            {"rule": outcome.rule.id, **verdict.details}
-            for outcome in outcomes
-            for verdict in outcome.verdicts
-            if verdict.details
-        ]
-        chosen: Any = self._config.policy_set
-        return {"policy_set": chosen, **rows, **({"details": details} if details else {})}
+        return {"policy_set": self._config.policy_set, **rows, **_details(outcomes)}
 
     def _plan_metadata(self, outcomes: list[Outcome]) -> dict[str, Any]:
         """The rules that saw the whole plan: those that passed everywhere, and those that did not."""
@@ -143,13 +155,24 @@ class Policy:
             columns.setdefault(outcome.rule.id, set()).add(_column(outcome))
         if not columns:
             return {}
-        chosen: Any = self._config.policy_set
         return {
-            "policy_set": chosen,
+            "policy_set": self._config.policy_set,
             "passed": [rule for rule, found in columns.items() if found == {"passed"}],
             "failed": [rule for rule, found in columns.items() if "failed" in found],
             "unknown": [rule for rule, found in columns.items() if "unknown" in found and "failed" not in found],
+            **_details(outcomes),
         }
+
+
+def _details(outcomes: Iterable[Outcome]) -> dict[str, Any]:
+    """The further facts that rules give with their verdicts."""
+    rows = [
+        {"rule": outcome.rule.id, **verdict.details}
+        for outcome in outcomes
+        for verdict in outcome.verdicts
+        if verdict.details
+    ]
+    return {"details": rows} if rows else {}
 
 
 def _column(outcome: Outcome) -> str:

@@ -70,6 +70,9 @@ def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
         for owner in (owners if not mistakes else ())
         if any(rows[name].owner is owner for name in standings)
     ]
+    for owner in owners:
+        if not any(rows[name].owner is owner for name in standings):
+            owner.close()
     in_python = [evaluator for evaluator in evaluators if isinstance(evaluator, PythonRules)]
     others = [evaluator for evaluator in evaluators if not isinstance(evaluator, PythonRules)]
     return Settlement(standings, [*([PythonRules.joined(in_python)] if in_python else []), *others], mistakes)

@@ -15,6 +15,7 @@ from policy_validator.problems import Problem
 from policy_validator.selectors import impossible_paths
 from policy_validator.yaml_rules.match import Match
 from policy_validator.yaml_rules.reader import Reader
+from policy_validator.yaml_rules.rule import TAGS_OPEN
 
 SETTINGS = "x-tollgate"
 """The member of a schema file that says what JSON Schema has no word for."""
@@ -40,8 +41,10 @@ class SchemaRules:
     def judge(self, resource: Resource) -> Iterator[Outcome]:
         """What the schemas have against a resource."""
         for rule in self._rules:
-            if rule.match.takes(resource) is not False:
-                yield Outcome(rule.info, resource, _checked(rule, resource))
+            takes = rule.match.takes(resource)
+            if takes is not False:
+                verdicts = _checked(rule, resource)
+                yield Outcome(rule.info, resource, verdicts if takes or not verdicts else (TAGS_OPEN,))
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
         """Which schemas name attributes that cannot exist."""

@@ -1,5 +1,6 @@
 """What an engine does: it takes the modules and the data once, and then answers the same queries for many inputs."""
 
+import os
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -9,6 +10,16 @@ from policy_validator.rego.module import Module
 
 QUERY_SECONDS = 60.0
 """How long one evaluation may take."""
+
+
+RUN_MARK = "TOLLGATE_RUN"
+"""By this variable a host finds the processes of a run, if one should ever be left behind."""
+
+
+def bare_environment(**others: str) -> dict[str, str]:
+    """The environment of an engine's process: nothing of ours but the mark of the run."""
+    mark = os.environ.get(RUN_MARK)
+    return {**({RUN_MARK: mark} if mark else {}), **others}
 
 
 class EngineError(Exception):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from policy_validator.plain import mapping
-from policy_validator.rego.engine import QUERY_SECONDS, EngineError, Load, LoadError
+from policy_validator.rego.engine import QUERY_SECONDS, EngineError, Load, LoadError, bare_environment
 from policy_validator.rego.module import Module
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ class OpaEngine:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            env={"PATH": "/usr/bin:/bin", "HOME": self._folder.name},
+            env=bare_environment(PATH="/usr/bin:/bin", HOME=self._folder.name),
         )
         transport = httpx.HTTPTransport(uds=str(socket))
         self._client = httpx.Client(transport=transport, base_url="http://opa", timeout=self._query_seconds)

@@ -8,7 +8,7 @@ import threading
 from typing import Any
 
 from policy_validator.problems import Problem
-from policy_validator.rego.engine import QUERY_SECONDS, EngineError, Load, LoadError
+from policy_validator.rego.engine import QUERY_SECONDS, EngineError, Load, LoadError, bare_environment
 from policy_validator.rego.for_regopy import source_for_regopy
 from policy_validator.rego.refusals import INSTALL, UNSOUND, builtin_calls, missing_builtins
 
@@ -63,7 +63,7 @@ class RegopyEngine:
         command = [sys.executable, "-I", "-m", "policy_validator.rego.worker"]
         self._lines = queue.SimpleQueue()
         process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env={}
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=bare_environment()
         )
         self._process = process
         threading.Thread(target=_read_lines, args=(process, self._lines), daemon=True).start()

@@ -108,8 +108,8 @@ class ConditionParser:
         subject = self._subject(origin, members, path)
         quantifier = self._reader.word(members, "quantifier", path, ("every", "some", "none")) or "every"
         names = [key for key in members if key in OPERATORS]
-        if not names:
-            self._reader.complain(path, f"An operator is missing here: one of {', '.join(OPERATORS)}.")
+        if not names and not members.keys() - {*_SUBJECTS, *_BESIDE}:  # else a misspelt one was told already
+            self._reader.complain(path, f"An operator is missing beside {origin!r}, such as `equals` or `is_set`.")
         parts = [
             Comparison(
                 subject=subject,

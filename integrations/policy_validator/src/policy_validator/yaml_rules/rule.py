@@ -16,6 +16,11 @@ from policy_validator.yaml_rules.operator import UnfitValue
 from policy_validator.yaml_rules.scope import Scope
 from policy_validator.yaml_rules.template import Template
 
+TAGS_OPEN = Verdict(
+    status="unknown", message=f"a tag that tells whether the rule applies {AFTER_APPLY}", path=("tags",)
+)
+"""What a rule says that cannot tell whether it is for a resource."""
+
 
 @attrs.frozen(kw_only=True)
 class YamlRule:
@@ -53,7 +58,7 @@ class YamlRule:
         if answer.holds:
             return ()
         if self.match.takes(resource) is None:
-            return (Verdict(status="unknown", message=f"the tags that the rule asks for: a tag {AFTER_APPLY}"),)
+            return (TAGS_OPEN,)
         if concerns.holds is None:
             return (_undecided(concerns),)
         if answer.holds is None:
