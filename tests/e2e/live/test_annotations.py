@@ -30,15 +30,13 @@ def _annotations(live: Live) -> dict[str, Any]:
     return json.loads(live.tollgate("annotations", "--json").out)
 
 
-def _without_private(state: dict[str, Any]) -> list[Any]:
-    rows = [
-        {**instance, "private": None, "address": f"{one['type']}.{one['name']}"}
+def _without_private(state: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """What a state says of each resource, but for private data and for ids, which are made up anew each time."""
+    return {
+        one["type"]: {name: value for name, value in instance["attributes"].items() if "-0" not in str(value)}
         for one in state["resources"]
         for instance in one["instances"]
-    ]
-    for row in rows:  # ids are made up anew each time
-        row["attributes"] = {name: value for name, value in row["attributes"].items() if "-0" not in str(value)}
-    return rows
+    }
 
 
 @pytest.mark.requirement("R-STATE-06", "R-ARCH-06")

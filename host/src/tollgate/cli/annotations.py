@@ -3,7 +3,7 @@
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from tollgate.cli.parsing import add_general_flags
 
@@ -123,7 +123,7 @@ def _lines(found: "dict[str, Records]", *, asked: bool) -> Iterator[str]:
 def _data(data: Any) -> Iterator[str]:
     import json
 
-    members: dict[str, Any] = data if isinstance(data, dict) else {"data": data}
+    members = cast("dict[str, Any]", data) if isinstance(data, dict) else {"data": data}
     for name, value in members.items():
         text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
         yield f"{name} = {text if len(text) <= _MOST else text[: _MOST - 1] + '…'}"

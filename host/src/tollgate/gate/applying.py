@@ -71,7 +71,9 @@ class Applying:
             if step.change is not None:
                 step.change.error = errors_in(diagnostics)
             return pb.ApplyResourceChange.Response(new_state=_NULL, diagnostics=diagnostics).SerializeToString()
+        self.instance.context.around_change()
         response = pb.ApplyResourceChange.Response.FromString(await forward(request.SerializeToString()))
+        self.instance.context.around_change()
         response.diagnostics.extend(diagnostics)
         return await self._finish(step, response)
 

@@ -27,6 +27,8 @@ class Phase(Enum):
     """Of a saved plan: what it shows has been judged already."""
     MIXED = "mixed"
     """Planning and applying in one command, as `test` does."""
+    REFRESH = "refresh"
+    """Reading alone counts: `refresh` and `import` plan nothing that anybody would apply."""
     QUIET = "quiet"
     """Nothing that hooks are about: `validate`, `console`."""
 
@@ -39,6 +41,7 @@ class Context:
         is_destroying: the command destroys what there is; the plan that refreshes it first is nobody's business.
         replaced: the addresses that the user asked to replace.
         planned: the saved plan that is applied.
+        around_change: called before and after a provider makes a change, which may be in files.
         warnings: what the user is told at the end.
         sidecar: by address, the annotations that the state has no place for.
     """
@@ -57,6 +60,7 @@ class Context:
     is_destroying: bool = False
     replaced: frozenset[str] = frozenset()
     versions: Callable[[], Mapping[str, str]] = dict[str, str]
+    around_change: Callable[[], None] = lambda: None
     warnings: list[str] = attrs.field(factory=list[str])
     sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
 

@@ -50,7 +50,7 @@ class Planning:
         if phase is Phase.APPLY:
             return await self._planned_again(request, note, shape, forward)
         is_passing = self.instance.context.is_destroying and not is_null(request.proposed_new_state)
-        if is_passing or self._is_repetition(data):
+        if is_passing or phase is Phase.REFRESH or self._is_repetition(data):
             return await self._answer(request, note, forward)
         return await self._planned(request, note, shape, forward)
 

@@ -28,6 +28,12 @@ class Shape:
     sensitive: Mask
     sets: frozenset[tuple[str, ...]]
 
+    @property
+    def sensitive_arguments(self) -> frozenset[str]:
+        """The arguments and blocks in which anything is sensitive."""
+        marks: Any = self.sensitive
+        return frozenset(cast("dict[str, Any]", marks)) if isinstance(marks, dict) else frozenset()
+
 
 def shape_of(schema: pb.Schema) -> Shape:
     """The shape of one schema."""

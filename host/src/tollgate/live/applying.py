@@ -36,7 +36,7 @@ async def apply_stage(
     exit_code = await bench.run(step, change)
     if context.sidecar or bench.sidecar.path.exists():
         bench.sidecar.update(context.sidecar, await bench.state())
-    if stages.wants("apply-stage-complete"):
+    if stages.wants("apply-stage-complete") and not bench.signals.received:
         after = await bench.state()
         outcome = list(_outcome(planned, after))
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 
 import anyio.to_thread
 import attrs
@@ -23,6 +22,7 @@ from tollgate.gate.verdicts import Verdicts
 from tollgate.hooks.chain import Chain
 from tollgate.launch.arguments import Invocation
 from tollgate.launch.front import Front
+from tollgate.launch.held_folder import HeldFolder
 from tollgate.launch.output import OutputChange
 from tollgate.launch.shadow import Shadow
 from tollgate.launch.signals import GateSignals
@@ -40,13 +40,16 @@ from tollgate.terraform.engine import Engine
 from tollgate.terraform.working_folder import WorkingFolder
 from tollgate.verdict.enforcement import Enforcement
 
+_ENDED_WITH_FRONT = frozenset({"console", "init", "plan"})
+"""The commands that nobody needs any more when the user's process is gone: they make nothing, and may ask."""
+
 
 @attrs.define(kw_only=True, eq=False)
 class Bench:
     """One run of the user's command.
 
     Attributes:
-        folder: the private folder of the run.
+        held: the private folder of the run.
         index: the configuration in files.
         rows: the resources of the plan, once there is one.
         has_applied: whether the apply stage has begun.
@@ -57,7 +60,7 @@ class Bench:
     setup: Setup
     engine: Engine
     working: WorkingFolder
-    folder: Path
+    held: HeldFolder
     index: ConfigurationIndex
     code: Code
     enforcement: Enforcement
@@ -129,6 +132,7 @@ class Bench:
             is_destroying=self.invocation.mode == "destroy" and phase is Phase.PLAN,
             replaced=frozenset(flag.value for flag in words.flags if flag.name == "replace" and flag.value),
             versions=self._versions,
+            around_change=self._sync,
         )
         self.gates.context = context
         self.contexts.append(context)
@@ -145,7 +149,8 @@ class Bench:
             signals=self.signals,
             change=change,
             is_json=self.invocation.is_json,
-            pass_fds=(self.shadow.fd,) if self.shadow is not None else (),
+            pass_fds=(self.held.fd, *((self.shadow.fd,) if self.shadow is not None else ())),
+            stops_with=self.front if step.subcommand in _ENDED_WITH_FRONT else None,
         )
 
     async def captured(self, subcommand: str, *arguments: str) -> runner.Finished:
@@ -175,6 +180,11 @@ class Bench:
         """The annotations that the state has no place for."""
         return Sidecar(self.working.root / FILE, self.working.workspace)
 
+    def _sync(self) -> None:
+        """Shows a provider, which works in the real root, what a provisioner has left in the shadow."""
+        if self.shadow is not None:
+            self.shadow.sync()
+
     async def _pulled(self) -> bytes:
         return (await self.captured("state pull")).stdout
 
@@ -182,8 +192,10 @@ class Bench:
         return {one.name: one.introduction.version for one in self.manager.integrations.values() if one.introduction}
 
     def _on_error(self, name: str) -> OnError:
-        found = [one.config.on_error for one in self.manager.integrations.values() if one.name == name]
-        return found[0] if found else "fail"
+        for one in self.manager.integrations.values():
+            if one.name == name:
+                return one.config.on_error
+        return "fail"
 
     def _is_sensitive(self, mode: str, type_: str, attribute: str) -> bool:
         return self.gates.is_sensitive(mode, type_, attribute)

@@ -20,6 +20,11 @@ class Course:
     stage: str = ""
     operation: str = ""
 
+    @property
+    def has_summary(self) -> bool:
+        """Whether a run that went well has anything to sum up."""
+        return self.stage == "plan"
+
 
 PASSED_THROUGH = Course()
 _COURSES = {
@@ -27,8 +32,8 @@ _COURSES = {
     "plan": Course(phase=Phase.PLAN, stage="plan", operation="plan"),
     "apply": Course(phase=Phase.PLAN, stage="plan", operation="apply"),
     "destroy": Course(phase=Phase.PLAN, stage="plan", operation="destroy"),
-    "refresh": Course(phase=Phase.PLAN, stage="plan", operation="refresh"),
-    "import": Course(phase=Phase.PLAN),
+    "refresh": Course(phase=Phase.REFRESH, stage="plan", operation="refresh"),
+    "import": Course(phase=Phase.REFRESH),
     "validate": Course(phase=Phase.QUIET),
     "console": Course(phase=Phase.QUIET),
     "test": Course(phase=Phase.MIXED),

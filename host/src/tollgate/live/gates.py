@@ -6,9 +6,9 @@ from typing import Any
 import anyio
 import attrs
 
+from tollgate.config.model import HostConfig
 from tollgate.gate.context import Context
 from tollgate.gate.interceptor import Gatehouse
-from tollgate.hooks.registry import Registry
 from tollgate.hooks.scope import provider_scope
 from tollgate.proxy import reattach
 from tollgate.proxy.address import Address
@@ -28,7 +28,7 @@ class Gates:
     """
 
     premises: Premises
-    new_house: Callable[[Address, ProviderGate], Gatehouse]
+    new_house: Callable[[Address, ProviderGate], Gatehouse] | None = None
     context: Context | None = None
     _gates: dict[Address, ProviderGate] = attrs.field(factory=dict[Address, ProviderGate])
     _houses: dict[Address, Gatehouse] = attrs.field(factory=dict[Address, Gatehouse])
@@ -43,6 +43,7 @@ class Gates:
     async def _open(self, address: Address, source: Source) -> None:
         gate = ProviderGate(address, source, self.premises, self._intercept)
         self._gates[address] = gate
+        assert self.new_house is not None
         self._houses[address] = self.new_house(address, gate)
         entry = await gate.start()
         if entry is not None:
@@ -67,7 +68,7 @@ class Gates:
         for house in self._houses.values():
             shape = house.known_shape(mode, type_)
             if shape is not None:
-                return isinstance(shape.sensitive, dict) and attribute in shape.sensitive
+                return attribute in shape.sensitive_arguments
         return False
 
     async def close(self) -> None:
@@ -82,23 +83,14 @@ class Gates:
         return self._houses[facts.provider].interceptor(self.context)
 
 
-def wanted(
-    registry: Registry, declared: Iterable[tuple[str, str | None]], required: Mapping[str, str]
-) -> Callable[[Address], bool]:
-    """Whether a provider needs a gate: somebody is asked about its resources, or its block speaks to Tollgate.
+def needs_gate(config: HostConfig) -> Callable[[Address], bool]:
+    """Whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate."""
+    is_global = any(item.level == "terraform" for item in config.enabled)
+    declared = [(item.provider, item.alias) for item in config.enabled if item.provider is not None]
+    declared += [(block.name, block.alias) for block in config.providers if block.undecided is not None]
+    scopes = [provider_scope(name, alias, config.required_providers) for name, alias in declared]
 
-    Args:
-        registry: who is called at which hook.
-        declared: local name and alias of each provider whose block has integrations.
-        required: what `required_providers` says of sources.
-    """
-    is_global = any(entry.scope is None and entry.hooks & RESOURCE_HOOKS for entry in registry.entries)
-    scopes = [provider_scope(name, alias, required) for name, alias in declared]
-
-    def is_wanted(address: Address) -> bool:
+    def needs(address: Address) -> bool:
         return is_global or any(scope.covers(str(address), scope.alias) for scope in scopes)
 
-    return is_wanted
-
-
-RESOURCE_HOOKS = frozenset({"pre-refresh", "post-refresh", "pre-plan", "post-plan", "pre-apply", "post-apply"})
+    return needs

@@ -29,7 +29,7 @@ async def require_started(manager: Manager) -> list[Problem]:
     """Waits for every integration.
 
     Raises:
-        ConfigError: one refuses its configuration, or does not start although it must.
+        ConfigError: one refuses its configuration.
     """
     problems = await manager.start()
     refused = [

@@ -40,6 +40,8 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path) -> Planned:
         return Planned(exit_code=1, has_begun=False)
     context = bench.context(Phase.PLAN, await bench.state())
     exit_code = await bench.run(step)
+    if bench.signals.received:
+        return Planned(exit_code=exit_code)
     plan = await read_plan(bench, plan_file)
     if plan is None:
         bench.ledger.settle({}, ())

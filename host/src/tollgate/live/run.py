@@ -1,7 +1,8 @@
 """One live run, told top to bottom: what stands ready, then stage by stage, then the verdict."""
 
 import sys
-from contextlib import ExitStack
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -16,12 +17,13 @@ from tollgate.check.setup import Setup
 from tollgate.errors import HostError
 from tollgate.gate.context import Phase
 from tollgate.gate.interceptor import Gatehouse
-from tollgate.launch.approval import Answer, Question, ask
+from tollgate.launch.approval import Answer, Question, ask, is_halted
 from tollgate.launch.arguments import Invocation
 from tollgate.launch.configuration import has_ephemeral_variables
 from tollgate.launch.front import Front
+from tollgate.launch.held_folder import HeldFolder
 from tollgate.launch.next_steps import advice_after_plan
-from tollgate.launch.output import DestroySummary, OutputChange, SecondCommandEvents
+from tollgate.launch.output import change_for_second
 from tollgate.launch.private_folder import private_folder
 from tollgate.launch.remote import remote_execution
 from tollgate.launch.shadow import adopt_leftovers, open_shadow
@@ -31,17 +33,16 @@ from tollgate.launch.terminal import columns
 from tollgate.live.applying import apply_stage
 from tollgate.live.bench import Bench
 from tollgate.live.course import Course
-from tollgate.live.gates import Gates, wanted
+from tollgate.live.gates import Gates, needs_gate
 from tollgate.live.hosting import LateStart, require_started
 from tollgate.live.planning import plan_stage, read_plan
 from tollgate.live.verdict import exit_code_of, report_of, show
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ProviderGate
 from tollgate.proxy.premises import Premises
+from tollgate.proxy.source import find_sources
 from tollgate.report.formats import Target, check_targets, targets_from_texts
-from tollgate.terraform.engine import Engine, find_engine
+from tollgate.terraform.engine import find_engine
 from tollgate.terraform.working_folder import working_folder
 
 _PLAN = "plan.tfplan"
@@ -58,19 +59,30 @@ async def _run(
     front: Front, invocation: Invocation, course: Course, setup: Setup, options: CheckOptions, manager: Manager
 ) -> int:
     async with gate_signals(manager.kill) as signals:
-        with ExitStack() as stack:
-            folder = stack.enter_context(private_folder()).path
-            engine = await anyio.to_thread.run_sync(find_engine, setup.text("engine"))
-            manager.initialize(Facts(terraform_version=engine.version, workspace=_workspace(setup, invocation)))
+        with signals.cancelling(), private_folder() as held:
             async with manager.running():
-                bench = await _bench(front, signals, invocation, course, setup, options, manager, engine, folder)
-                try:
-                    return await _course(bench, _targets(setup))
-                finally:
-                    with anyio.CancelScope(shield=True):
-                        await bench.gates.close()
-                    if bench.shadow is not None:
-                        _say(bench.shadow.close())
+                make = partial(_bench, front, signals, invocation, course, setup, options, manager, held)
+                async with _opened(invocation, setup) as gates:
+                    bench = await make(gates)
+                    try:
+                        return await _course(bench, _targets(setup))
+                    finally:
+                        if bench.shadow is not None:
+                            _say(bench.shadow.close())
+        return signals.exit_code
+
+
+@asynccontextmanager
+async def _opened(invocation: Invocation, setup: Setup) -> AsyncGenerator[Gates]:
+    """Gates for the block, still without a provider; whatever is started is ended with it."""
+    gates = Gates(premises=Premises(invocation.environ, setup.root.resolve()))
+    try:
+        yield gates
+    finally:
+        with anyio.CancelScope(shield=True):
+            await gates.close()
+        for text in gates.crash_reports():
+            sys.stderr.write(text)
 
 
 async def _bench(
@@ -81,11 +93,16 @@ async def _bench(
     setup: Setup,
     options: CheckOptions,
     manager: Manager,
-    engine: Engine,
-    folder: Path,
+    held: HeldFolder,
+    gates: Gates,
 ) -> Bench:
-    """Makes everything ready: the rules, the integrations, and a gate in front of every provider that needs one."""
+    """Makes everything ready: the rules, the integrations, and a gate in front of every provider that needs one.
+
+    Engine, providers and integrations start side by side: each takes its time.
+    """
     working = working_folder(setup.root, invocation.environ)
+    engine = await anyio.to_thread.run_sync(find_engine, setup.text("engine"))
+    manager.initialize(Facts(terraform_version=engine.version, workspace=working.workspace))
     _say(adopt_leftovers(working.root))
     code = code_of(setup)
     enforcement, warnings = read_enforcement(setup, options, code)
@@ -93,16 +110,13 @@ async def _bench(
     sentence = remote_execution(invocation.subcommand, working, code.index, invocation.environ)
     if sentence is not None:
         raise HostError(sentence)
-    gates = Gates(
-        premises=Premises(invocation.environ, working.root), new_house=lambda address, gate: house(address, gate)
-    )
     bench = Bench(
         invocation=invocation,
         course=course,
         setup=setup,
         engine=engine,
         working=working,
-        folder=folder,
+        held=held,
         index=code.index,
         code=code,
         enforcement=enforcement,
@@ -110,29 +124,30 @@ async def _bench(
         signals=signals,
         front=front,
         gates=gates,
-        shadow=open_shadow(setup.config, code.index, working, folder, subcommand=invocation.subcommand),
+        shadow=open_shadow(setup.config, code.index, working, held.path, subcommand=invocation.subcommand),
     )
-
-    def house(address: Address, gate: ProviderGate) -> Gatehouse:
-        late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=course.operation)
-        return Gatehouse(address=str(address), config=setup.config, start=late, ask_schema=gate.schema)
-
-    problems = await require_started(manager)
-    warn(problem for problem in problems if not problem.is_error)
-    if any(problem.is_error for problem in problems) and course.phase is not None:
-        bench.warnings += [f"{problem.summary}: {problem.detail}" for problem in problems if problem.is_error]
-    if course.phase is not None:
-        await _open_gates(bench)
+    late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=course.operation)
+    gates.new_house = lambda address, gate: Gatehouse(
+        address=str(address), config=setup.config, start=late, ask_schema=gate.schema
+    )
+    async with anyio.create_task_group() as tasks:
+        if course.phase is not None:
+            tasks.start_soon(_open_gates, bench)
+        warn(await require_started(manager))
     return bench
 
 
 async def _open_gates(bench: Bench) -> None:
-    config = bench.setup.config
-    declared = [(item.provider, item.alias) for item in config.enabled if item.provider is not None]
-    declared += [(block.name, block.alias) for block in config.providers if block.undecided is not None]
-    is_wanted = wanted(bench.manager.registry, declared, config.required_providers)
-    found = await anyio.to_thread.run_sync(inventory, bench.working, bench.invocation.environ, bench.engine.kind)
-    await bench.gates.open({address: source for address, source in found.items() if is_wanted(address)})
+    find = partial(
+        find_sources,
+        bench.working.root,
+        bench.invocation.environ,
+        kind=bench.engine.kind,
+        data_folder=bench.working.data,
+        is_wanted=needs_gate(bench.setup.config),
+    )
+    found = await anyio.to_thread.run_sync(find)
+    await bench.gates.open(found.usable)
 
 
 async def _course(bench: Bench, targets: tuple[Target, ...]) -> int:
@@ -144,13 +159,11 @@ async def _course(bench: Bench, targets: tuple[Target, ...]) -> int:
         code = await _staged(bench)
     report = report_of(bench)
     show(bench, report, targets)
-    for text in bench.gates.crash_reports():
-        sys.stderr.write(text)
     return exit_code_of(report, code)
 
 
 async def _staged(bench: Bench) -> int:
-    invocation, plan_file = bench.invocation, bench.folder / _PLAN
+    invocation, plan_file = bench.invocation, bench.held.path / _PLAN
     match invocation.subcommand:
         case "plan":
             return await _plan(bench, plan_file)
@@ -190,8 +203,10 @@ async def _apply(bench: Bench, plan_file: Path) -> int:
     invocation = bench.invocation
     planning, applying = apply_steps(invocation, plan_file, repeats_variables=has_ephemeral_variables(bench.index))
     planned = await plan_stage(bench, planning, plan_file)
-    if planned.plan is None or planned.exit_code not in (0, CHANGES_PRESENT):
-        return planned.exit_code or 1
+    if planned.exit_code not in (0, CHANGES_PRESENT):
+        return planned.exit_code
+    if is_halted(bench.signals, has_colour=invocation.has_colour) or planned.plan is None:
+        return 1
     if report_of(bench).exit_code:
         _say(["Nothing was applied."])
         return 1
@@ -204,7 +219,10 @@ async def _apply(bench: Bench, plan_file: Path) -> int:
         )
         if await ask(question, signals=bench.signals, front=bench.front) is not Answer.APPROVED:
             return 1
-    return await apply_stage(bench, applying, planned.plan, plan_file, _second(invocation))
+    if is_halted(bench.signals, has_colour=invocation.has_colour):
+        return 1
+    change = change_for_second(is_destroy=invocation.subcommand == "destroy", is_json=invocation.is_json)
+    return await apply_stage(bench, applying, planned.plan, plan_file, change)
 
 
 async def _init(bench: Bench) -> int:
@@ -224,22 +242,14 @@ async def _refresh(bench: Bench) -> int:
     stages = bench.stages
     if not await stages.begin("plan", "refresh"):
         return 1
-    bench.context(Phase.PLAN, await bench.state())
+    bench.context(Phase.REFRESH, await bench.state())
     code = await bench.run(unchanged(bench.invocation))
-    if stages.wants("plan-stage-complete"):
+    if stages.wants("plan-stage-complete") and not bench.signals.received:
         from tollgate_runtime.core.codec import encode_value
 
         params = encode_value(stages.operation("refresh", [], {}))
         await stages.complete("plan", lambda _scope, _secret: params)
     return code
-
-
-def _second(invocation: Invocation) -> OutputChange | None:
-    """What is changed in the output of the second of two commands."""
-    is_destroy = invocation.mode == "destroy"
-    if invocation.is_json:
-        return SecondCommandEvents(is_destroy=is_destroy)
-    return DestroySummary() if is_destroy else None
 
 
 def _targets(setup: Setup) -> tuple[Target, ...]:
@@ -252,27 +262,6 @@ def _targets(setup: Setup) -> tuple[Target, ...]:
     return targets
 
 
-def _workspace(setup: Setup, invocation: Invocation) -> str:
-    return working_folder(setup.root, invocation.environ).workspace
-
-
 def _say(sentences: list[str]) -> None:
     for sentence in sentences:
         sys.stderr.write(f"{sentence}\n")
-
-
-def inventory(working, environ, kind):
-    from tollgate.proxy.lock_file import locks_from_text
-    from tollgate.proxy.package import executable_in, platform_name
-    from tollgate.proxy.source import Executable
-
-    found = {}
-    try:
-        locks = locks_from_text((working.root / ".terraform.lock.hcl").read_bytes())
-    except OSError:
-        return {}
-    for address, lock in locks.items():
-        f = executable_in(working.data / "providers" / str(address) / lock.version / platform_name(), address.type)
-        if f:
-            found[address] = Executable(f)
-    return found
