@@ -20,5 +20,6 @@ RULE = Rule(
         left_out="breaks",
     ),
     equivalents=("CKV_AWS_9",),
+    frameworks=("PCI DSS 4.0 8.3.9",),
     packs=("production", "iam"),
 )

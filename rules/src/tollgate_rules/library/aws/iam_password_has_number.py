@@ -14,6 +14,6 @@ RULE = Rule(
     types=("aws_iam_account_password_policy",),
     judge=must_be_true("require_numbers", otherwise="Passwords need no digit.", left_out="breaks"),
     equivalents=("CKV_AWS_12",),
-    frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
+    frameworks=("NIST 800-53 IA-5", "SOC 2 CC6.1", "PCI DSS 4.0 8.3.6"),
     packs=("production", "iam"),
 )

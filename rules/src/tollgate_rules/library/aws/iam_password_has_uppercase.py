@@ -16,6 +16,6 @@ RULE = Rule(
         "require_uppercase_characters", otherwise="Passwords need no capital letter.", left_out="breaks"
     ),
     equivalents=("CKV_AWS_15",),
-    frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
+    frameworks=("NIST 800-53 IA-5", "SOC 2 CC6.1"),
     packs=("production", "iam"),
 )

@@ -16,6 +16,6 @@ RULE = Rule(
         "minimum_password_length", 14, otherwise="Passwords of fewer than 14 characters are accepted."
     ),
     equivalents=("CKV_AWS_10",),
-    frameworks=("CIS AWS 3.0.0 1.8", "NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
+    frameworks=("CIS AWS 3.0.0 1.8", "NIST 800-53 IA-5", "SOC 2 CC6.1", "PCI DSS 4.0 8.3.6"),
     packs=("production", "iam", "cis-aws"),
 )

@@ -16,6 +16,6 @@ RULE = Rule(
         "password_reuse_prevention", 24, otherwise="Old passwords may be used again.", left_out="breaks"
     ),
     equivalents=("CKV_AWS_13",),
-    frameworks=("CIS AWS 3.0.0 1.9", "NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
+    frameworks=("CIS AWS 3.0.0 1.9", "NIST 800-53 IA-5", "SOC 2 CC6.1", "PCI DSS 4.0 8.3.7"),
     packs=("production", "iam", "cis-aws"),
 )

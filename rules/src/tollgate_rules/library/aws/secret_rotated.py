@@ -17,6 +17,6 @@ RULE = Rule(
         otherwise="The secret is never renewed.",
     ),
     equivalents=("CKV2_AWS_57",),
-    frameworks=("NIST 800-53 SC-12", "PCI DSS 4.0 3.7.4"),
+    frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.6.3"),
     packs=("production", "iam"),
 )

@@ -15,6 +15,6 @@ RULE = Rule(
         "rotation_rules[0].automatically_after_days", 1, 90, otherwise="The secret is valid for more than 90 days."
     ),
     equivalents=("CKV_AWS_304",),
-    frameworks=("NIST 800-53 SC-12", "PCI DSS 4.0 3.7.4"),
+    frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.6.3"),
     packs=("production", "iam"),
 )

@@ -13,6 +13,6 @@ RULE = Rule(
     types=("azurerm_key_vault_secret",),
     judge=must_be_set("expiration_date", otherwise="The secret never expires."),
     equivalents=("CKV_AZURE_41",),
-    frameworks=("CIS Azure 2.0.0 8.3", "NIST 800-53 SC-12", "PCI DSS 4.0 3.7.4"),
+    frameworks=("CIS Azure 2.0.0 8.3", "NIST 800-53 IA-5", "PCI DSS 4.0 8.6.3"),
     packs=("iam",),
 )

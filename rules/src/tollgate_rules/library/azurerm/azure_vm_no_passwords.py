@@ -15,6 +15,6 @@ RULE = Rule(
         "disable_password_authentication", otherwise="Whoever guesses the password gets in.", default=True
     ),
     equivalents=("CKV_AZURE_1", "CKV_AZURE_178"),
-    frameworks=("NIST 800-53 IA-5", "PCI DSS 4.0 8.3.6", "SOC 2 CC6.1"),
+    frameworks=("NIST 800-53 IA-5", "SOC 2 CC6.1"),
     packs=("baseline", "production", "iam"),
 )

@@ -1,0 +1,35 @@
+"""s3_bucket_kms_encrypted: S3 buckets are encrypted with KMS."""
+
+from tollgate_rules.aws.bucket import beside_bucket
+from tollgate_rules.companions import must_have
+from tollgate_rules.demands import Judge, must_be_one_of
+from tollgate_rules.rule import Rule
+
+_NOT_KMS = "The bucket is not encrypted with KMS."
+
+
+def _is_kms(prefix: str) -> Judge:
+    path = f"{prefix}rule[0].apply_server_side_encryption_by_default[0].sse_algorithm"
+    return must_be_one_of(path, ("aws:kms", "aws:kms:dsse"), otherwise=_NOT_KMS, left_out="breaks")
+
+
+RULE = Rule(
+    id="s3_bucket_kms_encrypted",
+    title="S3 buckets are encrypted with KMS",
+    severity="low",
+    description="With KMS, each use of the key is logged and needs a permission of its own, besides the one "
+    "for the bucket.",
+    remediation='Set `sse_algorithm = "aws:kms"` and `kms_master_key_id` in an '
+    "`aws_s3_bucket_server_side_encryption_configuration`.",
+    docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingKMSEncryption.html",
+    types=("aws_s3_bucket",),
+    judge_among=must_have(
+        beside_bucket("aws_s3_bucket_server_side_encryption_configuration", _is_kms("")),
+        at="server_side_encryption_configuration",
+        otherwise=_NOT_KMS,
+        or_else=_is_kms("server_side_encryption_configuration[0]."),
+    ),
+    equivalents=("CKV_AWS_145",),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28"),
+    packs=("production", "encryption"),
+)
