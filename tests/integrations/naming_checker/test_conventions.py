@@ -47,6 +47,10 @@ CASES: list[Case] = [
     ({"max_length": 8}, "web-logs", KEPT, None),
     ({"max_length": 8}, "web-logs-archive", "be at most 8 characters long (it has 16)", "web-logs"),
     ({"max_length": 9}, "web-logs-archive", "be at most 9 characters long (it has 16)", "web-logs"),
+    ({"max_length": 9}, "web-archives", "be at most 9 characters long (it has 12)", "web-archi"),
+    ({"max_length": 11}, "web-archives", "be at most 11 characters long (it has 12)", "web-archive"),
+    ({"max_length": 15}, "web-shop-archives", "be at most 15 characters long (it has 17)", "web-shop-archiv"),
+    ({"max_length": 12}, "web-shop-archives", "be at most 12 characters long (it has 17)", "web-shop"),
     ({"forbidden": ["test", "foo*"]}, "contest", KEPT, None),
     ({"forbidden": ["test", "foo*"]}, "web-test", "not have the word 'test'", "web"),
     ({"forbidden": ["test", "foo*"]}, "webTestFoobar", "not have the words 'Test' and 'Foobar'", "web"),
@@ -81,7 +85,7 @@ def test_several_faults_are_several_findings_with_one_suggestion(judge: Judge, m
         "resource_name_prefix",
         "resource_name_suffix",
     ]
-    assert {finding.remediation for finding in result.findings} == {"Call it 'prod-customer-sta-eu'."}
+    assert {finding.remediation for finding in result.findings} == {"Call it 'prod-customer-eu'."}
 
 
 @pytest.mark.parametrize(("severity", "seen"), [(None, {"low", "medium"}), ("critical", {"critical"})])

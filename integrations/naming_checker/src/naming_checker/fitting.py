@@ -8,19 +8,37 @@ from naming_checker.check import Subject
 from naming_checker.limit_words import is_inside
 from naming_checker.table import Limit
 
+_ENOUGH = 0.6
+"""How much of the room a name of whole words has to fill."""
 
-def fitted(middle: str, subject: Subject) -> str:
-    """A whole core with prefix and suffix around a middle that was cleaned and cut to length."""
+
+def fitted(middle: str, subject: Subject, *, whole_words: bool = False) -> str:
+    """A whole core with prefix and suffix around a middle that was cleaned and cut to length.
+
+    Args:
+        middle: what to fit in.
+        subject: whose name it is to be.
+        whole_words: cut between words, if enough is left.
+    """
     prefix, suffix = subject.convention.prefix, subject.convention.suffix
     suffix = "" if subject.name.is_beginning else suffix
     for limit in _limits(subject):
         middle = _cleaned(middle, limit, is_front=not prefix, is_back=not suffix)
     room = _room(subject) - len(prefix) - len(suffix)
     if len(middle) > room:
-        middle = middle[: max(room, 0)].rstrip(ANY_SEPARATOR)
+        middle = _cut(middle, max(room, 0), whole_words=whole_words)
         for limit in _limits(subject):
             middle = _trimmed(middle, limit, is_front=False, is_back=not suffix)
     return prefix + middle + suffix
+
+
+def _cut(text: str, room: int, *, whole_words: bool) -> str:
+    """The beginning of a text, to the last end of a word if that leaves most of it."""
+    end = room
+    if whole_words and room < len(text):
+        ends = [place for place in range(room, 0, -1) if text[place] in ANY_SEPARATOR]
+        end = ends[0] if ends and ends[0] >= room * _ENOUGH else room
+    return text[:end].rstrip(ANY_SEPARATOR)
 
 
 def _limits(subject: Subject) -> list[Limit]:

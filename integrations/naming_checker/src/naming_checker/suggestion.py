@@ -34,6 +34,7 @@ def _candidates(subject: Subject) -> Iterator[str]:
     prefix, suffix = subject.convention.prefix, subject.convention.suffix
     for middle in _middles(subject):
         yield prefix + middle if subject.name.is_beginning else f"{prefix}{middle}{suffix}"
+        yield fitted(middle, subject, whole_words=True)
         yield fitted(middle, subject)
 
 
