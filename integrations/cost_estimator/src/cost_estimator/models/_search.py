@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from decimal import ROUND_CEILING, Decimal
 
 from cost_estimator.attributes import Attributes
-from cost_estimator.model import Component, Usage, hourly, monthly
+from cost_estimator.model import Component, Usage, hourly, monthly, times
 
 _DEFAULT_TYPE = "m4.large"
 _DEFAULT_SIZE_GB = 8
@@ -37,26 +37,29 @@ def _hours(name: str, kind: str, count: Decimal) -> Component:
 
 
 def storage(domain: Attributes, _usage: Usage) -> Iterator[Component]:
-    """The volume of a data node, and performance beyond what comes with it."""
-    options = domain.block("ebs_options")
+    """The volumes of all data nodes, and performance beyond what comes with them."""
+    options, config = domain.block("ebs_options"), domain.block("cluster_config")
     if options is None or not options.flag("ebs_enabled", default=True):
         return
-    kind, size = options.text("volume_type", "gp2"), options.number("volume_size", _DEFAULT_SIZE_GB)
+    kind = options.text("volume_type", "gp2")
+    yield from times(config.number("instance_count", 1) if config else 1, _volume(kind, options))
+
+
+def _volume(kind: str, options: Attributes) -> Iterator[Component]:
+    size = options.number("volume_size", _DEFAULT_SIZE_GB)
     yield monthly(f"Storage ({kind})", sku=f"opensearch/storage/{kind}", unit="GB", quantity=size)
     if kind == "io1":
         iops = options.number("iops", _DEFAULT_IOPS)
         yield monthly("Storage IOPS (io1)", sku="opensearch/storage/io1/iops", unit="IOPS", quantity=iops)
     elif kind == "gp3":
-        yield from _gp3_performance(domain, options, size)
+        yield from _gp3_performance(options, size)
 
 
-def _gp3_performance(domain: Attributes, options: Attributes, size: Decimal) -> Iterator[Component]:
-    config = domain.block("cluster_config")
-    count = config.number("instance_count", 1) if config else Decimal(1)
+def _gp3_performance(options: Attributes, size: Decimal) -> Iterator[Component]:
     steps = (size / _STEP_GB).to_integral_value(ROUND_CEILING)
     included_iops = 16_000 * steps if size >= _LARGE_GB else Decimal(3_000)
     included_throughput = 250 * steps if size >= _SMALL_GB else Decimal(125)
-    iops = max(options.number("iops", 0) - included_iops, Decimal(0)) * count
-    throughput = max(options.number("throughput", 0) - included_throughput, Decimal(0)) * count
+    iops = max(options.number("iops", 0) - included_iops, Decimal(0))
+    throughput = max(options.number("throughput", 0) - included_throughput, Decimal(0))
     yield monthly("Storage IOPS (gp3)", sku="opensearch/storage/gp3/iops", unit="IOPS", quantity=iops)
     yield monthly("Throughput (gp3)", sku="opensearch/storage/gp3/throughput", unit="Mbps", quantity=throughput)
