@@ -1,10 +1,14 @@
 """What is generated out of the rules: the index of the library and the pages."""
 
+import re
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
+from tollgate.config.hcl import read_hcl
+from tollgate.config.position import SourceFile
 from tollgate_rules import RULES, Siblings
 from tollgate_rules.catalogue import imported_rules
 from tollgate_rules.hcl import resource_text
@@ -16,6 +20,11 @@ ROOT = Path(__file__).parents[2]
 GENERATE = "run `python -m tollgate_rules` from the root of the repository"
 
 
+@cache
+def wanted_pages() -> dict[str, str]:
+    return pages(RULES, ROOT / "tests" / "rules" / "cases")
+
+
 def test_the_index_is_current() -> None:
     assert INDEX.read_bytes() == index_of(imported_rules()), GENERATE
 
@@ -23,7 +32,7 @@ def test_the_index_is_current() -> None:
 def test_the_pages_are_current() -> None:
     folder = ROOT / "docs" / "rules"
     written = {path.relative_to(folder).as_posix(): path.read_text(encoding="utf-8") for path in folder.rglob("*.md")}
-    wanted = pages(RULES, ROOT / "tests" / "rules" / "cases")
+    wanted = wanted_pages()
     assert sorted(wanted) == sorted(written), GENERATE
     assert [name for name, text in wanted.items() if written[name] != text] == [], GENERATE
 
@@ -86,3 +95,11 @@ def test_listing_every_rule_imports_none_of_their_modules() -> None:
 )
 def test_a_case_is_shown_as_configuration(attributes: dict[str, object], text: str) -> None:
     assert resource_text("house_lamp.hall", attributes) == text
+
+
+def test_the_examples_of_every_page_are_configuration() -> None:
+    for name, text in wanted_pages().items():
+        for example in re.findall(r"```hcl\n(.*?)```", text, re.DOTALL):
+            parsed = read_hcl(SourceFile(name=name, data=example.encode()))
+            assert [problem.summary for problem in parsed.problems] == [], f"{name}: {example}"
+            assert parsed.body.blocks

@@ -60,7 +60,8 @@ def _value(value: Any, depth: int) -> str:
     if isinstance(value, dict):
         members = cast("dict[str, Any]", value)
         pad = _INDENT * (depth + 1)
-        inner = "".join(f"{pad}{_key(key)} = {_value(item, depth + 1)}\n" for key, item in members.items())
+        width = max((len(_key(key)) for key in members), default=0)
+        inner = "".join(f"{pad}{_key(key):<{width}} = {_value(item, depth + 1)}\n" for key, item in members.items())
         return f"{{\n{inner}{_INDENT * depth}}}" if members else "{}"
     return json.dumps(value)
 
