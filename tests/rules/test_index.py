@@ -81,7 +81,7 @@ def test_listing_every_rule_imports_none_of_their_modules() -> None:
             (
                 'resource "house_lamp" "hall" {\n  kms_key_id = aws_kms_key.k.arn\n'
                 '  rooms      = [house_room.a.id, "b"]\n'
-                '  tags       = {\n    "a.b" = "c"\n  }\n}'
+                '  tags = {\n    "a.b" = "c"\n  }\n}'
             ),
         ),
         (

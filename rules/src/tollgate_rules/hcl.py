@@ -1,6 +1,7 @@
 """Cases of rules as Terraform configuration, for the pages of the rules."""
 
 import json
+from itertools import groupby
 from typing import Any, cast
 
 _INDENT = "  "
@@ -16,14 +17,23 @@ def resource_text(address: str, attributes: dict[str, Any]) -> str:
 
 def _body(members: dict[str, Any], depth: int) -> str:
     arguments = {key: value for key, value in members.items() if value is not None and not _is_blocks(value)}
-    width = max(map(len, arguments), default=0)
     pad = _INDENT * depth
-    text = "".join(f"{pad}{key:<{width}} = {_expression(key, value, depth)}\n" for key, value in arguments.items())
+    text = _aligned([(key, _expression(key, value, depth)) for key, value in arguments.items()], pad)
     for key, value in members.items():
         if _is_blocks(value):
             for block in cast("list[dict[str, Any]]", value):
                 inner = _body(block, depth + 1)
                 text += f"{pad}{key} {{\n{inner}{pad}}}\n" if inner else f"{pad}{key} {{}}\n"
+    return text
+
+
+def _aligned(pairs: list[tuple[str, str]], pad: str) -> str:
+    """Arguments below each other, the equals signs in one column, as far as no value of several lines comes between."""
+    text = ""
+    for is_long, group in groupby(pairs, key=lambda pair: "\n" in pair[1]):
+        several = list(group)
+        width = 0 if is_long else max(len(key) for key, _ in several)
+        text += "".join(f"{pad}{key:<{width}} = {value}\n" for key, value in several)
     return text
 
 
@@ -60,8 +70,7 @@ def _value(value: Any, depth: int) -> str:
     if isinstance(value, dict):
         members = cast("dict[str, Any]", value)
         pad = _INDENT * (depth + 1)
-        width = max((len(_key(key)) for key in members), default=0)
-        inner = "".join(f"{pad}{_key(key):<{width}} = {_value(item, depth + 1)}\n" for key, item in members.items())
+        inner = _aligned([(_key(key), _value(item, depth + 1)) for key, item in members.items()], pad)
         return f"{{\n{inner}{_INDENT * depth}}}" if members else "{}"
     return json.dumps(value)
 
