@@ -63,6 +63,11 @@ from tollgate_runtime.testing import connect
             "role_arn",
             "'deploy' is no role; write it as arn:aws:iam::ACCOUNT:role/NAME",
         ),
+        (
+            {"required_tags": {"Env": ["a"]}, "allowed_values": {"Env": ["b"]}},
+            "",
+            "Env has its values in required_tags; leave it out of allowed_values",
+        ),
         ({"live_seconds": 0}, "live_seconds", "expected more than 0, got 0"),
         (
             {"allowed_amis": {"owners": ["self"]}},

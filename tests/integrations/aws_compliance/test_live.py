@@ -311,7 +311,7 @@ FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"code": "AccessDenied", "status": 403}, "the credentials may not do it; allow them sts:GetCallerIdentity"),
     ({"code": "Throttling"}, "AWS asks for fewer calls of sts:GetCallerIdentity (Throttling); try again later"),
     ({"code": "OddThing"}, "sts:GetCallerIdentity was answered with OddThing: no"),
-    ({"hangs": True}, "sts did not answer within 0 s"),
+    ({"hangs": True}, "sts did not answer within 0.3 s"),
 ]
 
 

@@ -173,13 +173,16 @@ class Config:
     def __attrs_post_init__(self) -> None:
         if self.baseline is False and not self._asks_for_anything:
             raise ValueError("there is nothing to check; give required_tags or allowed_values, or leave out baseline")
+        rules = self.required_tags if isinstance(self.required_tags, dict) else {}
+        for key in self.allowed_values.keys() & rules.keys():
+            if isinstance(rule := rules[key], list) or rule.values is not None:
+                raise ValueError(f"{key} has its values in required_tags; leave it out of allowed_values")
         if self.live:
             return
         amis = [self.allowed_amis, *(each.allowed_amis for each in self.environments.values())]
         if any(each and each.needs_account for each in amis):
             raise ValueError("owners, names and max_age_days of allowed_amis are asked of the account: set live = true")
-        rules = self.required_tags.values() if isinstance(self.required_tags, dict) else ()
-        if any(isinstance(rule, TagRule) and rule.in_use for rule in rules):
+        if any(isinstance(rule, TagRule) and rule.in_use for rule in rules.values()):
             raise ValueError("which values of a tag are in_use is asked of the account: set live = true")
 
     @property

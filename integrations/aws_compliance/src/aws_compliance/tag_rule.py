@@ -45,6 +45,9 @@ class TagRule:
     ignore_case: bool | None = attrs.field(
         default=None, metadata=says("Whether upper and lower case are the same in values and pattern.")
     )
+    ignore_key_case: bool | None = attrs.field(
+        default=None, metadata=says("Whether its key may be written in upper or lower case alike.")
+    )
     message: str | None = attrs.field(default=None, metadata=says("What to say in place of the built-in sentence."))
     types: list[str] | None = attrs.field(
         default=None, metadata=says("The resource types it is required on, as globs; all by default.")

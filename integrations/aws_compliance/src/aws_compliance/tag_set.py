@@ -26,6 +26,12 @@ class TagSet:
         """The value of a tag, or MISSING, UNKNOWN or SENSITIVE."""
         return self.values.get(key, self.rest)
 
+    def spelling(self, key: str) -> str:
+        """How a key is written here, in whichever case; the key itself if it is not here."""
+        if key in self.values:
+            return key
+        return next((other for other in self.values if other.casefold() == key.casefold()), key)
+
     def without(self, keys: Iterable[str]) -> "TagSet":
         """The same tags, but for some."""
         left_out = set(keys)

@@ -51,8 +51,9 @@ class _Values:
 def _judge(carrier: Carrier, rules: dict[str, _Values]) -> Iterator[Remark]:
     """A tag that is not there has no wrong value; demanding it is another control's."""
     open_values: list[tuple[str, Any]] = []
-    for key, values in rules.items():
+    for key_of_rule, values in rules.items():
         rule = values.rule
+        key = carrier.tags.spelling(key_of_rule) if rule.ignore_key_case else key_of_rule
         value = carrier.tags.value(key)
         if value is MISSING or matches(key, carrier.ignored):
             continue

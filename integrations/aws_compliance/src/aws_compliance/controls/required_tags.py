@@ -45,17 +45,20 @@ def _judge(carrier: Carrier, rules: Rules, required: Rules) -> Iterator[Remark]:
     open_values: list[tuple[str, object]] = []
     tags = carrier.tags
     for key, rule in rules.items():
-        value = tags.value(key)
+        written = tags.spelling(key) if rule.ignore_key_case else key
+        value = tags.value(written)
         if matches(key, carrier.ignored):
             continue
         if value is MISSING or value == "":
             missing.append(key)
-        elif value is UNKNOWN or (value is SENSITIVE and key not in tags.values):
+        elif value is UNKNOWN or (value is SENSITIVE and written not in tags.values):
             open_values.append((key, value))
         elif (
-            rule.set_in is not None and carrier.takes_defaults and (key in tags.defaults) != (rule.set_in != "resource")
+            rule.set_in is not None
+            and carrier.takes_defaults
+            and (written in tags.defaults) != (rule.set_in != "resource")
         ):
-            yield _misplaced(key, rule, carrier)
+            yield _misplaced(written, rule, carrier)
     if missing:
         yield from _missing(missing, rules, required, carrier)
     yield from open_remarks(open_values, carrier)

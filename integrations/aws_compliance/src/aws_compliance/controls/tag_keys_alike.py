@@ -11,7 +11,7 @@ from aws_compliance.wording import listed, on
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
-    optional = [key for key, rule in settings.rules.items() if rule.optional]
+    optional = [key for key, rule in settings.rules.items() if rule.optional and not rule.ignore_key_case]
     known = set(settings.rules)
 
     def judge(resource: Resource, carrier: Carrier) -> Iterator[Remark]:

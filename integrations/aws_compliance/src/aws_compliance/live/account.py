@@ -101,7 +101,7 @@ class Account:
         thread.start()
         thread.join(seconds)
         if not box:
-            return LiveError(f"{service} did not answer within {seconds:.0f} s", reason="slow")
+            return LiveError(f"{service} did not answer within {seconds:.1f} s", reason="slow")
         if isinstance(box[0], Exception):
             error = live_error(box[0], service, operation)
             if error.is_final:
