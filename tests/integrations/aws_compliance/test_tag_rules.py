@@ -31,7 +31,7 @@ RULES: list[tuple[Any, dict[str, str], list[str]]] = [
     ({"Cost": {"pattern": "x", "message": "Ask finance."}}, {"Cost": "y"}, ["Ask finance."]),
     ({"Env": {"ignore_key_case": True}}, {"ENV": "x"}, []),
     ({"Env": {"ignore_key_case": True, "values": ["a"]}}, {"env": "x"}, ["Tag env is 'x', and may be 'a'"]),
-    ({"Env": {"ignore_key_case": True}}, {"Envi": "x"}, ["Missing the required tag Env"]),
+    ({"Env": {"ignore_key_case": True}}, {"Other": "x"}, ["Missing the required tag Env"]),
     ({"A": {"types": ["aws_s3_*"]}}, {}, []),
     ({"A": {"types": ["aws_vp*"]}}, {}, ["Missing the required tag A"]),
     ({"A": {"types": ["aws_*"], "except_types": ["aws_vpc"]}}, {}, []),
