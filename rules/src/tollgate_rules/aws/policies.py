@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from tollgate_runtime import MISSING, Resource
+from tollgate_runtime.contract.paths import Path
 
 from tollgate_rules.aws.policy_conditions import Condition
 from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements, texts
@@ -18,6 +19,7 @@ IDENTITY_POLICIES = (
     "aws_iam_user_policy",
     "aws_iam_group_policy",
     "aws_ssoadmin_permission_set_inline_policy",
+    "aws_iam_role",
 )
 _PATHS = {"aws_ssoadmin_permission_set_inline_policy": "inline_policy"}
 DOCUMENT = "aws_iam_policy_document"
@@ -36,20 +38,34 @@ def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
     """
 
     def judge(resource: Resource) -> Iterable[Verdict]:
-        path = at or _PATHS.get(resource.type, "policy")
-        document = resource.value(path)
-        if is_open(document):
-            # Left out, the provider reads what AWS gives it: a policy for its owner.
-            return () if leaves_out(resource, path) else (undecided(path, document),)
-        if document is MISSING or document == "":
-            return ()
-        try:
-            listed = statements(document)
-        except NotAPolicy as error:
-            return (Undecided(path, str(error)),)
-        return [Problem(path, message) for message in dict.fromkeys(map(accuse, listed)) if message]
+        return [verdict for path, document in _documents(resource, at) for verdict in _judge(accuse, path, document)]
 
     return judge
+
+
+def _documents(resource: Resource, at: str) -> Iterator[tuple[Path, Any]]:
+    """The policies that a resource carries, and where."""
+    if not at and resource.type == "aws_iam_role":
+        if isinstance(resource.after.get("inline_policy"), list):  # else the provider reads them back: there are none
+            yield from resource.values("inline_policy[*].policy")
+        return
+    path = (at or _PATHS.get(resource.type, "policy"),)
+    document = resource.value(path)
+    # Left out, the provider reads what AWS gives it: a policy for its owner.
+    if document is not MISSING and not (is_open(document) and leaves_out(resource, path)):
+        yield path, document
+
+
+def _judge(accuse: Accuse, path: Path, document: Any) -> Iterable[Verdict]:
+    if is_open(document):
+        return (undecided(path, document),)
+    if document is MISSING or document == "":
+        return ()
+    try:
+        listed = statements(document)
+    except NotAPolicy as error:
+        return (Undecided(path, str(error)),)
+    return [Problem(path, message) for message in dict.fromkeys(map(accuse, listed)) if message]
 
 
 def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
@@ -59,7 +75,7 @@ def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
     """
 
     def judge(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
-        path = at or _PATHS.get(resource.type, "policy")
+        path = at or _PATHS.get(resource.type, "inline_policy" if resource.type == "aws_iam_role" else "policy")
         for document in siblings.data_sources(resource, path, DOCUMENT):
             for message in dict.fromkeys(map(accuse, statements_in(document))):
                 if message:
