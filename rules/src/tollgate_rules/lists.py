@@ -142,7 +142,7 @@ def block_at(resource: Resource, path: Path) -> Resource:
 
 
 def entry_must_hold(
-    blocks: PathLike, where: dict[str, str], member: str, holds: Holds, *, otherwise: str, at: PathLike = ()
+    blocks: PathLike, where: dict[str, str], member: str, holds: Holds, *, otherwise: str, is_computed: bool = False
 ) -> Judge:
     """Demands something of the one block that is called by a name, such as a parameter or a setting.
 
@@ -152,15 +152,14 @@ def entry_must_hold(
         member: what is demanded of, such as `value`.
         holds: whether it will do; it is given MISSING where there is no such block.
         otherwise: what to say if it will not.
-        at: where to say it if there is no such block; the place of the blocks unless given.
+        is_computed: whether the provider computes the blocks where the configuration leaves them out.
     """
     pattern = parse_path(blocks)
-    place = parse_path(at) or pattern[:1]
 
     def judge(resource: Resource) -> Iterable[Verdict]:
         doubt: Undecided | None = None
         for path, block in resource.values(pattern):
-            if is_open(block) and leaves_out(resource, str(pattern[0])):
+            if is_computed and is_open(block) and leaves_out(resource, str(pattern[0])):
                 break
             names = [block if is_open(block) else resource.value((*path, name)) for name in where]
             if any(is_open(given) for given in names):
@@ -172,6 +171,6 @@ def entry_must_hold(
                 return () if holds(value) else (Problem((*path, member), otherwise),)
         if doubt is not None:
             return (doubt,)
-        return () if holds(MISSING) else (Problem(place, otherwise),)
+        return () if holds(MISSING) else (Problem(pattern[:1], otherwise),)
 
     return judge

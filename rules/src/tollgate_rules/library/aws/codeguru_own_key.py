@@ -12,7 +12,9 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/codeguru/latest/reviewer-ug/encryption-repository-associations.html",
     types=("aws_codegurureviewer_repository_association",),
     judge=must_have_own_key(
-        "kms_key_details[0].kms_key_id", otherwise="The repository's analysis is not encrypted with a key of your own."
+        "kms_key_details[0].kms_key_id",
+        otherwise="The repository's analysis is not encrypted with a key of your own.",
+        left_out=None,
     ),
     equivalents=("CKV_AWS_381",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

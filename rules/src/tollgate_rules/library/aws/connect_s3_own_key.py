@@ -19,6 +19,7 @@ RULE = Rule(
         must_have_own_key(
             "storage_config[0].s3_config[0].encryption_config[0].key_id",
             otherwise="What is stored is not encrypted with a key of your own.",
+            left_out=None,
         ),
     ),
     equivalents=("CKV_AWS_270",),

@@ -17,7 +17,6 @@ RULE = Rule(
         ("KMS", "KMS_DSSE"),
         otherwise="Images are encrypted with a key of S3.",
         default="AES256",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_136",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -12,9 +12,7 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/AmazonECR/latest/userguide/image-scanning.html",
     types=("aws_ecr_repository",),
     judge=must_be_true(
-        "image_scanning_configuration[0].scan_on_push",
-        otherwise="Images are not scanned for known vulnerabilities.",
-        left_out="breaks",
+        "image_scanning_configuration[0].scan_on_push", otherwise="Images are not scanned for known vulnerabilities."
     ),
     equivalents=("CKV_AWS_163",),
     frameworks=("NIST 800-53 RA-5", "PCI DSS 4.0 6.3.1", "SOC 2 CC7.1"),

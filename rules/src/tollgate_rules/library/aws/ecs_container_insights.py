@@ -18,6 +18,7 @@ RULE = Rule(
         "value",
         equals("enabled", "enhanced"),
         otherwise="Nobody measures what the containers use.",
+        is_computed=True,
     ),
     equivalents=("CKV_AWS_65",),
     frameworks=("NIST 800-53 SI-4", "SOC 2 CC7.2"),

@@ -15,6 +15,7 @@ RULE = Rule(
     judge=must_have_own_key(
         "configuration[0].execute_command_configuration[0].kms_key_id",
         otherwise="The session is not encrypted with a key of your own.",
+        left_out=None,
     ),
     equivalents=("CKV_AWS_224",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -16,7 +16,6 @@ RULE = Rule(
         "encryption_config[0].resources",
         "secrets",
         otherwise="The cluster's secrets are not encrypted with a key of your own.",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_58",),
     frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),

@@ -14,6 +14,7 @@ RULE = Rule(
     judge=must_have_own_key(
         "server_side_encryption_configuration[0].kms_key_id",
         otherwise="The index is not encrypted with a key of your own.",
+        left_out=None,
     ),
     equivalents=("CKV_AWS_262",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

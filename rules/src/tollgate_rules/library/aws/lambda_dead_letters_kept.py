@@ -27,7 +27,7 @@ RULE = Rule(
         ),
         at="dead_letter_config",
         otherwise=_LOST,
-        or_else=must_be_set("dead_letter_config[0].target_arn", otherwise=_LOST, left_out="breaks"),
+        or_else=must_be_set("dead_letter_config[0].target_arn", otherwise=_LOST),
     ),
     equivalents=("CKV_AWS_116",),
     frameworks=("NIST 800-53 CP-10", "SOC 2 A1.2"),

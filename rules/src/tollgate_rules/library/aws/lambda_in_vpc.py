@@ -19,7 +19,7 @@ RULE = Rule(
     remediation="Set `vpc_config` with private subnets and a security group.",
     docs="https://docs.aws.amazon.com/lambda/latest/dg/configuration-vpc.html",
     types=("aws_lambda_function",),
-    judge=must_hold("vpc_config[0]", _has_subnets, otherwise="The function runs outside your VPC.", left_out="breaks"),
+    judge=must_hold("vpc_config[0]", _has_subnets, otherwise="The function runs outside your VPC."),
     equivalents=("CKV_AWS_117",),
     frameworks=("NIST 800-53 SC-7", "SOC 2 CC6.6"),
     packs=("network",),

@@ -12,7 +12,9 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/amazon-mq/latest/developer-guide/data-protection.html",
     types=("aws_mq_broker",),
     judge=must_have_own_key(
-        "encryption_options[0].kms_key_id", otherwise="The broker is not encrypted with a key of your own."
+        "encryption_options[0].kms_key_id",
+        otherwise="The broker is not encrypted with a key of your own.",
+        left_out=None,
     ),
     equivalents=("CKV_AWS_209",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -17,7 +17,6 @@ RULE = Rule(
         ("CUSTOMER_KMS",),
         otherwise="The rules are encrypted with a key of AWS.",
         default="AWS_OWNED_KMS_KEY",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_345", "CKV_AWS_346"),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -19,7 +19,6 @@ RULE = Rule(
             must_be_true("enabled", otherwise="off", default=True),
         ),
         otherwise="Who asked what of the domain is not recorded.",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_317",),
     frameworks=("NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),

@@ -16,7 +16,6 @@ RULE = Rule(
         "log_publishing_options[*]",
         must_be_true("enabled", otherwise="off", default=True),
         otherwise="The domain publishes no logs.",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_84",),
     frameworks=("NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),

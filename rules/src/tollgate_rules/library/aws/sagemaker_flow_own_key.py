@@ -12,7 +12,7 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/sagemaker/latest/dg/a2i-create-flow-definition.html",
     types=("aws_sagemaker_flow_definition",),
     judge=must_have_own_key(
-        "output_config[0].kms_key_id", otherwise="The result is not encrypted with a key of your own."
+        "output_config[0].kms_key_id", otherwise="The result is not encrypted with a key of your own.", left_out=None
     ),
     equivalents=("CKV_AWS_372",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

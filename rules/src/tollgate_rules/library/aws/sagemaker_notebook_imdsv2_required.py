@@ -16,7 +16,6 @@ RULE = Rule(
         ("2", 2),
         otherwise="Instance metadata can be read without a session token (IMDSv1).",
         default="1",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_371",),
     frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),

@@ -12,7 +12,9 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest.html",
     types=("aws_sagemaker_data_quality_job_definition",),
     judge=must_have_own_key(
-        "data_quality_job_output_config[0].kms_key_id", otherwise="The report is not encrypted with a key of your own."
+        "data_quality_job_output_config[0].kms_key_id",
+        otherwise="The report is not encrypted with a key of your own.",
+        left_out=None,
     ),
     equivalents=("CKV_AWS_367",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

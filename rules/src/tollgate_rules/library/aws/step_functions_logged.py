@@ -17,7 +17,6 @@ RULE = Rule(
         ("OFF",),
         otherwise="What the state machine did is not recorded.",
         default="OFF",
-        left_out="breaks",
     ),
     equivalents=("CKV_AWS_285",),
     frameworks=("NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),

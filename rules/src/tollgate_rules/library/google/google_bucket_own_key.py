@@ -12,11 +12,7 @@ RULE = Rule(
     remediation="Set `encryption.default_kms_key_name` to your key.",
     docs="https://cloud.google.com/storage/docs/encryption/customer-managed-keys",
     types=("google_storage_bucket",),
-    judge=must_be_set(
-        "encryption[0].default_kms_key_name",
-        otherwise="The bucket is encrypted with a key of Google.",
-        left_out="breaks",
-    ),
+    judge=must_be_set("encryption[0].default_kms_key_name", otherwise="The bucket is encrypted with a key of Google."),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
     packs=("encryption",),
 )

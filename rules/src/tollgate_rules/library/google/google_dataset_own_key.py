@@ -13,9 +13,7 @@ RULE = Rule(
     docs="https://cloud.google.com/bigquery/docs/customer-managed-encryption",
     types=("google_bigquery_dataset",),
     judge=must_be_set(
-        "default_encryption_configuration[0].kms_key_name",
-        otherwise="The dataset is encrypted with a key of Google.",
-        left_out="breaks",
+        "default_encryption_configuration[0].kms_key_name", otherwise="The dataset is encrypted with a key of Google."
     ),
     equivalents=("CKV_GCP_81",),
     frameworks=("CIS GCP 2.0.0 7.3", "NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

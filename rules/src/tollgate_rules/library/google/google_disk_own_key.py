@@ -13,9 +13,7 @@ RULE = Rule(
     docs="https://cloud.google.com/compute/docs/disks/customer-managed-encryption",
     types=("google_compute_disk", "google_compute_region_disk"),
     judge=must_be_set(
-        "disk_encryption_key[0].kms_key_self_link",
-        otherwise="The disk is encrypted with a key of Google.",
-        left_out="breaks",
+        "disk_encryption_key[0].kms_key_self_link", otherwise="The disk is encrypted with a key of Google."
     ),
     equivalents=("CKV_GCP_37",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -15,7 +15,7 @@ RULE = Rule(
     judge=only_if(
         "purpose",
         lambda value: not is_set(value) or value in ("PRIVATE", "NONE"),
-        must_be_set("log_config", otherwise="Who talked to whom in the subnet is not recorded.", left_out="breaks"),
+        must_be_set("log_config", otherwise="Who talked to whom in the subnet is not recorded."),
     ),
     equivalents=("CKV_GCP_26",),
     frameworks=("CIS GCP 2.0.0 3.8", "NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),

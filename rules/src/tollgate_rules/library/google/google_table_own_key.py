@@ -13,9 +13,7 @@ RULE = Rule(
     docs="https://cloud.google.com/bigquery/docs/customer-managed-encryption",
     types=("google_bigquery_table",),
     judge=must_be_set(
-        "encryption_configuration[0].kms_key_name",
-        otherwise="The table is encrypted with a key of Google.",
-        left_out="breaks",
+        "encryption_configuration[0].kms_key_name", otherwise="The table is encrypted with a key of Google."
     ),
     equivalents=("CKV_GCP_80",),
     frameworks=("CIS GCP 2.0.0 7.2", "NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
