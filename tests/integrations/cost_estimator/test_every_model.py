@@ -4,6 +4,7 @@ import ast
 from pathlib import Path
 from typing import Any
 
+import cost_estimator
 import pytest
 from cost_estimator.free import free_types
 from cost_estimator.registry import MODELS
@@ -23,6 +24,14 @@ def types_in_tests() -> set[str]:
 
 def test_every_model_has_a_test_of_its_own() -> None:
     assert set(MODELS.keys()) - types_in_tests() == set()
+
+
+def test_there_is_no_float_in_the_package() -> None:
+    package = Path(cost_estimator.__file__).parent
+    for file in package.rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            assert not (isinstance(node, ast.Constant) and isinstance(node.value, float)), f"{file}:{node.lineno}"
+            assert not (isinstance(node, ast.Name) and node.id == "float"), f"{file}:{node.lineno}"
 
 
 def test_no_type_is_both_free_and_priced() -> None:

@@ -12,6 +12,7 @@ from cost_estimator.money import Currency
 from cost_estimator.price import least_trusted
 from cost_estimator.run import Comparison, Run
 
+_RATES_AT_MOST = 3
 _PUBLIC_STATUS = {"sensitive": "unknown"}
 """What hangs on a value that was not sent is not known."""
 
@@ -36,7 +37,9 @@ def sentence(resource: Resource, compared: Comparison, money: Currency) -> str:
     if after.status == "priced":
         return f"Estimated cost: {money.show(compared.cost)}/month{_remarks(compared, after, money)}"
     if after.status == "usage":
-        return f"Cost depends on usage: {'; '.join(_rate(line, money) for line in after.lines)}"
+        rest = len(after.lines) - _RATES_AT_MOST
+        rates = "; ".join(_rate(line, money) for line in after.lines[:_RATES_AT_MOST])
+        return f"Cost depends on usage: {rates}{f' and {rest} more' if rest > 0 else ''}"
     if after.status == "unknown":
         return f"Cost not known yet: {'; '.join(after.gaps)}"
     if after.status == "sensitive":

@@ -15,7 +15,7 @@ def _is_currency(_config: Any, _field: Any, value: str) -> None:
     if value not in CURRENCIES:
         from difflib import get_close_matches
 
-        close = get_close_matches(value.upper(), sorted(CURRENCIES), n=1, cutoff=0.6)
+        close = get_close_matches(value.upper(), sorted(CURRENCIES), n=1)
         hint = f"did you mean {close[0]!r}?" if close else "give a code of ISO 4217, such as 'EUR'"
         raise ValueError(f"{value!r} is no currency; {hint}")
 
@@ -42,7 +42,7 @@ def _is_region(_config: Any, _field: Any, value: str) -> None:
         return
     from difflib import get_close_matches
 
-    close = get_close_matches(value.strip().lower(), sorted(KNOWN_REGIONS), n=1, cutoff=0.8)
+    close = get_close_matches(value.strip().lower(), sorted(KNOWN_REGIONS), n=1)
     hint = f"did you mean {close[0]!r}?" if close else "give a code such as 'us-east-1'"
     raise ValueError(f"{value!r} is no AWS region; {hint}")
 

@@ -52,7 +52,7 @@ class PlanIndex:
             if found is not None and found.type in types:
                 return found
         given = resource.value(argument)
-        found = (self._by_name.get((each, given)) for each in types) if isinstance(given, str) and given else ()
+        found = (self._by_name.get((each, name)) for name in _named_by(given) for each in types)
         return next((each for each in found if each is not None), None)
 
     def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
@@ -96,10 +96,18 @@ class _Pointing:
             for address in _referred(row, argument):
                 for place in {address, f"{row.module}.{address}"} if row.module else {address}:
                     self.by_name.setdefault(place, []).append(row)
-            given = row.value(argument)
-            if isinstance(given, str) and given:
-                self.by_name.setdefault(given, []).append(row)
+            for name in _named_by(row.value(argument)):
+                self.by_name.setdefault(name, []).append(row)
         self._learned = len(rows)
+
+
+def _named_by(given: object) -> Iterator[str]:
+    """What an argument may name: its text, and the end of `table/NAME`."""
+    if isinstance(given, str) and given:
+        yield given
+        head, slash, name = given.rpartition("/")
+        if slash and head and name:
+            yield name
 
 
 def _names(resource: Resource) -> Iterator[str]:

@@ -105,3 +105,12 @@ def test_a_log_group_depends_on_usage_and_on_its_class() -> None:
         "Archival Storage: GB at 0.03",
         "Insights queries data scanned: GB at 0.005",
     ]
+
+
+def test_a_price_that_is_missing_in_a_region_is_named_and_not_zero() -> None:
+    priced = price("aws_nat_gateway", region="af-south-1")
+    assert priced.status == "unpriced"
+    assert priced.gaps == (
+        "there is no price for NAT gateway in af-south-1",
+        "there is no price for Data processed in af-south-1",
+    )

@@ -1,0 +1,56 @@
+"""Which resource of a plan an argument refers to, and who refers to one."""
+
+import pytest
+from cost_estimator.plan_index import PlanIndex
+from tollgate_runtime import Resource
+
+from tests.integrations.cost_estimator.pricing import resource
+
+TABLE = resource("aws_dynamodb_table.t", {"name": "scores", "arn": "arn:aws:dynamodb:::table/scores"})
+
+
+def target(address: str = "aws_appautoscaling_target.a", **fields: object) -> Resource:
+    return resource(address, **fields)
+
+
+@pytest.mark.parametrize(
+    "pointing",
+    [
+        target(references={"resource_id": ["aws_dynamodb_table.t"]}),
+        target(values={"resource_id": "table/scores"}),
+        target(values={"resource_id": "arn:aws:dynamodb:::table/scores"}),
+        target(values={"resource_id": "table/${aws_dynamodb_table.t.name}"}),
+    ],
+)
+def test_a_resource_is_referred_to_by_reference_by_name_or_by_arn(pointing: Resource) -> None:
+    index = PlanIndex([pointing, TABLE])
+    assert index.target(pointing, "resource_id", ("aws_dynamodb_table",)) is TABLE
+    assert index.referrers(TABLE, "aws_appautoscaling_target", "resource_id") == [pointing]
+
+
+def test_instances_refer_to_the_instance_with_the_same_key() -> None:
+    tables = [resource(f"module.m.aws_dynamodb_table.t[{number}]") for number in range(3)]
+    scaling = [
+        resource(
+            f"module.m.aws_appautoscaling_target.a[{number}]", references={"resource_id": ["aws_dynamodb_table.t"]}
+        )
+        for number in range(3)
+    ]
+    index = PlanIndex([*tables, *scaling])
+    for table, pointing in zip(tables, scaling, strict=True):
+        assert index.target(pointing, "resource_id", ("aws_dynamodb_table",)) is table
+        assert index.referrers(table, "aws_appautoscaling_target", "resource_id") == [pointing]
+
+
+def test_what_is_newly_known_replaces_what_was() -> None:
+    later = resource("aws_dynamodb_table.t", {"name": "scores", "read_capacity": 5})
+    index = PlanIndex([TABLE])
+    index.add(later)
+    assert index.of_type("aws_dynamodb_table") == [later]
+
+
+def test_what_is_elsewhere_is_not_found() -> None:
+    pointing = target(references={"resource_id": ["aws_dynamodb_table.other"]})
+    index = PlanIndex([pointing, TABLE])
+    assert index.target(pointing, "resource_id", ("aws_dynamodb_table",)) is None
+    assert index.referrers(TABLE, "aws_appautoscaling_target", "resource_id") == []
