@@ -1,5 +1,7 @@
 """Which resource of a plan an argument refers to, and who refers to one."""
 
+from typing import Any
+
 import pytest
 from cost_estimator.plan_index import PlanIndex
 from tollgate_runtime import Resource
@@ -9,7 +11,7 @@ from tests.integrations.cost_estimator.pricing import resource
 TABLE = resource("aws_dynamodb_table.t", {"name": "scores", "arn": "arn:aws:dynamodb:::table/scores"})
 
 
-def target(address: str = "aws_appautoscaling_target.a", **fields: object) -> Resource:
+def target(address: str = "aws_appautoscaling_target.a", **fields: Any) -> Resource:
     return resource(address, **fields)
 
 
