@@ -7,8 +7,8 @@ RULE = Rule(
     id="api_firewall_stops_log4j",
     title="Web ACLs before APIs stop lookups by Log4j",
     severity="low",
-    description="The managed rule set for known bad inputs stops the requests that made old versions of Log4j"
-    " run foreign code.",
+    description="The managed rule set for known bad inputs stops the requests that made old versions of Log4j "
+    "run foreign code.",
     remediation="Add the managed rule group `AWSManagedRulesKnownBadInputsRuleSet` to the web ACL.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html",
     types=("aws_api_gateway_stage", "aws_apigatewayv2_api"),

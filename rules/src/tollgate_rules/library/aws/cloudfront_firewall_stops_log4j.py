@@ -19,8 +19,8 @@ RULE = Rule(
     id="cloudfront_firewall_stops_log4j",
     title="Web ACLs before CloudFront stop lookups by Log4j",
     severity="low",
-    description="The managed rule set for known bad inputs stops the requests that made old versions of Log4j"
-    " run foreign code.",
+    description="The managed rule set for known bad inputs stops the requests that made old versions of Log4j "
+    "run foreign code.",
     remediation="Add the managed rule group `AWSManagedRulesKnownBadInputsRuleSet` to the web ACL.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html",
     types=("aws_cloudfront_distribution",),

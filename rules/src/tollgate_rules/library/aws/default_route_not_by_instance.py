@@ -9,6 +9,17 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, leaves_out, refers_at, undecided
 
 _WAYS = ("instance_id", "network_interface_id")
+_OTHER_WAYS = (
+    "gateway_id",
+    "nat_gateway_id",
+    "transit_gateway_id",
+    "vpc_peering_connection_id",
+    "egress_only_gateway_id",
+    "vpc_endpoint_id",
+    "local_gateway_id",
+    "carrier_gateway_id",
+    "core_network_arn",
+)
 _DEFAULT = ("0.0.0.0/0", "::/0")
 
 
@@ -26,15 +37,23 @@ def _judge(resource: Resource) -> Iterator[Verdict]:
 
 def _judge_route(resource: Resource, path: tuple[Any, ...], names: tuple[str, ...]) -> Iterator[Verdict]:
     destinations = [resource.value((*path, name)) for name in names]
+    marker = next(filter(is_open, destinations), None)
+    is_default = any(destination in _DEFAULT for destination in destinations)
+    if (not is_default and marker is None) or any(_leads(resource, (*path, way)) for way in _OTHER_WAYS):
+        return
     for way in _WAYS:
-        given, at = resource.value((*path, way)), (*path, way)
-        is_given = is_set(given) if not is_open(given) else bool(refers_at(resource, at))
-        if is_open(given) and not is_given:
-            continue  # what the provider computes: no instance is named here
-        if is_given and any(destination in _DEFAULT for destination in destinations):
-            yield Problem(at, "Everything that leaves goes through an instance.")
-        elif is_given and (marker := next(filter(is_open, destinations), None)) is not None:
-            yield undecided((*path, names[0]), marker)
+        at = (*path, way)
+        if _leads(resource, at):
+            problem = Problem(at, "Everything that leaves goes through an instance.")
+            yield problem if is_default else undecided((*path, names[0]), marker)
+        elif is_open(given := resource.value(at)) and not leaves_out(resource, at):
+            yield undecided(at, given)
+
+
+def _leads(resource: Resource, at: tuple[Any, ...]) -> bool:
+    """Whether a way is taken: one that another resource of the plan will give is, though it is not known yet."""
+    given = resource.value(at)
+    return bool(refers_at(resource, at)) if is_open(given) else is_set(given)
 
 
 RULE = Rule(

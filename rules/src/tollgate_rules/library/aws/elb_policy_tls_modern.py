@@ -26,8 +26,8 @@ RULE = Rule(
     title="Classic load balancers accept TLS 1.2 only",
     severity="medium",
     description="Older versions of TLS have flaws that let what was encrypted be read.",
-    remediation="Leave `Protocol-SSLv3`, `Protocol-TLSv1` and `Protocol-TLSv1.1` out of the policy, and refer"
-    " to `ELBSecurityPolicy-TLS-1-2-2017-01`.",
+    remediation="Leave `Protocol-SSLv3`, `Protocol-TLSv1` and `Protocol-TLSv1.1` out of the policy, and refer "
+    "to `ELBSecurityPolicy-TLS-1-2-2017-01`.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/elb-ssl-security-policy.html",
     types=("aws_load_balancer_policy",),
     judge=_judge,

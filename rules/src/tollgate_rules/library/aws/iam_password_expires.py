@@ -7,8 +7,8 @@ RULE = Rule(
     id="iam_password_expires",
     title="The password policy lets passwords expire within 90 days",
     severity="low",
-    description="The policy holds for the passwords of all IAM users of the account; what it does not demand,"
-    " somebody will leave out.",
+    description="The policy holds for the passwords of all IAM users of the account; what it does not demand, "
+    "somebody will leave out.",
     remediation="Set `max_password_age = 90` or less.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),

@@ -7,8 +7,8 @@ RULE = Rule(
     id="iam_password_has_uppercase",
     title="The password policy demands a capital letter",
     severity="low",
-    description="The policy holds for the passwords of all IAM users of the account; what it does not demand,"
-    " somebody will leave out.",
+    description="The policy holds for the passwords of all IAM users of the account; what it does not demand, "
+    "somebody will leave out.",
     remediation="Set `require_uppercase_characters = true`.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),

@@ -7,8 +7,8 @@ RULE = Rule(
     id="iam_password_long",
     title="The password policy demands 14 characters",
     severity="medium",
-    description="The policy holds for the passwords of all IAM users of the account; what it does not demand,"
-    " somebody will leave out.",
+    description="The policy holds for the passwords of all IAM users of the account; what it does not demand, "
+    "somebody will leave out.",
     remediation="Set `minimum_password_length = 14` or more.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),

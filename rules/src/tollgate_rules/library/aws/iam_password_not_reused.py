@@ -7,8 +7,8 @@ RULE = Rule(
     id="iam_password_not_reused",
     title="The password policy refuses the last 24 passwords",
     severity="medium",
-    description="The policy holds for the passwords of all IAM users of the account; what it does not demand,"
-    " somebody will leave out.",
+    description="The policy holds for the passwords of all IAM users of the account; what it does not demand, "
+    "somebody will leave out.",
     remediation="Set `password_reuse_prevention = 24`.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
     types=("aws_iam_account_password_policy",),

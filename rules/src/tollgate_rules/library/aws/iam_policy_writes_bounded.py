@@ -17,8 +17,8 @@ RULE = Rule(
     id="iam_policy_writes_bounded",
     title="IAM policies bound what may be changed",
     severity="medium",
-    description="An action that changes something, on every resource and without a condition, can change what"
-    " it was never meant for.",
+    description="An action that changes something, on every resource and without a condition, can change what "
+    "it was never meant for.",
     remediation="Give the ARNs of the resources, or a condition.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html",
     types=IDENTITY_POLICIES,

@@ -29,8 +29,8 @@ RULE = Rule(
     id="lb_has_firewall",
     title="Load balancers on the internet have a web application firewall",
     severity="medium",
-    description="A firewall stops the common attacks before they reach the servers, and is where a new one is"
-    " stopped first.",
+    description="A firewall stops the common attacks before they reach the servers, and is where a new one is "
+    "stopped first.",
     remediation="Add an `aws_wafv2_web_acl_association` with the ARN of the load balancer.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/waf-chapter.html",
     types=("aws_lb", "aws_alb"),

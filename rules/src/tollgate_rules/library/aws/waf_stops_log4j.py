@@ -7,8 +7,8 @@ RULE = Rule(
     id="waf_stops_log4j",
     title="Web ACLs stop lookups by Log4j",
     severity="medium",
-    description="The managed rule set for known bad inputs stops the requests that made old versions of Log4j"
-    " run foreign code.",
+    description="The managed rule set for known bad inputs stops the requests that made old versions of Log4j "
+    "run foreign code.",
     remediation="Add the managed rule group `AWSManagedRulesKnownBadInputsRuleSet`, and leave its rule `Log4JRCE` on.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html",
     types=("aws_wafv2_web_acl",),
