@@ -9,7 +9,7 @@ from typing import cast
 from tollgate import __version__
 from tollgate.cli import annotations, check, doctor, integrations, live, version
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
-from tollgate.launch.own_flags import divide
+from tollgate.launch.own_flags import divide, first_word
 
 COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, version)
 """One module for each command, in the order of the help."""
@@ -42,11 +42,8 @@ def _run(argv: Sequence[str]) -> int:
 def _is_for_engine(argv: Sequence[str]) -> bool:
     """Whether the first word that is no flag names a command of the engine's, or a flag of the engine's leads."""
     own = {command.NAME for command in COMMANDS}
-    words = divided.engine if (divided := divide(argv)) else ()
-    first = next((word for word in words if not word.startswith("-")), None)
-    if first is None:
-        return any(word.startswith("-chdir") for word in words)
-    return first not in own
+    first = first_word(argv)
+    return any(word.startswith("-chdir") for word in argv) if first is None else first not in own
 
 
 def _log_level(argv: Sequence[str]) -> str | None:

@@ -26,6 +26,7 @@ class Place:
     module: str | None = None
     name: str = ""
     index: int | str | None = None
+    type: str = ""
 
     @property
     def blocks(self) -> tuple[str, ...]:
@@ -57,6 +58,7 @@ def place_at(address: str) -> Place:
         module=module or None,
         name=block.rpartition(".")[2],
         index=_index(key),
+        type=block.removeprefix("data.").partition(".")[0],
     )
 
 

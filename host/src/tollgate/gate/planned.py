@@ -7,13 +7,26 @@ from typing import Any, cast
 
 import attrs
 
+from tollgate.gate.place import place_at
 from tollgate.gate.private import NOTHING, Note, extract
 from tollgate.gate.protobuf import fields
+from tollgate.report.raw import ResourceRow
 from tollgate.terraform.plan_json import SavedPlan
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 _CHANGES = (3, 16)  # changes, and changes put off
-_DEPOSED, _PRIVATE, _ADDRESS = 7, 10, 13
+_DEPOSED, _CHANGE, _PRIVATE, _ADDRESS = 7, 9, 10, 13
+_ACTIONS = {
+    0: "no-op",
+    1: "create",
+    2: "read",
+    3: "update",
+    5: "delete",
+    6: "replace",
+    7: "replace",
+    8: "forget",
+    9: "replace",
+}
 
 
 @attrs.define(kw_only=True, eq=False)
@@ -91,27 +104,45 @@ def planned_changes(plan: SavedPlan, notes: Mapping[tuple[str, str], Note]) -> P
     )
 
 
-def notes_in_plan_file(path: Path) -> dict[tuple[str, str], Note]:
-    """By address and deposed key, what Tollgate noted in a plan file; nothing if the file cannot be read by us."""
+@attrs.frozen
+class PlanFile:
+    """What a plan file tells without the engine: each change, and what Tollgate noted with it."""
+
+    rows: tuple[ResourceRow, ...] = ()
+    notes: Mapping[tuple[str, str], Note] = attrs.field(factory=dict[tuple[str, str], Note])
+
+    @property
+    def addresses(self) -> dict[str, str]:
+        """By token, the address that it was given to."""
+        return {note.token: address for (address, _), note in self.notes.items() if note.token}
+
+
+def read_plan_file(path: Path) -> PlanFile | None:
+    """Reads a plan file; None if it cannot be read by us, as one that OpenTofu has encrypted."""
     try:
         with zipfile.ZipFile(path) as archive:
-            return dict(_notes(archive.read("tfplan")))
+            changes = list(_changes(archive.read("tfplan")))
     except (OSError, KeyError, ValueError, zipfile.BadZipFile):
-        return {}
+        return None
+    rows = tuple(ResourceRow(address, place_at(address).type, action) for address, _, action, _ in changes)
+    return PlanFile(rows, {(address, deposed): note for address, deposed, _, note in changes if note})
 
 
-def _notes(data: bytes) -> Iterator[tuple[tuple[str, str], Note]]:
+def _changes(data: bytes) -> Iterator[tuple[str, str, str, Note]]:
+    """Address, deposed key, action and note of each change."""
     for change in fields(data):
         if change.number not in _CHANGES:
             continue
+        spans = {field.number: field for field in fields(data, change.start, change.end)}
         texts = {
-            field.number: data[field.start : field.end]
-            for field in fields(data, change.start, change.end)
-            if field.number in (_DEPOSED, _PRIVATE, _ADDRESS)
+            number: data[spans[number].start : spans[number].end] if number in spans else b""
+            for number in (_DEPOSED, _PRIVATE, _ADDRESS)
         }
-        _, note = extract(texts.get(_PRIVATE, b""))
-        if note:
-            yield (texts.get(_ADDRESS, b"").decode(), texts.get(_DEPOSED, b"").decode()), note
+        value = spans.get(_CHANGE)
+        inner = fields(data, value.start, value.end) if value is not None else ()
+        action = next((field.value for field in inner if field.number == 1), 0)
+        _, note = extract(texts[_PRIVATE])
+        yield texts[_ADDRESS].decode(), texts[_DEPOSED].decode(), _ACTIONS.get(action, "update"), note
 
 
 def _agrees(wire: Mapping[str, Any], planned: Mapping[str, Any]) -> bool:

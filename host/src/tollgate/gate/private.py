@@ -12,6 +12,7 @@ import json
 from typing import Any, cast
 
 import attrs
+import msgspec
 
 KEY = "tollgate"
 _KEY_BYTES = b'"tollgate"'
@@ -19,6 +20,8 @@ _ORIGINAL, _TOKEN, _RECORDS = "_o", "t", "a"
 _EMPTY, _NULL = "e", "n"
 OPAQUE_TYPES = frozenset({"kubernetes_manifest"})
 """Types whose empty private data must stay empty: their provider reads whatever is there in a form of its own."""
+
+_compact = msgspec.json.Encoder(order="sorted").encode
 
 Records = dict[str, Any]
 """By integration: version, hook, data, timestamp."""
@@ -88,7 +91,3 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
         text[_RECORDS] = note.records
     members[KEY] = base64.b64encode(_compact(text)).decode()
     return _compact(members)
-
-
-def _compact(value: Any) -> bytes:
-    return json.dumps(value, separators=(",", ":"), sort_keys=True, ensure_ascii=False).encode()

@@ -1,16 +1,17 @@
 """The annotations of one object: what integrations answered as metadata, kept small and steady."""
 
-import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import attrs
+import msgspec
 
 from tollgate.gate.private import Records
 from tollgate.report.raw import RawResult
 
 MAX_INTEGRATION_BYTES = 16 * 1024
 MAX_INSTANCE_BYTES = 64 * 1024
+_encode = msgspec.json.Encoder().encode
 
 
 @attrs.frozen
@@ -37,13 +38,13 @@ def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping
     for result in results:
         if result.status == "error" or not result.metadata:
             continue
-        name, data = result.integration, _plain(result.metadata)
-        size = len(json.dumps(data))
+        name, data = result.integration, dict(result.metadata)
+        size = len(_encode(data))
         if size > MAX_INTEGRATION_BYTES:
             dropped.append(_too_large(name, size, MAX_INTEGRATION_BYTES, "one integration's"))
         elif found.get(name, {}).get("data") != data:
             record = {"version": versions.get(name, ""), "hook": result.hook, "data": data, "timestamp": now}
-            total = len(json.dumps({**found, name: record}))
+            total = len(_encode({**found, name: record}))
             if total > MAX_INSTANCE_BYTES:
                 dropped.append(_too_large(name, total, MAX_INSTANCE_BYTES, "a resource's"))
             else:
@@ -54,11 +55,6 @@ def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping
 def data_of(records: Records) -> dict[str, Any]:
     """By integration, the data alone: `state_metadata` of a resource."""
     return {name: record.get("data") for name, record in records.items()}
-
-
-def _plain(value: Any) -> Any:
-    """The data as JSON will give it back, so that old and new can be compared."""
-    return json.loads(json.dumps(value, default=str))
 
 
 def _too_large(name: str, size: int, limit: int, whose: str) -> str:

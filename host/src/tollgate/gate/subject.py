@@ -50,6 +50,7 @@ class SubjectMaker:
     index: ConfigurationIndex
     taints: Taints
     workspace: str | None
+    _references: dict[str, dict[str, list[str]]] = attrs.field(factory=dict[str, dict[str, list[str]]], init=False)
 
     def make(
         self,
@@ -78,7 +79,7 @@ class SubjectMaker:
             "action": action,
             **shown,
             "replace_paths": [],
-            "references": references_of(self.index, place.block) if place.block else {},
+            "references": self._references_of(place.block) if place.block else {},
             "workspace": self.workspace,
             "drift": False,
             "error": None,
@@ -87,6 +88,11 @@ class SubjectMaker:
             **(remarks or {}),
         }
         return PlanResource(wire, clear)
+
+    def _references_of(self, block: str) -> dict[str, list[str]]:
+        if block not in self._references:
+            self._references[block] = references_of(self.index, block)
+        return self._references[block]
 
     def _secret_arguments(self, place: Place) -> frozenset[str]:
         return frozenset[str]().union(*(self.taints.arguments(block) for block in place.blocks))

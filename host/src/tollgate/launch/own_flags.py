@@ -57,6 +57,18 @@ def divide(arguments: Sequence[str]) -> Divided:
     return Divided(tuple(own), (*engine, *arguments[at:]))
 
 
+def first_word(arguments: Sequence[str]) -> str | None:
+    """The first argument that is neither a flag nor the value of one of ours: the command."""
+    at = 0
+    while at < len(arguments):
+        word = arguments[at]
+        if not word.startswith("-"):
+            return word
+        has_value = word.startswith("--") and "=" not in word and flag_name(word) in VALUED
+        at += 2 if has_value else 1
+    return None
+
+
 def _own_size(arguments: Sequence[str], at: int) -> int:
     """How many arguments our flag is made of; 0 if it is not ours."""
     word = arguments[at]

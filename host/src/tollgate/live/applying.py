@@ -8,7 +8,7 @@ from typing import Any
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate.gate.context import Phase
-from tollgate.gate.planned import PlannedChanges, notes_in_plan_file, planned_changes
+from tollgate.gate.planned import PlanFile, PlannedChanges, planned_changes, read_plan_file
 from tollgate.gate.state_objects import StateObjects
 from tollgate.gate.subject import Sides, hidden
 from tollgate.hooks.scope import ProviderScope
@@ -30,7 +30,9 @@ async def apply_stage(
     operation = "destroy" if bench.invocation.mode == "destroy" else OPERATION
     if not await stages.begin(STAGE, operation):
         return 1
-    planned = planned_changes(plan, notes_in_plan_file(plan_file)) if plan is not None else PlannedChanges()
+    file = read_plan_file(plan_file) or PlanFile()
+    planned = planned_changes(plan, file.notes) if plan is not None else PlannedChanges()
+    bench.rows = bench.rows or list(file.rows)
     bench.has_applied = True
     context = bench.context(Phase.APPLY, await bench.state(), planned)
     exit_code = await bench.run(step, change)

@@ -6,9 +6,9 @@ import attrs
 
 from tollgate.gate.context import Context, Phase
 from tollgate.gate.place import place_at
-from tollgate.gate.planned import notes_in_plan_file
+from tollgate.gate.planned import PlanFile, read_plan_file
 from tollgate.hooks.operation import Operations
-from tollgate.launch.steps import Step
+from tollgate.launch.steps import CHANGES_PRESENT, Step
 from tollgate.live.bench import Bench
 from tollgate.report.raw import ResourceRow
 from tollgate.terraform.errors import PlanError
@@ -16,6 +16,7 @@ from tollgate.terraform.plan_json import SavedPlan, plan_from_json
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 STAGE = "plan"
+PLAN_HOOKS = ("pre-plan", "post-plan")
 
 
 @attrs.frozen(kw_only=True)
@@ -42,17 +43,22 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path) -> Planned:
     exit_code = await bench.run(step)
     if bench.signals.received:
         return Planned(exit_code=exit_code)
+    file = read_plan_file(plan_file)
+    settle(bench, file)
+    is_whole = exit_code in (0, CHANGES_PRESENT)
+    wants_whole = is_whole and (stages.wants("plan-stage-complete") or bench.invocation.subcommand != "plan")
+    if not wants_whole and not _has_unasked(bench, context, file):
+        return Planned(exit_code=exit_code)
     plan = await read_plan(bench, plan_file)
     if plan is None:
-        bench.ledger.settle({}, ())
-    else:
-        await _look_at(bench, context, plan, plan_file)
-        if exit_code in (0, 2) and stages.wants("plan-stage-complete"):
-            operations = Operations(plan, root=bench.setup.root.as_posix(), configuration=bench.code.labels)
-            await stages.complete(
-                STAGE, lambda scope, secret: operations.at_end(scope, send_sensitive=secret, streamed=False)
-            )
-    return Planned(exit_code=exit_code, plan=plan if exit_code in (0, 2) else None)
+        return Planned(exit_code=exit_code)
+    await _ask_late(bench, context, plan, file)
+    if is_whole and stages.wants("plan-stage-complete"):
+        operations = Operations(plan, root=bench.setup.root.as_posix(), configuration=bench.code.labels)
+        await stages.complete(
+            STAGE, lambda scope, secret: operations.at_end(scope, send_sensitive=secret, streamed=False)
+        )
+    return Planned(exit_code=exit_code, plan=plan if is_whole else None)
 
 
 async def read_plan(bench: Bench, plan_file: Path) -> SavedPlan | None:
@@ -67,26 +73,35 @@ async def read_plan(bench: Bench, plan_file: Path) -> SavedPlan | None:
         return None
 
 
-async def _look_at(bench: Bench, context: Context, plan: SavedPlan, plan_file: Path) -> None:
-    """Gives every answer its address, and asks about the resources that passed no gate."""
-    notes = notes_in_plan_file(plan_file)
+def settle(bench: Bench, file: PlanFile | None) -> None:
+    """Gives every answer its address, as far as the plan file tells."""
+    file = file or PlanFile()
+    bench.rows = list(file.rows)
+    bench.ledger.settle(file.addresses, file.rows)
+    bench.said.settle(file.addresses)
+
+
+def _has_unasked(bench: Bench, context: Context, file: PlanFile | None) -> bool:
+    """Whether the plan has resources that passed no gate although somebody wants to know of them."""
+    hooks = [hook for hook in PLAN_HOOKS if context.chain.registry.for_stage(hook)]
+    if file is None:
+        return bool(hooks)
+    addresses = {row.address for row in file.rows}
+    return any(addresses - bench.ledger.asked(hook) for hook in hooks)
+
+
+async def _ask_late(bench: Bench, context: Context, plan: SavedPlan, file: PlanFile | None) -> None:
+    """Calls the plan hooks of resources that no provider was asked about, such as built-in ones, from the plan."""
     resources = list(plan.resources())
     bench.rows = [_row(resource) for resource in resources]
-    addresses = {note.token: address for (address, _), note in notes.items() if note.token}
-    bench.ledger.settle(addresses, bench.rows)
-    bench.said.settle(addresses)
-    for hook in ("pre-plan", "post-plan"):
+    if file is None:
+        bench.ledger.settle({}, bench.rows)
+    for hook in PLAN_HOOKS:
         asked = bench.ledger.asked(hook)
         for resource in resources:
-            if resource.address not in asked:
-                await _ask_late(context, hook, resource)
-
-
-async def _ask_late(context: Context, hook: str, resource: PlanResource) -> None:
-    """Calls a plan hook of a resource that no provider was asked about, such as a built-in one, from the plan."""
-    wire = resource.wire()
-    if context.chain.wants(hook, wire["provider"], wire["provider_alias"]):
-        context.ledger.record(await context.chain.call(hook, resource), place_at(resource.address))
+            wire = resource.wire()
+            if resource.address not in asked and context.chain.wants(hook, wire["provider"], wire["provider_alias"]):
+                context.ledger.record(await context.chain.call(hook, resource), place_at(resource.address))
 
 
 def _row(resource: PlanResource) -> ResourceRow:
