@@ -244,6 +244,30 @@ def test_a_policy_on_the_plan_is_given_the_whole_plan_and_its_words_go_to_the_re
     }
 
 
+@pytest.mark.usefixtures("no_opa")
+def test_quotes_and_other_special_characters_come_through(load: Loaded) -> None:
+    policy = """package p
+import rego.v1
+deny contains msg if {
+	some r in input.resource_changes
+	some key in data.keys
+	r.change.after.tags[key] == "a\\"b\\\\c"
+	json.unmarshal(r.change.after.policy).Statement[_].Effect == "Allow"
+	msg := sprintf("%s says: %s", [r.address, r.change.after.text])
+}
+"""
+    evaluator = load(policy, data={"keys": ['x"y']})
+    odd = Resource(
+        address='module.a["b"].t_a.x["c d"]',
+        type="t_a",
+        action="create",
+        after={"tags": {'x"y': 'a"b\\c'}, "policy": '{"Statement": [{"Effect": "Allow"}]}', "text": "é\n\t→"},
+    )
+    assert said(evaluator, odd) == {
+        "p.deny": [('module.a["b"].t_a.x["c d"]', "fail", 'module.a["b"].t_a.x["c d"] says: é\n\t→')]
+    }
+
+
 OPEN: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("not input.change.after.enc", {}, {"enc": True}, "unknown"),
     ("input.change.after.enc == false", {}, {"enc": True}, "unknown"),

@@ -11,11 +11,12 @@ import sys
 import tempfile
 import threading
 from importlib import import_module
-from typing import Any
+from typing import Any, cast
 
 MAX_MEMORY_BYTES = 4 * 1024**3
 MAX_DIARY_BYTES = 1024 * 1024
 _WATCH_SECONDS = 0.25
+_SPECIAL = re.compile(r'["\\\x00-\x1f]')
 _TOLD = re.compile(r"^(?P<message>[^\n]+)\n-- (?P<file>[^\n]*):(?P<line>\d+):\d+$", re.MULTILINE)
 
 
@@ -81,13 +82,22 @@ class Policies:
         """The values of a group's references, or why there are none."""
         self._diary.clear()
         try:
-            self._interpreter.set_input(document)
+            self._interpreter.set_input(_escaped(document))
             output = self._interpreter.query_bundle(self._bundles[group])
             if output.ok() and output.results:
                 return {"values": output.results[0].expressions}
         except (self._regopy.RegoError, ValueError):
             pass
         return {"failed": "; ".join(dict.fromkeys(message for _, _, message in self._diary.rows()))}
+
+
+def _escaped(value: Any) -> Any:
+    """An input for regopy, which keeps texts as JSON writes them, but does not escape those of an input itself."""
+    if isinstance(value, str):
+        return json.dumps(value, ensure_ascii=False)[1:-1] if _SPECIAL.search(value) else value
+    if isinstance(value, dict):
+        return {_escaped(key): _escaped(inner) for key, inner in cast("dict[str, Any]", value).items()}
+    return [_escaped(inner) for inner in cast("list[Any]", value)] if isinstance(value, list) else value
 
 
 def main() -> None:
