@@ -9,6 +9,8 @@ import pytest
 from cost_estimator.app import app
 from cost_estimator.price_file import PriceFile
 from cost_estimator.prices import Prices
+from tollgate_runtime import Resource
+from tollgate_runtime.testing import connect
 
 from tests.integrations.cost_estimator.price_list import PriceList, product, serve
 
@@ -103,6 +105,42 @@ def test_tiers_units_and_prefixes_are_understood(prices: PriceList, tmp_path: Pa
     assert nat.amount == Decimal("0.05")
     assert second is not None
     assert (second.amount, second.begin) == (Decimal("0.000015"), Decimal(6_000_000_000))
+
+
+def test_reserved_machines_get_the_price_of_an_hour_with_the_first_payment_spread(
+    prices: PriceList, tmp_path: Path
+) -> None:
+    reserved = {
+        "X.R": {
+            "termAttributes": {
+                "LeaseContractLength": "1yr",
+                "PurchaseOption": "Partial Upfront",
+                "OfferingClass": "standard",
+            },
+            "priceDimensions": {
+                "1": {"unit": "Hrs", "pricePerUnit": {"USD": "0.01"}},
+                "2": {"unit": "Quantity", "pricePerUnit": {"USD": "87.6"}},
+            },
+        }
+    }
+    prices.products["AmazonEC2"][0]["terms"]["Reserved"] = reserved
+    target = tmp_path / "prices.sqlite"
+    assert refresh(target, "ec2") == 0
+    instance = Resource(
+        address="aws_instance.a",
+        type="aws_instance",
+        action="create",
+        after={"instance_type": "t3.micro"},
+        provider_config={"region": "us-east-1"},
+    )
+    usage = {
+        "reserved_instance_type": "standard",
+        "reserved_instance_term": "1_year",
+        "reserved_instance_payment_option": "partial_upfront",
+    }
+    with connect(app, config={"catalogue": str(target), "usage": {"aws_instance": usage}}) as client:
+        [hours, *_] = client.call("post-plan", instance).metadata["components"]
+    assert hours["unit_price"] == 0.02
 
 
 def test_being_throttled_is_waited_out(prices: PriceList, tmp_path: Path) -> None:

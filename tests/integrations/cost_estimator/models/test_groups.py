@@ -92,3 +92,24 @@ def test_a_spot_request_has_no_listed_price() -> None:
 
 def test_a_dedicated_host_without_a_price_is_named() -> None:
     assert price("aws_ec2_host", {"instance_family": "m5"}).status == "unpriced"
+
+
+def test_an_instance_takes_from_its_template_what_it_does_not_say() -> None:
+    web = resource(
+        "aws_instance.web",
+        {"launch_template": [{"version": "$Latest"}], "root_block_device": [{"volume_size": 10}]},
+        references={"launch_template.id": ["aws_launch_template.web"]},
+    )
+    assert price(web, others=(TEMPLATE,)).bill == [
+        "Instance usage (Linux/UNIX, on-demand, m5.large): 730 hours at 0.096 = 70.08",
+        "EC2 detailed monitoring: 7 metrics at 0.3 = 2.10",
+        "root_block_device/Storage (general purpose SSD, gp2): 10 GB at 0.1 = 1.00",
+        "ebs_block_device[0]/Storage (general purpose SSD, gp3): 30 GB at 0.08 = 2.40",
+    ]
+
+
+def test_nodes_with_an_image_of_windows_cost_what_windows_costs() -> None:
+    values = {"ami_type": "WINDOWS_CORE_2022_x86_64", "instance_types": ["m5.large"]}
+    assert price("aws_eks_node_group", values).bill[0] == (
+        "Instance usage (Windows, on-demand, m5.large): 730 hours at 0.188 = 137.24"
+    )

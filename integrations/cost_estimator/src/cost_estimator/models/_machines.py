@@ -37,12 +37,18 @@ _EXTRA_FOR_EBS_OPTIMIZED = frozenset(
 
 
 def hours(
-    instance_type: str, *, tenancy: str = "default", market: str = "", usage: Usage, hours: Decimal = HOURS_PER_MONTH
+    instance_type: str,
+    *,
+    tenancy: str = "default",
+    market: str = "",
+    usage: Usage,
+    hours: Decimal = HOURS_PER_MONTH,
+    system: str = "linux",
 ) -> Iterator[Component]:
     """The hours that a machine runs; on a dedicated host, the host is charged instead."""
     if tenancy == "host":
         return
-    system = operating_system(usage)
+    system = operating_system(usage, system)
     reserved = usage.text("reserved_instance_type")
     terms = "reserved" if reserved else "spot" if market == "spot" else "on-demand"
     kind = "ec2" if terms == "on-demand" else f"ec2-{terms}"
@@ -52,9 +58,9 @@ def hours(
     yield hourly(f"Instance usage ({SYSTEMS.get(system, system)}, {terms}, {instance_type})", sku=sku, hours=hours)
 
 
-def operating_system(usage: Usage) -> str:
+def operating_system(usage: Usage, default: str = "linux") -> str:
     """The plan does not tell an image's operating system; usage may."""
-    system = usage.text("operating_system", "linux").lower()
+    system = usage.text("operating_system", default).lower()
     return {"linux/unix": "linux", "sles": "suse"}.get(system, system)
 
 

@@ -27,7 +27,8 @@ def _machines(group: Attributes, usage: Usage) -> Iterator[Component]:
         yield from launched_by_template(template, usage, on_demand=on_demand, spot=spot, instance_type=given)
         return
     instance_type = types[0] if types else _DEFAULT_TYPE
-    yield from times(count, hours(instance_type, market=market, usage=usage))
+    system = "windows" if group.text("ami_type", "").startswith("WINDOWS") else "linux"
+    yield from times(count, hours(instance_type, market=market, usage=usage, system=system))
     yield from times(count, cpu_credits(instance_type, None, usage))
     disk = volume(group, usage, kind="gp2", size=group.number("disk_size", _DEFAULT_DISK_GB))
     yield from inside("root_block_device", times(count, disk))

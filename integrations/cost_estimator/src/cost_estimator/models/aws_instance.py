@@ -8,10 +8,26 @@ from cost_estimator.models._launches import root_volume
 from cost_estimator.models._machines import cpu_credits, credits_of, detailed_monitoring, ebs_optimized, hours
 from cost_estimator.models._volumes import block_device
 
+_ROOT_DEVICES = ("/dev/sda1", "/dev/xvda")
+
+
+def _template(instance: Attributes) -> Attributes | None:
+    """The launch template that fills in what the instance does not say, if the plan has it."""
+    if instance.block("launch_template") is None:
+        return None
+    found = (instance.referenced(f"launch_template[0].{name}", "aws_launch_template") for name in ("id", "name"))
+    return next((template for template in found if template is not None), None)
+
+
+def _giving(instance: Attributes, argument: str) -> Attributes:
+    """What gives an argument: the instance, or else its launch template."""
+    template = None if instance.is_set(argument) else _template(instance)
+    return template if template is not None and template.is_set(argument) else instance
+
 
 def _hours(instance: Attributes, usage: Usage) -> Iterator[Component]:
-    instance_type = instance.text("instance_type")
-    options = instance.block("instance_market_options")
+    instance_type = _giving(instance, "instance_type").text("instance_type")
+    options = _giving(instance, "instance_market_options").block("instance_market_options")
     running = usage.number("monthly_hrs", HOURS_PER_MONTH)
     yield from hours(
         instance_type,
@@ -20,21 +36,40 @@ def _hours(instance: Attributes, usage: Usage) -> Iterator[Component]:
         usage=usage,
         hours=running,
     )
-    yield from ebs_optimized(instance_type, is_optimized=instance.flag("ebs_optimized"), hours=running)
+    is_optimized = _giving(instance, "ebs_optimized").flag("ebs_optimized")
+    yield from ebs_optimized(instance_type, is_optimized=is_optimized, hours=running)
 
 
 def _credits(instance: Attributes, usage: Usage) -> Iterator[Component]:
     if instance.text("tenancy", "default") != "host":
-        yield from cpu_credits(instance.text("instance_type"), credits_of(instance), usage)
+        specified = credits_of(_giving(instance, "credit_specification"))
+        yield from cpu_credits(_giving(instance, "instance_type").text("instance_type"), specified, usage)
 
 
 def _monitoring(instance: Attributes, _usage: Usage) -> Iterator[Component]:
-    return detailed_monitoring(instance.flag("monitoring"))
+    giving = _giving(instance, "monitoring")
+    block = None if giving is instance else giving.block("monitoring")
+    return detailed_monitoring(instance.flag("monitoring") if block is None else block.flag("enabled"))
 
 
-def _further_volumes(instance: Attributes, usage: Usage) -> Iterator[Component]:
-    for number, block in enumerate(instance.blocks("ebs_block_device")):
+def _volumes(instance: Attributes, usage: Usage) -> Iterator[Component]:
+    """The one that the image is put on, and those that are added; a template may say what either is like."""
+    mappings = _mappings(instance)
+    roots = [ebs for device, ebs in mappings if device in _ROOT_DEVICES]
+    if roots and instance.block("root_block_device") is None:
+        yield from inside("root_block_device", block_device(roots[0], usage))
+    else:
+        yield from root_volume(instance, usage)
+    further = [ebs for device, ebs in mappings if device not in _ROOT_DEVICES]
+    for number, block in enumerate([*instance.blocks("ebs_block_device"), *further]):
         yield from inside(f"ebs_block_device[{number}]", block_device(block, usage))
 
 
-MODEL = PriceModel(resource_type="aws_instance", parts=(_hours, _credits, _monitoring, root_volume, _further_volumes))
+def _mappings(instance: Attributes) -> list[tuple[str, Attributes]]:
+    template = _template(instance)
+    mappings = template.blocks("block_device_mappings") if template is not None else []
+    found = ((mapping.text("device_name", ""), mapping.block("ebs")) for mapping in mappings)
+    return [(device, ebs) for device, ebs in found if ebs is not None]
+
+
+MODEL = PriceModel(resource_type="aws_instance", parts=(_hours, _credits, _monitoring, _volumes))

@@ -6,7 +6,7 @@ from decimal import Decimal
 from cost_estimator.price import Price
 from cost_estimator.price_file import Entry
 from cost_estimator.refresh.offers import Offer
-from cost_estimator.refresh.products import Product, Rate
+from cost_estimator.refresh.products import Product, Rate, Reserved
 
 SOURCE = "AWS Price List API"
 _FURTHER_TIERS = ("", " Tier2", " Tier3")
@@ -21,11 +21,18 @@ def entries_of(product: Product, offer: Offer, region: str, today: str) -> Itera
         for rate, suffix in zip(charged, _FURTHER_TIERS, strict=False):
             yield service, f"{key}{suffix}", _price(rate, divisor, region, as_of)
         for term in product.reserved:
-            bought = f"{term.years}_year/{term.payment}/{term.offering}"
-            system, _, name = key.partition("/")
-            reserved_key = f"{system}/{bought}/{name}" if service.startswith("ec2") else f"{bought}/{key}"
             price = _price(Rate(term.hourly, "Hrs", Decimal(0), None), divisor, region, as_of)
-            yield service.replace("ec2", "ec2-reserved").replace("rds", "rds-reserved"), reserved_key, price
+            yield *_reserved_sku(service, key, term), price
+
+
+def _reserved_sku(service: str, key: str, term: Reserved) -> tuple[str, str]:
+    """The service and the key of a reserved term; EC2 has two kinds of it."""
+    head, dash, tail = service.partition("-")
+    bought = f"{term.years}_year/{term.payment}"
+    if head != "ec2":
+        return f"{service}-reserved", f"{bought}/{key}"
+    system, _, instance_type = key.partition("/")
+    return f"ec2-reserved{dash}{tail}", f"{system}/{bought}/{term.offering}/{instance_type}"
 
 
 def _price(rate: Rate, divisor: Decimal, region: str, as_of: str) -> Price:
