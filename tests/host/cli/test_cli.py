@@ -38,7 +38,7 @@ def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (["chekc", "plan.json"], "invalid choice: 'chekc'"),
+        (["chekc", "plan.json"], "there is no command 'chekc'; did you mean `tollgate check`?"),
         (["check"], "name a plan to check"),
         (["check", "--frobnicate"], "unrecognized arguments: --frobnicate"),
         (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate"),

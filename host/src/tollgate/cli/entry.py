@@ -9,12 +9,14 @@ from typing import cast
 from tollgate import __version__
 from tollgate.cli import annotations, check, doctor, integrations, live, version
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
-from tollgate.launch.own_flags import divide, first_word
 
 COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, version)
 """One module for each command, in the order of the help."""
 
 _DESCRIPTION = "Guardrails for stock Terraform and OpenTofu."
+_LIKE_OURS = frozenset({"actions", "stacks"})
+"""Commands of engines that only look like ours."""
+
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
 
@@ -41,12 +43,33 @@ def _run(argv: Sequence[str]) -> int:
 
 def _is_for_engine(argv: Sequence[str]) -> bool:
     """Whether the first word that is no flag names a command of the engine's, or a flag of the engine's leads."""
-    own = {command.NAME for command in COMMANDS}
+    own = [command.NAME for command in COMMANDS]
+    if not argv or argv[0] in own:
+        return False
+    from tollgate.launch.own_flags import first_word
+
     first = first_word(argv)
-    return any(word.startswith("-chdir") for word in argv) if first is None else first not in own
+    if first is None:
+        return any(word.startswith("-chdir") for word in argv)
+    if first not in own:
+        _refuse_misspelt(first, own)
+    return first not in own
+
+
+def _refuse_misspelt(word: str, own: Sequence[str]) -> None:
+    """Refuses what is nearly one of our own commands: the engine would know no better."""
+    from difflib import get_close_matches
+
+    close = get_close_matches(word, own, n=1, cutoff=0.75)
+    if close and word not in _LIKE_OURS:
+        from tollgate.errors import HostError
+
+        raise HostError(f"there is no command {word!r}; did you mean `tollgate {close[0]}`?")
 
 
 def _log_level(argv: Sequence[str]) -> str | None:
+    from tollgate.launch.own_flags import divide
+
     flags = [word for word in divide(argv).own if word.startswith("--log-level=")]
     level = flags[-1].partition("=")[2] if flags else None
     return level if level in LOG_LEVELS else None
