@@ -45,24 +45,24 @@ class Comparison:
 
 def compare_all() -> Iterator[Comparison]:
     """Compares every resource of every configuration."""
-    prices = Prices()
-    for line in CASES.read_text().splitlines():
-        yield from _compare_configuration(json.loads(line), prices)
-
-
-def _compare_configuration(case: dict[str, Any], prices: Prices) -> Iterator[Comparison]:
-    resources = {row["address"]: _resource(row) for row in [*case["resources"], *case["others"]]}
-    around = Surroundings(PlanIndex(resources.values()))
-    for row in case["resources"]:
-        estimator = Estimator(prices, _said(row.get("usage", {})), "us-east-1")
-        resource = resources[row["address"]]
-        estimate = estimator.estimate(resource, around)
+    for name, row, estimate in estimates():
         yield Comparison(
-            case=f"{case['name']}/{row['address']}",
-            type=resource.type,
+            case=f"{name}/{row['address']}",
+            type=_resource(row).type,
             estimate=estimate,
             differences=tuple(_differences(row, estimate)),
         )
+
+
+def estimates(change: Callable[[Any], Any] = lambda usage: usage) -> Iterator[tuple[str, dict[str, Any], Estimate]]:
+    """Our estimate of every resource, with its configuration and its case; its usage may be changed."""
+    prices = Prices()
+    for case in map(json.loads, CASES.read_text().splitlines()):
+        resources = {row["address"]: _resource(row) for row in [*case["resources"], *case["others"]]}
+        around = Surroundings(PlanIndex(resources.values()))
+        for row in case["resources"]:
+            estimator = Estimator(prices, _said(change(row.get("usage", {}))), "us-east-1")
+            yield case["name"], row, estimator.estimate(resources[row["address"]], around)
 
 
 def _said(usage: dict[str, Any]) -> Callable[[Resource], Usage]:

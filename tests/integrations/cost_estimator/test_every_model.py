@@ -2,7 +2,7 @@
 
 import ast
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import cost_estimator
 import pytest
@@ -10,7 +10,7 @@ from cost_estimator.free import free_types
 from cost_estimator.registry import MODELS
 from cost_estimator.usage import Usage, usage_keys
 
-from tests.integrations.cost_estimator.agreement import comparisons
+from tests.integrations.cost_estimator.agreement import comparisons, estimates
 
 TESTS = Path(__file__).parent / "models"
 
@@ -36,6 +36,19 @@ def test_there_is_no_float_in_the_package() -> None:
 
 def test_no_type_is_both_free_and_priced() -> None:
     assert set(MODELS.keys()) & free_types() == set()
+
+
+def doubled(value: Any) -> Any:
+    """Usage of which there is twice as much of everything, but for shares of a whole."""
+    if isinstance(value, dict):
+        usage = cast("dict[str, Any]", value)
+        return {key: inner if "percent" in key else doubled(inner) for key, inner in usage.items()}
+    return value * 2 if isinstance(value, int | float) and not isinstance(value, bool) else value
+
+
+def test_more_usage_never_costs_less() -> None:
+    for (_, row, some), (_, _, more) in zip(estimates(), estimates(doubled), strict=True):
+        assert (some.monthly_cost or 0) <= (more.monthly_cost or 0), row["address"]
 
 
 def test_models_ask_for_usage_by_keys_that_exist(monkeypatch: pytest.MonkeyPatch) -> None:
