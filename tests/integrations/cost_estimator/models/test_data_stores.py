@@ -90,7 +90,7 @@ def test_a_snapshot_of_a_graph_is_charged() -> None:
 
 
 def test_backups_of_documents_are_charged() -> None:
-    assert price("aws_docdb_cluster", usage={"backup_storage_gb": 100}).bill == [
+    assert price("aws_docdb_cluster", {"backup_retention_period": 5}, usage={"backup_storage_gb": 100}).bill == [
         "Backup storage: 100 GB at 0.021 = 2.10",
     ]
 
@@ -103,7 +103,7 @@ def test_an_instance_of_documents_is_charged_with_storage() -> None:
     ).bill == [
         "Database instance (on-demand, db.t3.medium): 730 hours at 0.078 = 56.94",
         "Storage: 10 GB at 0.1 = 1.00",
-        "I/O requests: 1M requests at 0.2",
+        "I/O: 1M requests at 0.2",
         "CPU credits: 5 vCPU-hours at 0.09 = 0.45",
     ]
 

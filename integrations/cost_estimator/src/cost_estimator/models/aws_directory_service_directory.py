@@ -16,8 +16,8 @@ def _directory(directory: Attributes, usage: Usage) -> Iterator[Component]:
         return
     size = directory.text("size", "Small")
     name = "AD Connector" if kind == "ADConnector" else "Simple AD"
-    sku = "Small Simple AD or AD Connector" if size == "Small" else f"Large {name}"
-    yield hourly(f"Directory service ({name}, {size})", sku=f"directoryservice/{sku}")
+    skus = (f"directoryservice/{size} {name}", f"directoryservice/{size} Simple AD or AD Connector")
+    yield hourly(f"Directory service ({name}, {size})", sku=skus)
 
 
 def _microsoft(edition: str, usage: Usage) -> Iterator[Component]:

@@ -6,8 +6,8 @@ from decimal import Decimal
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage, hourly, monthly
 
-_FREE_STORAGE_GB = {"r": 100}
-_USUALLY_FREE_GB = 50
+_FREE_STORAGE_GB = 100
+_FREE_WITH_BURSTABLE_GB = 50
 
 
 def _zones(instance: Attributes) -> str:
@@ -22,7 +22,7 @@ def _hours(instance: Attributes, _usage: Usage) -> Iterator[Component]:
 
 def _storage(instance: Attributes, _usage: Usage) -> Iterator[Component]:
     kind = instance.text("replication_instance_class").removeprefix("dms.")
-    included = _FREE_STORAGE_GB.get(kind[:1], _USUALLY_FREE_GB)
+    included = _FREE_WITH_BURSTABLE_GB if kind.startswith("t") else _FREE_STORAGE_GB
     beyond = max(instance.number("allocated_storage", included) - included, Decimal(0))
     sku = f"databasemigrationsvc/DMS Storage Replication Storage {_zones(instance)}"
     yield monthly("Storage (general purpose SSD, gp2)", sku=sku, unit="GB", quantity=beyond)

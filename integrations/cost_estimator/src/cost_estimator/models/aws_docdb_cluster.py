@@ -1,15 +1,21 @@
-"""aws_docdb_cluster: its backups; storage and requests are counted with its instances."""
+"""aws_docdb_cluster: backups beyond a day; storage and requests are counted with its instances."""
 
 from collections.abc import Iterator
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage, used
 
-
-def backups(_cluster: Attributes, usage: Usage) -> Iterator[Component]:
-    """The backups kept."""
-    kept = usage.quantity("backup_storage_gb")
-    yield used("Backup storage", sku="docdb/Storage Snapshot", unit="GB", quantity=kept)
+_FREE_BACKUP_DAYS = 1
 
 
-MODEL = PriceModel(resource_type="aws_docdb_cluster", parts=(backups,))
+def kept(usage: Usage) -> Component:
+    """The backups and snapshots that are kept."""
+    return used("Backup storage", sku="docdb/Storage Snapshot", unit="GB", quantity=usage.quantity("backup_storage_gb"))
+
+
+def _backups(cluster: Attributes, usage: Usage) -> Iterator[Component]:
+    if cluster.number("backup_retention_period", _FREE_BACKUP_DAYS) > _FREE_BACKUP_DAYS:
+        yield kept(usage)
+
+
+MODEL = PriceModel(resource_type="aws_docdb_cluster", parts=(_backups,))

@@ -10,9 +10,11 @@ _BURSTABLE = ("db.t3.", "db.t4g.")
 
 def _hours(instance: Attributes, _usage: Usage) -> Iterator[Component]:
     instance_class = instance.text("instance_class")
-    mode = " IO-Optimized-DocDB" if _is_optimized(instance) else ""
-    sku = f"docdb/OnDemand-instancetype-{instance_class}{mode} | {instance_class}"
-    yield hourly(f"Database instance (on-demand, {instance_class})", sku=sku)
+    is_optimized = _is_optimized(instance)
+    plain, with_cache = (" IO-Optimized-DocDB", " NVMe SSD IO-Optimized") if is_optimized else ("", " NVMe SSD")
+    title = f"docdb/OnDemand-instancetype-{instance_class}"
+    skus = (f"{title}{plain} | {instance_class}", f"{title}{with_cache} | {instance_class}")
+    yield hourly(f"Database instance (on-demand, {instance_class})", sku=skus)
 
 
 def _is_optimized(instance: Attributes) -> bool:
@@ -26,9 +28,7 @@ def _storage(instance: Attributes, usage: Usage) -> Iterator[Component]:
     yield used("Storage", sku=sku, unit="GB", quantity=usage.quantity("data_storage_gb"))
     if not is_optimized:
         requests = usage.quantity("monthly_io_requests")
-        yield used(
-            "I/O requests", sku="docdb/1 million IO requests", unit="1M requests", quantity=requests, per=MILLION
-        )
+        yield used("I/O", sku="docdb/1 million IO requests", unit="1M requests", quantity=requests, per=MILLION)
 
 
 def _credits(instance: Attributes, usage: Usage) -> Iterator[Component]:

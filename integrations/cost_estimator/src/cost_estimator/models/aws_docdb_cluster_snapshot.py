@@ -1,6 +1,6 @@
 """aws_docdb_cluster_snapshot: the gigabytes kept."""
 
 from cost_estimator.model import PriceModel
-from cost_estimator.models.aws_docdb_cluster import backups
+from cost_estimator.models.aws_docdb_cluster import kept
 
-MODEL = PriceModel(resource_type="aws_docdb_cluster_snapshot", parts=(backups,))
+MODEL = PriceModel(resource_type="aws_docdb_cluster_snapshot", parts=(lambda _snapshot, usage: [kept(usage)],))

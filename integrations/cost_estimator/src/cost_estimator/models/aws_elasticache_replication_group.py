@@ -12,7 +12,7 @@ from cost_estimator.models._caches import nodes, snapshots
 
 def _nodes(group: Attributes, usage: Usage) -> Iterator[Component]:
     engine, node_type = group.text("engine", "redis"), group.text("node_type")
-    scaled = _scaled(group)
+    scaled = _scaled(group, usage)
     if scaled is None:
         yield nodes(node_type, engine, _count(group), usage)
     else:
@@ -27,8 +27,8 @@ def _count(group: Attributes) -> Decimal:
     return mode.number("num_node_groups", 1) * (mode.number("replicas_per_node_group", 0) + 1)
 
 
-def _scaled(group: Attributes) -> Decimal | None:
-    """As many as it may shrink to, where it scales by itself."""
+def _scaled(group: Attributes, usage: Usage) -> Decimal | None:
+    """Where it scales by itself: as many as usage says, or as it may shrink to."""
     least = {
         target.text("scalable_dimension", ""): target.number("min_capacity", 0)
         for target in group.referrers("aws_appautoscaling_target", "resource_id")
@@ -36,7 +36,9 @@ def _scaled(group: Attributes) -> Decimal | None:
     if not least:
         return None
     mode = group.block("cluster_mode") or group
-    shards = least.get("elasticache:replication-group:NodeGroups", mode.number("num_node_groups", 1))
+    shards = usage.quantity("capacity")
+    if shards is None:
+        shards = least.get("elasticache:replication-group:NodeGroups", mode.number("num_node_groups", 1))
     replicas = least.get("elasticache:replication-group:Replicas", mode.number("replicas_per_node_group", 0))
     return shards * (replicas + 1)
 

@@ -1,6 +1,7 @@
 """aws_globalaccelerator_endpoint_group: each gigabyte in or out, by where it comes from and goes to."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage, used
@@ -17,6 +18,7 @@ _PLACES = {
     "south_korea": "South Korea",
     "us": "United States and Canada",
 }
+_SHOWN = {"south_africa": "South Africa"}
 _AREAS = {
     "af-south-1": ("ZA", "ZA"),
     "ap-northeast-2": ("KR", "South Korea"),
@@ -37,21 +39,26 @@ _AREAS_BY_PREFIX = {
 
 
 def _traffic(group: Attributes, usage: Usage) -> Iterator[Component]:
+    """Each place and direction that usage speaks of; without a word on any, the United States stand for all."""
     region = group.text("endpoint_group_region", group.region)
     code, own = _AREAS.get(region) or _AREAS_BY_PREFIX.get(region[:2], ("NA", "United States and Canada"))
-    for direction in ("inbound", "outbound"):
-        said = usage.group(f"monthly_{direction}_data_transfer_gb")
-        for key, place in _PLACES.items():
-            quantity = said.quantity(key)
-            if quantity is not None:
-                shown = "South Africa" if place == "ZA" else place
-                yield used(
-                    f"{direction.capitalize()} data transfer ({shown})",
-                    sku=f"{_FROM_CLIENTS} {own} to {place}",
-                    unit="GB",
-                    quantity=quantity,
-                    region=code,
-                )
+    for direction, place, quantity in _told(usage) or [("inbound", "us", None), ("outbound", "us", None)]:
+        yield used(
+            f"{direction.capitalize()} data transfer ({_SHOWN.get(place, _PLACES[place])})",
+            sku=f"{_FROM_CLIENTS} {own} to {_PLACES[place]}",
+            unit="GB",
+            quantity=quantity,
+            region=code,
+        )
+
+
+def _told(usage: Usage) -> list[tuple[str, str, Decimal | None]]:
+    quantities = (
+        (direction, place, usage.quantity(f"monthly_{direction}_data_transfer_gb.{place}"))
+        for direction in ("inbound", "outbound")
+        for place in _PLACES
+    )
+    return [row for row in quantities if row[2] is not None]
 
 
 MODEL = PriceModel(resource_type="aws_globalaccelerator_endpoint_group", parts=(_traffic,))

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Tier, Usage, hourly, tiered, used
 
-_KINDS = {"dc": "Dense Compute", "ds": "Dense Storage", "ra": "RA3"}
+_FAMILIES = ("RA3", "Dense Compute", "Dense Storage")
+_ZONES_IF_MULTI_AZ = 2
 _TERABYTE = 1024
 _BACKUPS = (
     Tier("first 50 TB", 50 * _TERABYTE, "s3/Standard Storage First 50 TB per GB Mo"),
@@ -18,8 +19,9 @@ def _nodes(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
     node_type = cluster.text("node_type")
     is_single = cluster.text("cluster_type", "") == "single-node"
     count = 1 if is_single else cluster.number("number_of_nodes", 1)
+    zones = _ZONES_IF_MULTI_AZ if cluster.flag("multi_az") else 1
     sku = f"redshift/{node_type.replace('.', ' ')} OnDemand Compute Instance Current Generation | {node_type}"
-    yield hourly(f"Cluster usage (on-demand, {node_type})", sku=sku, count=count)
+    yield hourly(f"Cluster usage (on-demand, {node_type})", sku=sku, count=count * zones)
 
 
 def _used(cluster: Attributes, usage: Usage) -> Iterator[Component]:
@@ -30,7 +32,7 @@ def _used(cluster: Attributes, usage: Usage) -> Iterator[Component]:
     title = f"{node_type.replace('.', ' ')} Redshift Concurrency Scaling Current Generation"
     yield used(
         f"Concurrency scaling ({node_type})",
-        sku=f"redshift/{title} {_KINDS.get(node_type[:2], '')} | {node_type}",
+        sku=tuple(f"redshift/{title} {family} | {node_type}" for family in _FAMILIES),
         unit="node-seconds",
         quantity=usage.quantity("excess_concurrency_scaling_secs"),
     )

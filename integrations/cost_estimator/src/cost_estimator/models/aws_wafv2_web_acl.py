@@ -1,6 +1,7 @@
 """aws_wafv2_web_acl: the list, its rules and rule groups a month, and each request."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import MILLION, Component, PriceModel, Usage, monthly, used
@@ -25,8 +26,10 @@ def _acl(acl: Attributes, usage: Usage) -> Iterator[Component]:
     inside_managed = usage.number("managed_rule_group_rules", 0) if managed else 0
     yield monthly("Web ACL usage", sku=_ACL, unit="months", quantity=1)
     yield monthly("Rules", sku=_RULE, unit="rules", quantity=plain + inside + inside_managed)
-    yield monthly("Rule groups", sku=_RULE, unit="groups", quantity=len(own))
-    yield monthly("Managed rule groups", sku=_RULE, unit="groups", quantity=len(managed))
+    if own:
+        yield used("Rule groups", sku=_RULE, unit="groups", quantity=Decimal(len(own)))
+    if managed:
+        yield used("Managed rule groups", sku=_RULE, unit="groups", quantity=Decimal(len(managed)))
     for group in managed:
         sku = _PAID_GROUPS.get(group.text("name", ""))
         if sku is not None:
