@@ -67,6 +67,14 @@ def test_what_depends_on_the_unknown_is_open_and_the_rest_is_decided(expression:
 
 
 @pytest.mark.parametrize(
+    "expression", ["after.key == 'x'", "before.key == 'x'", "has(before.key)", "'x' in before.all"]
+)
+def test_what_is_masked_is_open_before_and_after(expression: str) -> None:
+    masked = {"key": "(sensitive)", "all": ["(sensitive)"]}
+    assert holds(expression, made(before=masked, **masked)) is None
+
+
+@pytest.mark.parametrize(
     ("expression", "message"),
     [
         ("after.absent == 1", "cannot be evaluated: there is no 'absent'"),
@@ -86,7 +94,7 @@ def test_an_expression_that_fails_is_an_error_of_the_rule(expression: str, messa
     ("expression", "message"),
     [
         ("after.size >", "this is not CEL"),
-        ("afte.size > 1", "there is no variable 'afte'; the variables are after, before, resource, this, params"),
+        ("afte.size > 1", "there is no variable 'afte'; the variables are after, before, resource, params"),
         ("(" * 50 + "true" + ")" * 50, "nested more than 40 deep"),
         ("true" + " && true" * 400, "has 3,204 characters"),
         ("after.a.all(x, after.a.all(y, after.a.all(z, after.a.all(w, true))))", "has more than 3 of all, exists"),

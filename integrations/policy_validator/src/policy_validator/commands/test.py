@@ -10,11 +10,11 @@ from policy_validator.commands.arguments import FAILED, OK, complain, complain_o
 from policy_validator.evaluator import Outcome, Plan, RuleInfo, Verdict
 from policy_validator.json_schema.rule import SchemaRule
 from policy_validator.languages.json_schema import SchemaRules
-from policy_validator.languages.rego import run_rego_tests
 from policy_validator.languages.yaml_rules import YamlRules
 from policy_validator.loading import load_sets
 from policy_validator.policy_file import read_policy_file
 from policy_validator.problems import PolicyError
+from policy_validator.rego.engines import run_rego_tests
 from policy_validator.sources.files import SourceFile
 from policy_validator.sources.resolve import files_of
 from policy_validator.yaml_rules.rule import Example, YamlRule

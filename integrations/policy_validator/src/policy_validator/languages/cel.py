@@ -10,25 +10,31 @@ from functools import cached_property
 from typing import Any, cast
 
 import attrs
+from tollgate_rules.verdicts import is_open
 from tollgate_runtime import SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
-from tollgate_runtime.contract.paths import Path, format_path, has_mark, mask_at
+from tollgate_runtime.contract.paths import Path, format_path, has_mark, look_up, mask_at
 
 from policy_validator.plain import plain
 from policy_validator.yaml_rules.condition import Answer, Condition, Reason
 from policy_validator.yaml_rules.operator import UnfitValue
 from policy_validator.yaml_rules.scope import Scope
 
-VARIABLES = ("after", "before", "resource", "this", "params")
+VARIABLES = ("after", "before", "resource", "params")
 MAX_CHARACTERS = 2_000
 MAX_COMPREHENSIONS = 3
 MAX_DEPTH = 40
 _COMPREHENSION = re.compile(r"\.(?:all|exists|exists_one|map|filter)\s*\(")
 _TEXT = re.compile(r"""r?(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')""")
-_STATIC_PATH = re.compile(r"""\bafter((?:\s*\.\s*[A-Za-z_]\w*(?!\w*\s*\()|\s*\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])*)""")
+_STATIC_PATH = re.compile(
+    r"""(?<![\w.])(after|before)((?:\s*\.\s*[A-Za-z_]\w*(?!\w*\s*\()|\s*\[\s*(?:"[^"]*"|'[^']*'|\d+)\s*\])*)"""
+)
 _STEP = re.compile(r"""\.\s*(\w+)|\[\s*(?:"([^"]*)"|'([^']*)'|(\d+))\s*\]""")
 _HAS_ANY = re.compile(r"\bhas\s*\(\s*([A-Za-z_]\w*(?:\s*\.\s*\w+)+)\s*\)")
-_HAS = re.compile(r"\bhas\s*\(\s*after((?:\s*\.\s*\w+)+)\s*\)")
+_HAS = re.compile(r"\bhas\s*\(\s*(after|before)((?:\s*\.\s*\w+)+)\s*\)")
+
+Place = tuple[str, Path]
+"""A place that an expression names: in `after` or in `before`, and where."""
 
 
 class CelError(ValueError):
@@ -47,18 +53,21 @@ class CelCondition:
         """None: it is a leaf."""
         return ()
 
-    @cached_property
+    @property
     def paths(self) -> tuple[Path, ...]:
         """The attributes of the resource that the expression names."""
-        return tuple(dict.fromkeys(_path(found[1]) for found in _STATIC_PATH.finditer(self.source)))
+        return tuple(path for root, path in self._places if root == "after")
+
+    @cached_property
+    def _places(self) -> tuple[Place, ...]:
+        return tuple(dict.fromkeys((found[1], _path(found[2])) for found in _STATIC_PATH.finditer(self.source)))
 
     def ask(self, scope: Scope) -> Answer:
         """Whether the expression is true."""
         resource = scope.resource
-        still_open = [(path, marker) for path in self.paths if (marker := _open_at(resource, path)) is not None]
-        after = _without(resource.current, [path for path, _ in still_open])
+        still_open = [(place, marker) for place in self._places if (marker := _open_at(resource, place)) is not None]
         try:
-            answer = self._program.execute(_variables(scope, after))
+            answer = self._program.execute(_variables(scope, [place for place, _ in still_open]))
         except (KeyError, IndexError, TypeError, ValueError, ArithmeticError, RuntimeError) as error:
             if still_open:
                 return Answer(None, tuple(map(_open_reason, still_open)))
@@ -72,9 +81,9 @@ class CelCondition:
         return Answer(answer, (attrs.evolve(reason, opposite=demand.replace("must", "must not", 1)),))
 
     @cached_property
-    def _asked_for_presence(self) -> set[Path]:
+    def _asked_for_presence(self) -> set[Place]:
         """What `has()` asks about: it errs not, so that what was taken away would count as absent."""
-        return {_path(found[1]) for found in _HAS.finditer(self.source)}
+        return {(found[1], _path(found[2])) for found in _HAS.finditer(self.source)}
 
 
 def compile_cel(source: str) -> CelCondition:
@@ -115,11 +124,14 @@ def _free(program: Any, bare: str) -> set[str]:
     return set(program.variables()) - bound - set(VARIABLES)
 
 
-def _variables(scope: Scope, after: Any) -> dict[str, Any]:
+def _variables(scope: Scope, taken: Sequence[Place]) -> dict[str, Any]:
+    """What an expression sees; of the resource, without what is at some places."""
     resource = scope.resource
+    after = _without(resource.current, [path for root, path in taken if root == "after"])
+    before = _without(resource.before, [path for root, path in taken if root == "before"])
     return {
         **({} if after is None else {"after": plain(after)}),
-        "before": plain(resource.before),
+        **({} if before is None else {"before": plain(before)}),
         "resource": {
             "address": resource.address or "",
             "type": resource.type,
@@ -129,16 +141,16 @@ def _variables(scope: Scope, after: Any) -> dict[str, Any]:
             "provider": resource.provider_type,
             "workspace": resource.workspace or "",
         },
-        "this": plain(scope.this.current),
         "params": plain(dict(scope.parameters)),
     }
 
 
-def _open_at(resource: Resource, path: Path) -> Any:
+def _open_at(resource: Resource, place: Place) -> Any:
     """What keeps a place, or a part of it, from being judged: UNKNOWN, SENSITIVE, or None if nothing does."""
-    value = resource.value(path)
-    if value is UNKNOWN or value is SENSITIVE:
-        return value
+    root, path = place
+    value = resource.value(path) if root == "after" else look_up(resource.before, None, path)
+    if value is UNKNOWN or value is SENSITIVE or root == "before":
+        return value if is_open(value) else SENSITIVE if _has_masked(value) else None
     if resource.current is resource.after and has_mark(mask_at(resource.after_unknown, path)):
         return UNKNOWN
     return SENSITIVE if _has_masked(value) else None
@@ -178,8 +190,9 @@ def _path(text: str) -> Path:
     return tuple(int(found[4]) if found[4] else found[1] or found[2] or found[3] for found in _STEP.finditer(text))
 
 
-def _open_reason(row: tuple[Path, Any]) -> Reason:
-    return Reason(path=row[0], subject=format_path(row[0]), marker=row[1])
+def _open_reason(row: tuple[Place, Any]) -> Reason:
+    (_, path), marker = row
+    return Reason(path=path, subject=format_path(path) or "The resource", marker=marker)
 
 
 def _depth(source: str) -> int:

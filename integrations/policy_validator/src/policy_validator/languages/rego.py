@@ -1,25 +1,25 @@
 """Rego, by conftest's conventions: `deny`, `violation`, `warn` and `exception` rules, and decisions such as `authz`."""
 
-import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import attrs
-from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
+from tollgate_rules.verdicts import AFTER_APPLY
 from tollgate_runtime import Resource
-from tollgate_runtime.contract.paths import format_path
 
 from policy_validator.evaluator import Outcome, Plan, RuleInfo, Verdict
+from policy_validator.plain import mapping
 from policy_validator.policy_file import RegoSettings
 from policy_validator.problems import PolicyError, Problem
 from policy_validator.rego.engine import Engine, EngineError, Load, LoadError
+from policy_validator.rego.engines import make_engine
 from policy_validator.rego.inputs import Slimming, plan_document, resource_document
 from policy_validator.rego.module import Module
 from policy_validator.rego.package import RegoRule, speaking_rules
 from policy_validator.rego.refusals import forbidden_calls
-from policy_validator.rego.results import Message, NoMessage, excepted, messages
+from policy_validator.rego.results import Message, NoMessage
 from policy_validator.rego.unknowns import ABSENT, GUESSES, OpenPlace, guessed, open_places, read_among
-from policy_validator.sources.files import SourceFile
+from policy_validator.rego.verdicts import in_order, left_open, open_for, spoken, verdict_of
 
 _NOT_JUDGED = ("delete", "forget", "read")
 
@@ -48,46 +48,6 @@ def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings) -> "
     except EngineError as error:
         raise PolicyError([Problem(modules[0].file, 1, f"The engine failed: {error}.")]) from None
     return evaluator
-
-
-def make_engine() -> Engine:
-    """`opa`, if it is on the path; else regopy."""
-    if (program := shutil.which("opa")) is not None:
-        from policy_validator.rego.opa_engine import OpaEngine
-
-        return OpaEngine(program)
-    from policy_validator.rego.regopy_engine import RegopyEngine
-
-    return RegopyEngine()
-
-
-def run_rego_tests(files: Sequence[SourceFile]) -> Iterator[tuple[str, str, str]]:
-    """Runs the `test_` rules of Rego files: where each stands, its name, and what is wrong if it is not true.
-
-    Raises:
-        PolicyError: the engine does not take the files.
-    """
-    modules = [Module(file.name, file.data.decode("utf-8-sig")) for file in files if file.kind == "rego"]
-    tests = [
-        (f"{module.file}:{line}", f"data.{module.package}.{name}")
-        for module in modules
-        for name, line in module.rules.items()
-        if name.startswith("test_")
-    ]
-    if not tests:
-        return
-    engine = make_engine()
-    try:
-        engine.start(Load(modules=modules, data={}, groups={"tests": [reference for _, reference in tests]}))
-        values = engine.ask("tests", {})
-    except LoadError as error:
-        raise PolicyError([Problem(file, line, sentence) for file, line, sentence in error.rows]) from None
-    except EngineError as error:
-        raise PolicyError([Problem(modules[0].file, 1, f"The engine failed: {error}.")]) from None
-    finally:
-        engine.close()
-    for (where, reference), value in zip(tests, values, strict=True):
-        yield where, reference.removeprefix("data."), "" if value == [True] else "it is not true"
 
 
 class RegoRules:
@@ -150,9 +110,9 @@ class RegoRules:
         answers = self._answers("resource", documents)
         for rule, said in zip(rules, answers, strict=True):
             verdicts = said if isinstance(said, tuple) else self._verdicts(rule, said, None)
-            touched = _about(rule, resource, places)
+            touched = open_for(rule, resource, places)
             if not verdicts and touched:
-                verdicts = (_still_open(touched),)
+                verdicts = (left_open(touched),)
             yield Outcome(rule.info, resource, verdicts)
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
@@ -202,7 +162,7 @@ class RegoRules:
             exceptions = dict(zip(self._exceptions(group), values[len(rules) :], strict=True))
             for place, rule in enumerate(rules):
                 try:
-                    said[place].append(_spoken(rule, values[place], exceptions))
+                    said[place].append(spoken(rule, values[place], exceptions))
                 except NoMessage as error:
                     failures[place] = (Verdict(status="error", message=str(error)),)
         return [failures.get(place, said[place]) for place in range(len(rules))]
@@ -214,11 +174,11 @@ class RegoRules:
         always = set[Message].intersection(*said)
         sometimes = set[Message].union(*said) - always
         status = "warn" if rule.kind == "warn" else "fail"
-        found = [_verdict(message, status, by_address) for message in sorted(always, key=_order)]
+        found = [verdict_of(message, status, by_address) for message in sorted(always, key=in_order)]
         if sometimes and not always:
-            first = min(sometimes, key=_order)
+            first = min(sometimes, key=in_order)
             message = f"this depends on what {AFTER_APPLY}: {first.text}"
-            found.append(_verdict(attrs.evolve(first, text=message), "unknown", by_address))
+            found.append(verdict_of(attrs.evolve(first, text=message), "unknown", by_address))
         return tuple(found)
 
     def _by_resource(
@@ -235,9 +195,9 @@ class RegoRules:
         is_faulty = any(verdict.status == "error" for verdict in verdicts)
         for resource in plan.resources:
             own = named.pop(resource.address, []) if resource.address else []
-            touched = _about(rule, resource, places[id(resource)])
+            touched = open_for(rule, resource, places[id(resource)])
             if not own and touched and not is_faulty and resource.action not in _NOT_JUDGED:
-                own = [_still_open(touched)]
+                own = [left_open(touched)]
             if own and (only is None or only(rule.info, resource)):
                 yield Outcome(rule.info, resource, tuple(own))
         rest = [verdict for several in named.values() for verdict in several]
@@ -245,65 +205,13 @@ class RegoRules:
             yield Outcome(rule.info, None, tuple(rest))
 
 
-def _spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]) -> set[Message]:
-    if rule.kind == "decision":
-        is_granted = bool(value) and value[0] is True
-        return set() if is_granted else {Message(text=f"{rule.reference.removeprefix('data.')} is not true.")}
-    found = set(messages(value[0], rule.info.title)) if value else set[Message]()
-    if found and rule.exception is not None:
-        given = exceptions[rule.exception[0]]
-        if given and rule.exception[1] in excepted(given[0]):
-            return set()
-    return found
-
-
-def _verdict(message: Message, status: Any, by_address: Mapping[str, Resource] | None) -> Verdict:
-    address = message.address
-    if by_address is not None and address not in by_address:
-        address = _mentioned(message.text, by_address)
-    return Verdict(
-        status=status,
-        message=message.text,
-        path=message.path,
-        address=address if by_address is not None else None,
-        severity=message.severity,
-        remediation=message.remediation,
-        docs=message.docs,
-        details=dict(message.details) or None,
-    )
-
-
-def _mentioned(text: str, by_address: Mapping[str, Resource]) -> str | None:
-    """The resource whose address a message has in it, if it is only one; of `a.b` and `a.b[0]`, the longer."""
-    found = sorted((address for address in by_address if address in text), key=len)
-    return found[-1] if found and all(address in found[-1] for address in found) else None
-
-
-def _about(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) -> list[OpenPlace]:
-    """What is open in a resource that a rule may be about, and that the rule may read."""
-    if rule.types and resource.type not in rule.types:
-        return []
-    return read_among(places, rule.reads)
-
-
-def _still_open(places: Sequence[OpenPlace]) -> Verdict:
-    first = next((place for place in places if not place.is_withheld), places[0])
-    if first.is_withheld:
-        return Verdict(status="withheld", message=f"{format_path(first.path)} {NOT_SENT}", path=first.path)
-    return Verdict(status="unknown", message=f"{format_path(first.path)} {AFTER_APPLY}", path=first.path)
-
-
-def _order(message: Message) -> tuple[str, str]:
-    return message.text, message.address or ""
-
-
 def _texts_in(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, dict):
-        for key, inner in value.items():  # pyright: ignore[reportUnknownVariableType] -- any JSON value
-            yield str(key)  # pyright: ignore[reportUnknownArgumentType] -- any JSON value
+        for key, inner in mapping(value).items():
+            yield key
             yield from _texts_in(inner)
     elif isinstance(value, list):
-        for inner in value:  # pyright: ignore[reportUnknownVariableType] -- any JSON value
+        for inner in cast("list[Any]", value):
             yield from _texts_in(inner)

@@ -1,0 +1,49 @@
+"""Which engine there is, and the tests that Rego files bring with them."""
+
+import shutil
+from collections.abc import Iterator, Sequence
+
+from policy_validator.problems import PolicyError, Problem
+from policy_validator.rego.engine import Engine, EngineError, Load, LoadError
+from policy_validator.rego.module import Module
+from policy_validator.sources.files import SourceFile
+
+
+def make_engine() -> Engine:
+    """`opa`, if it is on the path; else regopy."""
+    if (program := shutil.which("opa")) is not None:
+        from policy_validator.rego.opa_engine import OpaEngine
+
+        return OpaEngine(program)
+    from policy_validator.rego.regopy_engine import RegopyEngine
+
+    return RegopyEngine()
+
+
+def run_rego_tests(files: Sequence[SourceFile]) -> Iterator[tuple[str, str, str]]:
+    """Runs the `test_` rules of Rego files: where each stands, its name, and what is wrong if it is not true.
+
+    Raises:
+        PolicyError: the engine does not take the files.
+    """
+    modules = [Module(file.name, file.data.decode("utf-8-sig")) for file in files if file.kind == "rego"]
+    tests = [
+        (f"{module.file}:{line}", f"data.{module.package}.{name}")
+        for module in modules
+        for name, line in module.rules.items()
+        if name.startswith("test_")
+    ]
+    if not tests:
+        return
+    engine = make_engine()
+    try:
+        engine.start(Load(modules=modules, data={}, groups={"tests": [reference for _, reference in tests]}))
+        values = engine.ask("tests", {})
+    except LoadError as error:
+        raise PolicyError([Problem(file, line, sentence) for file, line, sentence in error.rows]) from None
+    except EngineError as error:
+        raise PolicyError([Problem(modules[0].file, 1, f"The engine failed: {error}.")]) from None
+    finally:
+        engine.close()
+    for (where, reference), value in zip(tests, values, strict=True):
+        yield where, reference.removeprefix("data."), "" if value == [True] else "it is not true"

@@ -1,0 +1,73 @@
+"""What the messages of a Rego rule, and its silence, say of a resource."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.paths import format_path
+
+from policy_validator.evaluator import Status, Verdict
+from policy_validator.rego.package import RegoRule
+from policy_validator.rego.results import Message, excepted, messages
+from policy_validator.rego.unknowns import OpenPlace, read_among
+
+
+def spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]) -> set[Message]:
+    """The messages of a rule, as far as no exception takes them back.
+
+    Raises:
+        NoMessage: it gave what is none.
+    """
+    if rule.kind == "decision":
+        is_granted = bool(value) and value[0] is True
+        return set() if is_granted else {Message(text=f"{rule.reference.removeprefix('data.')} is not true.")}
+    found = set(messages(value[0], rule.info.title)) if value else set[Message]()
+    if found and rule.exception is not None:
+        given = exceptions[rule.exception[0]]
+        if given and rule.exception[1] in excepted(given[0]):
+            return set()
+    return found
+
+
+def verdict_of(message: Message, status: Status, by_address: Mapping[str, Resource] | None) -> Verdict:
+    """A message as a verdict; in a whole plan, on the resource that it names or mentions."""
+    address = message.address
+    if by_address is not None and address not in by_address:
+        address = _mentioned(message.text, by_address)
+    return Verdict(
+        status=status,
+        message=message.text,
+        path=message.path,
+        address=address if by_address is not None else None,
+        severity=message.severity,
+        remediation=message.remediation,
+        docs=message.docs,
+        details=dict(message.details) or None,
+    )
+
+
+def _mentioned(text: str, by_address: Mapping[str, Resource]) -> str | None:
+    """The resource whose address a message has in it, if it is only one; of `a.b` and `a.b[0]`, the longer."""
+    found = sorted((address for address in by_address if address in text), key=len)
+    return found[-1] if found and all(address in found[-1] for address in found) else None
+
+
+def open_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) -> list[OpenPlace]:
+    """What is open in a resource that a rule may be about, and that the rule may read."""
+    if rule.types and resource.type not in rule.types:
+        return []
+    return read_among(places, rule.reads)
+
+
+def left_open(places: Sequence[OpenPlace]) -> Verdict:
+    """The verdict on a resource of which a rule might say something, were it known."""
+    first = next((place for place in places if not place.is_withheld), places[0])
+    if first.is_withheld:
+        return Verdict(status="withheld", message=f"{format_path(first.path)} {NOT_SENT}", path=first.path)
+    return Verdict(status="unknown", message=f"{format_path(first.path)} {AFTER_APPLY}", path=first.path)
+
+
+def in_order(message: Message) -> tuple[str, str]:
+    """The order in which messages are told."""
+    return message.text, message.address or ""
