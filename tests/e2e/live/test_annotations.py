@@ -39,7 +39,7 @@ def _without_private(state: dict[str, Any]) -> dict[str, dict[str, Any]]:
     }
 
 
-@pytest.mark.requirement("R-STATE-06", "R-ARCH-06")
+@pytest.mark.requirement("R-ARCH-03", "P-3.1-20", "P-6.1-01", "R-STATE-02", "R-STATE-04", "R-STATE-06")
 def test_metadata_of_plan_and_apply_is_stored_and_read_back(open_live: Open) -> None:
     live = open_live(MAIN)
     live.record(say=[_say("post-plan", cost=5), _say("post-apply", cost=6)])

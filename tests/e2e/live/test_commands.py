@@ -57,6 +57,7 @@ def test_an_apply_is_asked_about_in_terraform_s_words(open_live: Open) -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.requirement("P-4.2-03")
 def test_other_commands_pass_through(open_live: Open) -> None:
     live = open_live(PROVIDER + VPC + 'output "id" {\n  value = aws_vpc.main.id\n}\n')
     live.tollgate("apply", "-auto-approve")
@@ -73,6 +74,7 @@ def test_other_commands_pass_through(open_live: Open) -> None:
 
 
 @pytest.mark.heavy
+@pytest.mark.requirement("R-HOOK-10", "R-CFG-09")
 def test_init_refresh_import_validate_console_and_test_fire_what_they_should(open_live: Open) -> None:
     live = open_live(PROVIDER + VPC)
     live.tollgate("init")
@@ -119,7 +121,6 @@ data "aws_caller_identity" "me" {}
 
 
 @pytest.mark.heavy
-@pytest.mark.requirement("R-HOOK-12")
 def test_narrowed_forced_and_special_plans_say_what_they_are(open_live: Open) -> None:
     live = open_live(LIFE)
     live.tollgate("apply", "-auto-approve")

@@ -16,7 +16,7 @@ def _without_file(live: Live) -> Live:
     return live
 
 
-@pytest.mark.requirement("R-ARCH-05", "R-CFG-09")
+@pytest.mark.requirement("R-ARCH-05")
 def test_a_provider_s_list_is_evaluated_by_terraform_itself(open_live: Open) -> None:
     live = open_live("")
     live.write(

@@ -10,6 +10,7 @@ PROVIDER = 'provider "aws" {\n  region = "us-east-1"\n  default_tags {\n    tags
 VPC = 'resource "aws_vpc" "main" {\n  cidr_block = "10.0.0.0/16"\n}\n'
 
 
+@pytest.mark.requirement("R-HOOK-12")
 def test_a_plan_calls_its_stages_around_pre_plan_and_post_plan(open_live: Open) -> None:
     live = open_live(PROVIDER + VPC)
     live.tollgate("plan")
@@ -36,6 +37,7 @@ def test_a_plan_calls_its_stages_around_pre_plan_and_post_plan(open_live: Open) 
     assert complete["resources"][0]["address"] == "aws_vpc.main"
 
 
+@pytest.mark.requirement("P-3.1-05", "P-3.1-06", "P-3.1-08")
 def test_an_apply_calls_pre_apply_and_post_apply_and_plans_only_once(open_live: Open) -> None:
     live = open_live(PROVIDER + VPC)
     live.tollgate("apply", "-auto-approve")

@@ -26,7 +26,7 @@ def _finding(**more: object) -> dict[str, object]:
     return {"rule": "R-1", "message": "The network is too large.", "severity": "high", **more}
 
 
-@pytest.mark.requirement("R-HOOK-12")
+@pytest.mark.requirement("R-ARCH-04")
 def test_a_failed_post_plan_is_terraform_s_error_at_the_attribute_and_the_exit_code(open_live: Open) -> None:
     live = open_live(MAIN)
     finding = _finding(path=["cidr_block"], remediation="Use a /20.")
@@ -75,6 +75,7 @@ def test_a_failed_pre_apply_stops_that_resource_before_its_create_call_and_no_ot
 
 
 @pytest.mark.heavy
+@pytest.mark.requirement("P-3.1-07")
 def test_a_failed_post_apply_never_taints_and_ends_with_1(open_live: Open) -> None:
     live = open_live(MAIN)
     live.record(say=[{"hook": "post-apply", "type": "aws_vpc", "status": "fail", "message": "It came out wrong."}])
@@ -133,7 +134,6 @@ resource "aws_subnet" "a" {
 
 
 @pytest.mark.heavy
-@pytest.mark.requirement("R-Q4-01")
 def test_what_the_plan_leaves_open_is_decided_at_apply_and_the_end_says_how(open_live: Open) -> None:
     live = open_live(UNKNOWN)
     left_open = {

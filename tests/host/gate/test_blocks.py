@@ -33,7 +33,6 @@ resource "aws_instance" "west" {
 """
 
 
-@pytest.mark.requirement("R-HOOK-10")
 @pytest.mark.parametrize(
     ("config", "alias", "address"),
     [
@@ -154,7 +153,6 @@ resource "aws_vpc" "a" {
 """
 
 
-@pytest.mark.requirement("R-ARCH-08")
 def test_arguments_that_lead_to_something_sensitive_are_found(tmp_path: Path) -> None:
     taints = Taints(_index(tmp_path, SECRETS, net=NET), lambda mode, type_, name: name == "master")
     assert taints.arguments("aws_instance.web") == {"user_data", "tags", "ami", "host_id", "disk"}

@@ -9,7 +9,7 @@ def _result(data: dict[str, object], name: str = "cost") -> RawResult:
     return RawResult(integration=name, hook="post-apply", metadata=data)
 
 
-@pytest.mark.requirement("R-STATE-03", "R-STATE-04")
+@pytest.mark.requirement("R-STATE-01")
 def test_a_record_says_who_when_and_at_which_hook() -> None:
     update = updated({}, [_result({"monthly": 5})], versions={"cost": "1.2"}, now="2026-01-01")
     assert update.records == {
@@ -34,12 +34,14 @@ def test_an_answer_without_metadata_leaves_what_is_there() -> None:
     assert updated(before, [_result({})], versions={}, now="now").records == before
 
 
+@pytest.mark.requirement("R-Q4-01")
 def test_what_is_too_large_is_dropped_with_a_sentence() -> None:
     update = updated({}, [_result({"text": "x" * MAX_INTEGRATION_BYTES})], versions={}, now="now")
     assert update.records == {}
     assert update.dropped[0].startswith("The annotation of the integration 'cost' was not stored")
 
 
+@pytest.mark.requirement("R-STATE-03")
 def test_a_resource_has_room_for_several_integrations_but_not_for_any_number() -> None:
     size = MAX_INTEGRATION_BYTES - 100
     results = [_result({"text": "x" * size}, f"n{number}") for number in range(6)]

@@ -85,7 +85,7 @@ def _answer() -> bytes:
     return response.SerializeToString()
 
 
-@pytest.mark.requirement("R-ARCH-03", "R-ARCH-04")
+@pytest.mark.requirement("R-ARCH-08")
 def test_a_provider_s_schema_gains_the_two_places_for_integrations_and_keeps_everything_else() -> None:
     answer = _answer()
     extended = pb.GetProviderSchema.Response.FromString(ProviderSchema(answer).extended(answer))
