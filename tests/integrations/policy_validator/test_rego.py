@@ -17,6 +17,8 @@ from policy_validator.problems import PolicyError
 from policy_validator.rego.engine import EngineError, Load
 from policy_validator.rego.module import Module
 from policy_validator.rego.regopy_engine import RegopyEngine
+from policy_validator.rego.results import Message
+from policy_validator.rego.verdicts import verdict_of
 from tollgate_runtime import ConfigError, Resource
 
 TUTORIAL = Path(__file__).parent / "rego"
@@ -266,6 +268,23 @@ deny contains msg if {
     assert said(evaluator, odd) == {
         "p.deny": [('module.a["b"].t_a.x["c d"]', "fail", 'module.a["b"].t_a.x["c d"] says: é\n\t→')]
     }
+
+
+@pytest.mark.parametrize(
+    ("text", "address"),
+    [
+        ("t_a.x is bad.", "t_a.x"),
+        ('(module.m["a.b"].t_a.x[0]): bad', 'module.m["a.b"].t_a.x[0]'),
+        ('module.m["a.b"].t_a.x[1] is not there', None),
+        ("t_a.x and t_a.y are alike", None),
+        ("t_a.x, once more t_a.x", "t_a.x"),
+        ("data.t_d.z is read", "data.t_d.z"),
+        ("nothing.here", None),
+    ],
+)
+def test_a_message_is_for_the_one_resource_that_it_mentions(text: str, address: str | None) -> None:
+    names = ("t_a.x", "t_a.y", "data.t_d.z", 'module.m["a.b"].t_a.x[0]')
+    assert verdict_of(Message(text=text), "fail", {name: Resource(address=name) for name in names}).address == address
 
 
 OPEN: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [

@@ -1,5 +1,6 @@
 """What the messages of a Rego rule, and its silence, say of a resource."""
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -11,6 +12,9 @@ from policy_validator.evaluator import Status, Verdict
 from policy_validator.rego.package import RegoRule
 from policy_validator.rego.results import Message, excepted, messages
 from policy_validator.rego.unknowns import OpenPlace, read_among
+
+_KEY = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
+_ADDRESS = re.compile(rf"(?:module\.[\w-]+{_KEY}\.)*(?:data\.)?[a-z]\w*\.[\w-]+{_KEY}")
 
 
 def spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]) -> set[Message]:
@@ -48,9 +52,9 @@ def verdict_of(message: Message, status: Status, by_address: Mapping[str, Resour
 
 
 def _mentioned(text: str, by_address: Mapping[str, Resource]) -> str | None:
-    """The resource whose address a message has in it, if it is only one; of `a.b` and `a.b[0]`, the longer."""
-    found = sorted((address for address in by_address if address in text), key=len)
-    return found[-1] if found and all(address in found[-1] for address in found) else None
+    """The resource whose address a message has in it, if it is only one."""
+    found = {match[0] for match in _ADDRESS.finditer(text)} & by_address.keys()
+    return found.pop() if len(found) == 1 else None
 
 
 def open_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) -> list[OpenPlace]:
