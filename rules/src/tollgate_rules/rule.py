@@ -81,20 +81,20 @@ class Rule:
         """
         if self.judge_among is None or not is_judged(resource) or not self.is_for(resource.type):
             return ()
-        findings = self.findings(resource, siblings)
-        if self.judge is None or not findings:
-            return findings
-        is_new = any(found.status == "fail" for found in findings) and not any(
-            isinstance(verdict, Problem) for verdict in self.judge(resource)
-        )
-        return findings if is_new else ()
+        if self.judge is None:
+            return self.findings(resource, siblings)
+        verdicts = list(self.judge(resource))
+        if not verdicts or any(isinstance(verdict, Problem) for verdict in verdicts):
+            return ()
+        problems = [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
+        return tuple([self._finding(problem, resource, resource.address) for problem in problems])
 
     def findings(self, resource: Resource, siblings: Siblings | None = None) -> tuple[Finding, ...]:
         """The same for a resource that is known to be judged, and to be of one of the rule's types."""
         if self.judge is not None:
             verdicts = self.judge(resource)
-            if siblings is not None and self.judge_among is not None and verdicts:
-                verdicts = self._second_thoughts(list(verdicts), resource, siblings)
+            if siblings is not None and (found := self.check_in_plan(resource, siblings)):
+                return found
         elif self.judge_among is not None and siblings is not None:
             verdicts = self.judge_among(resource, siblings)
         else:
@@ -103,14 +103,6 @@ class Rule:
             return ()
         address = resource.address if siblings is not None and self.judge_among is not None else None
         return tuple([self._finding(verdict, resource, address) for verdict in verdicts])
-
-    def _second_thoughts(self, first: list[Verdict], resource: Resource, siblings: Siblings) -> Iterable[Verdict]:
-        """What the whole plan tells of a resource that could not be judged by itself."""
-        assert self.judge_among is not None
-        if not first or any(isinstance(verdict, Problem) for verdict in first):
-            return first
-        problems = [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
-        return problems or first
 
     def _finding(self, verdict: Verdict, resource: Resource, address: str | None) -> Finding:
         path = parse_path(verdict.path)

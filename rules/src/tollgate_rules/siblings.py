@@ -1,11 +1,12 @@
 """The resources of one plan, and which of them belong together."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from functools import cached_property
-from typing import Any, cast
+from typing import Any
 
 import attrs
+import msgspec
 from tollgate_runtime import SENSITIVE, Resource
 
 from tollgate_rules.verdicts import is_open, refers_at
@@ -36,7 +37,7 @@ class Siblings:
         self._links: dict[tuple[str, str, str], _Links] = {}
         self._by_address: dict[str, Resource] = {}
         self._referrers: dict[str, list[Resource]] | None = None
-        self._mentions: dict[str, set[str]] | None = None
+        self._mentions: dict[str, dict[str, set[str]]] = {}
         for resource in resources:
             if resource.mode == "data" and resource.address:
                 self._by_address[resource.address] = resource
@@ -95,15 +96,12 @@ class Siblings:
         """Whether the host tells what refers to what."""
         return any(resource.references for rows in self._by_type.values() for resource in rows)
 
-    def is_mentioned(self, text: str, *, by_other_than: Collection[str]) -> bool:
-        """Whether a text, such as an id, is a value somewhere in a resource whose type is none of some."""
-        if self._mentions is None:
-            self._mentions = {}
-            for resource_type, rows in self._by_type.items():
-                for row in rows:
-                    for found in _texts_in(row.after):
-                        self._mentions.setdefault(found, set()).add(resource_type)
-        return bool(self._mentions.get(text, set()).difference(by_other_than))
+    def is_mentioned(self, identifier: str, *, by_other_than: Collection[str]) -> bool:
+        """Whether an id such as `sg-1` is a value somewhere in a resource whose type is none of some."""
+        kind = identifier.partition("-")[0]
+        if kind not in self._mentions:
+            self._mentions[kind] = _read_mentions(self._by_type, kind)
+        return bool(self._mentions[kind].get(identifier, set()).difference(by_other_than))
 
 
 @attrs.frozen
@@ -168,15 +166,15 @@ def _read_referrers(resources: Iterable[Resource]) -> dict[str, list[Resource]]:
     return referrers
 
 
-def _texts_in(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for inner in cast("dict[str, Any]", value).values():
-            yield from _texts_in(inner)
-    elif isinstance(value, list):
-        for inner in cast("list[Any]", value):
-            yield from _texts_in(inner)
+def _read_mentions(by_type: dict[str, list[Resource]], kind: str) -> dict[str, set[str]]:
+    """The types that mention each id of a kind. A search in the encoded values is many times faster than a walk."""
+    pattern = re.compile(rf'"({re.escape(kind)}-[^"\\]*)"'.encode())
+    mentions: dict[str, set[str]] = {}
+    for resource_type, rows in by_type.items():
+        for row in rows:
+            for found in pattern.findall(msgspec.json.encode(row.after)):
+                mentions.setdefault(found.decode(), set()).add(resource_type)
+    return mentions
 
 
 def _type_of(address: str) -> str:

@@ -46,7 +46,7 @@ def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
 def _documents(resource: Resource, at: str) -> Iterator[tuple[Path, Any]]:
     """The policies that a resource carries, and where."""
     if not at and resource.type == "aws_iam_role":
-        if isinstance(resource.after.get("inline_policy"), list):  # else the provider reads them back: there are none
+        if resource.after.get("inline_policy"):  # else there are none, or the provider reads back that there are none
             yield from resource.values("inline_policy[*].policy")
         return
     path = (at or _PATHS.get(resource.type, "policy"),)

@@ -99,15 +99,21 @@ def statements(document: object) -> tuple[Statement, ...]:
     Raises:
         NotAPolicy: the text is not JSON, or not a policy.
     """
-    return _from_text(document) if isinstance(document, str) else _from_object(document)
+    if not isinstance(document, str):
+        return _from_object(document)
+    found = _from_text(document)
+    if found is None:
+        raise NotAPolicy("is no JSON policy document")
+    return found
 
 
 @lru_cache(maxsize=512)
-def _from_text(text: str) -> tuple[Statement, ...]:
+def _from_text(text: str) -> tuple[Statement, ...] | None:
+    """None if it is no policy: a cache remembers answers, and no exceptions."""
     try:
         return _from_object(json.loads(text))
-    except (ValueError, RecursionError) as error:
-        raise NotAPolicy("is no JSON policy document") from error
+    except (ValueError, RecursionError):
+        return None
 
 
 def _from_object(document: Any) -> tuple[Statement, ...]:

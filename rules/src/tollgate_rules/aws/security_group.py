@@ -1,11 +1,11 @@
 """Who may come in, or go out, through which port, in the ways that Terraform has of writing it."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any, Literal
+from typing import Any, Literal, cast
 
 import attrs
 from tollgate_runtime import MISSING, UNKNOWN, Resource
-from tollgate_runtime.contract.paths import Path
+from tollgate_runtime.contract.paths import Path, look_up, mask_at
 
 from tollgate_rules.aws.networks import is_everyone
 from tollgate_rules.demands import Judge, number_of
@@ -119,12 +119,14 @@ def _openings(resource: Resource, direction: Direction) -> Iterator[Opening]:
         is_default = resource.type == "aws_default_security_group"  # often with nothing but the VPC's id
         if resource.is_unknown(direction) and leaves_out(resource, direction, by_references=is_default):
             return  # no rules here: they are resources of their own
+        mask: Any = mask_at(resource.after_unknown, (direction,))
         for path, block in resource.values((direction, "*")):
-            yield _nothing_known(path, block) if is_open(block) else _block(resource, path)
+            yield _nothing_known(path, block) if is_open(block) else _block(block, mask_at(mask, path[1:]), path)
     elif resource.type == "aws_security_group_rule":
         given = resource.value("type")
         if is_open(given) or given == direction:
-            yield _block(resource, (), direction=given if is_open(given) else MISSING)
+            uncertain = given if is_open(given) else MISSING
+            yield _block(resource.current, resource.after_unknown, (), direction=uncertain)
     else:
         yield Opening(
             path=(),
@@ -165,23 +167,28 @@ def all_ports_must_be_closed(direction: Direction, *, otherwise: str) -> Judge:
     return judge
 
 
-def _block(resource: Resource, path: Path, direction: Any = MISSING) -> Opening:
+def _block(block: Any, mask: Any, path: Path, direction: Any = MISSING) -> Opening:
+    """A permission out of a block and its mask of what is unknown."""
     return Opening(
         path=path,
-        protocol=resource.value((*path, "protocol")),
-        from_port=resource.value((*path, "from_port")),
-        to_port=resource.value((*path, "to_port")),
-        ranges=(*_ranges(resource, (*path, "cidr_blocks")), *_ranges(resource, (*path, "ipv6_cidr_blocks"))),
+        protocol=look_up(block, mask, ("protocol",)),
+        from_port=look_up(block, mask, ("from_port",)),
+        to_port=look_up(block, mask, ("to_port",)),
+        ranges=tuple(
+            found for name in ("cidr_blocks", "ipv6_cidr_blocks") for found in _ranges(block, mask, path, name)
+        ),
         direction=direction,
     )
 
 
-def _ranges(resource: Resource, path: Path) -> Iterator[tuple[Path, Any]]:
-    given = resource.value(path)
+def _ranges(block: Any, mask: Any, path: Path, name: str) -> Iterator[tuple[Path, Any]]:
+    given = look_up(block, mask, (name,))
     if isinstance(given, list):
-        yield from resource.values((*path, "*"))
+        unknown = mask_at(mask, (name,))
+        for index in range(len(cast("list[Any]", given))):
+            yield (*path, name, index), look_up(given, unknown, (index,))
     elif given is not MISSING:
-        yield path, given
+        yield (*path, name), given
 
 
 def _nothing_known(path: Path, marker: Any) -> Opening:
