@@ -25,6 +25,7 @@ from fact_files import (
     google_other,
     price,
     rows,
+    storage_derived,
     unit_prices,
 )
 
@@ -51,6 +52,7 @@ def entries(facts: Path) -> Iterator[Entry]:
     for name, read in READERS.items():
         yield from read(facts / name)
     yield from ec2_derived_systems(facts)
+    yield from storage_derived(facts, HERE / "supplement.csv")
     yield from direct_connect_outbound(facts / "aws_unit_prices_all_services.csv.gz")
     for row in rows(HERE / "supplement.csv"):
         yield row["service"], row["sku_key"], price(row, trust="weak" if row["trust"] == "weak" else "good")

@@ -121,6 +121,35 @@ def ebs_and_nat(file: Path) -> Iterator[Entry]:
         yield service, key.replace("|", "/"), price(row, trust=trust, source="copies of the public price page")
 
 
+def storage_ratios(folder: Path) -> dict[str, Decimal]:
+    """How much dearer than in the verified region database storage is in each region."""
+    amounts = {
+        row["region"]: Decimal(row["price_usd"])
+        for row in rows(folder / "aws_unit_prices_all_services.csv.gz")
+        if (row["service"], row["sku_key"]) == ("rds-storage", "Database Storage Single AZ General Purpose")
+    }
+    return {region: amount / amounts[VERIFIED_EBS_REGION] for region, amount in sorted(amounts.items())}
+
+
+def storage_derived(folder: Path, supplement: Path) -> Iterator[Entry]:
+    """Volumes, of search domains too, in the regions that have no price of them: as much dearer as databases' are.
+
+    Where both are known, the two go together to within half a percent.
+    """
+    known = {(row["region"], row["sku_key"]) for row in rows(folder / "aws_ebs_nat.csv")}
+    volumes = [row for row in rows(folder / "aws_ebs_nat.csv") if row["sku_key"].startswith("ebs|")]
+    domains = [row for row in rows(supplement) if row["sku_key"].startswith("storage/")]
+    for region, ratio in storage_ratios(folder).items():
+        for row in (*volumes, *domains):
+            if row["region"] != VERIFIED_EBS_REGION or (region, row["sku_key"]) in known or ratio == 1:
+                continue
+            derived = price({**row, "region": region}, trust="weak", source="derived from database storage")
+            amount = (derived.amount * ratio).quantize(Decimal(1).scaleb(derived.amount.adjusted() - 2))
+            kind, _, key = row["sku_key"].partition("|")
+            service, name = ("ebs", key.replace("|", "/")) if kind == "ebs" else ("opensearch", row["sku_key"])
+            yield service, name, attrs.evolve(derived, amount=amount)
+
+
 def unit_prices(file: Path) -> Iterator[Entry]:
     """`SERVICE/DESCRIPTION`, for the services that are priced by description."""
     found = list(rows(file))
