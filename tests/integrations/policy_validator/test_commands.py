@@ -114,11 +114,12 @@ def test_the_tests_of_rego_policies_are_run(
     (tmp_path / "p.rego").write_text('package p\nimport rego.v1\ndeny contains "no" if input.x == 1\n')
     (tmp_path / "p_test.rego").write_text(
         'package p\nimport rego.v1\n\ntest_denied if { count(deny) == 1 with input as {"x": 1} }\n'
-        "test_wrong if { count(deny) == 1 with input as {} }\n"
+        "test_wrong if { count(deny) == 1 with input as {} }\ntest_data if data.limit == 3\n"
     )
+    (tmp_path / "data.yaml").write_text("limit: 3\n")
     assert main(["test", str(tmp_path)]) == 1
     told = capsys.readouterr().out
-    assert told == f"FAIL {tmp_path / 'p_test.rego'}:5: p.test_wrong: it is not true\n2 tests, 1 failed.\n"
+    assert told == f"FAIL {tmp_path / 'p_test.rego'}:5: p.test_wrong: it is not true\n3 tests, 1 failed.\n"
 
 
 def test_mistakes_are_told_before_a_test_is_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

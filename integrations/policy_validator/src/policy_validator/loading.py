@@ -95,7 +95,7 @@ def _from_files(name: str, files: list[SourceFile], cache: str | None, above: tu
     policy_files = [read_policy_file(document) for _, document in _documents(files, "yaml", problems)]
     problems += [problem for file in policy_files for problem in file.problems]
     schemas = _schemas(files, problems)
-    data = _rego_data(files, problems)
+    data = rego_data(files, problems)
     extended: list[LoadedSet] = []
     for file in policy_files:
         for other, where in file.extends:
@@ -147,7 +147,7 @@ def _rego(files: list[SourceFile], data: Any, policy_files: Sequence[PolicyFile]
     return [load_rego(modules, data, settings)] if modules else []
 
 
-def _rego_data(files: list[SourceFile], problems: list[Problem]) -> dict[str, Any]:
+def rego_data(files: list[SourceFile], problems: list[Problem]) -> dict[str, Any]:
     """The data files, merged: by OPA's convention each at the place that its folder names."""
     data: dict[str, Any] = {}
     for file, document in _documents(files, "data", problems):

@@ -11,7 +11,7 @@ from policy_validator.evaluator import Outcome, Plan, RuleInfo, Verdict
 from policy_validator.json_schema.rule import SchemaRule
 from policy_validator.languages.json_schema import SchemaRules
 from policy_validator.languages.yaml_rules import YamlRules
-from policy_validator.loading import load_sets
+from policy_validator.loading import load_sets, rego_data
 from policy_validator.policy_file import read_policy_file
 from policy_validator.problems import PolicyError
 from policy_validator.rego.engines import run_rego_tests
@@ -73,7 +73,7 @@ def _tests_of(path: str, untested: list[str]) -> Iterator[Ran]:
                 if not rule.examples:
                     untested.append(rule.info.id)
                 yield from (_run(rule, example, file.name) for example in rule.examples)
-    for where, name, problem in run_rego_tests(files):
+    for where, name, problem in run_rego_tests(files, rego_data(files, [])):
         yield Ran(where=where, name=name, problem=problem)
 
 

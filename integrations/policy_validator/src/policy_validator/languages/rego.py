@@ -118,7 +118,7 @@ class RegoRules:
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
         """What the rules say that are given the whole plan."""
         rules = self._in("plan")
-        if not rules:
+        if not rules or (only and not any(only(rule.info, row) for row in plan.resources for rule in rules)):
             return
         by_address = {resource.address: resource for resource in plan.resources if resource.address}
         reads = frozenset[str]().union(*(rule.reads for rule in rules))

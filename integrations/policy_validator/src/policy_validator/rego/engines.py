@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from policy_validator.problems import PolicyError, Problem
 from policy_validator.rego.engine import Engine, EngineError, Load, LoadError
@@ -20,7 +21,7 @@ def make_engine() -> Engine:
     return RegopyEngine()
 
 
-def run_rego_tests(files: Sequence[SourceFile]) -> Iterator[tuple[str, str, str]]:
+def run_rego_tests(files: Sequence[SourceFile], data: Any) -> Iterator[tuple[str, str, str]]:
     """Runs the `test_` rules of Rego files: where each stands, its name, and what is wrong if it is not true.
 
     Raises:
@@ -37,7 +38,7 @@ def run_rego_tests(files: Sequence[SourceFile]) -> Iterator[tuple[str, str, str]
         return
     engine = make_engine()
     try:
-        engine.start(Load(modules=modules, data={}, groups={"tests": [reference for _, reference in tests]}))
+        engine.start(Load(modules=modules, data=data, groups={"tests": [reference for _, reference in tests]}))
         values = engine.ask("tests", {})
     except LoadError as error:
         raise PolicyError([Problem(file, line, sentence) for file, line, sentence in error.rows]) from None
