@@ -9,6 +9,8 @@ import pytest
 from cost_estimator.app import app
 from cost_estimator.price_file import PriceFile
 from cost_estimator.prices import Prices
+from cost_estimator.refresh.offers import OFFERS
+from cost_estimator.refresh.products import product_from_json
 from tollgate_runtime import Resource
 from tollgate_runtime.testing import connect
 
@@ -105,6 +107,46 @@ def test_tiers_units_and_prefixes_are_understood(prices: PriceList, tmp_path: Pa
     assert nat.amount == Decimal("0.05")
     assert second is not None
     assert (second.amount, second.begin) == (Decimal("0.000015"), Decimal(6_000_000_000))
+
+
+@pytest.mark.parametrize(
+    ("usage_type", "sku"),
+    [
+        ("NatGateway-Hours", "nat/hours"),
+        ("EU-NatGateway-Hours", "nat/hours"),
+        ("APN1-NatGateway-Bytes", "nat/gb"),
+        ("us-east-1-KMS-Keys", "kms/Encryption Key"),
+        ("KMS-Keys", "kms/Encryption Key"),
+        ("Lambda-Edge-Request", None),
+    ],
+)
+def test_a_usage_type_is_known_whatever_region_it_begins_with(usage_type: str, sku: str | None) -> None:
+    document = product("any", HOURLY, usagetype=usage_type)
+    found = {key for offer in OFFERS for key, _ in offer.keys(product_from_json(document))}
+    assert found == ({sku} if sku else set())
+
+
+@pytest.mark.parametrize(
+    ("attributes", "key"),
+    [
+        (
+            {
+                "databaseEngine": "SQL Server",
+                "databaseEdition": "Web",
+                "deploymentOption": "Multi-AZ (SQL Server Mirror)",
+            },
+            "db.m5.large|SQL Server Web|License included|Multi-AZ",
+        ),
+        (
+            {"databaseEngine": "MySQL", "deploymentOption": "Multi-AZ (readable standbys)"},
+            "db.m5.large|MySQL|License included|Multi-AZ readable standbys",
+        ),
+    ],
+)
+def test_databases_have_the_keys_of_the_embedded_catalogue(attributes: dict[str, str], key: str) -> None:
+    given = {"instanceType": "db.m5.large", "licenseModel": "License included", **attributes}
+    [offer] = [offer for offer in OFFERS if offer.service == "rds"]
+    assert [found for found, _ in offer.keys(product_from_json(product("x", HOURLY, **given)))] == [f"rds/{key}"]
 
 
 def test_reserved_machines_get_the_price_of_an_hour_with_the_first_payment_spread(

@@ -3,6 +3,7 @@
 Each offer names a service code, the filters that the API applies, and how the key of a price is made of a product.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from decimal import Decimal
 
@@ -51,10 +52,11 @@ def _machines(service: str) -> Keys:
 
 def _databases(product: Product) -> Iterator[tuple[str, Decimal]]:
     given = product.attributes
-    deployment = given.get("deploymentOption", "").replace("(", "").replace(")", "")
-    key = "|".join(
-        [given.get("instanceType", ""), given.get("databaseEngine", ""), given.get("licenseModel", ""), deployment]
-    )
+    if not given.get("databaseEngine"):
+        return
+    deployment = re.sub(r"[()]", "", given.get("deploymentOption", "")).replace(" SQL Server Mirror", "")
+    engine = " ".join(filter(None, [given.get("databaseEngine"), given.get("databaseEdition")]))
+    key = "|".join([given.get("instanceType", ""), engine, given.get("licenseModel", ""), deployment])
     is_optimized = "IOOptimized" in given.get("usagetype", "") or "I/O Optimization" in given.get("storage", "")
     yield f"rds/{key}|io-opt" if is_optimized else f"rds/{key}", _ONE
 
@@ -78,16 +80,16 @@ def _by_usage(table: Mapping[str, str]) -> Keys:
     """Keys by the usage type, without the prefix of the region."""
 
     def keys(product: Product) -> Iterator[tuple[str, Decimal]]:
-        key = table.get(product.usage_type)
-        if key:
-            yield key, _ONE
+        keys = [table[name] for name in product.usage_types if name in table]
+        if keys:
+            yield keys[0], _ONE
 
     return keys
 
 
 def _throughput(product: Product) -> Iterator[tuple[str, Decimal]]:
     """The API gives it by the GiBps."""
-    if product.usage_type == "EBS:VolumeP-Throughput.gp3":
+    if "EBS:VolumeP-Throughput.gp3" in product.usage_types:
         yield "ebs/gp3/throughput", _MIB_PER_GIB
 
 

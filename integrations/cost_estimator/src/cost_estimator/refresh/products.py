@@ -1,11 +1,13 @@
 """What the AWS Price List API answers: products with attributes, and terms with prices."""
 
+import re
 from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any, cast
 
 import attrs
 
+_REGION_PREFIX = re.compile(r"^(?:[A-Z]{2,4}\d{0,2}|[a-z]{2}(?:-[a-z]+)+-\d)-")
 _YEARS = {"1yr": 1, "3yr": 3}
 _HOURS_PER_YEAR = Decimal(8760)
 
@@ -41,11 +43,10 @@ class Product:
     published: str
 
     @property
-    def usage_type(self) -> str:
-        """The usage type without the prefix of its region: `NatGateway-Hours` of `EUW1-NatGateway-Hours`."""
+    def usage_types(self) -> tuple[str, str]:
+        """The usage type, and without the prefix of a region: `NatGateway-Hours` of `EU-NatGateway-Hours`."""
         given = self.attributes.get("usagetype", "")
-        head, dash, rest = given.partition("-")
-        return rest if dash and head.isupper() and 2 < len(head) < 6 else given
+        return given, _REGION_PREFIX.sub("", given)
 
 
 def product_from_json(document: Mapping[str, Any]) -> Product:
