@@ -83,18 +83,16 @@ class Rule:
             return ()
         if self.judge is None:
             return self.findings(resource, siblings)
-        verdicts = list(self.judge(resource))
-        if not verdicts or any(isinstance(verdict, Problem) for verdict in verdicts):
-            return ()
-        problems = [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
+        problems = self._held_against(list(self.judge(resource)), resource, siblings)
         return tuple([self._finding(problem, resource, resource.address) for problem in problems])
 
     def findings(self, resource: Resource, siblings: Siblings | None = None) -> tuple[Finding, ...]:
         """The same for a resource that is known to be judged, and to be of one of the rule's types."""
         if self.judge is not None:
             verdicts = self.judge(resource)
-            if siblings is not None and (found := self.check_in_plan(resource, siblings)):
-                return found
+            if siblings is not None and self.judge_among is not None and verdicts != ():
+                verdicts = list(verdicts)
+                verdicts = self._held_against(verdicts, resource, siblings) or verdicts
         elif self.judge_among is not None and siblings is not None:
             verdicts = self.judge_among(resource, siblings)
         else:
@@ -103,6 +101,12 @@ class Rule:
             return ()
         address = resource.address if siblings is not None and self.judge_among is not None else None
         return tuple([self._finding(verdict, resource, address) for verdict in verdicts])
+
+    def _held_against(self, first: list[Verdict], resource: Resource, siblings: Siblings) -> list[Verdict]:
+        """What the whole plan holds against a resource that could not be judged by itself."""
+        if self.judge_among is None or not first or any(isinstance(verdict, Problem) for verdict in first):
+            return []
+        return [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
 
     def _finding(self, verdict: Verdict, resource: Resource, address: str | None) -> Finding:
         path = parse_path(verdict.path)
