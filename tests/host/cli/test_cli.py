@@ -8,6 +8,7 @@ import pytest
 import tollgate
 from tollgate.cli import check, main
 from tollgate.errors import HostError
+from tollgate.launch.own_flags import BOOLEAN, VALUED
 
 
 def test_the_version_is_the_distributions(project: Any):
@@ -19,6 +20,13 @@ def test_help_names_every_command(project: Any):
     assert outcome.code == 0
     for command in ("check", "integrations", "doctor"):
         assert command in outcome.out
+
+
+def test_help_teaches_that_terraform_s_commands_work_and_which_flags_they_take(project: Any):
+    helped = project.run("--help").out
+    assert "any command of Terraform's" in helped
+    assert {flag for flag in (*VALUED, *BOOLEAN) if f"--{flag}" not in helped} == set()
+    assert max(map(len, helped.splitlines())) <= 110
 
 
 @pytest.mark.parametrize("command", ["check", "integrations", "doctor"])

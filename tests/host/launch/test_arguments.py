@@ -21,7 +21,11 @@ def read(text: str, **environ: str) -> Invocation:
         ("--report json plan -out=x", "--report=json", "plan -out=x"),
         ("plan --report=json -out x", "--report=json", "plan -out x"),
         ("apply --auto-approve", "", "apply --auto-approve"),
-        ("apply x.plan --only cost --profile", "--only=cost --profile", "apply x.plan"),
+        (
+            "apply x.plan --only cost --ignore-inline-exemptions",
+            "--only=cost --ignore-inline-exemptions",
+            "apply x.plan",
+        ),
         ("apply -var --report=json", "", "apply -var --report=json"),
         ("apply -var=a --report json", "--report=json", "apply -var=a"),
         ("import -config=x a.b c", "", "import -config=x a.b c"),
@@ -43,13 +47,21 @@ def test_the_flags_are_those_of_check_but_for_what_only_saved_plans_need() -> No
     check.add_arguments(parser)
     flags = {name.removeprefix("--"): action for action in parser._actions for name in action.option_strings}  # pyright: ignore[reportPrivateUsage] -- there is no public list
     valued = {name for name, action in flags.items() if action.nargs is None}
-    assert valued - {"root", "jobs"} == own_flags.VALUED
-    assert {name for name in flags if len(name) > 2} - valued - {"help"} == own_flags.BOOLEAN
+    assert valued - {"root", "jobs", "write-baseline"} == own_flags.VALUED
+    assert {name for name in flags if len(name) > 2} - valued - {"help", "profile"} == own_flags.BOOLEAN
 
 
-def test_the_folder_is_named_as_for_terraform() -> None:
-    with pytest.raises(HostError, match="-chdir=DIR"):
-        read("plan --root x")
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("plan --root x", "-chdir=DIR"),
+        ("plan --write-baseline=x", "from a saved plan"),
+        ("--profile plan", "with a saved plan"),
+    ],
+)
+def test_a_flag_that_only_check_has_is_refused_with_what_to_do_here(line: str, said: str) -> None:
+    with pytest.raises(HostError, match=said):
+        read(line)
 
 
 def test_the_parts_of_a_command_line() -> None:

@@ -13,7 +13,18 @@ from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
 COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, version)
 """One module for each command, in the order of the help."""
 
-_DESCRIPTION = "Guardrails for stock Terraform and OpenTofu."
+_DESCRIPTION = """\
+Guardrails for stock Terraform and OpenTofu.
+
+  tollgate plan, apply, destroy ...  any command of Terraform's, with its own arguments, while the integrations
+                                     that integrations.hcl names look on
+  tollgate check plan.json           the same checks on a saved plan
+"""
+_LIVE_FLAGS = """\
+flags that Tollgate adds to any command of Terraform's, before it or behind it (`tollgate plan --help` shows
+Terraform's own):
+
+"""
 _LIKE_OURS = frozenset({"actions", "stacks"})
 """Commands of engines that only look like ours."""
 
@@ -90,7 +101,12 @@ def guarded(work: Callable[[], int]) -> int:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="tollgate", description=_DESCRIPTION, formatter_class=Formatter, add_help=False, allow_abbrev=False
+        prog="tollgate",
+        description=_DESCRIPTION,
+        epilog=_LIVE_FLAGS + live.flags_help(),
+        formatter_class=Formatter,
+        add_help=False,
+        allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"tollgate {__version__}", help="show the version")
     parser.add_argument("-h", "--help", action="help", help="show this help and exit")

@@ -1,12 +1,20 @@
 """Every command that is the engine's: Tollgate's flags to options, then the live run, or the engine alone."""
 
+import argparse
 import os
 import sys
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tollgate.cli.parsing import Formatter, Parser, add_configuration_flags, add_judging_flags, add_report_flags
+from tollgate.cli.parsing import (
+    LOG_LEVELS,
+    Formatter,
+    Parser,
+    add_configuration_flags,
+    add_judging_flags,
+    add_report_flags,
+)
 from tollgate.cli.setup import options_from
 
 if TYPE_CHECKING:
@@ -71,15 +79,27 @@ def _engine_alone(invocation: "Invocation", options: "CheckOptions") -> int:
     os.execvpe(argv[0], list(argv), dict(os.environ))  # noqa: S606 -- a list, as everywhere
 
 
+def flags_help() -> str:
+    """What Tollgate's flags are, for the help: the help of a command of the engine's is the engine's."""
+    return _flags("tollgate").format_help()
+
+
+def _flags(program: str) -> Parser:
+    """The parser of the flags that may be added to a command of the engine's."""
+    parser = Parser(prog=program, usage=argparse.SUPPRESS, formatter_class=Formatter, add_help=False)
+    add_configuration_flags(parser, is_live=True)
+    add_judging_flags(parser, is_live=True)
+    add_report_flags(parser, is_live=True)
+    group = parser.add_argument_group("general")
+    group.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to run, or `embedded`")
+    group.add_argument(
+        "--log-level", metavar="LEVEL", choices=LOG_LEVELS, help="debug, info, warning (default) or error"
+    )
+    return parser
+
+
 def _options(invocation: "Invocation") -> "CheckOptions":
-    parser = Parser(prog=f"tollgate {invocation.subcommand}", formatter_class=Formatter, add_help=False)
-    add_configuration_flags(parser)
-    add_judging_flags(parser)
-    add_report_flags(parser)
-    parser.add_argument("--engine")
-    parser.add_argument("--profile", action="store_true")
-    parser.add_argument("--log-level")
-    arguments = parser.parse_args(invocation.own)
+    arguments = _flags(f"tollgate {invocation.subcommand}").parse_args(invocation.own)
     arguments.root = invocation.chdir
     return options_from(
         arguments,
@@ -87,7 +107,5 @@ def _options(invocation: "Invocation") -> "CheckOptions":
         reports=tuple(arguments.report),
         levels=tuple(arguments.level),
         ignore_inline=arguments.ignore_inline_exemptions,
-        write_baseline=arguments.write_baseline,
-        profile=arguments.profile,
         is_live=True,
     )

@@ -23,10 +23,11 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=32, width=min(100, _columns()))
 
 
-def add_configuration_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags that change which integrations run, and how."""
+def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
+    """The flags that change which integrations run, and how; live, the engine's `-chdir` names the root."""
     group = parser.add_argument_group("integrations")
-    group.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
+    if not is_live:
+        group.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
     group.add_argument("--config", metavar="FILE", help="read FILE in the place of integrations.hcl|json|yaml")
     group.add_argument(
         "--integration",
@@ -47,8 +48,8 @@ def add_configuration_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--skip", metavar="NAME,…", action="append", default=[], help="do not run these")
 
 
-def add_judging_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags that decide about findings."""
+def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
+    """The flags that decide about findings; live, no baseline is written: a plan that fails is only a part of one."""
     group = parser.add_argument_group("judgement")
     group.add_argument(
         "--fail-on",
@@ -66,18 +67,20 @@ def add_judging_flags(parser: argparse.ArgumentParser) -> None:
     group.add_argument("--ignore-inline-exemptions", action="store_true", help="comments in the code exempt nothing")
     group.add_argument("--override", metavar="REASON", help="let soft-mandatory findings pass, on the record")
     group.add_argument("--baseline", metavar="FILE", help="findings that were there before and do not count")
-    group.add_argument("--write-baseline", metavar="FILE", help="write today's findings as a baseline")
+    if not is_live:
+        group.add_argument("--write-baseline", metavar="FILE", help="write today's findings as a baseline")
 
 
-def add_report_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags that ask for reports."""
+def add_report_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
+    """The flags that ask for reports; live, there is a summary in any case."""
     group = parser.add_argument_group("reports")
     group.add_argument(
         "--report",
         metavar="FORMAT[=PATH]",
         action="append",
         default=[],
-        help="console (default), json, sarif, junit, markdown, github, gitlab, azuredevops, html; may be repeated",
+        help=f"console{'' if is_live else ' (default)'}, json, sarif, junit, markdown, github, gitlab, azuredevops, "
+        "html; may be repeated",
     )
 
 

@@ -15,13 +15,20 @@ from tollgate.launch.flags import flag_name
 VALUED = frozenset(
     {
         "baseline", "config", "engine", "exemptions", "fail-on", "integration", "level", "log-level",
-        "only", "override", "report", "set", "skip", "write-baseline",
+        "only", "override", "report", "set", "skip",
     }
 )  # fmt: skip
 """Our flags that have a value."""
 
-BOOLEAN = frozenset({"ignore-inline-exemptions", "profile"})
+BOOLEAN = frozenset({"ignore-inline-exemptions"})
 """Our flags that have none."""
+
+_OF_CHECK = {
+    "root": "here the folder is named as for Terraform: -chdir=DIR",
+    "write-baseline": "a baseline is written from a saved plan, which has every resource",
+    "profile": "see there where the time goes, with a saved plan",
+}
+"""Flags that only `tollgate check` has, and what to do here."""
 
 
 @attrs.frozen
@@ -73,8 +80,8 @@ def _own_size(arguments: Sequence[str], at: int) -> int:
     """How many arguments our flag is made of; 0 if it is not ours."""
     word = arguments[at]
     name = flag_name(word) if word.startswith("--") else None
-    if name == "root":
-        raise HostError("--root is a flag of `tollgate check`; here the folder is named as for Terraform: -chdir=DIR")
+    if name in _OF_CHECK:
+        raise HostError(f"--{name} is a flag of `tollgate check`; {_OF_CHECK[name]}")
     if name in BOOLEAN:
         return 1
     if name not in VALUED:
