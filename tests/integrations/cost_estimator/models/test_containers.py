@@ -29,6 +29,16 @@ def test_the_cluster_decides_where_the_service_does_not_say() -> None:
     assert price(service(launch_type="EC2"), others=(TASK, cluster)).status == "free"
 
 
+def test_tasks_on_spare_capacity_are_not_priced_as_if_they_were_not() -> None:
+    strategy = [
+        {"capacity_provider": "FARGATE", "base": 1, "weight": 1},
+        {"capacity_provider": "FARGATE_SPOT", "weight": 3},
+    ]
+    priced = price(service(desired_count=5, capacity_provider_strategy=strategy), others=(TASK,))
+    assert priced.bill[0] == "Per GB per hour: 2 GB at 3.24485 = 6.49"
+    assert priced.gaps[0] == "there is no price for Per GB per hour (Fargate Spot) in us-east-1"
+
+
 def test_arm_windows_and_storage_have_prices_of_their_own() -> None:
     arm = resource(
         "aws_ecs_task_definition.t",

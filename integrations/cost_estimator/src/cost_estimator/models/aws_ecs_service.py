@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
+from decimal import ROUND_FLOOR, Decimal
 
 from cost_estimator.attributes import Attributes, NotKnown
-from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, monthly
+from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, monthly, times
 
+_FARGATE, _FARGATE_SPOT = "FARGATE", "FARGATE_SPOT"
 _UNITS_PER_VCPU = Decimal(1024)
 _MIB_PER_GB = Decimal(1024)
 _FREE_STORAGE_GB = 20
@@ -14,45 +15,68 @@ _AMOUNT = re.compile(r"\s*([\d.]+)\s*([A-Za-z]*)\s*")
 
 
 def _tasks(service: Attributes, _usage: Usage) -> Iterator[Component]:
-    if not _is_on_fargate(service):
+    strategy = _strategy(service)
+    if not strategy:
         return
-    task = _task_definition(service)
-    count = service.number("desired_count", 0)
+    task, count = _task_definition(service), service.number("desired_count", 0)
+    on_spot = _on_spot(strategy, count)
+    yield from times(count - on_spot, _task(task, "ecs", ""))
+    yield from times(on_spot, _task(task, "ecs-spot", " (Fargate Spot)"))
+
+
+def _task(task: Attributes, market: str, note: str) -> Iterator[Component]:
     prefix, suffix = _platform(task)
-    yield _hourly("Per GB per hour", f"ecs/{prefix}perGB per hour{suffix}", "GB", _memory_gb(task) * count)
-    yield _hourly("Per vCPU per hour", f"ecs/{prefix}perCPU per hour{suffix}", "CPU", _vcpus(task) * count)
+    yield _hourly(f"Per GB per hour{note}", f"{market}/{prefix}perGB per hour{suffix}", "GB", _memory_gb(task))
+    yield _hourly(f"Per vCPU per hour{note}", f"{market}/{prefix}perCPU per hour{suffix}", "CPU", _vcpus(task))
     if suffix:
-        sku = "ecs/perCPU OS License Fee per hour Windows"
-        yield _hourly("Windows license per vCPU per hour", sku, "CPU", _vcpus(task) * count)
+        sku = f"{market}/perCPU OS License Fee per hour Windows"
+        yield _hourly(f"Windows license per vCPU per hour{note}", sku, "CPU", _vcpus(task))
     storage = task.block("ephemeral_storage")
     if storage is not None:
         beyond = max(storage.number("size_in_gib") - _FREE_STORAGE_GB, Decimal(0))
-        yield _hourly("Ephemeral storage", "ecs/Storage per GB-Hours", "GB", beyond * count)
+        yield _hourly("Ephemeral storage", "ecs/Storage per GB-Hours", "GB", beyond)
 
 
 def _hourly(name: str, sku: str, unit: str, quantity: Decimal) -> Component:
     return monthly(name, sku=sku, unit=unit, quantity=quantity * HOURS_PER_MONTH, per=HOURS_PER_MONTH)
 
 
-def _is_on_fargate(service: Attributes) -> bool:
-    """As the service says, or the capacity providers that it or its cluster uses."""
+def _strategy(service: Attributes) -> dict[str, tuple[Decimal, Decimal]]:
+    """Where on Fargate the tasks run, each with its base and weight, as service or cluster say; nothing on EC2."""
     if service.text("launch_type", "").upper() == "FARGATE":
-        return True
-    strategies = service.blocks("capacity_provider_strategy")
-    if strategies:
-        return any(block.text("capacity_provider", "").startswith("FARGATE") for block in strategies)
-    if service.is_set("launch_type"):
-        return False
+        return {_FARGATE: (Decimal(0), Decimal(1))}
+    own = _providers(service, "capacity_provider_strategy")
+    if own or service.is_set("launch_type"):
+        return own
     cluster = service.referenced("cluster", "aws_ecs_cluster")
-    return cluster is not None and _cluster_is_on_fargate(cluster)
+    places = [cluster, *cluster.referrers("aws_ecs_cluster_capacity_providers", "cluster_name")] if cluster else []
+    for place in places:
+        chosen = _providers(place, "default_capacity_provider_strategy")
+        if chosen:
+            return chosen
+        if _FARGATE in place.texts("capacity_providers"):
+            return {_FARGATE: (Decimal(0), Decimal(1))}
+    return {}
 
 
-def _cluster_is_on_fargate(cluster: Attributes) -> bool:
-    for place in [cluster, *cluster.referrers("aws_ecs_cluster_capacity_providers", "cluster_name")]:
-        chosen = [block.text("capacity_provider", "") for block in place.blocks("default_capacity_provider_strategy")]
-        if any(name.startswith("FARGATE") for name in chosen or place.texts("capacity_providers")):
-            return True
-    return False
+def _providers(place: Attributes, blocks: str) -> dict[str, tuple[Decimal, Decimal]]:
+    return {
+        name: (block.number("base", 0), block.number("weight", 0))
+        for block in place.blocks(blocks)
+        if (name := block.text("capacity_provider", "")).startswith(_FARGATE)
+    }
+
+
+def _on_spot(strategy: dict[str, tuple[Decimal, Decimal]], count: Decimal) -> Decimal:
+    """How many tasks run on spare capacity: its base, and of what is beyond all bases, its share by weight."""
+    base, weight = strategy.get(_FARGATE_SPOT, (Decimal(0), Decimal(0)))
+    if set(strategy) == {_FARGATE_SPOT}:
+        return count
+    all_bases = sum((each for each, _ in strategy.values()), Decimal(0))
+    all_weights = sum((each for _, each in strategy.values()), Decimal(0))
+    beyond = max(count - all_bases, Decimal(0))
+    share = beyond * weight / all_weights if all_weights else Decimal(0)
+    return min(base + share.to_integral_value(ROUND_FLOOR), count)
 
 
 def _task_definition(service: Attributes) -> Attributes:
