@@ -201,7 +201,7 @@ def google_machines(file: Path) -> Iterator[Entry]:
 
 
 def google_other(file: Path) -> Iterator[Entry]:
-    """`google-compute-storage/ssd` and the like; commitments and spot prices after a bar: `ssd|1y`.
+    """`google-compute-storage/ssd` and the like; commitments and spot prices after a bar: `ssd|1y`; tiers at the end.
 
     Licences are by the hour, under the name of the licence and the machine type, the same in every region.
     """
@@ -211,4 +211,8 @@ def google_other(file: Path) -> Iterator[Entry]:
             if row["unit"] == "hour":
                 yield service, f"{row['region']}/{row['sku_key']}", price({**row, "region": GLOBAL}, trust="good")
             continue
-        yield service, f"{row['sku_key']}|{terms}" if terms else row["sku_key"], price(row, trust="good")
+        key, _, place = row["sku_key"].partition("|")
+        if place:  # what has tiers gives the tier in the place of the region
+            yield service, f"{key}/{row['region']}", price({**row, "region": place}, trust="good")
+            continue
+        yield service, f"{key}|{terms}" if terms else key, price(row, trust="good")

@@ -1,0 +1,1 @@
+"""The price models of Google Cloud's resources."""

@@ -1,0 +1,6 @@
+"""google_compute_image: the gigabytes kept."""
+
+from cost_estimator.model import PriceModel
+from cost_estimator.models.google._snapshots import kept
+
+MODEL = PriceModel(resource_type="google_compute_image", parts=(kept,))

@@ -1,0 +1,15 @@
+"""google_container_node_pool: its nodes in every zone, with their disks."""
+
+from collections.abc import Iterator
+
+from cost_estimator.attributes import Attributes
+from cost_estimator.model import Component, PriceModel, Usage
+from cost_estimator.models.google._nodes import node_count, nodes, pool_zones
+
+
+def _nodes(pool: Attributes, usage: Usage) -> Iterator[Component]:
+    count = usage.quantity("nodes")
+    return nodes(pool, node_count(pool, pool_zones(pool)) if count is None else count)
+
+
+MODEL = PriceModel(resource_type="google_container_node_pool", parts=(_nodes,))
