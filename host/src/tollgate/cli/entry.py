@@ -16,8 +16,8 @@ COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, ve
 _DESCRIPTION = """\
 Guardrails for stock Terraform and OpenTofu.
 
-  tollgate plan, apply, destroy ...  any command of Terraform's, with its own arguments, while the integrations
-                                     that integrations.hcl names look on
+  tollgate plan, apply, destroy ...  any command of Terraform's, with its own arguments, while the
+                                     integrations that integrations.hcl names look on
   tollgate check plan.json           the same checks on a saved plan
 """
 _LIVE_FLAGS = """\
