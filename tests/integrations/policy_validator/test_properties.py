@@ -76,7 +76,7 @@ def judged(evaluators: list[Evaluator], resource: Resource, *others: Resource) -
     return [verdict.status for outcome in outcomes for verdict in outcome.verdicts]
 
 
-quickly = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+quickly = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 @quickly
@@ -99,7 +99,7 @@ def test_what_is_wholly_unknown_is_never_failed(evaluators: list[Evaluator], bef
     assert {verdict.status for outcome in alone for verdict in outcome.verdicts} <= {"unknown"}
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.text(alphabet='abc_.[]{}()"`#:=,; \n\tdenysomeinputwalk0', max_size=120))
 def test_no_text_is_too_strange_for_the_reader_of_rego(text: str) -> None:
     for source in (text, f"package p\n{text}"):
