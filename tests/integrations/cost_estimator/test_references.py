@@ -6,7 +6,7 @@ import pytest
 from cost_estimator.plan_index import PlanIndex
 from tollgate_runtime import Resource
 
-from tests.integrations.cost_estimator.pricing import resource
+from tests.integrations.cost_estimator.pricing import price, resource
 
 TABLE = resource("aws_dynamodb_table.t", {"name": "scores", "arn": "arn:aws:dynamodb:::table/scores"})
 
@@ -56,3 +56,15 @@ def test_what_is_elsewhere_is_not_found() -> None:
     index = PlanIndex([pointing, TABLE])
     assert index.target(pointing, "resource_id", ("aws_dynamodb_table",)) is None
     assert index.referrers(TABLE, "aws_appautoscaling_target", "resource_id") == []
+
+
+def test_a_list_known_only_after_apply_has_as_many_members_as_it_refers_to() -> None:
+    subnets = [resource(f"aws_subnet.private[{number}]") for number in range(3)]
+    endpoint = resource(
+        "aws_vpc_endpoint.e",
+        {"vpc_endpoint_type": "Interface"},
+        after_unknown={"subnet_ids": True},
+        references={"subnet_ids": ["aws_subnet.private"]},
+    )
+    assert "Endpoint (Interface): 2190 hours at 0.01 = 21.90" in price(endpoint, others=tuple(subnets)).bill
+    assert price(endpoint).status == "unknown"

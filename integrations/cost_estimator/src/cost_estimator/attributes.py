@@ -110,9 +110,17 @@ class Attributes:
     def count(self, path: str) -> int:
         """How many members a list, a set or a map has; what is not set has none.
 
+        Of one that is known only after apply, as many as the resources that the configuration refers to in it.
+
         Raises:
-            NotKnown: it is unknown or sensitive.
+            NotKnown: it is sensitive, or unknown and refers to nothing in the run.
         """
+        steps = (*self._at, *parse_path(path))
+        if self.resource.value(steps) is UNKNOWN:
+            self._around.has_looked = True
+            referred = self._around.index.count(self.resource, format_path(steps))
+            if referred:
+                return referred
         value = self._value(path, "")
         return len(cast("Sized", value)) if isinstance(value, list | dict) else 0
 

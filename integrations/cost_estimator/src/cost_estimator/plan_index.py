@@ -55,6 +55,16 @@ class PlanIndex:
         found = (self._by_name.get((each, name)) for name in _named_by(given) for each in types)
         return next((each for each in found if each is not None), None)
 
+    def count(self, resource: Resource, argument: str) -> int:
+        """How many resources of the run an argument refers to, all instances of each."""
+        found: set[str] = set()
+        for address in _referred(resource, argument):
+            for place in [f"{resource.module}.{address}", address] if resource.module else [address]:
+                if place in self._by_address:
+                    found.add(place)
+                found.update(self._instances.get(place, []))
+        return len(found)
+
     def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
         """The resources of a type whose argument refers to this one."""
         pointing = self._pointing.setdefault((resource_type, argument), _Pointing())
