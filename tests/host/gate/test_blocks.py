@@ -45,12 +45,12 @@ def test_what_a_block_writes_out_tells_it_from_others(
     tmp_path: Path, config: dict[str, object], alias: str | None, address: str
 ) -> None:
     blocks = Blocks(_index(tmp_path, TWO))
-    assert place_among(blocks.candidates("managed", "aws_instance", config, alias)).address == address
+    assert place_among(blocks.candidates("managed", "aws_instance", config, (alias,))).address == address
 
 
 def test_where_several_may_be_meant_all_are_named(tmp_path: Path) -> None:
     main = 'resource "aws_vpc" "a" {\n  cidr_block = var.a\n}\nresource "aws_vpc" "b" {\n  cidr_block = var.b\n}\n'
-    place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {"cidr_block": "x"}, None))
+    place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {"cidr_block": "x"}, (None,)))
     assert place.address is None
     assert place.candidates == ("aws_vpc.a", "aws_vpc.b")
     assert place.name == ""
@@ -58,7 +58,7 @@ def test_where_several_may_be_meant_all_are_named(tmp_path: Path) -> None:
 
 def test_a_counted_block_is_known_but_not_which_of_its_instances(tmp_path: Path) -> None:
     main = 'resource "aws_vpc" "a" {\n  count = 2\n  cidr_block = "10.0.0.0/16"\n}\n'
-    place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {}, None))
+    place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {}, (None,)))
     assert (place.address, place.name, place.block) == (None, "a", "aws_vpc.a")
     assert place.candidates == ("aws_vpc.a[0]", "aws_vpc.a[1]")
 

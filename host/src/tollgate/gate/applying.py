@@ -188,7 +188,7 @@ class Applying:
                 action=step.action,
                 sides=sides,
                 shape=step.shape,
-                provider=self.instance.facts,
+                provider=self.instance.facts_at(step.place),
                 remarks=remarks,
             )
         planned = step.change.resource.wire()

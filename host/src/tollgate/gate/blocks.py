@@ -1,6 +1,6 @@
 """The blocks of the configuration that an object Terraform is about to create may come from."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -49,12 +49,14 @@ class Blocks:
 
     index: ConfigurationIndex
 
-    def candidates(self, mode: str, type_: str, config: Mapping[str, Any] | None, alias: str | None) -> list[Candidate]:
-        """The blocks that may have come to a configuration, under a provider of this alias."""
+    def candidates(
+        self, mode: str, type_: str, config: Mapping[str, Any] | None, aliases: Collection[str | None]
+    ) -> list[Candidate]:
+        """The blocks that may have come to a configuration, under a provider of one of these aliases."""
         return [
             candidate
             for candidate in self._by_type.get((mode, type_), ())
-            if candidate.alias in (alias, _ANY)
+            if (candidate.alias == _ANY or candidate.alias in aliases)
             and (config is None or all(can_be(block.body, config) for block in candidate.blocks))
         ]
 

@@ -77,15 +77,19 @@ class Configuring:
             decided, problems = self._decided(split)
             problems = problems or await self.start(decided)
             response.diagnostics.extend(map(_problem_diagnostic, problems))
+        if not split.is_known:
+            response.diagnostics.append(_not_known(self.instance.facts.address))
         return response.SerializeToString()
 
     def _introduce(self, split: Split) -> None:
         """Finds out which block this is, and what its resources show of it."""
         instance = self.instance
-        block = _only(self._may_be(instance.context.blocks, split))
-        instance.block = block
-        alias = block.alias if block is not None else instance.facts.alias
-        mask = union(instance.schema.provider().sensitive, self._secrets(block))
+        found = self._may_be(instance.context.blocks, split)
+        block = instance.block = self._claimed(found)
+        alias = block.alias if block is not None else None
+        implied = (None,) if not found or self._may_be_implied(split) else ()
+        instance.aliases = (*implied, *dict.fromkeys(one.alias for one in found))
+        mask = union(instance.schema.provider().sensitive, self._secrets())
         shown: dict[str, Any] | None = {name: value for name, value in split.own.items() if value not in (None, [])}
         if has_mark(mask):
             marked = cast("dict[str, Any]", mask) if isinstance(mask, dict) else {}
@@ -94,25 +98,39 @@ class Configuring:
         config = cast("dict[str, Any]", without_credentials(shown or {}))
         instance.facts = attrs.evolve(instance.facts, alias=alias, config=config)
 
-    def _secrets(self, block: ProviderBlock | None) -> Mask:
-        taints, index = self.instance.context.subjects.taints, self.instance.context.blocks.index
-        root = index.modules.get("")
-        if block is None or root is None:
-            return False
-        written = root.blocks("provider", block.name)
-        names = frozenset[str]().union(*map(taints.provider_arguments, written))
-        return dict.fromkeys(names, True) or False
+    def _claimed(self, found: list[ProviderBlock]) -> ProviderBlock | None:
+        """One of the blocks that a configuration may have come from, and for the next such configuration another."""
+        context, address = self.instance.context, self.instance.facts.address
+        free = [one for one in found if (address, one.alias) not in context.configured]
+        block = next(iter(free or found), None)
+        if block is not None:
+            context.configured.add((address, block.alias))
+        return block
+
+    def _secrets(self) -> Mask:
+        """The arguments that some block of this provider gives a secret."""
+        taints, root = self.instance.context.subjects.taints, self.instance.context.blocks.index.modules.get("")
+        names = {one.name for one in self._blocks()}
+        written = [block for name in names for block in (root.blocks("provider", name) if root is not None else ())]
+        return dict.fromkeys(frozenset[str]().union(*map(taints.provider_arguments, written)), True) or False
+
+    def _blocks(self) -> list[ProviderBlock]:
+        address = self.instance.facts.address
+        return [one for one in self.config.providers if _is_for(one, address, self.config.required_providers)]
 
     def _may_be(self, blocks: Blocks, split: Split) -> list[ProviderBlock]:
-        """The blocks that this configuration may have come from; a provider without a block has one of its own."""
-        address = self.instance.facts.address
-        mine = [one for one in self.config.providers if _is_for(one, address, self.config.required_providers)]
-        found = blocks.provider(mine, split.own)
+        """The blocks that this configuration may have come from."""
+        found = blocks.provider(self._blocks(), split.own)
         if len(found) > 1:
             names = set(split.blocks) | _names(split.listed)
             named = [one for one in found if names == _declared(self.config, one)]
             found = named or found
         return found
+
+    def _may_be_implied(self, split: Split) -> bool:
+        """Whether it may be the empty configuration of a provider that has blocks for its aliases alone."""
+        is_empty = not any(split.own.values()) and not split.own_unknown and not split.listed and not split.blocks
+        return is_empty and all(one.alias is not None for one in self._blocks())
 
     def _decided(self, split: Split) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
         block = self.instance.block or _only(self._may_be(self.instance.context.blocks, split))
@@ -183,6 +201,16 @@ def _without_field_1(answer: bytes, config: bytes) -> bytes:
 def _problem_diagnostic(problem: Problem) -> pb.Diagnostic:
     place = f"{problem.range}: " if problem.range is not None else ""
     return diagnostic(problem.summary, f"{place}{problem.detail}", is_error=problem.is_error)
+
+
+def _not_known(address: str) -> pb.Diagnostic:
+    return diagnostic(
+        "Integrations of a provider are not known yet",
+        f"What `integrations` of {address} comes to depends on values that are known only after apply, so these "
+        "integrations are not called now. Give them values that are known when planning.",
+        is_error=False,
+        path=(INTEGRATIONS,),
+    )
 
 
 def _is_for(block: ProviderBlock, address: str, required: Mapping[str, str]) -> bool:

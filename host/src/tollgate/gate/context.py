@@ -44,6 +44,7 @@ class Context:
         around_change: called before and after a provider makes a change, which may be in files.
         warnings: what the user is told at the end.
         sidecar: by address, the annotations that the state has no place for.
+        configured: the addresses and aliases of the providers that have been configured.
     """
 
     phase: Phase
@@ -63,6 +64,7 @@ class Context:
     around_change: Callable[[], None] = lambda: None
     warnings: list[str] = attrs.field(factory=list[str])
     sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
+    configured: set[tuple[str, str | None]] = attrs.field(factory=set[tuple[str, str | None]])
 
     @property
     def now(self) -> str:

@@ -26,12 +26,14 @@ class Instance:
     Attributes:
         facts: what resources show of it; complete once it is configured.
         block: its block in the root module, where that can be told.
+        aliases: those that its configuration may have; several where provider blocks come to the same.
         places: by token, where the resource of a plan stands; for a command that plans and applies at once.
     """
 
     context: Context
     facts: ProviderFacts
     block: ProviderBlock | None = None
+    aliases: tuple[str | None, ...] = (None,)
     places: dict[str, Place] = attrs.field(factory=dict[str, Place])
     _schema: ProviderSchema | None = None
 
@@ -53,7 +55,7 @@ class Instance:
     def wants(self, *hooks: str) -> bool:
         """Whether anybody is called at one of some hooks."""
         chain = self.context.chain
-        return any(chain.wants(hook, self.facts.address, self.facts.alias) for hook in hooks)
+        return any(chain.wants(hook, self.facts.address, alias) for hook in hooks for alias in self.aliases)
 
     def stored(self, type_: str, before: Mapping[str, Any] | None, token: str = "") -> StateObject | None:
         """The object of the state that a call is about."""
@@ -66,8 +68,16 @@ class Instance:
         context = self.context
         if stored is not None:
             return place_at(context.moves.new_address(stored.address))
-        found = context.blocks.candidates(mode, type_, config, self.facts.alias)
+        found = context.blocks.candidates(mode, type_, config, self.aliases)
         return place_among(found or context.blocks.of(mode, type_))
+
+    def facts_at(self, place: Place) -> ProviderFacts:
+        """What a resource shows of the provider: its block tells the alias, where the configuration does not."""
+        if len(self.aliases) < 2 or place.block is None:
+            return self.facts
+        block = self.context.blocks.at(place.block)
+        is_told = block is not None and block.alias in self.aliases
+        return attrs.evolve(self.facts, alias=block.alias) if block is not None and is_told else self.facts
 
     async def call(self, hook: str, subject: PlanResource, place: Place, token: str = "") -> "Outcome":
         """Calls everybody at a hook, keeps the answers, and says what comes of them."""

@@ -7,6 +7,7 @@ from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.config.model import HostConfig
 from tollgate.gate.applying import Applying
+from tollgate.gate.boundary import Handler, answered
 from tollgate.gate.configuring import Configuring, StartIntegrations
 from tollgate.gate.context import Context
 from tollgate.gate.instance import Instance
@@ -18,7 +19,6 @@ from tollgate.gate.shape import Shape
 from tollgate.gate.subject import ProviderFacts
 from tollgate.proxy.interceptor import Forward
 
-Handler = Callable[[bytes, Forward], Awaitable[bytes]]
 _OURS = KEY.encode()
 
 
@@ -49,6 +49,11 @@ class Gatehouse:
             return None
         return self._schema.data_source(type_) if mode == "data" else self._schema.resource(type_)
 
+    @property
+    def can_plan_destroy(self) -> bool:
+        """Whether the provider is known to plan destroying itself; Terraform is told that all do."""
+        return self._schema is not None and self._schema.can_plan_destroy
+
     async def schema(self) -> ProviderSchema:
         """The provider's schema, taken apart once."""
         if self._schema is None:
@@ -62,7 +67,8 @@ class GateInterceptor:
     def __init__(self, instance: Instance, house: Gatehouse) -> None:
         self._instance = instance
         self._house = house
-        self._observed = (-1, frozenset[str]())
+        self._observed: frozenset[str] = frozenset()
+        self._observed_for: object = None
         configuring = Configuring(instance, house.config, house.start)
         reading = Reading(instance)
         self._handlers: dict[str, Handler] = {
@@ -79,16 +85,21 @@ class GateInterceptor:
     @property
     def observed(self) -> frozenset[str]:
         """The methods that are looked at: those that some hook is about, and those that carry our notes."""
-        registered = len(self._instance.context.chain.registry.entries)
-        if self._observed[0] != registered:
-            self._observed = (registered, frozenset(self._needed()))
-        return self._observed[1]
+        instance = self._instance
+        known = (len(instance.context.chain.registry.entries), instance.aliases, self._house.can_plan_destroy)
+        if self._observed_for != known:
+            self._observed, self._observed_for = frozenset(self._needed()), known
+        return self._observed
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
-        """Answers a call."""
-        if not self._instance.has_schema:
-            self._instance.schema = await self._house.schema()
-        return await self._handlers[method](request, forward)
+        """Answers a call; whatever goes wrong in our own code is a diagnostic."""
+
+        async def handle(request: bytes, forward: Forward) -> bytes:
+            if not self._instance.has_schema:
+                self._instance.schema = await self._house.schema()
+            return await self._handlers[method](request, forward)
+
+        return await answered(method, handle, request, forward)
 
     def closed(self) -> None:
         """Nothing is kept that would have to be given back."""
@@ -98,6 +109,8 @@ class GateInterceptor:
         has_notes = self._instance.context.state.has_notes
         if has_notes or self._instance.wants("pre-plan", "post-plan", "pre-apply", "post-apply"):
             yield from ("PlanResourceChange", "ApplyResourceChange", "MoveResourceState")
+        elif not self._house.can_plan_destroy:
+            yield "PlanResourceChange"
         if has_notes or self._instance.wants("pre-refresh", "post-refresh"):
             yield "ReadResource"
         if self._instance.wants("pre-refresh", "post-refresh"):

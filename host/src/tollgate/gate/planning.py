@@ -176,7 +176,7 @@ class Planning:
             action=action,
             sides=sides,
             shape=shape,
-            provider=self.instance.facts,
+            provider=self.instance.facts_at(place),
             remarks={"state_metadata": metadata, **(remarks or {})},
         )
 

@@ -116,7 +116,7 @@ class Reading:
             action="no-op",
             sides=Sides(before=before, after=after, stored=stored.sensitive if stored else False),
             shape=shape,
-            provider=self.instance.facts,
+            provider=self.instance.facts_at(place),
             remarks=remarks,
         )
 
@@ -128,7 +128,7 @@ class Reading:
             action="read",
             sides=sides,
             shape=shape,
-            provider=self.instance.facts,
+            provider=self.instance.facts_at(place),
         )
 
 

@@ -1,0 +1,86 @@
+"""The boundary of the gate: what goes wrong in our own code is told to the user, and costs the state nothing.
+
+A gRPC error in answer to ApplyResourceChange makes Terraform forget the private data of the object, and an object that
+has been made but is not reported is lost. So a mistake of ours is a diagnostic; and once the provider has made a
+change, its answer goes back to Terraform as it is, whatever has happened to us in the meantime.
+"""
+
+import logging
+from collections.abc import Awaitable, Callable
+
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.errors import HostError
+from tollgate.gate.diagnostics import diagnostic
+from tollgate.gate.protobuf import chunk
+from tollgate.proxy.interceptor import Forward, GrpcStatusError
+
+logger = logging.getLogger(__name__)
+
+Handler = Callable[[bytes, Forward], Awaitable[bytes]]
+
+_APPLY = "ApplyResourceChange"
+_NULL_STATE = chunk(1, pb.DynamicValue(msgpack=b"\xc0").SerializeToString())
+_DIAGNOSTICS = {
+    "GetProviderSchema": 4,
+    "ValidateProviderConfig": 2,
+    "ConfigureProvider": 1,
+    "PlanResourceChange": 4,
+    _APPLY: 3,
+    "ReadResource": 2,
+    "ReadDataSource": 2,
+    "MoveResourceState": 2,
+}
+"""By method, the number of the field that an answer has for diagnostics: the same in both protocols."""
+
+
+class _Witness:
+    """Asks the provider, and remembers its answer."""
+
+    def __init__(self, forward: Forward) -> None:
+        self._forward = forward
+        self.answer: bytes | None = None
+
+    async def __call__(self, request: bytes) -> bytes:
+        self.answer = await self._forward(request)
+        return self.answer
+
+
+async def answered(method: str, handle: Handler, request: bytes, forward: Forward) -> bytes:
+    """Has a call answered, by diagnostics if we fail.
+
+    Raises:
+        GrpcStatusError: the provider's own.
+    """
+    provider = _Witness(forward)
+    try:
+        return await handle(request, provider)
+    except GrpcStatusError:
+        raise
+    except Exception as error:  # noqa: BLE001 -- the boundary: a diagnostic, never our stack
+        logger.debug("%s could not be looked at:", method, exc_info=error)
+        return _in_spite_of(error, method, provider.answer)
+
+
+def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
+    """The provider's answer, if there is one, with a word about us added to its bytes, whatever they are."""
+    is_made = method == _APPLY and answer is not None
+    if is_made:
+        summary = "Tollgate could not check what was applied"
+        consequence = "The change was made, and the state has it; what is to be checked after it was not checked."
+    else:
+        summary = "Tollgate could not check this"
+        consequence = "Nothing was changed here."
+    found = diagnostic(summary, f"{_reason(error, method)} {consequence}", is_error=not is_made)
+    start = answer if answer is not None else _NULL_STATE if method == _APPLY else b""
+    return start + chunk(_DIAGNOSTICS[method], found.SerializeToString())
+
+
+def _reason(error: Exception, method: str) -> str:
+    """Why, without a word of the values that were at hand."""
+    if isinstance(error, HostError):
+        return f"{error}."
+    return (
+        f"Tollgate has a bug: {type(error).__name__} in {method}. "
+        "Please report it with the output of the same command and --log-level debug."
+    )

@@ -1,0 +1,14 @@
+"""What a Resource of a live run shows and hides."""
+
+from tollgate.gate.subject import Sides, hidden
+
+MASK = {"value": True, "value_wo": True}
+
+
+def test_the_side_that_has_no_object_has_no_marks() -> None:
+    created, _ = hidden(Sides(before=None, after={"value": "x"}), MASK, MASK)
+    assert (created["before"], created["before_sensitive"]) == (None, False)
+    assert created["after_sensitive"]["value"] is True
+    deleted, _ = hidden(Sides(before={"value": "x"}, after=None), MASK, MASK)
+    assert (deleted["after"], deleted["after_sensitive"]) == (None, {})
+    assert deleted["before_sensitive"]["value"] is True
