@@ -1,4 +1,4 @@
-"""A gate without Terraform: real protocol messages go in, a made-up provider answers, a made-up integration is asked."""
+"""A gate without Terraform: real messages go in, a made-up provider answers, a made-up integration is asked."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
@@ -14,7 +14,7 @@ from tollgate.config.load import load
 from tollgate.errors import ProcessError
 from tollgate.gate.blocks import Blocks
 from tollgate.gate.context import Context, Phase
-from tollgate.gate.interceptor import GateInterceptor, Gatehouse
+from tollgate.gate.interceptor import Gatehouse, GateInterceptor
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.moves import Moves
 from tollgate.gate.planned import PlannedChanges
@@ -137,7 +137,7 @@ class Lab:
         return pb.ReadResource.Response.FromString(await self.call("ReadResource", request))
 
     async def configure(self, **members: Any) -> pb.ConfigureProvider.Response:
-        config = {"region": None, "token": None, "integrations": None, "integration": {}, **members}
+        config: dict[str, Any] = {"region": None, "token": None, "integrations": None, "integration": {}, **members}
         request = pb.ConfigureProvider.Request(config=value(config))
         return pb.ConfigureProvider.Response.FromString(await self.call("ConfigureProvider", request))
 

@@ -102,6 +102,31 @@ def test_objects_of_the_state_are_found_under_their_new_addresses(tmp_path: Path
     assert moves.new_address("aws_vpc.older") == "aws_vpc.older"
 
 
+def test_a_move_between_instances_is_about_that_instance_alone(tmp_path: Path) -> None:
+    main = (
+        'moved {\n  from = aws_vpc.x\n  to = aws_vpc.x["a"]\n}\n'
+        'moved {\n  from = aws_eip.x[0]\n  to = aws_eip.x["b"]\n}\n'
+        'moved {\n  from = module.m\n  to = module.m["c"]\n}\n'
+        'resource "aws_vpc" "x" {\n  for_each = toset(["a"])\n}\n'
+        'resource "aws_eip" "x" {\n  for_each = toset(["b"])\n}\n'
+    )
+    index = _index(tmp_path, main)
+    moves = Moves(index, Blocks(index))
+    assert moves.new_address("aws_vpc.x") == 'aws_vpc.x["a"]'
+    assert moves.new_address('aws_vpc.x["a"]') == 'aws_vpc.x["a"]'
+    assert moves.new_address("aws_eip.x[0]") == 'aws_eip.x["b"]'
+    assert moves.new_address("aws_eip.x[1]") == "aws_eip.x[1]"
+    assert moves.new_address("module.m.aws_vpc.y") == 'module.m["c"].aws_vpc.y'
+    assert moves.new_address('module.m["d"].aws_vpc.y') == 'module.m["d"].aws_vpc.y'
+
+
+def test_a_move_in_a_module_is_about_each_of_its_instances(tmp_path: Path) -> None:
+    inner = 'moved {\n  from = aws_vpc.old\n  to = aws_vpc.new\n}\nresource "aws_vpc" "new" {}\n'
+    main = 'module "m" {\n  source = "./inner"\n  for_each = toset(["k"])\n}\n'
+    index = _index(tmp_path, main, inner=inner)
+    assert Moves(index, Blocks(index)).new_address('module.m["k"].aws_vpc.old') == 'module.m["k"].aws_vpc.new'
+
+
 SECRETS = """
 variable "password" {
   sensitive = true

@@ -57,7 +57,7 @@ async def answered(method: str, handle: Handler, request: bytes, forward: Forwar
         return await handle(request, provider)
     except GrpcStatusError:
         raise
-    except Exception as error:  # noqa: BLE001 -- the boundary: a diagnostic, never our stack
+    except Exception as error:  # the boundary: a diagnostic, never our stack
         logger.debug("%s could not be looked at:", method, exc_info=error)
         return _in_spite_of(error, method, provider.answer)
 

@@ -1,33 +1,52 @@
 """Where `moved` blocks take the objects of a state: they are planned under their new addresses."""
 
+import re
 from collections.abc import Iterator
+
+import attrs
 
 from tollgate.config.index import ConfigurationIndex, without_keys
 from tollgate.gate.blocks import Blocks
 
-_MOST_STEPS = 20
+_KEYS = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
+
+
+@attrs.frozen
+class Move:
+    """One `moved` block: what it fits, and what comes in its place.
+
+    A block in a module speaks for every instance of that module, so its calls may have any keys.
+    """
+
+    pattern: re.Pattern[str]
+    new: str
+
+    def moved(self, address: str) -> str | None:
+        """The address after the move; None if it is not about this address."""
+        found = self.pattern.match(address)
+        return None if found is None else found["module"] + self.new + address[found.end() :]
 
 
 class Moves:
     """The moves that a configuration declares, and the ones that `count` implies."""
 
     def __init__(self, index: ConfigurationIndex, blocks: Blocks) -> None:
-        self._moves = dict(_declared(index))
+        self._moves = tuple(_declared(index))
         self._blocks = blocks
+        self._known: dict[str, str] = {}
 
     def new_address(self, address: str) -> str:
         """The address under which an object of the state is planned."""
-        for _ in range(_MOST_STEPS):
-            moved = self._moved(address)
-            if moved == address:
-                break
-            address = moved
-        return self._with_right_key(address)
+        if address not in self._known:
+            self._known[address] = self._with_right_key(self._moved(address))
+        return self._known[address]
 
     def _moved(self, address: str) -> str:
-        for old, new in self._moves.items():
-            if address == old or address.startswith((f"{old}.", f"{old}[")):
-                return new + address[len(old) :]
+        """The end of a chain of moves, none of which is made twice."""
+        left = list(self._moves)
+        while move := next((one for one in left if one.moved(address) is not None), None):
+            left.remove(move)
+            address = move.moved(address) or address
         return address
 
     def _with_right_key(self, address: str) -> str:
@@ -42,10 +61,17 @@ class Moves:
         return address.removesuffix("[0]") if not repeats else address
 
 
-def _declared(index: ConfigurationIndex) -> Iterator[tuple[str, str]]:
+def _declared(index: ConfigurationIndex) -> Iterator[Move]:
     for path, module in index.modules.items():
         for block in module.blocks("moved"):
             ends = [block.body.attribute(name) for name in ("from", "to")]
             if ends[0] is not None and ends[1] is not None:
                 old, new = (one.value.text.strip().strip('"') for one in ends if one is not None)
-                yield (f"{path}.{old}", f"{path}.{new}") if path else (old, new)
+                yield _move(path, old, new)
+
+
+def _move(path: str, old: str, new: str) -> Move:
+    """A move in a module. One between instances is about that instance alone, any other about all that there are."""
+    module = "".join(re.escape(step) + _KEYS + r"\." for step in re.findall(r"module\.[^.]+", path))
+    end = r"(?=\.|$)" if old.endswith("]") or new.endswith("]") else r"(?=\.|\[|$)"
+    return Move(re.compile(rf"(?P<module>{module}){re.escape(old)}{end}"), new)
