@@ -1,6 +1,6 @@
 """Writes the list of types that have a price into the page of the cost estimator.
 
-    python tools/write_types.py
+python tools/write_types.py
 """
 
 import textwrap

@@ -88,9 +88,8 @@ def test_a_version_out_of_standard_support_costs_by_the_processor() -> None:
 
 def test_an_aurora_cluster_depends_on_usage_and_its_instances_on_time() -> None:
     cluster = resource("aws_rds_cluster.main", {"engine": "aurora-postgresql", "storage_type": "aurora-iopt1"})
-    assert price(cluster, usage={"storage_gb": 1000}).bill == [
+    assert price(cluster, usage={"storage_gb": 1000, "write_requests_per_sec": 100}).bill == [
         "Storage (I/O-optimized): 1000 GB at 0.225 = 225.00",
-        "I/O requests: 1M requests at 0.2",
         "Snapshot export: GB at 0.01",
     ]
     instance = resource(
@@ -123,3 +122,19 @@ def test_a_cluster_of_another_engine_has_three_instances_and_their_storage() -> 
         "Storage (provisioned IOPS SSD, io1): 100 GB at 0.375 = 37.50",
         "Provisioned IOPS: 1000 IOPS at 0.3 = 300.00",
     ]
+
+
+def test_a_copy_takes_engine_and_storage_from_what_it_is_a_copy_of() -> None:
+    source = resource("aws_db_instance.main", {"engine": "postgres", "allocated_storage": 200})
+    copy = resource(
+        "aws_db_instance.copy",
+        {"instance_class": "db.t3.large"},
+        references={"replicate_source_db": ["aws_db_instance.main"]},
+    )
+    assert price(copy, others=(source,)).bill == [
+        "Database instance (on-demand, Single-AZ, db.t3.large): 730 hours at 0.145 = 105.85",
+        "Storage (general purpose SSD, gp2): 200 GB at 0.115 = 23.00",
+    ]
+    assert price("aws_db_instance", {"instance_class": "db.t3.large", "snapshot_identifier": "s"}).gaps == (
+        "engine is not set",
+    )

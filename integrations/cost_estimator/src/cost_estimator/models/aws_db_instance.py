@@ -38,10 +38,20 @@ class _Included:
 _SMALL, _LARGE = _Included(3_000, 125), _Included(12_000, 500)
 
 
+def _giving(database: Attributes, argument: str) -> Attributes:
+    """What gives an argument: the database, or else the one that it is a copy of."""
+    source = None if database.is_set(argument) else database.referenced("replicate_source_db", "aws_db_instance")
+    return database if source is None else source
+
+
+def _engine(database: Attributes) -> str:
+    return _giving(database, "engine").text("engine")
+
+
 def _hours(database: Attributes, usage: Usage) -> Iterator[Component]:
-    instance_class, engine = database.text("instance_class"), database.text("engine", "mysql")
+    instance_class, engine = database.text("instance_class"), _engine(database)
     deployment = "Multi-AZ" if database.flag("multi_az") else "Single-AZ"
-    licence_model = database.text("license_model", "")
+    licence_model = _giving(database, "license_model").text("license_model", "")
     yield instance_hours(instance_class, engine, licence_model=licence_model, deployment=deployment, usage=usage)
     yield from cpu_credits(instance_class, engine, usage)
     yield from extended_support(instance_class, engine, database.text("engine_version", ""))
@@ -49,7 +59,7 @@ def _hours(database: Attributes, usage: Usage) -> Iterator[Component]:
 
 def _storage(database: Attributes, usage: Usage) -> Iterator[Component]:
     zones = "Multi AZ" if database.flag("multi_az") else "Single AZ"
-    size = database.number("allocated_storage", _DEFAULT_STORAGE_GB)
+    size = _giving(database, "allocated_storage").number("allocated_storage", _DEFAULT_STORAGE_GB)
     iops = database.number("iops", 0)
     kind = database.text("storage_type", "io1" if iops else "gp2")
     shown, key = _KINDS.get(kind, (kind, kind))
@@ -66,7 +76,7 @@ def _storage(database: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _gp3_performance(database: Attributes, zones: str, size: Decimal, iops: Decimal) -> Iterator[Component]:
-    included = _included(engine_name(database.text("engine", "mysql")), size)
+    included = _included(engine_name(_engine(database)), size)
     throughput = database.number("storage_throughput", 0)
     yield monthly(
         f"Provisioned GP3 IOPS (above {included.iops:,})",

@@ -44,6 +44,8 @@ def _storage(cluster: Attributes, usage: Usage) -> Iterator[Component]:
         unit="GB",
         quantity=usage.quantity("storage_gb"),
     )
+    if is_optimized:  # requests are part of its price
+        return
     yield used(
         "I/O requests",
         sku=("rds-aurora-storage/System Operation Aurora I O Operation", "rds-storage/System Operation"),
