@@ -88,6 +88,15 @@ def test_data_transfer_counts_in_the_total_although_no_resource_stands_for_it(tm
     assert result.metadata["monthly_delta"] == 0
 
 
+def test_what_usage_speaks_of_and_the_plan_has_counts_once(tmp_path: Path) -> None:
+    file = tmp_path / "usage.yml"
+    file.write_text(FILE)
+    named = Resource(address="aws_data_transfer.far", type="aws_data_transfer", action="create", after={"id": "far"})
+    with connect(app, config={"usage_file": str(file)}) as client:
+        result = client.call("plan-stage-complete", Operation(operation="plan", resources=[named]))
+    assert result.metadata["estimated_monthly_cost"] == 9.0
+
+
 @pytest.mark.parametrize(
     ("content", "message"),
     [

@@ -94,7 +94,9 @@ def is_costed(resource: Resource) -> bool:
 
 def add_up(resources: Iterable[Resource], run: Run) -> Totals:
     """The sums over the resources of a plan, each seen among all the others."""
-    costed = [resource for resource in (*resources, *run.outside_the_plan()) if is_costed(resource)]
+    costed = [resource for resource in resources if is_costed(resource)]
+    planned = {resource.address for resource in costed}
+    costed += [resource for resource in run.outside_the_plan() if resource.address not in planned]
     for resource in costed:
         run.see(resource)
     return Totals(tuple(Row(resource, run.compare(resource)) for resource in costed))
