@@ -1,0 +1,1 @@
+"""The price models of Azure's resources."""

@@ -1,0 +1,5 @@
+"""azurerm_linux_virtual_machine: the hours it runs, and its disk."""
+
+from cost_estimator.models.azure._virtual_machines import machine_model
+
+MODEL = machine_model("azurerm_linux_virtual_machine", windows=False)

@@ -1,0 +1,5 @@
+"""azurerm_linux_virtual_machine_scale_set: the hours of its machines, and their disks."""
+
+from cost_estimator.models.azure._scale_sets import scale_set_model
+
+MODEL = scale_set_model("azurerm_linux_virtual_machine_scale_set", windows=False)
