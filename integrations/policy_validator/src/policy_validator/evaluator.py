@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any, Literal, Protocol
 
 import attrs
+import msgspec
 from tollgate_rules import Siblings
 from tollgate_runtime import Operation, Resource
 from tollgate_runtime.contract.findings import Level, Severity
@@ -57,9 +58,8 @@ class RuleInfo:
     source: str = ""
 
 
-@attrs.frozen(kw_only=True)
-class Verdict:
-    """One thing that a rule has to say.
+class Verdict(msgspec.Struct, frozen=True, kw_only=True):
+    """One thing that a rule has to say; a struct, because there are many and it is quick to make.
 
     Attributes:
         status: `fail` or `warn`; `unknown` where apply will tell; `withheld` where a value is sensitive and was not
@@ -83,8 +83,7 @@ class Verdict:
     details: Mapping[str, Any] | None = None
 
 
-@attrs.frozen
-class Outcome:
+class Outcome(msgspec.Struct, frozen=True):
     """What one rule says of one resource, or of the plan as a whole; without verdicts, it passed."""
 
     rule: RuleInfo

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from threading import Lock
 from typing import Any
 
-import attrs
+from msgspec.structs import replace
 from tollgate_rules import summary_of
 from tollgate_runtime import Finding, Operation, Resource, Result, from_findings, success
 from tollgate_runtime.errors import ConfigError, ConfigMistake
@@ -185,8 +185,8 @@ def _column(outcome: Outcome) -> str:
 def _elsewhere(outcome: Outcome) -> Outcome:
     """The same, said where another resource is judged: each message begins with the address it is about."""
     name = outcome.resource.display if outcome.resource else ""
-    told = [attrs.evolve(row, message=f"{name}: {row.message}", path=()) for row in outcome.verdicts]
-    return attrs.evolve(outcome, verdicts=tuple(told))
+    told = [replace(row, message=f"{name}: {row.message}", path=()) for row in outcome.verdicts]
+    return replace(outcome, verdicts=tuple(told))
 
 
 def _named(finding: Finding) -> str:

@@ -56,12 +56,9 @@ class PythonRules:
             for info, rule in among:
                 if only is not None and not only(info, resource):
                     continue
-                if rule.needs_plan:
-                    yield Outcome(info, resource, _verdicts(rule, resource, plan))
-                elif _is_left_open(_verdicts(rule, resource, None)):
-                    verdicts = _verdicts(rule, resource, plan)
-                    if any(verdict.status == "fail" for verdict in verdicts):
-                        yield Outcome(info, resource, verdicts)
+                verdicts = _verdicts(rule, resource, plan)
+                if rule.needs_plan or verdicts:
+                    yield Outcome(info, resource, verdicts)
 
     def close(self) -> None:
         """There is nothing to end."""
@@ -100,14 +97,10 @@ def info_of(rule: Rule, language: Language) -> RuleInfo:
 
 def _verdicts(rule: Rule, resource: Resource, plan: Plan | None) -> tuple[Verdict, ...]:
     try:
-        found = rule.findings(resource, plan.siblings if plan else None)
+        found = rule.findings(resource) if plan is None else rule.check_in_plan(resource, plan.siblings)
     except Exception as error:  # noqa: BLE001 -- a rule may be anybody's code; that it raised is its verdict
         return (Verdict(status="error", message=f"it raised {type(error).__name__}: {error}"),)
     return tuple(map(_verdict, found)) if found else ()
-
-
-def _is_left_open(verdicts: tuple[Verdict, ...]) -> bool:
-    return bool(verdicts) and all(verdict.status in ("unknown", "withheld") for verdict in verdicts)
 
 
 def _verdict(finding: Finding) -> Verdict:
