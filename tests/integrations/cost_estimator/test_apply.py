@@ -81,3 +81,25 @@ def test_a_resource_is_found_by_what_refers_to_it_whichever_comes_first() -> Non
                 client.call("post-plan", resource)
             whole = client.call("plan-stage-complete", {"operation": "plan", "resources": None, "streamed": True})
         assert whole.metadata["estimated_monthly_cost"] == 15.18
+
+
+def test_a_group_that_stays_costs_more_once_its_template_changes() -> None:
+    template = Resource(
+        address="aws_launch_template.t",
+        type="aws_launch_template",
+        action="update",
+        before={"id": "lt-1", "instance_type": "t3.micro"},
+        after={"id": "lt-1", "instance_type": "t3.large"},
+    )
+    state: dict[str, Any] = {"desired_capacity": 1, "launch_template": [{"id": "lt-1"}]}
+    group = Resource(
+        address="aws_autoscaling_group.g",
+        type="aws_autoscaling_group",
+        action="no-op",
+        before=state,
+        after=state,
+        provider_config={"region": "us-east-1"},
+    )
+    with connect(app, config={}) as client:
+        whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[group, template]))
+    assert (whole.metadata["monthly_cost_before"], whole.metadata["estimated_monthly_cost"]) == (7.59, 60.74)

@@ -59,10 +59,6 @@ class Prices:
         """A price that the user has given, in USD."""
         return Price(amount=amount * self._rate, unit="", region=region, as_of="", source="usage", trust="high")
 
-    def regions(self, service: str) -> list[str]:
-        """The regions that a service has prices for."""
-        return sorted({region for file in self._files() for region in file.services().get(service, [])})
-
     def _look_up(self, sku: str, region: str) -> Price | None:
         service, _, key = sku.partition("/")
         for file in list(self._files()):

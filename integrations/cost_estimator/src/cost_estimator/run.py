@@ -99,7 +99,7 @@ class Run:
         after = None if resource.action == "delete" else self.estimator.estimate(resource, around)
         if not resource.before:
             return Comparison(after, None)
-        if resource.action == "no-op":
+        if resource.action == "no-op" and not around.has_looked:  # others that it looks at may change
             return Comparison(after, after)
         return Comparison(after, self.estimator.estimate(as_before(resource), around_before))
 
