@@ -17,21 +17,36 @@ def _change(address: str, after: dict[str, Any], action: str = "create", token: 
 
 def test_a_creation_is_found_by_what_it_plans() -> None:
     planned = PlannedChanges([_change("a_b.x", {"n": 1, "l": [{}]}), _change("a_b.y", {"n": 2})])
-    found, ties = planned.creation("a_b", {"n": 1, "l": [{"k": "known now"}], "id": "i"})
+    found = planned.creation("a_b", {"n": 1, "l": [{"k": "known now"}], "id": "i"})
     assert found is not None
-    assert (found.address, [one.address for one in ties]) == ("a_b.x", ["a_b.x"])
+    assert (found.address, found.ties) == ("a_b.x", ("a_b.x",))
+    assert planned.creation("a_c", {"n": 1}) is None
 
 
 def test_creations_that_plan_the_same_are_taken_one_after_the_other() -> None:
     planned = PlannedChanges([_change("a_b.x[0]", {"n": 1}), _change("a_b.x[1]", {"n": 1})])
-    first, ties = planned.creation("a_b", {"n": 1})
-    second, _ = planned.creation("a_b", {"n": 1})
-    third, _ = planned.creation("a_b", {"n": 1})
+    first = planned.creation("a_b", {"n": 1})
+    second = planned.creation("a_b", {"n": 1})
+    third = planned.creation("a_b", {"n": 1})
     assert first is not None
     assert second is not None
-    assert [one.address for one in ties] == ["a_b.x[0]", "a_b.x[1]"]
+    assert first.ties == ("a_b.x[0]", "a_b.x[1]")
     assert {first.address, second.address} == {"a_b.x[0]", "a_b.x[1]"}
     assert third is None
+
+
+def test_a_creation_is_found_although_less_is_known_of_it_than_was_planned() -> None:
+    planned = PlannedChanges([_change("a_b.x", {"n": 1, "m": "a"}), _change("a_b.y", {"n": 2, "m": "a"})])
+    found = planned.creation("a_b", {"m": "a"})
+    assert found is not None
+    assert found.ties == ("a_b.x", "a_b.y")
+
+
+def test_of_very_many_that_plan_the_same_the_block_is_named() -> None:
+    planned = PlannedChanges([_change(f"a_b.x[{number}]", {"n": 1}) for number in range(2_000)])
+    found = [planned.creation("a_b", {"n": 1}) for _ in range(2_000)]
+    assert {one.address for one in found if one} == {f"a_b.x[{number}]" for number in range(2_000)}
+    assert [one.ties for one in (found[0], found[-1]) if one] == [("a_b.x",), ("a_b.x[1999]",)]
 
 
 def test_a_token_names_a_change_whatever_it_plans() -> None:

@@ -3,10 +3,11 @@
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import attrs
 
+from tollgate.gate.creations import Creations
 from tollgate.gate.place import place_at
 from tollgate.gate.private import NOTHING, Note, extract
 from tollgate.gate.protobuf import fields
@@ -43,7 +44,6 @@ class PlannedChange:
     resource: PlanResource
     note: Note = NOTHING
     ties: tuple[str, ...] = ()
-    is_claimed: bool = False
     is_announced: bool = False
     is_finished: bool = False
     error: str | None = None
@@ -58,6 +58,11 @@ class PlannedChange:
         """What happens to it."""
         return self.resource.action
 
+    @property
+    def planned(self) -> Mapping[str, Any]:
+        """What is known of the object to be."""
+        return self.resource.wire(send_sensitive=True)["after"] or {}
+
 
 class PlannedChanges:
     """The changes of a plan, found by token, by address and by what they plan."""
@@ -66,10 +71,11 @@ class PlannedChanges:
         self.changes = tuple(changes)
         self._by_token = {one.note.token: one for one in self.changes if one.note.token}
         self._by_address = {(one.address, one.resource.deposed or ""): one for one in self.changes}
-        self._creations: dict[str, list[PlannedChange]] = {}
+        by_type: dict[str, list[PlannedChange]] = {}
         for one in self.changes:
             if one.action in ("create", "replace"):
-                self._creations.setdefault(one.resource.wire()["type"], []).append(one)
+                by_type.setdefault(one.resource.wire()["type"], []).append(one)
+        self._creations = {type_: Creations(some) for type_, some in by_type.items()}
 
     def by_token(self, token: str) -> PlannedChange | None:
         """The change that a token was given to."""
@@ -83,17 +89,15 @@ class PlannedChanges:
         """The change of an address."""
         return self._by_address.get((address, deposed))
 
-    def creation(self, type_: str, planned: Mapping[str, Any]) -> tuple[PlannedChange | None, list[PlannedChange]]:
-        """The creation that plans this, marked as taken, and all that plan the same: then it may be any of them."""
-        found = [
-            one
-            for one in self._creations.get(type_, ())
-            if not one.is_claimed and _agrees(one.resource.wire(send_sensitive=True), planned)
-        ]
-        if not found:
-            return None, []
-        found[0].is_claimed = True
-        return found[0], found
+    def creation(self, type_: str, planned: Mapping[str, Any]) -> PlannedChange | None:
+        """The creation that plans this, which is then taken; its `ties` are all that it may be."""
+        creations = self._creations.get(type_)
+        if creations is None:
+            return None
+        change, ties = creations.take(planned)
+        if change is not None:
+            change.ties = ties
+        return change
 
 
 def planned_changes(plan: SavedPlan, notes: Mapping[tuple[str, str], Note]) -> PlannedChanges:
@@ -143,24 +147,3 @@ def _changes(data: bytes) -> Iterator[tuple[str, str, str, Note]]:
         action = next((field.value for field in inner if field.number == 1), 0)
         _, note = extract(texts[_PRIVATE])
         yield texts[_ADDRESS].decode(), texts[_DEPOSED].decode(), _ACTIONS.get(action, "update"), note
-
-
-def _agrees(wire: Mapping[str, Any], planned: Mapping[str, Any]) -> bool:
-    after = wire["after"]
-    return isinstance(after, dict) and _object_agrees(cast("dict[str, Any]", after), planned)
-
-
-def _object_agrees(known: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
-    return all(name not in value or _value_agrees(one, value[name]) for name, one in known.items())
-
-
-def _value_agrees(known: Any, value: Any) -> bool:
-    """Whether a value can be what was planned; null in a list stands for what was unknown."""
-    if isinstance(known, dict) and isinstance(value, dict):
-        return _object_agrees(cast("dict[str, Any]", known), cast("dict[str, Any]", value))
-    if isinstance(known, list) and isinstance(value, list):
-        left, right = cast("list[Any]", known), cast("list[Any]", value)
-        if len(left) != len(right):
-            return False
-        return all(one is None or _value_agrees(one, other) for one, other in zip(left, right, strict=True))
-    return bool(known == value)

@@ -136,9 +136,7 @@ class Planning:
                 change = context.planned.at(address, stored.deposed)
         elif change is None:
             planned, _ = object_from_wire(response.planned_state, shape)
-            change, ties = context.planned.creation(request.type_name, planned or {})
-            if change is not None:
-                change.ties = tuple(one.address for one in ties)
+            change = context.planned.creation(request.type_name, planned or {})
         if change is None:
             return _with_note(response, note, [], request.type_name)
         token = new_token()

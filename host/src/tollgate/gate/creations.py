@@ -1,0 +1,108 @@
+"""The creations of a plan, found again by what they plan: until they are applied nothing else names them.
+
+A plan may have thousands that differ in one argument, or in none. So those that plan the very same are kept together,
+and looked up by the texts, numbers and truth values that are known, at the same path, in all of their type.
+"""
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+import attrs
+import msgspec
+
+from tollgate.config.index import without_keys
+
+MOST_TIES = 100
+"""How many addresses are named where any of them may be meant; beyond, their blocks are."""
+
+_canonical = msgspec.json.Encoder(order="deterministic").encode
+_Path = tuple[str | int, ...]
+_Scalar = str | int | float
+
+
+class Planned(Protocol):
+    """A change of a plan."""
+
+    @property
+    def address(self) -> str:
+        """The address of the instance."""
+        ...
+
+    @property
+    def planned(self) -> Mapping[str, Any]:
+        """What is known of the object to be."""
+        ...
+
+
+P = TypeVar("P", bound=Planned)
+
+
+@attrs.define(eq=False)
+class _Alike(Generic[P]):
+    """Creations that plan the very same, as far as they have not been found yet."""
+
+    planned: Mapping[str, Any]
+    left: deque[P] = attrs.field(factory=deque[P])
+
+
+class Creations(Generic[P]):
+    """The creations of one type."""
+
+    def __init__(self, changes: Iterable[P]) -> None:
+        alike: dict[bytes, _Alike[P]] = {}
+        for one in changes:
+            alike.setdefault(_canonical(one.planned), _Alike(one.planned)).left.append(one)
+        self._all = list(alike.values())
+        scalars = [dict(_scalars(one.planned, ())) for one in self._all]
+        self._paths = tuple(path for path in scalars[0] if all(path in one for one in scalars)) if scalars else ()
+        self._by_key: dict[tuple[_Scalar, ...], list[_Alike[P]]] = {}
+        for one, own in zip(self._all, scalars, strict=True):
+            self._by_key.setdefault(tuple(own[path] for path in self._paths), []).append(one)
+
+    def take(self, planned: Mapping[str, Any]) -> tuple[P | None, tuple[str, ...]]:
+        """One that plans this, not to be found again, and the addresses of all that it may be."""
+        scalars = dict(_scalars(planned, ()))
+        key = tuple(scalars[path] for path in self._paths if path in scalars)
+        among = self._by_key.get(key, []) if len(key) == len(self._paths) else self._all
+        found = [one for one in among if one.left and agrees(one.planned, planned)]
+        if not found:
+            return None, ()
+        ties = _ties(found)
+        return found[0].left.popleft(), ties
+
+
+def agrees(known: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
+    """Whether an object can be what was planned."""
+    return all(name not in value or _value_agrees(one, value[name]) for name, one in known.items())
+
+
+def _value_agrees(known: Any, value: Any) -> bool:
+    """Whether a value can be what was planned; null in a list stands for what was unknown."""
+    if isinstance(known, dict) and isinstance(value, dict):
+        return agrees(cast("dict[str, Any]", known), cast("dict[str, Any]", value))
+    if isinstance(known, list) and isinstance(value, list):
+        left, right = cast("list[Any]", known), cast("list[Any]", value)
+        if len(left) != len(right):
+            return False
+        return all(one is None or _value_agrees(one, other) for one, other in zip(left, right, strict=True))
+    return bool(known == value)
+
+
+def _ties(found: Sequence[_Alike[Any]]) -> tuple[str, ...]:
+    addresses: Iterator[str] = (one.address for one in chain.from_iterable(group.left for group in found))
+    first = tuple(islice(addresses, MOST_TIES + 1))
+    return first if len(first) <= MOST_TIES else tuple(dict.fromkeys(map(without_keys, first)))
+
+
+def _scalars(value: Any, path: _Path) -> Iterator[tuple[_Path, _Scalar]]:
+    """Every text, number and truth value of a value with its path."""
+    if isinstance(value, str | int | float):
+        yield path, value
+    elif isinstance(value, dict):
+        for name, inner in cast("dict[str, Any]", value).items():
+            yield from _scalars(inner, (*path, name))
+    elif isinstance(value, list):
+        for position, inner in enumerate(cast("list[Any]", value)):
+            yield from _scalars(inner, (*path, position))
