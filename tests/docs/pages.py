@@ -1,0 +1,73 @@
+"""A page's examples as something to run: files to write and commands with what they must print."""
+
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import attrs
+
+from tests.e2e.live.conftest import Live
+
+ROOT = Path(__file__).parents[2]
+_BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", flags=re.MULTILINE | re.DOTALL)
+_EXIT_CODE = re.compile(r"\s+# exit code (\d+)$")
+_LEFT_OUT = "..."
+
+
+@attrs.frozen
+class Example:
+    """A section of a page: its title, and its blocks in order, each a language, a file's name and a text."""
+
+    title: str
+    blocks: tuple[tuple[str, str, str], ...]
+
+    @property
+    def needs_provider(self) -> bool:
+        """Whether a provider's process is started, which takes its time."""
+        return any('provider "aws"' in text for _, name, text in self.blocks if name)
+
+    def run(self, live: Live) -> None:
+        """Writes the files and gives the commands, in the order of the page."""
+        for language, name, text in self.blocks:
+            if name:
+                (live.folder / name).parent.mkdir(exist_ok=True)
+                live.write(text, name)
+            elif language == "console":
+                for line, expected in commands_in(text):
+                    _run(live, line, expected)
+
+
+def examples_of(page: str) -> list[Example]:
+    """The sections of a page that have commands."""
+    text = (ROOT / page).read_text(encoding="utf-8")
+    sections = [part.partition("\n") for part in re.split(r"^#{2,3} ", text, flags=re.MULTILINE)[1:]]
+    found = [Example(title, tuple(match.groups("") for match in _BLOCK.finditer(body))) for title, _, body in sections]
+    return [one for one in found if any(language == "console" for language, _, _ in one.blocks)]
+
+
+def commands_in(text: str) -> Iterator[tuple[str, list[str]]]:
+    """Each command of a console block with the lines below it."""
+    for part in re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]:
+        line, _, output = part.partition("\n")
+        yield line, output.splitlines()
+
+
+def missing_lines(expected: list[str], printed: str) -> list[str]:
+    """The lines of a page that a command did not print in this order; `...` stands for any lines, or any end of one."""
+    rest = iter(printed.splitlines())
+    return [line for line in expected if line != _LEFT_OUT and not any(_is_like(line, one) for one in rest)]
+
+
+def _is_like(line: str, printed: str) -> bool:
+    if line.endswith(_LEFT_OUT):
+        return printed.startswith(line.removesuffix(_LEFT_OUT))
+    return printed.rstrip() == line.rstrip()
+
+
+def _run(live: Live, line: str, expected: list[str]) -> None:
+    code = _EXIT_CODE.search(line)
+    program, *arguments = shlex.split(_EXIT_CODE.sub("", line))
+    run = {"tollgate": live.tollgate, "terraform": live.terraform}[program]
+    ended = run(*arguments, check=int(code[1]) if code else 0)
+    assert missing_lines(expected, ended.err + ended.out) == [], f"{line}\n{ended.err}{ended.out}"
