@@ -1,6 +1,6 @@
 """Everything that was answered in a live run, with whom it was about once that is known."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import attrs
@@ -66,7 +66,9 @@ class Ledger:
                 self._move(entry, addresses[entry.token])
         taken = {entry.place.address for entry in self._entries}
         chosen: dict[str, str] = {}
-        listed = list(rows)
+        listed: dict[tuple[str, str], list[ResourceRow]] = {}
+        for row in rows:
+            listed.setdefault((row.type, row.action), []).append(row)
         for entry in self._entries:
             if entry.place.address is None:
                 address = chosen.get(entry.token) or next(_free(entry, listed, taken), None)
@@ -107,12 +109,19 @@ class Ledger:
         entry.place = Place(address=address, block=without_keys(address))
 
 
-def _free(entry: Entry, rows: Iterable[ResourceRow], taken: Container[str | None]) -> Iterator[str]:
-    """The addresses that an answer may be about and that nothing else has."""
+def _free(
+    entry: Entry, rows: Mapping[tuple[str, str], Sequence[ResourceRow]], taken: Container[str | None]
+) -> Iterator[str]:
+    """The addresses that an answer may be about and that nothing else has.
+
+    Args:
+        entry: the answer.
+        rows: the resources of the plan by type and action.
+        taken: the addresses that answers have already.
+    """
     result, may_be = entry.result, set(entry.place.blocks)
-    for row in rows:
-        is_like = (row.type, row.action) == (result.resource_type, result.action)
-        if is_like and row.address not in taken and (not may_be or without_keys(row.address) in may_be):
+    for row in rows.get((result.resource_type, result.action), ()):
+        if row.address not in taken and (not may_be or without_keys(row.address) in may_be):
             yield row.address
     yield from (address for address in entry.place.candidates if address not in taken)
 

@@ -1,9 +1,10 @@
 """What one answer in the middle of a live run amounts to: which of its findings stand, and what they stop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import attrs
 
+from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
 from tollgate.report.model import JudgedFinding
 from tollgate.report.raw import OnError, RawResult, RunInput
@@ -57,7 +58,8 @@ class Verdicts:
             return SILENT
         if place.address is not None:
             return Spoken(findings=self._findings(result, place.address))
-        found = [self._findings(result, address) for address in place.candidates] or [self._findings(result, None)]
+        found = [self._findings(result, address) for address in self._told_apart(place.candidates)]
+        found = found or [self._findings(result, None)]
         if any(_outcomes(one) != _outcomes(found[0]) for one in found[1:]) or self._hangs_on_keys(found[0]):
             return Spoken(is_held=True)
         return Spoken(findings=found[0])
@@ -70,10 +72,21 @@ class Verdicts:
         run = RunInput(command="", results=(attrs.evolve(result, address=address),))
         return tuple(judge(run, self.enforcement).findings())
 
+    def _told_apart(self, candidates: Sequence[str]) -> Sequence[str]:
+        """Those of some addresses that may be judged in different ways: there may be thousands that are not."""
+        rules = self.enforcement
+        if self._knows_keys:
+            return candidates
+        if rules.exemptions or rules.inline:
+            return list({without_keys(address): address for address in candidates}.values())
+        return candidates[:1]
+
     def _hangs_on_keys(self, findings: tuple[JudgedFinding, ...]) -> bool:
         """Whether an exemption or the baseline may speak of one instance and not of its neighbour."""
-        if not any(finding.is_open for finding in findings):
-            return False
+        return self._knows_keys and any(finding.is_open for finding in findings)
+
+    @property
+    def _knows_keys(self) -> bool:
         return self.enforcement.baseline is not None or any("[" in one.address for one in self.enforcement.exemptions)
 
 

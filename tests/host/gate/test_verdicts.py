@@ -1,0 +1,59 @@
+"""Single answers in the middle of a run: what of them stands, whichever resource it turns out to be."""
+
+from datetime import date
+
+import pytest
+from tollgate.gate import verdicts as module
+from tollgate.gate.ledger import Ledger
+from tollgate.gate.place import Place
+from tollgate.gate.verdicts import Verdicts
+from tollgate.report.model import Report
+from tollgate.report.raw import RawFinding, RawResult, ResourceRow, RunInput
+from tollgate.verdict.enforcement import Enforcement, Exemption
+
+MANY = Place(candidates=(*(f"a_b.x[{number}]" for number in range(50)), "a_b.y"))
+RESULT = RawResult(
+    integration="check",
+    hook="post-plan",
+    resource_type="a_b",
+    action="create",
+    status="fail",
+    findings=(RawFinding("R", "m"),),
+)
+
+
+def _verdicts(*addresses: str) -> Verdicts:
+    exemptions = [Exemption(rules=("R",), address=one, reason="r", file="f", line=1) for one in addresses]
+    return Verdicts(Enforcement(today=date(2026, 1, 1), exemptions=exemptions), lambda _: "fail")
+
+
+@pytest.mark.parametrize(
+    ("addresses", "is_held"), [([], False), (["a_b.z"], False), (["a_b.y"], True), (["a_b.x[3]"], True)]
+)
+def test_a_verdict_is_held_only_where_it_depends_on_the_address(addresses: list[str], is_held: bool) -> None:
+    spoken = _verdicts(*addresses).spoken(RESULT, MANY)
+    assert (spoken.is_held, spoken.is_blocking) == (is_held, not is_held)
+
+
+def test_where_no_address_counts_an_answer_is_judged_once_for_all_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[RunInput] = []
+    real = module.judge
+
+    def judge(run: RunInput, enforcement: Enforcement) -> Report:
+        judged.append(run)
+        return real(run, enforcement)
+
+    monkeypatch.setattr(module, "judge", judge)
+    _verdicts().spoken(RESULT, MANY)
+    assert len(judged) == 1
+    _verdicts("a_b.z").spoken(RESULT, MANY)
+    assert len(judged) == 3  # once for each block
+
+
+def test_answers_about_what_the_plan_has_not_take_addresses_that_are_free() -> None:
+    ledger = Ledger()
+    for number in range(3):
+        ledger.record([RESULT], Place(candidates=("a_b.x",), block="a_b.x"), f"t{number}")
+    rows = [ResourceRow(f"a_b.x[{number}]", "a_b", "create") for number in range(3)]
+    ledger.settle({"t1": "a_b.x[0]"}, [*rows, ResourceRow("a_b.x[9]", "a_b", "no-op")])
+    assert [one.address for one in ledger.results()] == ["a_b.x[1]", "a_b.x[0]", "a_b.x[2]"]
