@@ -57,9 +57,12 @@ def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
 
 
 def hide_in_members(value: dict[str, Any] | None, mask: Mask, other: Mask) -> tuple[dict[str, Any] | None, Mask]:
-    """What `hide` does, for a whole object, which stays an object or null whatever its masks say."""
+    """What `hide` does, for a whole object, which stays an object or null whatever its masks say.
+
+    Where there is no object nothing is marked, as in Terraform's own plans.
+    """
     if value is None:
-        return None, mask
+        return None, False
     hidden, marks = hide(value, mask, other)
     if isinstance(hidden, dict):
         return cast("dict[str, Any]", hidden), marks
