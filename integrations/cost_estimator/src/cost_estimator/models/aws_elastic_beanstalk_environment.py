@@ -11,6 +11,7 @@ from cost_estimator.models._volumes import DEFAULT_SIZE_GB
 from cost_estimator.models.aws_cloudwatch_log_group import log_data
 from cost_estimator.models.aws_elb import classic
 from cost_estimator.models.aws_lb import balancer
+from cost_estimator.money import is_quantity
 
 _LAUNCH = "aws:autoscaling:launchconfiguration"
 _GROUP = "aws:autoscaling:asg"
@@ -36,9 +37,12 @@ def _settings(environment: Attributes) -> dict[tuple[str, str], str]:
 
 def _number(text: str, default: int) -> Decimal:
     try:
-        return Decimal(text) if text else Decimal(default)
+        number = Decimal(text) if text else Decimal(default)
     except InvalidOperation:
-        raise NotKnown(f"a setting has no number but {text!r}") from None
+        number = Decimal(-1)
+    if not is_quantity(number):
+        raise NotKnown(f"a setting is no quantity: {text!r}")
+    return number
 
 
 def _machines(environment: Attributes, usage: Usage) -> Iterator[Component]:
