@@ -16,25 +16,34 @@ _LEFT_OUT = "..."
 
 
 @attrs.frozen
+class Block:
+    """A fenced block: what language it is in, the file it is to be written to, if any, and its text."""
+
+    language: str
+    file: str
+    text: str
+
+
+@attrs.frozen
 class Example:
-    """A section of a page: its title, and its blocks in order, each a language, a file's name and a text."""
+    """A section of a page: its title, and its blocks in order."""
 
     title: str
-    blocks: tuple[tuple[str, str, str], ...]
+    blocks: tuple[Block, ...]
 
     @property
     def needs_provider(self) -> bool:
         """Whether a provider's process is started, which takes its time."""
-        return any('provider "aws"' in text for _, name, text in self.blocks if name)
+        return any('provider "aws"' in block.text for block in self.blocks if block.file)
 
     def run(self, live: Live) -> None:
         """Writes the files and gives the commands, in the order of the page."""
-        for language, name, text in self.blocks:
-            if name:
-                (live.folder / name).parent.mkdir(exist_ok=True)
-                live.write(text, name)
-            elif language == "console":
-                for line, expected in commands_in(text):
+        for block in self.blocks:
+            if block.file:
+                (live.folder / block.file).parent.mkdir(exist_ok=True)
+                live.write(block.text, block.file)
+            elif block.language == "console":
+                for line, expected in commands_in(block.text):
                     _run(live, line, expected)
 
 
@@ -42,8 +51,8 @@ def examples_of(page: str) -> list[Example]:
     """The sections of a page that have commands."""
     text = (ROOT / page).read_text(encoding="utf-8")
     sections = [part.partition("\n") for part in re.split(r"^#{2,3} ", text, flags=re.MULTILINE)[1:]]
-    found = [Example(title, tuple(match.groups("") for match in _BLOCK.finditer(body))) for title, _, body in sections]
-    return [one for one in found if any(language == "console" for language, _, _ in one.blocks)]
+    found = [Example(title, tuple(_blocks(body))) for title, _, body in sections]
+    return [one for one in found if any(block.language == "console" for block in one.blocks)]
 
 
 def commands_in(text: str) -> Iterator[tuple[str, list[str]]]:
@@ -57,6 +66,11 @@ def missing_lines(expected: list[str], printed: str) -> list[str]:
     """The lines of a page that a command did not print in this order; `...` stands for any lines, or any end of one."""
     rest = iter(printed.splitlines())
     return [line for line in expected if line != _LEFT_OUT and not any(_is_like(line, one) for one in rest)]
+
+
+def _blocks(text: str) -> Iterator[Block]:
+    for match in _BLOCK.finditer(text):
+        yield Block(match[1], match[2] or "", match[3])
 
 
 def _is_like(line: str, printed: str) -> bool:

@@ -1,4 +1,4 @@
-"""docs/live.md and docs/annotations.md: every command and configuration shown there is run, and prints what they say."""
+"""docs/live.md and docs/annotations.md: every command and configuration there is run, and prints what they say."""
 
 import re
 
