@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from cost_estimator.app import app
 from tollgate_runtime import Operation, Resource
 from tollgate_runtime.testing import connect
@@ -103,3 +104,19 @@ def test_a_group_that_stays_costs_more_once_its_template_changes() -> None:
     with connect(app, config={}) as client:
         whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[group, template]))
     assert (whole.metadata["monthly_cost_before"], whole.metadata["estimated_monthly_cost"]) == (7.59, 60.74)
+
+
+def test_what_is_stored_of_a_resource_with_very_many_components_stays_small() -> None:
+    places = ("us", "europe", "south_africa", "south_america", "japan", "australia", "asia_pacific", "india")
+    usage = {"monthly_data_transfer_to_internet_gb": dict.fromkeys(places, 60_000_000)}
+    distribution = Resource(
+        address="aws_cloudfront_distribution.d",
+        type="aws_cloudfront_distribution",
+        action="create",
+        after={"enabled": True},
+    )
+    with connect(app, config={"usage": {"aws_cloudfront_distribution": usage}}) as client:
+        metadata = client.call("post-apply", distribution).metadata
+    assert len(metadata["components"]) == 60
+    assert metadata["components_left_out"] == 21
+    assert len(msgspec.json.encode(metadata)) < 16 * 1024

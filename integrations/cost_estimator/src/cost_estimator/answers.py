@@ -13,6 +13,8 @@ from cost_estimator.price import least_trusted
 from cost_estimator.run import Comparison, Run
 
 _RATES_AT_MOST = 3
+_COMPONENTS_AT_MOST = 60
+"""With so many, what is stored in the state stays below what hosts store for one integration, 16 KiB."""
 _PUBLIC_STATUS = {"sensitive": "unknown"}
 """What hangs on a value that was not sent is not known."""
 
@@ -63,7 +65,7 @@ def describe(compared: Comparison, money: Currency) -> dict[str, Any]:
     metadata |= figures(compared, money)
     if compared.after is not None and shown.lines:
         counted = shown.counted or shown.lines
-        metadata["components"] = [_component(line, money) for line in shown.lines]
+        metadata |= _components(shown.lines, money)
         metadata["prices_as_of"] = min((line.price.as_of for line in counted if line.price.as_of), default="")
         metadata["price_trust"] = least_trusted(line.price for line in counted)
     if shown.gaps:
@@ -109,6 +111,17 @@ def _rate(line: Line, money: Currency) -> str:
     unit = line.component.unit
     singular = unit.removesuffix("s") if not unit[:1].isdecimal() else unit
     return f"{line.component.name} at {money.rate(line.unit_price)} per {singular}"
+
+
+def _components(lines: tuple[Line, ...], money: Currency) -> dict[str, Any]:
+    """Every component; of very many, those that cost something first, and how many are left out."""
+    if len(lines) <= _COMPONENTS_AT_MOST:
+        return {"components": [_component(line, money) for line in lines]}
+    chosen = sorted(lines, key=lambda line: -(line.monthly_cost or 0))[:_COMPONENTS_AT_MOST]
+    return {
+        "components": [_component(line, money) for line in lines if line in chosen],
+        "components_left_out": len(lines) - _COMPONENTS_AT_MOST,
+    }
 
 
 def _component(line: Line, money: Currency) -> dict[str, Any]:
