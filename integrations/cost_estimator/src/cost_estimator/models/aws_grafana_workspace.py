@@ -1,4 +1,4 @@
-"""aws_grafana_workspace: a charge for each user a month, by what they may do."""
+"""aws_grafana_workspace: a charge for each user a month, by what they may do; more with enterprise plugins."""
 
 from collections.abc import Iterator
 
@@ -13,4 +13,13 @@ def _users(_workspace: Attributes, usage: Usage) -> Iterator[Component]:
     yield used("Viewer licenses", sku="grafana/User Fees Viewer", unit="users", quantity=viewers)
 
 
-MODEL = PriceModel(resource_type="aws_grafana_workspace", parts=(_users,))
+def _plugins(workspace: Attributes, usage: Usage) -> Iterator[Component]:
+    """With an enterprise licence, every user may use the plugins and is charged for them."""
+    associations = workspace.referrers("aws_grafana_license_association", "workspace_id")
+    if any(association.text("license_type", "") == "ENTERPRISE" for association in associations):
+        users = usage.number("editors_administrator_licenses", 1) + usage.number("viewer_licenses", 0)
+        sku = "grafana/User Fees Enterprise Plugins User"
+        yield monthly("Enterprise plugins licenses", sku=sku, unit="users", quantity=users)
+
+
+MODEL = PriceModel(resource_type="aws_grafana_workspace", parts=(_users, _plugins))
