@@ -166,6 +166,7 @@ BILLS: list[tuple[str, Values, list[str]]] = [
             "Storage: GB at 0.25",
         ],
     ),
+    ("aws_cloudwatch_composite_alarm", {}, ["Composite alarm: 1 alarms at 0.5 = 0.50"]),
     ("aws_shield_subscription", {}, ["Shield Advanced: 1 months at 3000 = 3000.00"]),
     ("aws_fms_policy", {}, ["Policy: 1 months at 100 = 100.00"]),
     ("aws_dx_hosted_connection", {"bandwidth": "500Mbps"}, ["DX connection: 730 hours at 0.2 = 146.00"]),
@@ -213,3 +214,27 @@ def test_every_user_of_enterprise_plugins_is_charged_for_them() -> None:
         "Viewer licenses: 3 users at 5 = 15.00",
         "Enterprise plugins licenses: 5 users at 45 = 225.00",
     ]
+
+
+def test_builds_on_lambda_are_charged_by_the_second() -> None:
+    environment = {"type": "ARM_LAMBDA_CONTAINER", "compute_type": "BUILD_LAMBDA_2GB"}
+    priced = price("aws_codebuild_project", {"environment": [environment]}, usage={"monthly_build_mins": 1000})
+    assert priced.bill == ["Linux (lambda.arm.2gb): 1000 minutes at 0.0012 = 1.20"]
+
+
+def test_memory_rich_workers_count_as_the_units_they_are() -> None:
+    job = {"worker_type": "R.4X", "number_of_workers": 2}
+    assert price("aws_glue_job", job, usage={"monthly_hours": 10}).bill == [
+        "Duration: 10 hours (8 DPUs) at 3.52 = 35.20",
+    ]
+
+
+def test_requests_to_advanced_parameters_have_a_price_in_singapore() -> None:
+    assert price("aws_ssm_parameter", {"tier": "Advanced"}, region="ap-southeast-1").gaps == ()
+
+
+def test_what_is_read_back_from_glacier_has_a_price_in_newer_regions() -> None:
+    usage = {"glacier_flexible_retrieval": {"monthly_standard_data_retrieval_gb": 100, "early_delete_gb": 10}}
+    bill = price("aws_s3_bucket", usage=usage, region="eu-central-2").bill
+    assert "Glacier flexible retrieval/Retrievals (standard): 100 GB at 0.012 = 1.20" in bill
+    assert "Glacier flexible retrieval/Early delete (within 90 days): 10 GB at 0.004455 = 0.04" in bill

@@ -20,7 +20,7 @@ class Charge:
     per: int = 1
 
 
-def _requests(name: str, key: str, sku: str) -> Charge:
+def _requests(name: str, key: str, sku: Sku) -> Charge:
     return Charge(name, key, sku, "1k requests", _THOUSAND)
 
 
@@ -60,6 +60,11 @@ def _infrequent(where: str, storage: str) -> tuple[Charge, ...]:
         Charge("Retrievals", "monthly_data_retrieval_gb", f"s3/Object Retrieval in {where} per GB"),
         *_select(where),
     )
+
+
+def _restored(older: str, newer: str) -> Sku:
+    """What prices call it where Glacier was a service of its own, and in regions that came later."""
+    return f"glacier/{older}", f"s3/Glacier S3 {newer}"
 
 
 STANDARD_TIERS = (
@@ -104,9 +109,15 @@ _GLACIER = (
     *_put_and_get("s3/PUT requests to Glacier per Requests", "s3/GET and all other requests to GLACIER per Requests"),
     _transition("Glacier"),
     _requests(
-        "Retrieval requests (standard)", "monthly_standard_data_retrieval_requests", "glacier/API Request Standard"
+        "Retrieval requests (standard)",
+        "monthly_standard_data_retrieval_requests",
+        _restored("API Request Standard", "API Tier 3 RestoreObject"),
     ),
-    Charge("Retrievals (standard)", "monthly_standard_data_retrieval_gb", "glacier/Standard-Retrieval per GB"),
+    Charge(
+        "Retrievals (standard)",
+        "monthly_standard_data_retrieval_gb",
+        _restored("Standard-Retrieval per GB", "Standard Retrieval RestoreObject"),
+    ),
     Charge(
         "Select data scanned (standard)",
         "monthly_standard_select_data_scanned_gb",
@@ -118,9 +129,15 @@ _GLACIER = (
         "glacier/Standard-Select-Returned per GB",
     ),
     _requests(
-        "Retrieval requests (expedited)", "monthly_expedited_data_retrieval_requests", "glacier/API Request Expedited"
+        "Retrieval requests (expedited)",
+        "monthly_expedited_data_retrieval_requests",
+        ("glacier/API Request Expedited", "s3/Glacier Expedited Glacier Restore Requests"),
     ),
-    Charge("Retrievals (expedited)", "monthly_expedited_data_retrieval_gb", "glacier/Expedited-Retrieval per GB"),
+    Charge(
+        "Retrievals (expedited)",
+        "monthly_expedited_data_retrieval_gb",
+        _restored("Expedited-Retrieval per GB", "Expedited Retrieval"),
+    ),
     Charge(
         "Select data scanned (expedited)",
         "monthly_expedited_select_data_scanned_gb",
@@ -135,7 +152,11 @@ _GLACIER = (
     Charge(
         "Select data returned (bulk)", "monthly_bulk_select_data_returned_gb", "glacier/Bulk-Select-Returned per GB"
     ),
-    Charge("Early delete (within 90 days)", "early_delete_gb", ("glacier/EarlyDelete per GB-Mo",)),
+    Charge(
+        "Early delete (within 90 days)",
+        "early_delete_gb",
+        ("glacier/EarlyDelete per GB-Mo", "s3/Glacier Storage per GB Mo"),
+    ),
 )
 _DEEP_ARCHIVE = (
     Charge("Storage", "storage_gb", "s3glacierdeeparchive/Glacier Deep Archive GB Mo"),

@@ -12,6 +12,12 @@ _UNITS_PER_WORKER = {
     "G.2X": Decimal(2),
     "G.4X": Decimal(4),
     "G.8X": Decimal(8),
+    "G.12X": Decimal(12),
+    "G.16X": Decimal(16),
+    "R.1X": Decimal(1),
+    "R.2X": Decimal(2),
+    "R.4X": Decimal(4),
+    "R.8X": Decimal(8),
     "Standard": Decimal(1),
     "Z.2X": Decimal(2),
 }

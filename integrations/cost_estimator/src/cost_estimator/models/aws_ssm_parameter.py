@@ -5,6 +5,12 @@ from collections.abc import Iterator
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, used
 
+_STANDARD_THROUGHPUT = (
+    "systemsmanager/Advanced Parameter Standard Throughput per API Request",
+    "systemsmanager/advanced or standard",
+)
+_HIGHER_THROUGHPUT = ("systemsmanager/Parameter Higher Throughputper API Request",)
+
 
 def _is_advanced(parameter: Attributes) -> bool:
     """Intelligent tiering stays in the standard tier for as long as it can."""
@@ -24,13 +30,9 @@ def _requests(parameter: Attributes, usage: Usage) -> Iterator[Component]:
     if throughput == "standard" and not _is_advanced(parameter):
         return
     tier = "advanced" if throughput == "standard" else throughput
-    sku = (
-        "systemsmanager/Advanced Parameter Standard Throughput per API Request"
-        if throughput == "standard"
-        else "systemsmanager/Parameter Higher Throughputper API Request"
-    )
+    skus = _STANDARD_THROUGHPUT if throughput == "standard" else _HIGHER_THROUGHPUT
     requests = usage.quantity("monthly_api_interactions")
-    yield used(f"API interactions ({tier})", sku=sku, unit="10k interactions", quantity=requests, per=10_000)
+    yield used(f"API interactions ({tier})", sku=skus, unit="10k interactions", quantity=requests, per=10_000)
 
 
 MODEL = PriceModel(resource_type="aws_ssm_parameter", parts=(_storage, _requests))
