@@ -186,7 +186,8 @@ def test_an_integration_has_no_wire_code_of_its_own(integration: str) -> None:
     assert "tollgate_runtime" in used
 
 
-@pytest.mark.parametrize("package", ["attrs", "anyio", "jsonschema", "httpx"])
+@pytest.mark.requirement("C-03")
+@pytest.mark.parametrize("package", ["attrs", "anyio", "boto3", "jsonschema", "httpx"])
 def test_a_given_package_is_really_used(package: str) -> None:
     used = {name.partition(".")[0] for member in MEMBERS for file in _sources(member) for name in _imports(file)}
     assert package in used

@@ -31,11 +31,6 @@ class Example:
     title: str
     blocks: tuple[Block, ...]
 
-    @property
-    def needs_provider(self) -> bool:
-        """Whether a provider's process is started, which takes its time."""
-        return any('provider "aws"' in block.text for block in self.blocks if block.file)
-
     def run(self, live: Live) -> None:
         """Writes the files and gives the commands, in the order of the page."""
         for block in self.blocks:

@@ -11,13 +11,14 @@ from tests.e2e.live.conftest import Open
 
 pytestmark = pytest.mark.e2e
 
+QUICK = {"A first look", "Which Terraform", "Exit codes", "Runs on the remote side"}
 EXAMPLES = [*examples_of("docs/live.md"), *examples_of("docs/annotations.md")]
 TABLE = (ROOT / "docs" / "live.md").read_text(encoding="utf-8").partition("## Commands")[2].partition("\n## ")[0]
 
 
 @pytest.mark.parametrize(
     "example",
-    [pytest.param(one, id=one.title, marks=[pytest.mark.heavy] if one.needs_provider else []) for one in EXAMPLES],
+    [pytest.param(one, id=one.title, marks=() if one.title in QUICK else pytest.mark.heavy) for one in EXAMPLES],
 )
 def test_an_example_does_what_the_page_says(open_live: Open, example: Example) -> None:
     live = open_live("")

@@ -38,6 +38,7 @@ def test_the_configuration_loads_and_names_installed_console_scripts(tmp_path: P
     assert [integration.name for integration in config.integrations] == ["cost", "naming", "tags"]
 
 
+@pytest.mark.requirement("C-07", "C-10", "C-11")
 def test_the_demo_shows_what_the_readme_says() -> None:
     shown = subprocess.run(
         [sys.executable, ROOT / "examples" / "demo.py"],
