@@ -1,7 +1,7 @@
 """Which region a resource is in, from whatever tells."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import attrs
@@ -43,28 +43,24 @@ def region_of(resource: Resource, default: str) -> Region:
     return Region(name) if name else Region(_DEFAULTS.get(cloud, default), is_assumed=True)
 
 
-def _aws_places(values: Values, configured: Values) -> tuple[str, ...]:
-    return (
-        _text(values, "region"),
-        region_of_zone(_text(values, "availability_zone")),
-        _from_arn(_text(values, "arn")),
-        _text(configured, "region"),
-    )
+def _aws_places(values: Values, configured: Values) -> Iterator[str]:
+    yield _text(values, "region")
+    yield region_of_zone(_text(values, "availability_zone"))
+    yield _from_arn(_text(values, "arn"))
+    yield _text(configured, "region")
 
 
-def _azure_places(values: Values, _configured: Values) -> tuple[str, ...]:
+def _azure_places(values: Values, _configured: Values) -> Iterator[str]:
     """`East US` is `eastus` in prices."""
-    return (_text(values, "location").lower().replace(" ", ""),)
+    yield _text(values, "location").lower().replace(" ", "")
 
 
-def _google_places(values: Values, configured: Values) -> tuple[str, ...]:
-    return (
-        _text(values, "region").rpartition("/")[2],
-        _google_region(_text(values, "zone")),
-        _google_location(_text(values, "location")),
-        _text(configured, "region"),
-        _google_region(_text(configured, "zone")),
-    )
+def _google_places(values: Values, configured: Values) -> Iterator[str]:
+    yield _text(values, "region").rpartition("/")[2]
+    yield _google_region(_text(values, "zone"))
+    yield _google_location(_text(values, "location"))
+    yield _text(configured, "region")
+    yield _google_region(_text(configured, "zone"))
 
 
 def _google_region(zone: str) -> str:
