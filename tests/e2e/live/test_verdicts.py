@@ -96,6 +96,15 @@ def test_a_failed_plan_stage_stops_an_apply_before_anything_is_made(open_live: O
     assert not (live.folder / "terraform.tfstate").exists()
 
 
+def test_a_saved_plan_that_fails_as_a_whole_cannot_be_applied_by_its_name(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "plan-stage-complete", "status": "fail", "message": "Over the budget by $7."}])
+    ended = live.tollgate("plan", "-out=saved.tfplan", "-no-color", check=1)
+    assert "it was saved as saved.tfplan.rejected and not as saved.tfplan" in ended.err
+    assert not (live.folder / "saved.tfplan").exists()
+    assert (live.folder / "saved.tfplan.rejected").exists()
+
+
 def test_a_failed_stage_start_keeps_the_stage_from_beginning(open_live: Open) -> None:
     live = open_live(MAIN)
     live.record(say=[{"hook": "plan-stage-start", "status": "fail", "message": "Closed for the holidays."}])
