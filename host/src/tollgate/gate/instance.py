@@ -79,10 +79,14 @@ class Instance:
         is_told = block is not None and block.alias in self.aliases
         return attrs.evolve(self.facts, alias=block.alias) if block is not None and is_told else self.facts
 
-    async def call(self, hook: str, subject: PlanResource, place: Place, token: str = "") -> "Outcome":
-        """Calls everybody at a hook, keeps the answers, and says what comes of them."""
+    async def call(
+        self, hook: str, subject: PlanResource, place: Place, token: str = "", *, is_advice: bool = False
+    ) -> "Outcome":
+        """Calls everybody at a hook, keeps the answers, and says what comes of them; advice fails nothing."""
         context = self.context
         results = await context.chain.call(hook, subject)
+        if is_advice:
+            results = [_advice(result) for result in results]
         context.ledger.record(results, place, token)
         return Outcome(self, hook, place, results, token)
 
@@ -122,6 +126,14 @@ class Outcome:
         """Whether what the hook comes before must not happen."""
         verdicts = self.instance.context.verdicts
         return any(verdicts.spoken(result, self.place).is_blocking for result in self.results)
+
+
+def _advice(result: RawResult) -> RawResult:
+    """An answer that warns where it fails."""
+    if result.status == "error":
+        return result
+    findings = tuple(attrs.evolve(one, status="warn") if one.status == "fail" else one for one in result.findings)
+    return attrs.evolve(result, status="warn" if result.status == "fail" else result.status, findings=findings)
 
 
 def new_token() -> str:

@@ -7,7 +7,7 @@ import attrs
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.gate.context import Phase
-from tollgate.gate.instance import Instance, errors_in, new_token
+from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
 from tollgate.gate.place import Place
 from tollgate.gate.private import KEY, Note, embed, extract
 from tollgate.gate.records import data_of, updated
@@ -42,15 +42,14 @@ class Reading:
 
     async def _read(self, request: pb.ReadResource.Request, note: Note, shape: Shape, forward: Forward) -> bytes:
         instance, context = self.instance, self.instance.context
-        may_fail = not context.is_destroying
         before, _ = object_from_wire(request.current_state, shape)
         stored = instance.stored(request.type_name, before, note.token)
         place = instance.place("managed", request.type_name, None, stored)
         token = note.token or new_token()
         subject = self._object(request, place, before, None, shape, stored)
-        outcome = await instance.call("pre-refresh", subject, place, token)
-        diagnostics = outcome.diagnostics(shape, may_fail=may_fail)
-        if outcome.is_blocking and may_fail:
+        outcome = await self._call("pre-refresh", subject, place, token)
+        diagnostics = self._diagnostics(outcome, shape)
+        if outcome.is_blocking:
             refusal = pb.ReadResource.Response(
                 new_state=request.current_state, private=request.private, diagnostics=diagnostics
             )
@@ -61,8 +60,8 @@ class Reading:
             return _with_note(response, note, request.type_name)
         after, _ = object_from_wire(response.new_state, shape)
         subject = self._object(request, place, before, after, shape, stored)
-        outcome = await instance.call("post-refresh", subject, place, token)
-        response.diagnostics.extend(outcome.diagnostics(shape, may_fail=may_fail))
+        outcome = await self._call("post-refresh", subject, place, token)
+        response.diagnostics.extend(self._diagnostics(outcome, shape))
         update = updated(note.records, outcome.results, versions=context.versions(), now=context.now)
         context.warnings += update.dropped
         if update.records != note.records:
@@ -78,23 +77,32 @@ class Reading:
         shape = instance.schema.data_source(request.type_name)
         if shape is None:
             return await forward(data)
-        may_fail = not context.is_destroying
         config, unknown = object_from_wire(request.config, shape)
         place = instance.place("data", request.type_name, config)
         sides = Sides(before=None, after=None, unknown=unknown, config=config)
         token = new_token()
-        outcome = await instance.call("pre-refresh", self._data(request, place, sides, shape), place, token)
-        diagnostics = outcome.diagnostics(shape, may_fail=may_fail)
-        if outcome.is_blocking and may_fail:
+        outcome = await self._call("pre-refresh", self._data(request, place, sides, shape), place, token)
+        diagnostics = self._diagnostics(outcome, shape)
+        if outcome.is_blocking:
             return pb.ReadDataSource.Response(state=request.config, diagnostics=diagnostics).SerializeToString()
         response = pb.ReadDataSource.Response.FromString(await forward(data))
         response.diagnostics.extend(diagnostics)
         if not errors_in(response.diagnostics):
             after, _ = object_from_wire(response.state, shape)
             sides = Sides(before=None, after=after, config=config)
-            outcome = await instance.call("post-refresh", self._data(request, place, sides, shape), place, token)
-            response.diagnostics.extend(outcome.diagnostics(shape, may_fail=may_fail))
+            outcome = await self._call("post-refresh", self._data(request, place, sides, shape), place, token)
+            response.diagnostics.extend(self._diagnostics(outcome, shape))
         return response.SerializeToString()
+
+    async def _call(self, hook: str, subject: PlanResource, place: Place, token: str) -> Outcome:
+        """Calls a hook. What is wrong with a resource must not keep it from being destroyed, so it is advice then."""
+        return await self.instance.call(hook, subject, place, token, is_advice=self.instance.context.is_destroying)
+
+    def _diagnostics(self, outcome: Outcome, shape: Shape) -> list[pb.Diagnostic]:
+        """What Terraform is to show. It drops warnings of what it does before a destroy: the summary has them then."""
+        if self.instance.context.is_destroying and not outcome.is_blocking:
+            return []
+        return outcome.diagnostics(shape)
 
     def _object(
         self,
