@@ -2,8 +2,9 @@
 
 Configuration: `log`, the file to write to; `hooks`, the hooks to be called at (all by default); `say`, a list of
 answers, each a result with the `hook` and optionally the `type`, `action` and `address` that a call must have.
-An answer may also `crash`, `hang`, say `garbage`, or `pause` until a file is gone. It uses nothing but the standard
-library, so that it starts at once.
+An answer may also `crash` (always, or once if it names a file, which is then gone), `hang`, say `garbage`, be
+`nonsense`, be `slow` by so many seconds, or `pause` until a file is gone. `refuse` in the configuration is an objection
+to it. It uses nothing but the standard library, so that it starts at once.
 """
 
 import json
@@ -30,6 +31,10 @@ def main() -> None:
         if method == "initialize":
             config = params["config"]
             _log(config, {"method": method, **params})
+            if "refuse" in config:
+                error = {"code": -32602, "message": config["refuse"]}
+                _say(json.dumps({"jsonrpc": "2.0", "id": message["id"], "error": error}))
+                continue
             answer = {"name": "recorder", "version": "1.2.3", "hooks": config.get("hooks", HOOKS)}
         else:
             _log(config, {"method": method, **params})
@@ -42,20 +47,32 @@ def _answer(config: dict[str, Any], method: str, resource: dict[str, Any]) -> di
         wanted = {name: answer[name] for name in ("type", "action", "address") if name in answer}
         if answer["hook"] == method and all(resource.get(name) == value for name, value in wanted.items()):
             _misbehave(answer)
+            if answer.get("nonsense"):
+                return {"status": 7}
             return {"status": "success", **{name: answer[name] for name in answer if name not in ("hook", *wanted)}}
     return {"status": "success"}
 
 
 def _misbehave(answer: dict[str, Any]) -> None:
-    if answer.get("crash"):
+    if answer.get("crash") is True or _is_there(answer.get("crash")):
         os._exit(9)
     if answer.get("garbage"):
         _say("this is no JSON")
     if answer.get("hang"):
         time.sleep(3600)
+    time.sleep(answer.get("slow", 0))
     if "pause" in answer:  # until the test removes the file
         while Path(answer["pause"]).exists():
             time.sleep(0.01)
+
+
+def _is_there(path: str | None) -> bool:
+    """Whether a file is there; it is not any more then."""
+    try:
+        Path(path or "").unlink()
+    except OSError:
+        return False
+    return True
 
 
 def _say(line: str) -> None:

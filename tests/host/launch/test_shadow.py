@@ -263,6 +263,18 @@ def test_both_folders_show_the_same_while_work_goes_on(tmp_path: Path) -> None:
     shadow.close()
 
 
+def test_the_engines_note_of_its_lock_stays_where_the_engine_will_remove_it(tmp_path: Path) -> None:
+    root = declare(Root(tmp_path / "infra", []).made())
+    shadow = opened(root)
+    (shadow.folder / ".terraform.tfstate.lock.info").write_text("{}")
+    shadow.sync()
+    assert not (root.folder / ".terraform.tfstate.lock.info").exists()
+    assert not (shadow.folder / ".terraform.tfstate.lock.info").is_symlink()
+    shadow.close()
+    assert not (root.folder / ".terraform.tfstate.lock.info").exists()
+    assert shadows(root) == []
+
+
 def test_two_runs_have_a_shadow_each(tmp_path: Path) -> None:
     root = declare(Root(tmp_path / "infra", []).made())
     first, second = opened(root), opened(root)

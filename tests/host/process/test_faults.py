@@ -1,13 +1,15 @@
 """Integrations that misbehave, each a real process: what the host makes of them, and that it always comes to an end."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
 import anyio
 import pytest
-from tollgate.config.model import IntegrationConfig
+from tollgate.config.model import HostConfig, IntegrationConfig
 from tollgate.process.manager import Manager
 from tollgate.process.state import State
+from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.report.raw import RawResult
 
 from tests.host.process.programs import processes_in
@@ -71,6 +73,33 @@ async def test_starting_goes_on_after_one_has_failed(script: Script, manage: Man
     assert second.detail.startswith('Integration "worse" failed to initialize: exited with status 1\nIts last words')
     assert second.detail.endswith("  | RuntimeError: no luck")
     assert [result.integration for result in results] == ["good"]
+
+
+async def test_one_that_has_ended_before_it_is_told_anything_fails_to_initialize(
+    script: Script, configure: Configure, tmp_path: Path
+):
+    config = HostConfig(root=tmp_path, integrations=(configure("hasty", script("sys.exit(3)\n")),))
+    manager = Manager(config, Surroundings(environ=os.environ, folder=tmp_path))
+    manager.spawn()
+    with anyio.fail_after(30):
+        async with manager.running():
+            while manager.integrations["hasty"].state is State.STARTING:
+                await anyio.sleep(0.01)
+            manager.initialize(Facts())
+            (problem,) = await manager.start()
+    assert problem.detail == 'Integration "hasty" failed to initialize: exited with status 3'
+
+
+async def test_one_that_hung_and_was_given_up_did_not_fail_to_stop(script: Script, manage: Manage):
+    manager = manage(script("serve(lambda m: signal.pause())\n"), timeout=0.2)
+    with anyio.fail_after(30):
+        async with manager.running():
+            assert await manager.start() == []
+            (result,) = await manager.call_hook("post-plan", RESOURCE)
+            assert result.error == "did not answer post-plan within 0.2 s"
+            while manager.integrations["integration"].state is not State.CRASHED:
+                await anyio.sleep(0.01)
+            assert await manager.stop() is None
 
 
 @pytest.mark.requirement("P-2.1-07")
@@ -356,7 +385,7 @@ async def test_stopping_goes_on_after_one_that_does_not_stop(
             complaint = await manager.stop()
     assert complaint is not None
     assert complaint.startswith('failed to stop integration "stubborn": it ended neither at shutdown nor at SIGTERM')
-    assert 'failed to stop integration "rude": it ended with status 4' in caplog.messages
+    assert 'failed to stop integration "rude": it exited with status 4' in caplog.messages
     assert {one.state for one in manager.integrations.values()} == {State.STOPPED}
 
 

@@ -23,6 +23,7 @@ PASSED_ON = tuple(
 
 _SIGNAL_EXIT = 128
 _CRASHED = 3
+_STATE_IS_TERRAFORM_S = "Terraform, if it was at work, has lost its providers, and writes to its state what was done."
 
 
 @attrs.define
@@ -98,7 +99,12 @@ def _exit_code(child: int) -> int | None:
     if process == 0:
         return None
     code = os.waitstatus_to_exitcode(status)
-    return code if code >= 0 else _SIGNAL_EXIT - code
+    if code >= 0:
+        return code
+    from tollgate.process.child import describe_exit  # only now: the front has nothing to do with it
+
+    sys.stderr.write(f"Error: Tollgate {describe_exit(code)}. {_STATE_IS_TERRAFORM_S}\n")
+    return _SIGNAL_EXIT - code
 
 
 def _nothing(*_: object) -> None:

@@ -221,7 +221,7 @@ def _clear(folder: Path, root: Path) -> list[str]:
 def _adopt_all(folder: Path, root: Path) -> list[str]:
     said: list[str] = []
     for entry in _entries(folder):
-        if _is_ours(entry, root):
+        if _is_ours(entry, root) or _is_lock_note(entry):
             continue
         try:
             said += adopt(entry, root / entry.name)
@@ -238,9 +238,14 @@ def _is_ours(entry: Path, root: Path) -> bool:
     return target == root / entry.name or target.parent.name == _COPIES
 
 
+def _is_lock_note(entry: Path) -> bool:
+    """Whether an entry says who holds the lock of a state. The engine removes it where it has made it: here."""
+    return entry.name.startswith(".") and entry.name.endswith(".lock.info")
+
+
 def _remove_links(folder: Path) -> None:
     for entry in _entries(folder):
-        if entry.is_symlink():
+        if entry.is_symlink() or _is_lock_note(entry):
             entry.unlink(missing_ok=True)
 
 

@@ -7,6 +7,7 @@ for it to end.
 import os
 import signal
 import subprocess
+import sys
 from collections.abc import AsyncGenerator, Callable, Generator
 from contextlib import asynccontextmanager, contextmanager, suppress
 
@@ -42,7 +43,7 @@ class GateSignals:
         self._kill = kill
         self._engine: subprocess.Popen[bytes] | None = None
         self._resize: Callable[[], None] | None = None
-        self._scopes: list[anyio.CancelScope] = []
+        self._scopes: list[tuple[anyio.CancelScope, str]] = []
 
     @property
     def exit_code(self) -> int:
@@ -65,16 +66,23 @@ class GateSignals:
             self._engine, self._resize = before
 
     @contextmanager
-    def cancelling(self) -> Generator[anyio.CancelScope]:
-        """Runs the block until a signal ends it, unless an engine is running, which then gets the signal."""
+    def cancelling(self, saying: str = "") -> Generator[anyio.CancelScope]:
+        """Runs the block until a signal ends it, unless an engine is running, which then gets the signal.
+
+        A signal ends the innermost block alone, which may go on to an orderly end of the others.
+
+        Args:
+            saying: what the user is told at once when a signal ends the block.
+        """
         with anyio.CancelScope() as scope:
-            self._scopes.append(scope)
+            entry = (scope, saying)
+            self._scopes.append(entry)
             try:
                 if self.received:
                     scope.cancel()
                 yield scope
             finally:
-                self._scopes.remove(scope)
+                self._scopes.remove(entry)
 
     def take(self, number: int) -> None:
         """Acts on a signal."""
@@ -97,7 +105,10 @@ class GateSignals:
         if is_again:
             self._kill()
             os._exit(_SIGNAL_EXIT + number)
-        for scope in self._scopes:
+        if self._scopes:
+            scope, saying = self._scopes[-1]
+            sys.stderr.write(saying)
+            sys.stderr.flush()
             scope.cancel()
 
 

@@ -1,8 +1,9 @@
 """One live run, told top to bottom: what stands ready, then stage by stage, then the verdict."""
 
+import shutil
 import sys
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 from functools import partial
 from pathlib import Path
 
@@ -46,6 +47,7 @@ from tollgate.terraform.engine import find_engine
 from tollgate.terraform.working_folder import working_folder
 
 _PLAN = "plan.tfplan"
+_INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
 
 
 def run_gate(
@@ -58,12 +60,17 @@ def run_gate(
 async def _run(
     front: Front, invocation: Invocation, course: Course, setup: Setup, options: CheckOptions, manager: Manager
 ) -> int:
-    async with gate_signals(manager.kill) as signals:
-        with signals.cancelling(), private_folder() as held:
+    at_once = ExitStack()  # what is left to do where a second signal does not let us end in good order
+    at_once.callback(manager.kill)
+    async with gate_signals(at_once.close) as signals:
+        with signals.cancelling(_INTERRUPTED), private_folder() as held:
+            at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
             async with manager.running():
                 make = partial(_bench, front, signals, invocation, course, setup, options, manager, held)
-                async with _opened(invocation, setup) as gates:
+                async with _opened(invocation, setup, held) as gates:
                     bench = await make(gates)
+                    if bench.shadow is not None:
+                        at_once.callback(bench.shadow.close)
                     try:
                         return await _course(bench, _targets(setup))
                     finally:
@@ -73,9 +80,9 @@ async def _run(
 
 
 @asynccontextmanager
-async def _opened(invocation: Invocation, setup: Setup) -> AsyncGenerator[Gates]:
+async def _opened(invocation: Invocation, setup: Setup, held: HeldFolder) -> AsyncGenerator[Gates]:
     """Gates for the block, still without a provider; whatever is started is ended with it."""
-    gates = Gates(premises=Premises(invocation.environ, setup.root.resolve()))
+    gates = Gates(premises=Premises(invocation.environ, setup.root.resolve(), held.path))
     try:
         yield gates
     finally:
@@ -186,7 +193,9 @@ async def _plan(bench: Bench, plan_file: Path) -> int:
     invocation = bench.invocation
     if not needs_plan_file(invocation):
         given = bench.working.root / (invocation.out or _PLAN)
-        return (await plan_stage(bench, unchanged(invocation), given)).exit_code
+        exit_code = (await plan_stage(bench, unchanged(invocation), given)).exit_code
+        _reject(bench, given)
+        return exit_code
     planned = await plan_stage(bench, plan_step(invocation, plan_file), plan_file)
     is_changed = planned.exit_code == CHANGES_PRESENT
     if is_changed and not invocation.is_json and not invocation.is_in_automation:
@@ -197,6 +206,15 @@ async def _plan(bench: Bench, plan_file: Path) -> int:
         sys.stdout.write(advice)
         sys.stdout.flush()
     return planned.exit_code if invocation.is_detailed or not is_changed else 0
+
+
+def _reject(bench: Bench, plan_file: Path) -> None:
+    """Puts a saved plan that failed its checks out of the way, as one that Terraform failed could not be applied."""
+    if not report_of(bench).exit_code or not plan_file.is_file():
+        return
+    rejected = plan_file.with_name(f"{plan_file.name}.rejected")
+    plan_file.replace(rejected)
+    _say([f"The plan failed its checks, so it was saved as {rejected.name} and not as {plan_file.name}."])
 
 
 async def _apply(bench: Bench, plan_file: Path) -> int:

@@ -139,7 +139,7 @@ class Integration:
 
     def initialize(self, facts: Facts) -> None:
         """Sends `initialize`, without waiting for the answer; needs no event loop. A second time does nothing."""
-        if self._facts is None and self._life is not None:
+        if self._facts is None and self._life is not None and not self._life.transport.is_closed:
             self._facts = facts
             self._send_initialize(self._life, facts)
 
@@ -183,6 +183,7 @@ class Integration:
         if self.state in (State.CONFIGURED, State.STOPPED):
             self.state = State.STOPPED
             return None
+        is_crashed = self.state is State.CRASHED
         self._move(State.STOPPING)
         self._needed.set()
         if self._life is not None:
@@ -190,7 +191,8 @@ class Integration:
             await self._over.wait()
         self._queue.fail(ProcessError("transport is closed", integration=self.name))
         self._move(State.STOPPED)
-        return None if self.failure is not None or self._life is None else self._life.complaint
+        is_ended_before = is_crashed or self.failure is not None
+        return None if is_ended_before or self._life is None else self._life.complaint
 
     def kill(self) -> None:
         """Ends the process at once, where no event loop runs."""

@@ -63,7 +63,7 @@ class Life:
         """What was wrong about the end of a process that was told to end."""
         if self._had_to_be_killed:
             return f"it ended neither at shutdown nor at SIGTERM within {self._grace_seconds:g} s each, and was killed"
-        return f"it ended with status {self._child.exit_code}" if self._child.exit_code else None
+        return f"it {describe_exit(self._child.exit_code)}" if self._child.exit_code else None
 
     async def run(self) -> str:
         """Carries the conversation to its end, ends what is left of the process, and says how it ended."""

@@ -28,21 +28,21 @@ class Premises:
     Args:
         environ: the user's own environment.
         working_folder: the root module's real folder.
+        place: a private folder to make it in, with a short path; the system's one for temporary files if not given.
 
     Raises:
         ProxyError: there is no place for the folder.
     """
 
-    def __init__(self, environ: Mapping[str, str], working_folder: Path) -> None:
+    def __init__(self, environ: Mapping[str, str], working_folder: Path, place: Path | None = None) -> None:
         self.working_folder = working_folder
         self.log = PluginLog(environ)
         self._environ = environ
         self._mark = secrets.token_hex(16)
         self._guard: Guard | None = None
         self._sockets = 0
-        parent = tempfile.gettempdir()
         try:
-            self.folder = Path(tempfile.mkdtemp(prefix="tollgate-", dir=parent if _fits(parent) else "/tmp"))  # noqa: S108 -- mkdtemp makes it private
+            self.folder = _own_folder() if place is None else _folder_in(place)
         except OSError as error:
             raise ProxyError(
                 f"There is no folder for the providers' sockets ({error}): set TMPDIR to one that can be written."
@@ -71,6 +71,17 @@ class Premises:
             self._guard.dismiss()
             self._guard = None
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def _own_folder() -> Path:
+    parent = tempfile.gettempdir()
+    return Path(tempfile.mkdtemp(prefix="tollgate-", dir=parent if _fits(parent) else "/tmp"))  # noqa: S108 -- mkdtemp makes it private
+
+
+def _folder_in(place: Path) -> Path:
+    folder = place / "s"  # short, as the paths of sockets must be
+    folder.mkdir(mode=0o700)
+    return folder
 
 
 def _fits(folder: str) -> bool:
