@@ -41,10 +41,29 @@ P = TypeVar("P", bound=Planned)
 
 @attrs.define(eq=False)
 class _Alike(Generic[P]):
-    """Creations that plan the very same, as far as they have not been found yet."""
+    """Creations that plan the very same.
+
+    Attributes:
+        left: those that have not been found yet.
+        possible: the addresses that a further one may have: all but those that were found beyond doubt. To take one
+            of several says nothing of which it was.
+    """
 
     planned: Mapping[str, Any]
     left: deque[P] = attrs.field(factory=deque[P])
+    possible: dict[str, None] = attrs.field(factory=dict[str, None])
+
+    def add(self, change: P) -> None:
+        """One more."""
+        self.left.append(change)
+        self.possible[change.address] = None
+
+    def take(self, *, is_certain: bool) -> P:
+        """The next one."""
+        change = self.left.popleft()
+        if is_certain:
+            del self.possible[change.address]
+        return change
 
 
 class Creations(Generic[P]):
@@ -53,7 +72,7 @@ class Creations(Generic[P]):
     def __init__(self, changes: Iterable[P]) -> None:
         alike: dict[bytes, _Alike[P]] = {}
         for one in changes:
-            alike.setdefault(_canonical(one.planned), _Alike(one.planned)).left.append(one)
+            alike.setdefault(_canonical(one.planned), _Alike(one.planned)).add(one)
         self._all = list(alike.values())
         scalars = [dict(_scalars(one.planned, ())) for one in self._all]
         self._paths = tuple(path for path in scalars[0] if all(path in one for one in scalars)) if scalars else ()
@@ -66,11 +85,12 @@ class Creations(Generic[P]):
         scalars = dict(_scalars(planned, ()))
         key = tuple(scalars[path] for path in self._paths if path in scalars)
         among = self._by_key.get(key, []) if len(key) == len(self._paths) else self._all
-        found = [one for one in among if one.left and agrees(one.planned, planned)]
-        if not found:
+        found = [one for one in among if one.possible and agrees(one.planned, planned)]
+        first = next((one for one in found if one.left), None)
+        if first is None:
             return None, ()
         ties = _ties(found)
-        return found[0].left.popleft(), ties
+        return first.take(is_certain=ties == (first.left[0].address,)), ties
 
 
 def agrees(known: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
@@ -91,8 +111,7 @@ def _value_agrees(known: Any, value: Any) -> bool:
 
 
 def _ties(found: Sequence[_Alike[Any]]) -> tuple[str, ...]:
-    addresses: Iterator[str] = (one.address for one in chain.from_iterable(group.left for group in found))
-    first = tuple(islice(addresses, MOST_TIES + 1))
+    first = tuple(islice(chain.from_iterable(group.possible for group in found), MOST_TIES + 1))
     return first if len(first) <= MOST_TIES else tuple(dict.fromkeys(map(without_keys, first)))
 
 
