@@ -7,7 +7,7 @@ from typing import Any, cast
 import attrs
 from msgspec.structs import replace
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
-from tollgate_runtime.contract.paths import Path, format_path, parse_path
+from tollgate_runtime.contract.paths import Path, find_all, format_path, look_up, parse_path
 
 from cost_estimator.money import is_quantity
 from cost_estimator.plan_index import PlanIndex
@@ -50,6 +50,12 @@ def as_before(resource: Resource) -> Resource:
     return replace(resource, after={}, after_unknown=False)
 
 
+def _view_of(resource: Resource) -> tuple[Any, Any]:
+    """The values of a resource as it will be, or as it was if it is going away, and what of them is unknown."""
+    values = resource.current
+    return values, resource.after_unknown if values is resource.after else None
+
+
 @attrs.frozen
 class Attributes:
     """The attributes of a resource, or of one of its blocks.
@@ -63,6 +69,9 @@ class Attributes:
     region: str = ""
     _around: Surroundings = attrs.field(factory=Surroundings)
     _at: Path = ()
+    _view: tuple[Any, Any] = attrs.field(
+        default=attrs.Factory(lambda self: _view_of(self.resource), takes_self=True), repr=False, eq=False
+    )
 
     def text(self, path: str, default: str | None = None) -> str:
         """A text.
@@ -97,14 +106,14 @@ class Attributes:
 
     def is_set(self, path: str) -> bool:
         """Whether an argument is given, be it to something known only after apply; empty texts and lists are not."""
-        value = self.resource.value((*self._at, *parse_path(path)))
+        value = look_up(*self._view, (*self._at, *parse_path(path)))
         if value is UNKNOWN:
             return self._is_referred_to(path)
         return value is not MISSING and value not in ("", [], {})
 
     def texts(self, path: str) -> list[str]:
         """The texts of a list; those that are not known yet are left out."""
-        found = self.resource.values((*self._at, *parse_path(path), "*"))
+        found = find_all(*self._view, (*self._at, *parse_path(path), "*"))
         return [value for _, value in found if isinstance(value, str)]
 
     def count(self, path: str) -> int:
@@ -116,7 +125,7 @@ class Attributes:
             NotKnown: it is sensitive, or unknown and refers to nothing in the run.
         """
         steps = (*self._at, *parse_path(path))
-        if self.resource.value(steps) is UNKNOWN:
+        if look_up(*self._view, steps) is UNKNOWN:
             self._around.has_looked = True
             referred = self._around.index.count(self.resource, format_path(steps))
             if referred:
@@ -157,14 +166,14 @@ class Attributes:
 
     def _blocks(self, path: str) -> "Iterator[Attributes]":
         steps = (*self._at, *parse_path(path))
-        whole = self.resource.value(steps)
+        whole = look_up(*self._view, steps)
         if isinstance(whole, dict):  # a block that may stand once only, and some hosts send as it is
-            yield Attributes(self.resource, self.region, self._around, steps)
+            yield Attributes(self.resource, self.region, self._around, steps, self._view)
         elif isinstance(whole, list):
             for number in range(len(cast("Sized", whole))):
                 at = (*steps, number)
-                if not self._is_open(self.resource.value(at), path):
-                    yield Attributes(self.resource, self.region, self._around, at)
+                if not self._is_open(look_up(*self._view, at), path):
+                    yield Attributes(self.resource, self.region, self._around, at, self._view)
         else:
             self._is_open(whole, path)
 
@@ -181,7 +190,7 @@ class Attributes:
         return value is UNKNOWN
 
     def _value(self, path: str, default: Any) -> Any:
-        value = self.resource.value((*self._at, *parse_path(path)))
+        value = look_up(*self._view, (*self._at, *parse_path(path)))
         if value is UNKNOWN and default is not None and not self._is_referred_to(path):
             value = MISSING
         if value is UNKNOWN:

@@ -13,7 +13,7 @@ _ROOT_DEVICES = ("/dev/sda1", "/dev/xvda")
 
 def _template(instance: Attributes) -> Attributes | None:
     """The launch template that fills in what the instance does not say, if the plan has it."""
-    if instance.block("launch_template") is None:
+    if not instance.is_set("launch_template"):
         return None
     found = (instance.referenced(f"launch_template[0].{name}", "aws_launch_template") for name in ("id", "name"))
     return next((template for template in found if template is not None), None)
