@@ -24,7 +24,7 @@ def test_a_plan_is_summed_up_once(made: Made) -> None:
         again = client.call("plan-stage-complete", Operation(operation="plan", resources=plan))
     assert (result.status, result.message) == (
         "success",
-        "Names: 1 of 2 are as they should be, 1 known only after apply, 1 sensitive and not sent",
+        "Names: 1 as they should be, 1 not, 1 known only after apply, 1 sensitive and not sent",
     )
     assert result.metadata == {"names": {"ok": 1, "broken": 1, "unknown": 2}}
     assert (again.message, again.metadata) == ("", {})

@@ -53,8 +53,8 @@ class Tally:
         if not self.outcomes:
             return ""
         counts = Counter(self.outcomes.values())
-        judged = counts["ok"] + counts["broken"]
-        said = [f"{counts['ok']} of {judged} are as they should be"] if judged else []
+        said = [f"{counts['ok']} as they should be"] if counts["ok"] or counts["broken"] else []
+        said += [f"{counts['broken']} not"] if counts["broken"] else []
         said += [f"{counts['unknown']} known only after apply"] if counts["unknown"] else []
         said += [f"{counts['not sent']} sensitive and not sent"] if counts["not sent"] else []
         return f"Names: {', '.join(said)}"
