@@ -129,6 +129,7 @@ def test_a_copy_takes_engine_and_storage_from_what_it_is_a_copy_of() -> None:
     copy = resource(
         "aws_db_instance.copy",
         {"instance_class": "db.t3.large"},
+        after_unknown={"replicate_source_db": True},
         references={"replicate_source_db": ["aws_db_instance.main"]},
     )
     assert price(copy, others=(source,)).bill == [
