@@ -3,7 +3,8 @@
     python tools/compile_catalogue.py FACTS_FOLDER
 
 It writes src/cost_estimator/data: prices.sqlite, machines.csv (what instance types have), free_types.txt and
-usage_keys.csv. What the facts lack is in supplement.csv beside this file, each price with its source.
+usage_keys.csv. What the facts lack is beside this file: in supplement.csv, each price with its source, and in
+free_types.txt, the types that cost nothing by themselves.
 """
 
 import csv
@@ -91,9 +92,8 @@ def main(facts: Path) -> None:
         for row in rows(facts / "usage_keys.csv")
     ]
     write_table("usage_keys.csv", ("resource_type", "key", "kind", "example"), sorted(keys))
-    free = {
-        line for cloud in ("aws", "azure", "google") for line in (facts / f"{cloud}_free_types.txt").read_text().split()
-    }
+    lists = [*(facts / f"{cloud}_free_types.txt" for cloud in ("aws", "azure", "google")), HERE / "free_types.txt"]
+    free = {line for file in lists for line in file.read_text().split()}
     (DATA / "free_types.txt").write_text("\n".join(sorted(free)) + "\n")
 
 
