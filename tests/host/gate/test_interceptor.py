@@ -59,6 +59,7 @@ async def test_a_bug_of_ours_before_a_change_keeps_it_from_being_made_and_leaves
     assert response.diagnostics[0].severity == pb.Diagnostic.ERROR
 
 
+@pytest.mark.requirement("P-3.1-18")
 async def test_a_bug_of_ours_after_a_change_gives_terraform_what_the_provider_answered(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
