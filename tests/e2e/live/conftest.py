@@ -42,6 +42,7 @@ class Live:
     folder: Path
     engine: list[str]
     environment: dict[str, str] = attrs.field(factory=dict[str, str])
+    timeout_seconds: float = TIMEOUT_SECONDS
 
     @property
     def log(self) -> Path:
@@ -121,7 +122,7 @@ class Live:
             stdin=subprocess.DEVNULL if stdin is None else None,
             capture_output=True,
             text=True,
-            timeout=TIMEOUT_SECONDS,
+            timeout=self.timeout_seconds,
             check=False,
         )
         if check is not None:
