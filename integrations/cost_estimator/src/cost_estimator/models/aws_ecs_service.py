@@ -18,10 +18,17 @@ def _tasks(service: Attributes, _usage: Usage) -> Iterator[Component]:
     strategy = _strategy(service)
     if not strategy:
         return
-    task, count = _task_definition(service), service.number("desired_count", 0)
+    task, count = _task_definition(service), _count(service)
     on_spot = _on_spot(strategy, count)
     yield from times(count - on_spot, _task(task, "ecs", ""))
     yield from times(on_spot, _task(task, "ecs-spot", " (Fargate Spot)"))
+
+
+def _count(service: Attributes) -> Decimal:
+    """As many tasks as are wanted; where it scales by itself, at least as many as it may shrink to."""
+    targets = service.referrers("aws_appautoscaling_target", "resource_id")
+    least = [target.number("min_capacity", 0) for target in targets]
+    return max([service.number("desired_count", 0), *least])
 
 
 def _task(task: Attributes, market: str, note: str) -> Iterator[Component]:
