@@ -180,17 +180,47 @@ resource "aws_vpc" "a" {
 
 def test_arguments_that_lead_to_something_sensitive_are_found(tmp_path: Path) -> None:
     taints = Taints(_index(tmp_path, SECRETS, net=NET), lambda mode, type_, name: name == "master")
-    assert taints.arguments("aws_instance.web") == {"user_data", "tags", "ami", "host_id", "disk"}
-    assert taints.arguments("aws_db_instance.db") == {"password"}
-    assert taints.arguments("module.net.aws_vpc.a") == {"name"}
+    everything = dict.fromkeys(["user_data", "ami", "host_id", "disk"], True)
+    assert taints.mask("aws_instance.web") == {**everything, "tags": {"Secret": True}}
+    assert taints.mask("aws_db_instance.db") == {"password": True}
+    assert taints.mask("module.net.aws_vpc.a") == {"name": True}
 
 
 def test_a_schema_s_word_about_another_resource_counts(tmp_path: Path) -> None:
     main = 'resource "a_b" "c" {}\nresource "a_d" "e" {\n  x = a_b.c.master\n  y = a_b.c.id\n}\n'
     taints = Taints(_index(tmp_path, main), lambda mode, type_, name: (type_, name) == ("a_b", "master"))
-    assert taints.arguments("a_d.e") == {"x"}
+    assert taints.mask("a_d.e") == {"x": True}
+
+
+USES = """
+resource "a_b" "one" {
+}
+resource "a_b" "many" {
+  for_each = toset(["k"])
+}
+resource "terraform_data" "echo" {
+  input = a_b.one.master
+}
+resource "a_d" "e" {
+  key     = a_b.many["k"].master
+  index   = a_b.many[var.k].master
+  splat   = values(a_b.many)[*].master
+  star    = a_b.one[*].master
+  whole   = jsonencode(a_b.one)
+  each    = [for one in a_b.many : one.master]
+  echo    = terraform_data.echo.output
+  id      = a_b.many["k"].id
+  ids     = a_b.one[*].id
+  of_many = a_b.many[var.k].id
+}
+"""
+
+
+def test_a_secret_is_found_however_it_is_referred_to(tmp_path: Path) -> None:
+    taints = Taints(_index(tmp_path, USES), lambda mode, type_, name: type_ == "a_b" and name in ("master", None))
+    assert set(taints.mask("a_d.e")) == {"key", "index", "splat", "star", "whole", "each", "echo"}
 
 
 def test_locals_that_lead_to_themselves_end(tmp_path: Path) -> None:
     main = 'locals {\n  a = local.b\n  b = local.a\n}\nresource "a_b" "c" {\n  x = local.a\n}\n'
-    assert Taints(_index(tmp_path, main), lambda mode, type_, name: False).arguments("a_b.c") == frozenset()
+    assert Taints(_index(tmp_path, main), lambda mode, type_, name: False).mask("a_b.c") == {}

@@ -77,10 +77,10 @@ def test_an_object_of_the_state_is_found_by_its_id() -> None:
     state = state_from_json(
         _state({"index_key": 0, "attributes": {"id": "i-0"}}, {"index_key": "k", "attributes": {"id": "i-1"}})
     )
-    found = state.find("a_b", {"id": "i-1"})
+    found = state.find("a_b", {"id": "i-1"}).only
     assert found is not None
     assert found.address == 'a_b.x["k"]'
-    assert state.find("a_b", {"id": "i-2"}) is None
+    assert state.find("a_b", {"id": "i-2"}).only is None
 
 
 def test_objects_with_the_same_id_are_told_apart_by_the_rest_or_not_at_all() -> None:
@@ -90,17 +90,18 @@ def test_objects_with_the_same_id_are_told_apart_by_the_rest_or_not_at_all() -> 
             {"index_key": 1, "attributes": {"id": "i", "zone": "b"}},
         )
     )
-    found = state.find("a_b", {"id": "i", "zone": "b"})
+    found = state.find("a_b", {"id": "i", "zone": "b"}).only
     assert found is not None
     assert found.address == "a_b.x[1]"
-    assert state.find("a_b", {"id": "i"}) is None
+    assert state.find("a_b", {"id": "i"}).only is None
+    assert [one.address for one in state.find("a_b", {"id": "i"}).objects] == ["a_b.x[0]", "a_b.x[1]"]
 
 
 def test_a_note_in_the_state_names_its_object() -> None:
     private = embed(b"{}", Note("tok", {"cost": {"data": 1}}))
     assert private is not None
     state = state_from_json(_state({"attributes": {"id": "i"}, "private": base64.b64encode(private).decode()}))
-    found = state.find("a_b", {"id": "changed"}, "tok")
+    found = state.find("a_b", {"id": "changed"}, "tok").only
     assert found is not None
     assert found.note.records == {"cost": {"data": 1}}
     assert state.has_notes

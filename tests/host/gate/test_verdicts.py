@@ -10,6 +10,7 @@ from tollgate.gate.verdicts import Verdicts
 from tollgate.report.model import Report
 from tollgate.report.raw import RawFinding, RawResult, ResourceRow, RunInput
 from tollgate.verdict.enforcement import Enforcement, Exemption
+from tollgate.verdict.judge import judge as judge_run
 
 MANY = Place(candidates=(*(f"a_b.x[{number}]" for number in range(50)), "a_b.y"))
 RESULT = RawResult(
@@ -37,7 +38,7 @@ def test_a_verdict_is_held_only_where_it_depends_on_the_address(addresses: list[
 
 def test_where_no_address_counts_an_answer_is_judged_once_for_all_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[RunInput] = []
-    real = module.judge
+    real = judge_run
 
     def judge(run: RunInput, enforcement: Enforcement) -> Report:
         judged.append(run)

@@ -8,46 +8,18 @@ from tollgate_runtime.contract.methods import Action
 
 from tollgate.gate.context import Phase
 from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
-from tollgate.gate.place import Place, place_at
-from tollgate.gate.planned import PlannedChange
-from tollgate.gate.private import Note, Records, embed, extract
-from tollgate.gate.records import data_of, updated
+from tollgate.gate.place import Place, place_at, place_in
+from tollgate.gate.planned import Made, PlannedChange
+from tollgate.gate.private import Note, embed, extract
+from tollgate.gate.records import updated
 from tollgate.gate.shape import Shape
-from tollgate.gate.state_objects import StateObject
-from tollgate.gate.subject import Sides, hidden
+from tollgate.gate.state_objects import Matches
+from tollgate.gate.step import Step
+from tollgate.gate.subject import Sides
 from tollgate.gate.values import is_null, object_from_wire
 from tollgate.proxy.interceptor import Forward
-from tollgate.terraform.plan_json.masks import pruned, union
-from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 _NULL = pb.DynamicValue(msgpack=b"\xc0")
-
-
-@attrs.frozen(kw_only=True)
-class Step:
-    """One call of the provider: a change, or one of the two halves of a replacement."""
-
-    request: pb.ApplyResourceChange.Request
-    shape: Shape
-    note: Note
-    change: PlannedChange | None
-    stored: StateObject | None
-    place: Place
-    action: Action
-    sides: Sides
-
-    @property
-    def is_delete(self) -> bool:
-        """Whether the object goes away."""
-        return self.sides.after is None and is_null(self.request.planned_state)
-
-    @property
-    def records(self) -> Records:
-        """The annotations that the object has or was given by the plan."""
-        for note in (self.change.note if self.change is not None else None, self.note):
-            if note is not None and note.records:
-                return note.records
-        return self.stored.note.records if self.stored is not None else {}
 
 
 @attrs.define(eq=False)
@@ -82,7 +54,8 @@ class Applying:
         before, _ = object_from_wire(request.prior_state, shape)
         after, unknown = object_from_wire(request.planned_state, shape)
         config, _ = object_from_wire(request.config, shape)
-        stored = instance.stored(request.type_name, before, note.token)
+        matches = instance.stored(request.type_name, before, note.token)
+        stored = matches.only
         change = planned.by_token(note.token)
         if change is None and stored is not None:
             address = instance.context.moves.new_address(stored.address)
@@ -94,24 +67,23 @@ class Applying:
             note=note,
             change=change,
             stored=stored,
-            place=self._place(change, note, stored, request.type_name, config),
+            place=self._place(change, note, matches, request.type_name, config),
             action=change.resource.action if change is not None else action,
-            sides=Sides(before=before, after=after, unknown=unknown, config=config, stored=_mask(stored)),
+            sides=Sides(before=before, after=after, unknown=unknown, config=config, stored=matches.mask),
         )
 
     def _place(
         self,
         change: PlannedChange | None,
         note: Note,
-        stored: StateObject | None,
+        stored: Matches,
         type_: str,
         config: dict[str, Any] | None,
     ) -> Place:
         if change is not None:
-            place = place_at(change.address)
-            if len(change.ties) > 1:
-                return attrs.evolve(place, address=None, index=None, candidates=change.ties)
-            return place
+            if len(change.ties) == 1 and change.ties[0] != change.address:  # any of very many: their block
+                return attrs.evolve(place_at(change.ties[0]), address=None, candidates=change.ties)
+            return place_in(change.ties or (change.address,))
         return self.instance.places.get(note.token) or self.instance.place("managed", type_, config, stored)
 
     async def _announce(self, step: Step) -> tuple[list[pb.Diagnostic], bool]:
@@ -119,11 +91,11 @@ class Applying:
         change = step.change
         if not self.instance.wants("pre-apply"):
             return [], False
-        if change is not None and change.is_announced and not self._knows_more(step, change):
+        if change is not None and change.is_announced and not step.knows_more:
             return [], False
         if change is not None:
             change.is_announced = True
-        outcome = await self._call("pre-apply", self._subject(step, step.sides), step)
+        outcome = await self._call("pre-apply", step, step.sides)
         return outcome.diagnostics(step.shape), outcome.is_blocking
 
     async def _finish(self, step: Step, response: pb.ApplyResourceChange.Response) -> bytes:
@@ -136,23 +108,29 @@ class Applying:
         if not is_half:
             if step.change is not None:
                 step.change.is_finished = True
+                step.change.made = Made(response.new_state, step.shape)
             if self.instance.wants("post-apply"):
                 after, _ = object_from_wire(response.new_state, step.shape)
                 sides = attrs.evolve(step.sides, after=after, unknown=False)
-                results = await self._call("post-apply", self._subject(step, sides, error), step)
+                results = await self._call("post-apply", step, sides, error)
                 # An error here would taint what has just been made; Tollgate ends with exit code 1 instead.
                 response.diagnostics.extend(results.diagnostics(step.shape, may_fail=False))
         self._keep(step, response, results)
         return response.SerializeToString()
 
     async def _applied(self, step: Step, forward: Forward) -> bytes:
+        """Destroys the old object of what has been replaced already; only an error is worth a word."""
         response = pb.ApplyResourceChange.Response.FromString(await forward(step.request.SerializeToString()))
+        error = errors_in(response.diagnostics)
+        if step.change is not None and error is not None:
+            step.change.error = error
         self._keep(step, response, None)
         return response.SerializeToString()
 
-    async def _call(self, hook: str, subject: PlanResource, step: Step) -> Outcome:
+    async def _call(self, hook: str, step: Step, sides: Sides, error: str | None = None) -> Outcome:
         """Calls a hook; the report knows the one that was taken, where the resource may be any of several."""
         context = self.instance.context
+        subject = step.subject(context.subjects, self.instance.facts_at(step.place), sides, error)
         results = await context.chain.call(hook, subject)
         known = place_at(step.change.address) if step.change is not None else step.place
         context.ledger.record(results, known, step.note.token)
@@ -176,39 +154,3 @@ class Applying:
             context.sidecar[step.change.address if step.change else step.place.address or ""] = records
         else:
             response.private = private
-
-    def _subject(self, step: Step, sides: Sides, error: str | None = None) -> PlanResource:
-        """The Resource: as the plan has it, with what is known by now."""
-        remarks = {"error": error, "state_metadata": data_of(step.stored.note.records if step.stored else {})}
-        if step.change is None:
-            return self.instance.context.subjects.make(
-                mode="managed",
-                type_=step.request.type_name,
-                place=step.place,
-                action=step.action,
-                sides=sides,
-                shape=step.shape,
-                provider=self.instance.facts_at(step.place),
-                remarks=remarks,
-            )
-        planned = step.change.resource.wire()
-        in_clear = step.change.resource.wire(send_sensitive=True)
-        if step.action == "replace":
-            sides = attrs.evolve(sides, before=in_clear["before"])
-            if step.is_delete:  # the first half of a replacement: what will be is as the plan has it
-                sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
-        after_mask = union(planned["after_sensitive"], step.shape.sensitive)
-        shown, clear = hidden(sides, union(planned["before_sensitive"], step.shape.sensitive), after_mask)
-        if step.is_delete or not shown["config"]:
-            shown["config"] = planned["config"]
-            clear.pop("config", None)
-        members = step.place.members() if step.place.address is None else {}
-        return PlanResource({**planned, **shown, **members, **remarks}, clear)
-
-    def _knows_more(self, step: Step, change: PlannedChange) -> bool:
-        planned = pruned(change.resource.wire()["after_unknown"])
-        return not step.is_delete and bool(planned) and planned != pruned(step.sides.unknown)
-
-
-def _mask(stored: StateObject | None) -> Any:
-    return stored.sensitive if stored is not None else False

@@ -39,7 +39,9 @@ class Context:
 
     Attributes:
         is_destroying: the command destroys what there is; the plan that refreshes it first is nobody's business.
+        is_looking: the command stores nothing, and tells by its exit code whether it would.
         replaced: the addresses that the user asked to replace.
+        imported: the address that `import` is for.
         planned: the saved plan that is applied.
         around_change: called before and after a provider makes a change, which may be in files.
         warnings: what the user is told at the end.
@@ -59,7 +61,9 @@ class Context:
     state: StateObjects = attrs.field(factory=StateObjects)
     planned: PlannedChanges = attrs.field(factory=PlannedChanges)
     is_destroying: bool = False
+    is_looking: bool = False
     replaced: frozenset[str] = frozenset()
+    imported: str | None = None
     versions: Callable[[], Mapping[str, str]] = dict[str, str]
     around_change: Callable[[], None] = lambda: None
     warnings: list[str] = attrs.field(factory=list[str])

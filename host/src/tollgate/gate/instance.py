@@ -10,10 +10,10 @@ from pyvider.wire.gen import tfplugin6_pb2 as pb
 from tollgate.config.model import ProviderBlock
 from tollgate.gate.context import Context
 from tollgate.gate.diagnostics import diagnostic, finding_diagnostic
-from tollgate.gate.place import Place, place_among, place_at
+from tollgate.gate.place import Place, place_among, place_at, place_in
 from tollgate.gate.provider_schema import ProviderSchema
 from tollgate.gate.shape import Shape
-from tollgate.gate.state_objects import StateObject
+from tollgate.gate.state_objects import NO_MATCH, Matches
 from tollgate.gate.subject import ProviderFacts
 from tollgate.report.raw import RawResult
 from tollgate.terraform.plan_json.plan_resource import PlanResource
@@ -57,17 +57,17 @@ class Instance:
         chain = self.context.chain
         return any(chain.wants(hook, self.facts.address, alias) for hook in hooks for alias in self.aliases)
 
-    def stored(self, type_: str, before: Mapping[str, Any] | None, token: str = "") -> StateObject | None:
+    def stored(self, type_: str, before: Mapping[str, Any] | None, token: str = "") -> Matches:
         """The object of the state that a call is about."""
-        return None if before is None else self.context.state.find(type_, before, token)
+        return NO_MATCH if before is None else self.context.state.find(type_, before, token)
 
-    def place(
-        self, mode: str, type_: str, config: Mapping[str, Any] | None, stored: StateObject | None = None
-    ) -> Place:
-        """Where a resource stands: as the state knows it, else as the configuration allows."""
+    def place(self, mode: str, type_: str, config: Mapping[str, Any] | None, stored: Matches = NO_MATCH) -> Place:
+        """Where a resource stands: as the state or the command knows it, else as the configuration allows."""
         context = self.context
-        if stored is not None:
-            return place_at(context.moves.new_address(stored.address))
+        if stored.objects:
+            return place_in(context.moves.new_address(one.address) for one in stored.objects)
+        if context.imported is not None and mode == "managed" and place_at(context.imported).type == type_:
+            return place_at(context.imported)
         found = context.blocks.candidates(mode, type_, config, self.aliases)
         return place_among(found or context.blocks.of(mode, type_))
 

@@ -1,6 +1,7 @@
 """Which resource a call is about, as far as that can be told: the plugin protocol does not name it."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import attrs
@@ -59,6 +60,20 @@ def place_at(address: str) -> Place:
         name=block.rpartition(".")[2],
         index=_index(key),
         type=block.removeprefix("data.").partition(".")[0],
+    )
+
+
+def place_in(addresses: Iterable[str]) -> Place:
+    """The place of something that has one of some addresses."""
+    places = [place_at(address) for address in dict.fromkeys(addresses)]
+    if len(places) == 1:
+        return places[0]
+    blocks, modules, names = ({getattr(one, of) for one in places} for of in ("block", "module", "name"))
+    return Place(
+        candidates=tuple(one.address for one in places if one.address is not None),
+        block=blocks.pop() if len(blocks) == 1 else None,
+        module=modules.pop() if len(modules) == 1 else None,
+        name=names.pop() if len(names) == 1 else "",
     )
 
 

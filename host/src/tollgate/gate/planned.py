@@ -6,11 +6,14 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.gate.creations import Creations
 from tollgate.gate.place import place_at
 from tollgate.gate.private import NOTHING, Note, extract
 from tollgate.gate.protobuf import fields
+from tollgate.gate.shape import Shape
+from tollgate.gate.values import Object, object_from_wire
 from tollgate.report.raw import ResourceRow
 from tollgate.terraform.plan_json import SavedPlan
 from tollgate.terraform.plan_json.plan_resource import PlanResource
@@ -30,6 +33,19 @@ _ACTIONS = {
 }
 
 
+@attrs.frozen
+class Made:
+    """What a provider answered when it had made a change."""
+
+    value: pb.DynamicValue
+    shape: Shape
+
+    @property
+    def after(self) -> Object | None:
+        """The new object; None if there is none."""
+        return object_from_wire(self.value, self.shape)[0]
+
+
 @attrs.define(kw_only=True, eq=False)
 class PlannedChange:
     """One change of the plan.
@@ -39,6 +55,7 @@ class PlannedChange:
         ties: the addresses of all creations that plan the same, if there are several.
         is_announced: whether its pre-apply has been called.
         error: what the provider, or an integration, said against it while it was applied.
+        made: what came of it, if a provider was asked.
     """
 
     resource: PlanResource
@@ -47,6 +64,7 @@ class PlannedChange:
     is_announced: bool = False
     is_finished: bool = False
     error: str | None = None
+    made: Made | None = None
 
     @property
     def address(self) -> str:

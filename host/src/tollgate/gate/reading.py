@@ -12,9 +12,9 @@ from tollgate.gate.place import Place
 from tollgate.gate.private import KEY, Note, embed, extract
 from tollgate.gate.records import data_of, updated
 from tollgate.gate.shape import Shape
-from tollgate.gate.state_objects import StateObject
+from tollgate.gate.state_objects import Matches
 from tollgate.gate.subject import Sides
-from tollgate.gate.values import Object, object_from_wire
+from tollgate.gate.values import object_from_wire
 from tollgate.proxy.interceptor import Forward
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
@@ -43,10 +43,11 @@ class Reading:
     async def _read(self, request: pb.ReadResource.Request, note: Note, shape: Shape, forward: Forward) -> bytes:
         instance, context = self.instance, self.instance.context
         before, _ = object_from_wire(request.current_state, shape)
-        stored = instance.stored(request.type_name, before, note.token)
-        place = instance.place("managed", request.type_name, None, stored)
+        matches = instance.stored(request.type_name, before, note.token)
+        place = instance.place("managed", request.type_name, None, matches)
         token = note.token or new_token()
-        subject = self._object(request, place, before, None, shape, stored)
+        sides = Sides(before=before, after=None, stored=matches.mask)
+        subject = self._object(request, place, sides, shape, matches)
         outcome = await self._call("pre-refresh", subject, place, token)
         diagnostics = self._diagnostics(outcome, shape)
         if outcome.is_blocking:
@@ -59,12 +60,12 @@ class Reading:
         if errors_in(response.diagnostics):
             return _with_note(response, note, request.type_name)
         after, _ = object_from_wire(response.new_state, shape)
-        subject = self._object(request, place, before, after, shape, stored)
+        subject = self._object(request, place, attrs.evolve(sides, after=after), shape, matches, drift=after != before)
         outcome = await self._call("post-refresh", subject, place, token)
         response.diagnostics.extend(self._diagnostics(outcome, shape))
         update = updated(note.records, outcome.results, versions=context.versions(), now=context.now)
         context.warnings += update.dropped
-        if update.records != note.records:
+        if update.records != note.records and not context.is_looking:
             note = Note(token, update.records)
         return _with_note(response, note, request.type_name)
 
@@ -108,21 +109,20 @@ class Reading:
         self,
         request: pb.ReadResource.Request,
         place: Place,
-        before: Object | None,
-        after: Object | None,
+        sides: Sides,
         shape: Shape,
-        stored: StateObject | None,
+        matches: Matches,
+        *,
+        drift: bool = False,
     ) -> PlanResource:
-        remarks: Mapping[str, Any] = {
-            "state_metadata": data_of(stored.note.records if stored else {}),
-            "drift": after is not None and after != before,
-        }
+        stored = matches.only
+        remarks: Mapping[str, Any] = {"state_metadata": data_of(stored.note.records if stored else {}), "drift": drift}
         return self.instance.context.subjects.make(
             mode="managed",
             type_=request.type_name,
             place=place,
             action="no-op",
-            sides=Sides(before=before, after=after, stored=stored.sensitive if stored else False),
+            sides=sides,
             shape=shape,
             provider=self.instance.facts_at(place),
             remarks=remarks,

@@ -4,14 +4,13 @@ import base64
 import binascii
 import json
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import attrs
 
 from tollgate.gate.private import KEY, NOTHING, Note, extract
-
-Mask = Any
+from tollgate.terraform.plan_json.masks import Mask, union
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -35,33 +34,60 @@ class StateObject:
     is_tainted: bool = False
 
 
+@attrs.frozen
+class Matches:
+    """The objects of a state that a call may be about: one as a rule, none of a new one."""
+
+    objects: Sequence[StateObject] = ()
+
+    @property
+    def only(self) -> StateObject | None:
+        """The object, if there is no other that it may be."""
+        return self.objects[0] if len(self.objects) == 1 else None
+
+    @property
+    def mask(self) -> Mask:
+        """What Terraform has marked in any of them."""
+        mask: Mask = False
+        for one in self.objects:
+            mask = union(mask, one.sensitive)
+        return mask
+
+
+NO_MATCH = Matches()
+
+
 class StateObjects:
-    """What is in a state."""
+    """What is in a state.
+
+    Attributes:
+        objects: every object.
+        has_notes: whether any of them carries a note of ours.
+    """
 
     def __init__(self, objects: Iterable[StateObject] = ()) -> None:
         self.objects = tuple(objects)
         self._by_token = {one.note.token: one for one in self.objects if one.note.token}
         self._by_id: defaultdict[tuple[str, object], list[StateObject]] = defaultdict(list)
+        self._tainted: defaultdict[str, list[StateObject]] = defaultdict(list)
         for one in self.objects:
             self._by_id[one.type, _identity(one.attributes)].append(one)
+            if one.is_tainted:
+                self._tainted[one.type].append(one)
+        self.has_notes = any(one.note for one in self.objects)
 
-    @property
-    def has_notes(self) -> bool:
-        """Whether any object carries a note of ours."""
-        return any(one.note for one in self.objects)
-
-    def find(self, type_: str, value: Mapping[str, Any], token: str = "") -> StateObject | None:
-        """The object that a call is about; None if none is, or several may be."""
+    def find(self, type_: str, value: Mapping[str, Any], token: str = "") -> Matches:
+        """The objects that a call may be about."""
         if token in self._by_token:
-            return self._by_token[token]
+            return Matches((self._by_token[token],))
         found = self._by_id.get((type_, _identity(value)), [])
         if len(found) > 1:
-            found = [one for one in found if _agrees(one.attributes, value)]
-        return found[0] if len(found) == 1 else None
+            found = [one for one in found if _agrees(one.attributes, value)] or found
+        return Matches(found)
 
     def tainted(self, type_: str) -> list[StateObject]:
         """The objects of a type that are to be replaced because something went wrong with them."""
-        return [one for one in self.objects if one.is_tainted and one.type == type_]
+        return self._tainted.get(type_, [])
 
 
 def state_from_json(data: bytes) -> StateObjects:

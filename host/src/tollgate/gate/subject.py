@@ -9,6 +9,7 @@ from tollgate_runtime.contract.methods import Action
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.references import references_of
 from tollgate.gate.place import Place
+from tollgate.gate.redaction import redacted, secrets_in
 from tollgate.gate.shape import Shape
 from tollgate.gate.taint import Taints
 from tollgate.terraform.plan_json.echoes import marked_texts, with_echoes
@@ -16,6 +17,7 @@ from tollgate.terraform.plan_json.masks import Mask, has_mark, hide_in_members, 
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 Object = dict[str, Any]
+_MIN_ECHO = 6
 
 
 @attrs.frozen(kw_only=True)
@@ -65,9 +67,10 @@ class SubjectMaker:
         remarks: Mapping[str, Any] | None = None,
     ) -> PlanResource:
         """The Resource of a call."""
-        mask = union(shape.sensitive, dict.fromkeys(self._secret_arguments(place), True) or False)
+        told = self.secret_arguments(place)
+        mask = union(shape.sensitive, told)
         before_mask = union(mask, sides.stored)
-        shown, clear = hidden(sides, before_mask, mask)
+        shown, clear = hidden(sides, before_mask, mask, told=told)
         wire: Object = {
             **place.members(),
             "mode": mode,
@@ -87,24 +90,48 @@ class SubjectMaker:
             "state_metadata": {},
             **(remarks or {}),
         }
-        return PlanResource(wire, clear)
+        return with_error(PlanResource(wire, clear), wire["error"], sides, before_mask, mask)
 
     def _references_of(self, block: str) -> dict[str, list[str]]:
         if block not in self._references:
             self._references[block] = references_of(self.index, block)
         return self._references[block]
 
-    def _secret_arguments(self, place: Place) -> frozenset[str]:
-        return frozenset[str]().union(*(self.taints.arguments(block) for block in place.blocks))
+    def secret_arguments(self, place: Place) -> Mask:
+        """The mask of what the files say of the secrets of a resource, whichever of its blocks it may be."""
+        mask: Mask = False
+        for block in place.blocks:
+            mask = union(mask, self.taints.mask(block))
+        return mask
 
 
-def hidden(sides: Sides, before_mask: Mask, after_mask: Mask) -> tuple[Object, Object]:
-    """The values and masks to show, and what of them is different in clear."""
+def with_error(
+    resource: PlanResource, error: str | None, sides: Sides, before_mask: Mask, after_mask: Mask
+) -> PlanResource:
+    """The Resource with what a provider said against it, which may quote what the provider was given."""
+    if not error:
+        return resource
+    pairs = ((sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
+    shown, clear = resource.wire(), resource.wire(send_sensitive=True)
+    return PlanResource({**shown, "error": redacted(error, *pairs)}, {**clear, "error": error})
+
+
+def hidden(sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = False) -> tuple[Object, Object]:
+    """The values and masks to show, and what of them is different in clear.
+
+    Args:
+        sides: the object.
+        before_mask: what is sensitive before.
+        after_mask: what is sensitive after, and in the configuration.
+        told: what of that the files alone tell. They do not tell which part of a collection is the secret, so all of
+            it may come back where no mask marks it.
+    """
     config = _set_arguments(sides.config)
     if not (has_mark(before_mask) or has_mark(after_mask)):
         return _members(sides.before, sides.after, sides.unknown, False, False, config), {}
     secrets = marked_texts(sides.before, before_mask) | marked_texts(sides.after, after_mask)
     secrets |= marked_texts(sides.config, after_mask)
+    secrets |= {text for text in secrets_in(sides.config, told) if len(text) >= _MIN_ECHO}
     if secrets:
         before_mask = with_echoes(sides.before, before_mask, secrets)
         after_mask = with_echoes(sides.after, after_mask, secrets)

@@ -5,16 +5,29 @@ from a sensitive variable from any other text. The files can: an argument whose 
 is hidden as a whole. Where the files do not decide, it is hidden, too.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import attrs
 
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.module import Module, content_of, nested_type
-from tollgate.config.tree import Attribute, Block, Body, Expression, Scalar, Traversal, Value, expressions_in
+from tollgate.config.tree import (
+    Attribute,
+    Block,
+    Body,
+    Expression,
+    ObjectValue,
+    Scalar,
+    Traversal,
+    Value,
+    expressions_in,
+)
+from tollgate.gate.attribute_use import attributes_used
+from tollgate.terraform.plan_json.masks import Mask, union
 
-IsSensitive = Callable[[str, str, str], bool]
-"""Whether a provider's schema calls an attribute sensitive: mode, type, attribute."""
+IsSensitive = Callable[[str, str, str | None], bool]
+"""Whether a provider's schema calls an attribute sensitive: mode, type, attribute; or any at all, for None."""
 
 _META = frozenset({"count", "for_each", "depends_on", "provider", "lifecycle", "connection", "provisioner"})
 _HARMLESS = frozenset({"path", "terraform", "count", "self", "tofu"})
@@ -27,32 +40,47 @@ class Taints:
     index: ConfigurationIndex
     is_sensitive: IsSensitive
     _known: dict[str, bool] = attrs.field(factory=dict[str, bool])
-    _arguments: dict[str, frozenset[str]] = attrs.field(factory=dict[str, frozenset[str]])
+    _masks: dict[str, dict[str, Mask]] = attrs.field(factory=dict[str, dict[str, Mask]])
 
-    def arguments(self, address: str) -> frozenset[str]:
-        """The arguments and nested blocks of a resource, provider or the like that may hold a secret.
+    def mask(self, address: str) -> dict[str, Mask]:
+        """The mask of what may hold a secret: by argument or nested block, as a whole or for keys written out.
 
         Args:
-            address: of its block, without instance keys.
+            address: of the resource's block, without instance keys.
         """
-        if address not in self._arguments:
+        if address not in self._masks:
             module, rest = self.index.split(address)
             path = address.removesuffix(rest).rstrip(".")
-            found = module.find(rest) if module is not None else ()
-            self._arguments[address] = frozenset(
-                name for block in found for name, item in _items(block) if self._of_item(path, block, item)
-            )
-        return self._arguments[address]
+            self._masks[address] = self._of_blocks(path, module.find(rest) if module is not None else ())
+        return self._masks[address]
 
     def provider_arguments(self, block: Block) -> frozenset[str]:
-        """The same for a provider's block of the root module."""
-        return frozenset(name for name, item in _items(block) if self._of_item("", block, item))
+        """The arguments of a provider's block of the root module that may hold a secret."""
+        return frozenset(self._of_blocks("", (block,)))
 
-    def _of_item(self, path: str, block: Block, item: Attribute | Block) -> bool:
+    def _of_blocks(self, path: str, blocks: Iterable[Block]) -> dict[str, Mask]:
+        found: dict[str, Mask] = {}
+        for block in blocks:
+            for name, item in _items(block):
+                if mark := self._of_item(path, block, item):
+                    found[name] = union(found.get(name, False), mark)
+        return found
+
+    def _of_item(self, path: str, block: Block, item: Attribute | Block) -> Mask:
         if isinstance(item, Attribute):
-            return self._of_value(path, block, item.value)
+            return self._mark(path, block, item.value)
         inner = item.body if item.type == "dynamic" else content_of(item)
         return self._of_body(path, block, inner)
+
+    def _mark(self, path: str, block: Block, value: Value) -> Mask:
+        """The mark of a value: an object written out has one for each key."""
+        if not isinstance(value, ObjectValue) or any(item.name is None for item in value.items):
+            return self._of_value(path, block, value)
+        marks: dict[str, Any] = {}
+        for item in value.items:
+            if mark := self._mark(path, block, item.value):
+                marks[item.name or ""] = mark
+        return marks
 
     def _of_body(self, path: str, block: Block, body: Body) -> bool:
         return any(self._of_value(path, block, item.value) for item in body.attributes) or any(
@@ -65,9 +93,9 @@ class Taints:
     def _of_expression(self, path: str, block: Block | None, expression: Expression) -> bool:
         if any(call.rpartition("::")[2] == "sensitive" for call in expression.calls):
             return True
-        return any(self._of_reference(path, block, reference) for reference in expression.references)
+        return any(self._of_reference(path, block, reference, expression.text) for reference in expression.references)
 
-    def _of_reference(self, path: str, block: Block | None, reference: Traversal) -> bool:
+    def _of_reference(self, path: str, block: Block | None, reference: Traversal, text: str) -> bool:
         first, rest = str(reference[0]), [str(step) for step in reference[1:]]
         if first in _HARMLESS or not rest:
             return False
@@ -89,7 +117,7 @@ class Taints:
             case "ephemeral":
                 return True
             case _:
-                return self._of_resource(path, module, [first, *rest])
+                return self._of_resource(path, module, reference, text)
 
     def _of_variable(self, path: str, module: Module, name: str) -> bool:
         if any(_is_true(block.body.attribute("sensitive")) for block in module.blocks("variable", name)):
@@ -126,20 +154,29 @@ class Taints:
             for block in blocks
         )
 
-    def _of_resource(self, path: str, module: Module, steps: list[str]) -> bool:
+    def _of_resource(self, path: str, module: Module, steps: Traversal, text: str) -> bool:
         """A resource's attribute is a secret if its schema says so, or if its block was given one there."""
-        mode = "data" if steps[0] == "data" else "managed"
-        labels, rest = (steps[1:3], steps[3:]) if mode == "data" else (steps[:2], steps[2:])
-        if len(labels) < 2 or not module.blocks("data" if mode == "data" else "resource", *labels):
+        is_data = steps[0] == "data"
+        labels, rest = (
+            ([str(step) for step in steps[1:3]], steps[3:]) if is_data else (list(map(str, steps[:2])), steps[2:])
+        )
+        blocks = module.blocks("data" if is_data else "resource", *labels) if len(labels) == 2 else ()
+        if not blocks:
             return False
-        attribute = next((step for step in rest if not step.isdecimal() and step != "*"), None)
-        if attribute is None:
-            return False
-        if self.is_sensitive(mode, labels[0], attribute):
-            return True
-        local = ".".join(["data", *labels] if mode == "data" else labels)
+        local = ".".join(["data", *labels] if is_data else labels)
         address = f"{path}.{local}" if path else local
-        return self._once(f"{address} {attribute}", lambda: attribute in self.arguments(address))
+        is_repeated = any(one.body.attribute("for_each") is not None for one in blocks)
+        used = attributes_used(local, rest, text, is_repeated=is_repeated)
+        mode = "data" if is_data else "managed"
+        return any(self._of_attribute(address, mode, labels[0], attribute) for attribute in used or (None,))
+
+    def _of_attribute(self, address: str, mode: str, type_: str, attribute: str | None) -> bool:
+        if self.is_sensitive(mode, type_, attribute):
+            return True
+        if attribute is None:
+            return self._once(address, lambda: bool(self.mask(address)))
+        given = "input" if (type_, attribute) == ("terraform_data", "output") else attribute
+        return self._once(f"{address} {given}", lambda: given in self.mask(address))
 
     def _once(self, name: str, find: Callable[[], bool]) -> bool:
         """What a thing comes to; one that leads to itself comes to nothing."""

@@ -1,7 +1,6 @@
 """The apply stage of a live run: the plan's changes pass the gates, then the outcome is looked at."""
 
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +8,11 @@ from tollgate_runtime.core.codec import encode_value
 
 from tollgate.gate.context import Phase
 from tollgate.gate.planned import PlanFile, PlannedChanges, planned_changes, read_plan_file
-from tollgate.gate.state_objects import StateObjects
-from tollgate.gate.subject import Sides, hidden
 from tollgate.hooks.scope import ProviderScope
 from tollgate.launch.output import OutputChange
 from tollgate.launch.steps import Step
 from tollgate.live.bench import Bench
+from tollgate.live.outcome import outcome_of
 from tollgate.terraform.plan_json import SavedPlan
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
@@ -40,7 +38,7 @@ async def apply_stage(
         bench.sidecar.update(context.sidecar, await bench.state())
     if stages.wants("apply-stage-complete") and not bench.signals.received:
         after = await bench.state()
-        outcome = list(_outcome(planned, after))
+        outcome = list(outcome_of(planned, after))
 
         def params(scope: ProviderScope | None, send_sensitive: bool) -> bytes:
             own = [one for one in outcome if scope is None or _is_of(one, scope)]
@@ -50,20 +48,6 @@ async def apply_stage(
 
         await stages.complete(STAGE, params)
     return exit_code
-
-
-def _outcome(planned: PlannedChanges, after: StateObjects) -> Iterator[PlanResource]:
-    """The resources of the plan, each with what the state has of it now, and with its error."""
-    current = {one.address: one for one in after.objects if not one.deposed}
-    for change in planned.changes:
-        wire, clear = change.resource.wire(), change.resource.wire(send_sensitive=True)
-        found = current.get(change.address)
-        sides = Sides(before=clear["before"], after=dict(found.attributes) if found is not None else None)
-        shown, shown_clear = hidden(sides, wire["before_sensitive"], wire["after_sensitive"])
-        kept = {"config": wire["config"], "error": change.error}
-        yield PlanResource(
-            {**wire, **shown, **kept}, {name: shown_clear[name] for name in ("before", "after") if name in shown_clear}
-        )
 
 
 def _is_of(resource: PlanResource, scope: ProviderScope) -> bool:

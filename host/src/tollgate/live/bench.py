@@ -130,6 +130,8 @@ class Bench:
             state=state,
             planned=planned or PlannedChanges(),
             is_destroying=self.invocation.mode == "destroy" and phase is Phase.PLAN,
+            is_looking=self.invocation.subcommand == "plan" and self.invocation.mode == "refresh-only",
+            imported=words.positional[0] if self.invocation.subcommand == "import" and words.positional else None,
             replaced=frozenset(flag.value for flag in words.flags if flag.name == "replace" and flag.value),
             versions=self._versions,
             around_change=self._sync,
@@ -197,5 +199,5 @@ class Bench:
                 return one.config.on_error
         return "fail"
 
-    def _is_sensitive(self, mode: str, type_: str, attribute: str) -> bool:
+    def _is_sensitive(self, mode: str, type_: str, attribute: str | None) -> bool:
         return self.gates.is_sensitive(mode, type_, attribute)

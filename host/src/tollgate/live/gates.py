@@ -17,6 +17,9 @@ from tollgate.proxy.interceptor import Interceptor
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import Source
 
+_BUILT_IN = "terraform_"
+_NAMES = frozenset({"arn", "id", "name"})
+
 
 @attrs.define(kw_only=True, eq=False)
 class Gates:
@@ -63,13 +66,17 @@ class Gates:
         for gate in self._gates.values():
             yield from gate.crash_reports
 
-    def is_sensitive(self, mode: str, type_: str, attribute: str) -> bool:
-        """Whether a schema that is known by now calls an attribute of a type sensitive."""
+    def is_sensitive(self, mode: str, type_: str, attribute: str | None) -> bool:
+        """Whether a schema calls an attribute of a type sensitive, or any for None.
+
+        The schema of a provider without a gate is not known: all but what names an object may be sensitive there.
+        """
         for house in self._houses.values():
             shape = house.known_shape(mode, type_)
             if shape is not None:
-                return attribute in shape.sensitive_arguments
-        return False
+                marked = shape.sensitive_arguments
+                return bool(marked) if attribute is None else attribute in marked
+        return not type_.startswith(_BUILT_IN) and attribute not in _NAMES
 
     async def close(self) -> None:
         """Closes every gate, and ends every provider."""

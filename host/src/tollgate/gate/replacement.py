@@ -1,0 +1,51 @@
+"""Whether a provider's plan means that the object is replaced: it names paths, and those that change count."""
+
+from collections.abc import Iterable
+from typing import Any, cast
+
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+
+from tollgate.gate.subject import Sides
+
+Path = list[str | int]
+
+
+def replace_paths(paths: Iterable[pb.AttributePath]) -> list[Path]:
+    """The paths that a provider says require a replacement, if they change."""
+    return [_steps(path) for path in paths]
+
+
+def is_replacement(paths: Iterable[Path], sides: Sides) -> bool:
+    """Whether the object changes at one of some paths."""
+    return any(_differs(path, sides) for path in paths)
+
+
+def _steps(path: pb.AttributePath) -> Path:
+    found: Path = []
+    for step in path.steps:
+        kind = step.WhichOneof("selector")
+        if kind == "element_key_int":
+            found.append(step.element_key_int)
+        else:
+            found.append(step.attribute_name or step.element_key_string)
+    return found
+
+
+def _differs(path: Path, sides: Sides) -> bool:
+    before: Any = sides.before
+    after: Any = sides.after
+    unknown: Any = sides.unknown
+    for step in path:
+        if unknown is True:
+            return True
+        before, after, unknown = _within(before, step), _within(after, step), _within(unknown, step)
+    return bool(unknown) or before != after
+
+
+def _within(value: Any, step: str | int) -> Any:
+    if isinstance(value, dict):
+        return cast("dict[str, Any]", value).get(str(step))
+    if isinstance(value, list) and isinstance(step, int):
+        items = cast("list[Any]", value)
+        return items[step] if -1 < step < len(items) else None
+    return value if value is True else None

@@ -1,0 +1,92 @@
+"""One call that applies something, with what is known around it, and the Resource that integrations are sent of it."""
+
+from typing import Any, cast
+
+import attrs
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_runtime.contract.methods import Action
+
+from tollgate.gate.place import Place
+from tollgate.gate.planned import PlannedChange
+from tollgate.gate.private import Note, Records
+from tollgate.gate.records import data_of
+from tollgate.gate.shape import Shape
+from tollgate.gate.state_objects import StateObject
+from tollgate.gate.subject import ProviderFacts, Sides, SubjectMaker, hidden, with_error
+from tollgate.gate.values import is_null
+from tollgate.terraform.plan_json.masks import Mask, has_mark, pruned, union
+from tollgate.terraform.plan_json.plan_resource import PlanResource
+
+
+@attrs.frozen(kw_only=True)
+class Step:
+    """One call of the provider: a change, or one of the two halves of a replacement."""
+
+    request: pb.ApplyResourceChange.Request
+    shape: Shape
+    note: Note
+    change: PlannedChange | None
+    stored: StateObject | None
+    place: Place
+    action: Action
+    sides: Sides
+
+    @property
+    def is_delete(self) -> bool:
+        """Whether the object goes away."""
+        return self.sides.after is None and is_null(self.request.planned_state)
+
+    @property
+    def records(self) -> Records:
+        """The annotations that the object has or was given by the plan."""
+        for note in (self.change.note if self.change is not None else None, self.note):
+            if note is not None and note.records:
+                return note.records
+        return self.stored.note.records if self.stored is not None else {}
+
+    @property
+    def knows_more(self) -> bool:
+        """Whether anything is known by now that the plan did not know."""
+        if self.change is None or self.is_delete:
+            return False
+        planned = pruned(self.change.resource.wire()["after_unknown"])
+        return bool(planned) and planned != pruned(self.sides.unknown)
+
+    def subject(
+        self, makes: SubjectMaker, provider: ProviderFacts, sides: Sides, error: str | None = None
+    ) -> PlanResource:
+        """The Resource: as the plan has it, with what is known by now."""
+        metadata = data_of(self.stored.note.records if self.stored else {})
+        if self.change is None:
+            return makes.make(
+                mode="managed",
+                type_=self.request.type_name,
+                place=self.place,
+                action=self.action,
+                sides=sides,
+                shape=self.shape,
+                provider=provider,
+                remarks={"error": error, "state_metadata": metadata},
+            )
+        planned, in_clear = self.change.resource.wire(), self.change.resource.wire(send_sensitive=True)
+        if self.action == "replace":
+            sides = attrs.evolve(sides, before=in_clear["before"])
+            if self.is_delete:  # the first half of a replacement: what will be is as the plan has it
+                sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
+        before_mask = union(planned["before_sensitive"], self.shape.sensitive)
+        after_mask = union(planned["after_sensitive"], self.shape.sensitive)
+        after_mask = union(after_mask, _late(makes.secret_arguments(self.place), planned["after_unknown"]))
+        shown, clear = hidden(sides, before_mask, after_mask)
+        if self.is_delete or not shown["config"]:
+            shown["config"], clear["config"] = planned["config"], in_clear["config"]
+        members = self.place.members() if self.place.address is None else {}
+        wire = {**planned, **shown, **members, "error": error, "state_metadata": metadata}
+        return with_error(PlanResource(wire, clear), error, sides, before_mask, after_mask)
+
+
+def _late(told: Mask, unknown: Mask) -> Mask:
+    """What the files tell of secrets in arguments that the plan did not know, and so could not mark."""
+    if not isinstance(told, dict) or not isinstance(unknown, dict):
+        return False
+    marks, open_ = cast("dict[str, Any]", told), cast("dict[str, Any]", unknown)
+    return {name: mark for name, mark in marks.items() if has_mark(open_.get(name))}
