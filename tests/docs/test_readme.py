@@ -53,11 +53,19 @@ def test_the_demo_shows_what_the_readme_says() -> None:
     assert [line for line in _block("text").splitlines() if line != "..." and line not in printed] == []
 
 
-@pytest.mark.parametrize(
-    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/live.md", "docs/annotations.md"]
-)
-def test_every_link_leads_to_a_file(page: str) -> None:
-    text = (ROOT / page).read_text(encoding="utf-8")
-    targets = [link for link in re.findall(r"\]\(([^)#]+)\)", text) if "://" not in link]
-    folder = (ROOT / page).parent
-    assert [target for target in targets if not (folder / target).exists()] == []
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES += sorted((ROOT / "docs" / "decisions").glob("*.md"))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_every_link_leads_to_a_file_and_to_a_heading_there(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)", page.read_text(encoding="utf-8"))
+    targets = [(page.parent / file if file else page, heading) for file, heading in links if "://" not in file]
+    assert [str(target) for target, _ in targets if not target.exists()] == []
+    assert [heading for target, heading in targets if heading and heading not in _headings(target)] == []
+
+
+def _headings(page: Path) -> set[str]:
+    """The names that a page's headings have in links."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
