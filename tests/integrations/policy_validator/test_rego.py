@@ -296,6 +296,13 @@ OPEN: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ('input.change.after.nick != "x"; not input.change.after.enc', {"nick": "y"}, {"enc": True}, "unknown"),
     ('input.change.after.nick == "x"; not input.change.after.enc', {"nick": "x"}, {"sub": True}, "fail"),
     ("not input.change.after.sub[0].enc", {"sub": [{}]}, {"sub": [{"enc": True}]}, "unknown"),
+    ("not input.change.after.sub[0].enc", {}, {"sub": True}, "unknown"),
+    ("not input.change.after.tags.Owner", {}, {"tags": True}, "unknown"),
+    ('not input.change.after.tags.Owner == "shop"', {}, {"tags": True}, "unknown"),
+    ('not startswith(input.change.after.kind, "t3")', {}, {"kind": True}, "unknown"),
+    ('not input.change.after.kind in {"a", "b"}', {}, {"kind": True}, "unknown"),
+    ("not input.change.after.days >= 7", {}, {"days": True}, "unknown"),
+    ("not input.change.after.tags.Owner", {"tags": {}}, {"tags_all": True}, "fail"),
 ]
 
 
@@ -307,6 +314,26 @@ def test_what_depends_on_the_unknown_is_neither_passed_nor_failed(load: Loaded) 
         found = said(evaluator, made(f"t_{n}", unknown=unknown, **after))
         assert [status for _, status, _ in found.pop(f"p.deny_{n}")] == ([] if expected == "pass" else [expected])
         assert not any(found.values())
+
+
+@pytest.mark.usefixtures("engine")
+def test_what_a_whole_plan_leaves_unknown_is_not_taken_for_missing(load: Loaded) -> None:
+    source = """package p
+import rego.v1
+deny contains msg if {
+	some r in input.resource_changes
+	some key in data.required
+	not r.change.after.tags[key]
+	msg := sprintf("%s has no %s", [r.address, key])
+}"""
+    evaluator = load(source, data={"required": ["Owner"]})
+    plan = Plan([made("t_a", "later", unknown={"tags": True}), made("t_a", "never", tags={})])
+    found = [
+        (row.resource.name, [verdict.status for verdict in row.verdicts])
+        for row in evaluator.judge_plan(plan)
+        if row.resource
+    ]
+    assert found == [("later", ["unknown"]), ("never", ["fail"])]
 
 
 def test_what_is_sensitive_and_not_sent_is_left_open_too(no_opa: None, load: Loaded) -> None:

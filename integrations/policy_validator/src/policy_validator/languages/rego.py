@@ -1,5 +1,6 @@
 """Rego, by conftest's conventions: `deny`, `violation`, `warn` and `exception` rules, and decisions such as `authz`."""
 
+import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
@@ -18,7 +19,7 @@ from policy_validator.rego.module import Module
 from policy_validator.rego.package import RegoRule, speaking_rules
 from policy_validator.rego.refusals import forbidden_calls
 from policy_validator.rego.results import Message, NoMessage
-from policy_validator.rego.unknowns import ABSENT, GUESSES, OpenPlace, guessed, open_places, read_among
+from policy_validator.rego.unknowns import ABSENT, GUESSES, OpenPlace, further_guesses, guessed, open_places, read_among
 from policy_validator.rego.verdicts import in_order, left_open, open_for, spoken, verdict_of
 
 _NOT_JUDGED = ("delete", "forget", "read")
@@ -59,7 +60,8 @@ class RegoRules:
         self._data = data
         self._engine = engine
         names = frozenset[str]().union(*(module.names for module in modules))
-        self._names = names | frozenset(_texts_in(data))
+        self._data_texts = frozenset(_texts_in(data))
+        self._names = names | self._data_texts
         reads_everything = any(module.reads_whole_objects for module in modules)
         self._slimming = Slimming(None if reads_everything else self._names)
 
@@ -103,11 +105,12 @@ class RegoRules:
             return
         places = open_places(resource)
         concerned = read_among(places, frozenset[str]().union(*(rule.reads for rule in rules)))
-        documents = (
-            resource_document(resource, self._slimming, guessed(resource.after, concerned, guess))
-            for guess in (GUESSES if concerned else (ABSENT,))
+        answers = self._answers(
+            "resource",
+            GUESSES if concerned else (ABSENT,),
+            lambda guess: resource_document(resource, self._slimming, guessed(resource.after, concerned, guess)),
+            lambda rule, _: bool(open_for(rule, resource, places)),
         )
-        answers = self._answers("resource", documents)
         for rule, said in zip(rules, answers, strict=True):
             verdicts = said if isinstance(said, tuple) else self._verdicts(rule, said, None)
             touched = open_for(rule, resource, places)
@@ -125,8 +128,14 @@ class RegoRules:
         places = {id(row): open_places(row) for row in plan.resources}
         concerned = {key: read_among(found, reads) for key, found in places.items()}
         guesses = GUESSES if any(concerned.values()) else (ABSENT,)
-        documents = (self._plan_document(plan, concerned, guess) for guess in guesses)
-        for rule, said in zip(rules, self._answers("plan", documents), strict=True):
+
+        def may_depend(rule: RegoRule, message: Message) -> bool:
+            address = verdict_of(message, "fail", by_address).address
+            rows = [by_address[address]] if address in by_address else plan.resources
+            return any(open_for(rule, row, places[id(row)]) for row in rows)
+
+        answers = self._answers("plan", guesses, lambda guess: self._plan_document(plan, concerned, guess), may_depend)
+        for rule, said in zip(rules, answers, strict=True):
             verdicts = said if isinstance(said, tuple) else self._verdicts(rule, said, by_address)
             yield from self._by_resource(rule, verdicts, plan, places, only)
 
@@ -149,14 +158,30 @@ class RegoRules:
     def _exceptions(self, group: str) -> list[str]:
         return list(dict.fromkeys(rule.exception[0] for rule in self._in(group) if rule.exception))
 
-    def _answers(self, group: str, documents: Iterable[Any]) -> list["tuple[Verdict, ...] | list[set[Message]]"]:
-        """For each rule, what it says to each document, or that it could not be evaluated."""
+    def _answers(
+        self,
+        group: str,
+        guesses: Sequence[Any],
+        document_for: Callable[[Any], Any],
+        may_depend: Callable[[RegoRule, Message], bool],
+    ) -> list["tuple[Verdict, ...] | list[set[Message]]"]:
+        """For each rule, what it says at each guess, or that it could not be evaluated.
+
+        Further guesses are made only as long as a rule always says something that may depend on what is open.
+        """
         rules = self._in(group)
         said: list[list[set[Message]]] = [[] for _ in rules]
         failures: dict[int, tuple[Verdict, ...]] = {}
-        for document in documents:
+
+        def doubtful() -> list[RegoRule]:
+            constant = ((rule, set[Message].intersection(*row)) for rule, row in zip(rules, said, strict=True) if row)
+            return [rule for rule, always in constant if any(may_depend(rule, message) for message in always)]
+
+        for place, guess in enumerate(itertools.chain(guesses, self._further(guesses, doubtful))):
+            if place > len(guesses) and not doubtful():
+                break
             try:
-                values = self._engine.ask(group, document)
+                values = self._engine.ask(group, document_for(guess))
             except EngineError as error:
                 return [(Verdict(status="error", message=str(error)),) for _ in rules]
             exceptions = dict(zip(self._exceptions(group), values[len(rules) :], strict=True))
@@ -166,6 +191,12 @@ class RegoRules:
                 except NoMessage as error:
                     failures[place] = (Verdict(status="error", message=str(error)),)
         return [failures.get(place, said[place]) for place in range(len(rules))]
+
+    def _further(self, guesses: Sequence[Any], doubtful: Callable[[], list[RegoRule]]) -> Iterator[Any]:
+        """What else to try for the rules that are in doubt, once all guesses are made."""
+        if len(guesses) > 1 and (rules := doubtful()):
+            names = frozenset[str]().union(*(rule.reads for rule in rules), self._data_texts)
+            yield from further_guesses(names, dict.fromkeys(value for rule in rules for value in rule.literals))
 
     def _verdicts(
         self, rule: RegoRule, said: list[set[Message]], by_address: Mapping[str, Resource] | None

@@ -18,6 +18,8 @@ _KEYWORDS = frozenset(
 _ATTRIBUTES = ("after", "before", "values", "after_unknown", "before_sensitive", "after_sensitive")
 PLAN_MEMBERS = ("resource_changes", "planned_values", "prior_state", "configuration", "output_changes", "variables")
 _TYPE = re.compile(r"[a-z][a-z0-9]*_[a-z0-9_]+")
+_SENTENCE = re.compile(r"[%\s]")
+"""What a message has and a value that is compared with hardly ever."""
 
 
 @attrs.frozen(slots=False)
@@ -106,6 +108,15 @@ class Module:
             for token, is_member in self._closure(rule)
             if token.kind == "text" or is_member
         )
+
+    def literals(self, rule: str) -> Sequence[Any]:
+        """The texts and numbers that a rule, and what it uses of this file, may compare with."""
+        found: list[Any] = []
+        for token, _ in self._closure(rule):
+            value = literal(token) if token.kind == "text" else _number(token.text) if token.kind == "number" else None
+            if value is not None and value not in found and not _SENTENCE.search(str(value)):
+                found.append(value)
+        return found
 
     def types(self, rule: str) -> frozenset[str]:
         """The texts in a rule, and in what it uses, that look like resource types."""
@@ -198,6 +209,14 @@ class Module:
 
     def _is_call(self, place: int) -> bool:
         return place + 1 < len(self.words) and self.words[place + 1].text == "(" and self.words[place + 1].touches
+
+
+def _number(text: str) -> float | None:
+    try:
+        value = float(text)
+    except ValueError:
+        return None
+    return int(value) if value.is_integer() else value
 
 
 def _steps_down(token: Token) -> bool:

@@ -29,6 +29,7 @@ class RegoRule:
         group: `plan` or `resource`: what it is given.
         reads: the members that it names.
         types: the resource types that it names; none means that it may be about any.
+        literals: the texts and numbers that it may compare with.
     """
 
     info: RuleInfo
@@ -38,6 +39,7 @@ class RegoRule:
     group: str
     reads: frozenset[str]
     types: frozenset[str]
+    literals: Sequence[Any]
 
 
 def speaking_rules(modules: Sequence[Module], settings: RegoSettings) -> list[RegoRule]:
@@ -75,6 +77,7 @@ def _rule(
         group="plan" if wants_plan else "resource",
         reads=module.reads(name),
         types=types,
+        literals=[text for text in module.literals(name) if text not in types],
     )
 
 

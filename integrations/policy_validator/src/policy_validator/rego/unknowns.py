@@ -5,7 +5,7 @@ evaluated several times, with different values in its place: what it says every 
 it says only sometimes does.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import attrs
@@ -16,6 +16,9 @@ from tollgate_runtime.contract.paths import Path
 ABSENT = object()
 GUESSES: Sequence[Any] = (ABSENT, True, False, "(known after apply)")
 """What is tried in place of an unknown value; absent first, as Terraform writes it."""
+
+MAX_FURTHER_GUESSES = 24
+MAX_MEMBERS = 200
 
 
 @attrs.frozen
@@ -44,6 +47,18 @@ def guessed(state: Any, places: Collection[OpenPlace], guess: Any) -> Any:
     for place in places:
         state = _replaced(state, place.path, guess)
     return state
+
+
+def further_guesses(names: Iterable[str], literals: Iterable[Any]) -> Iterator[Any]:
+    """What a policy might be content with: its own texts and numbers, and objects that have every member it names.
+
+    `not startswith(x, "t3")` and `not tags.Owner` hold of whatever else stands in place of an unknown value.
+    """
+    members = sorted(names)[:MAX_MEMBERS]
+    further = [dict.fromkeys(members, True), [dict.fromkeys(members, True)]]
+    for value in literals:
+        further += [value, dict.fromkeys(members, value)]
+    yield from further[:MAX_FURTHER_GUESSES]
 
 
 def _marked(mask: Any, path: Path) -> Iterator[Path]:
