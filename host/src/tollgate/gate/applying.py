@@ -40,8 +40,7 @@ class Applying:
             return await self._applied(step, forward)  # the old half of what has been replaced already
         diagnostics, is_blocked = await self._announce(step)
         if is_blocked:
-            if step.change is not None:
-                step.change.error = errors_in(diagnostics)
+            self._blame(step, errors_in(diagnostics))
             return pb.ApplyResourceChange.Response(new_state=_NULL, diagnostics=diagnostics).SerializeToString()
         self.instance.context.around_change()
         response = pb.ApplyResourceChange.Response.FromString(await forward(request.SerializeToString()))
@@ -101,8 +100,7 @@ class Applying:
     async def _finish(self, step: Step, response: pb.ApplyResourceChange.Response) -> bytes:
         """Calls post-apply, unless the new half of a replacement is still to come, and keeps what was said."""
         error = errors_in(response.diagnostics)
-        if step.change is not None:
-            step.change.error = error
+        self._blame(step, error)
         is_half = step.action == "replace" and step.is_delete and error is None
         results: Outcome | None = None
         if not is_half:
@@ -122,10 +120,15 @@ class Applying:
         """Destroys the old object of what has been replaced already; only an error is worth a word."""
         response = pb.ApplyResourceChange.Response.FromString(await forward(step.request.SerializeToString()))
         error = errors_in(response.diagnostics)
-        if step.change is not None and error is not None:
-            step.change.error = error
+        if error is not None:
+            self._blame(step, error)
         self._keep(step, response, None)
         return response.SerializeToString()
+
+    def _blame(self, step: Step, error: str | None) -> None:
+        """Notes what was said against a change, for the end of the apply."""
+        if step.change is not None:
+            step.change.error, step.change.shown_error = error, step.shown(self.instance.context.subjects, error)
 
     async def _call(self, hook: str, step: Step, sides: Sides, error: str | None = None) -> Outcome:
         """Calls a hook; the report knows the one that was taken, where the resource may be any of several."""

@@ -55,6 +55,7 @@ class PlannedChange:
         ties: the addresses of all creations that plan the same, if there are several.
         is_announced: whether its pre-apply has been called.
         error: what the provider, or an integration, said against it while it was applied.
+        shown_error: the same without secrets.
         made: what came of it, if a provider was asked.
     """
 
@@ -64,6 +65,7 @@ class PlannedChange:
     is_announced: bool = False
     is_finished: bool = False
     error: str | None = None
+    shown_error: str | None = None
     made: Made | None = None
 
     @property

@@ -10,9 +10,10 @@ from tollgate.gate.place import Place
 from tollgate.gate.planned import PlannedChange
 from tollgate.gate.private import Note, Records
 from tollgate.gate.records import data_of
+from tollgate.gate.redaction import redacted
 from tollgate.gate.shape import Shape
 from tollgate.gate.state_objects import StateObject
-from tollgate.gate.subject import ProviderFacts, Sides, SubjectMaker, hidden, with_error
+from tollgate.gate.subject import ProviderFacts, Sides, SubjectMaker, hidden
 from tollgate.gate.values import is_null
 from tollgate.terraform.plan_json.masks import Mask, has_mark, pruned, union
 from tollgate.terraform.plan_json.plan_resource import PlanResource
@@ -66,22 +67,42 @@ class Step:
                 sides=sides,
                 shape=self.shape,
                 provider=provider,
-                remarks={"error": error, "state_metadata": metadata},
+                remarks={"error": self.shown(makes, error), "state_metadata": metadata},
+                in_clear={"error": error} if error else None,
             )
         planned, in_clear = self.change.resource.wire(), self.change.resource.wire(send_sensitive=True)
         if self.action == "replace":
             sides = attrs.evolve(sides, before=in_clear["before"])
             if self.is_delete:  # the first half of a replacement: what will be is as the plan has it
                 sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
-        before_mask = union(planned["before_sensitive"], self.shape.sensitive)
-        after_mask = union(planned["after_sensitive"], self.shape.sensitive)
-        after_mask = union(after_mask, _late(makes.secret_arguments(self.place), planned["after_unknown"]))
+        before_mask, after_mask = self._masks(makes)
         shown, clear = hidden(sides, before_mask, after_mask)
         if self.is_delete or not shown["config"]:
             shown["config"], clear["config"] = planned["config"], in_clear["config"]
         members = self.place.members() if self.place.address is None else {}
-        wire = {**planned, **shown, **members, "error": error, "state_metadata": metadata}
-        return with_error(PlanResource(wire, clear), error, sides, before_mask, after_mask)
+        wire = {**planned, **shown, **members, "error": self.shown(makes, error), "state_metadata": metadata}
+        return PlanResource(wire, {**clear, "error": error} if error else clear)
+
+    def shown(self, makes: SubjectMaker, error: str | None) -> str | None:
+        """What was said against it, without the secrets that the provider was given."""
+        if not error:
+            return None
+        before_mask, after_mask = self._masks(makes)
+        sides = self.sides
+        return redacted(error, (sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
+
+    def _masks(self, makes: SubjectMaker) -> tuple[Mask, Mask]:
+        """What is sensitive before and after."""
+        told = makes.secret_arguments(self.place)
+        if self.change is None:
+            mask = union(self.shape.sensitive, told)
+            return union(mask, self.sides.stored), mask
+        planned = self.change.resource.wire()
+        after_mask = union(planned["after_sensitive"], self.shape.sensitive)
+        return (
+            union(planned["before_sensitive"], self.shape.sensitive),
+            union(after_mask, _late(told, planned["after_unknown"])),
+        )
 
 
 def _late(told: Mask, unknown: Mask) -> Mask:

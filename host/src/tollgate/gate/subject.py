@@ -9,7 +9,7 @@ from tollgate_runtime.contract.methods import Action
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.references import references_of
 from tollgate.gate.place import Place
-from tollgate.gate.redaction import redacted, secrets_in
+from tollgate.gate.redaction import secrets_in
 from tollgate.gate.shape import Shape
 from tollgate.gate.taint import Taints
 from tollgate.terraform.plan_json.echoes import marked_texts, with_echoes
@@ -65,8 +65,9 @@ class SubjectMaker:
         shape: Shape,
         provider: ProviderFacts,
         remarks: Mapping[str, Any] | None = None,
+        in_clear: Mapping[str, Any] | None = None,
     ) -> PlanResource:
-        """The Resource of a call."""
+        """The Resource of a call; of `remarks`, some may be different in clear."""
         told = self.secret_arguments(place)
         mask = union(shape.sensitive, told)
         before_mask = union(mask, sides.stored)
@@ -90,7 +91,7 @@ class SubjectMaker:
             "state_metadata": {},
             **(remarks or {}),
         }
-        return with_error(PlanResource(wire, clear), wire["error"], sides, before_mask, mask)
+        return PlanResource(wire, {**clear, **(in_clear or {})})
 
     def _references_of(self, block: str) -> dict[str, list[str]]:
         if block not in self._references:
@@ -103,17 +104,6 @@ class SubjectMaker:
         for block in place.blocks:
             mask = union(mask, self.taints.mask(block))
         return mask
-
-
-def with_error(
-    resource: PlanResource, error: str | None, sides: Sides, before_mask: Mask, after_mask: Mask
-) -> PlanResource:
-    """The Resource with what a provider said against it, which may quote what the provider was given."""
-    if not error:
-        return resource
-    pairs = ((sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
-    shown, clear = resource.wire(), resource.wire(send_sensitive=True)
-    return PlanResource({**shown, "error": redacted(error, *pairs)}, {**clear, "error": error})
 
 
 def hidden(sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = False) -> tuple[Object, Object]:

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from tollgate.gate.planned import PlannedChange, PlannedChanges
 from tollgate.gate.state_objects import StateObject, StateObjects
-from tollgate.gate.subject import Object, Sides, hidden, with_error
+from tollgate.gate.subject import Object, Sides, hidden
 from tollgate.terraform.plan_json.masks import Mask, union
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
@@ -23,8 +23,8 @@ def outcome_of(planned: PlannedChanges, after: StateObjects) -> Iterator[PlanRes
         before_mask, after_mask = wire["before_sensitive"], _mask(change, wire["after_sensitive"], stored)
         shown, shown_clear = hidden(sides, before_mask, after_mask)
         shown["config"] = wire["config"]
-        resource = PlanResource({**wire, **shown, "error": change.error}, {**shown_clear, "config": clear["config"]})
-        yield with_error(resource, change.error, sides, before_mask, after_mask)
+        own = {"config": clear["config"], "error": change.error} if shown_clear or change.error else {}
+        yield PlanResource({**wire, **shown, "error": change.shown_error}, {**shown_clear, **own})
 
 
 def _after(change: PlannedChange, planned: Mapping[str, Any], stored: StateObject | None) -> Object | None:
