@@ -95,8 +95,8 @@ class GateInterceptor:
         """Answers a call; whatever goes wrong in our own code is a diagnostic."""
 
         async def handle(request: bytes, forward: Forward) -> bytes:
-            if not self._instance.has_schema:
-                self._instance.schema = await self._house.schema()
+            if method != "GetProviderSchema":
+                await self._know_schema()
             return await self._handlers[method](request, forward)
 
         return await answered(method, handle, request, forward)
@@ -117,8 +117,13 @@ class GateInterceptor:
             yield "ReadDataSource"
 
     async def _schema(self, request: bytes, forward: Forward) -> bytes:
-        answer = await forward(request)
+        answer = await forward(request)  # first: if it is nonsense, Terraform is to see it, and to say so
+        await self._know_schema()
         return self._instance.schema.extended(answer)
+
+    async def _know_schema(self) -> None:
+        if not self._instance.has_schema:
+            self._instance.schema = await self._house.schema()
 
     async def _move(self, request: bytes, forward: Forward) -> bytes:
         """Our note goes along when an object moves to another type."""
