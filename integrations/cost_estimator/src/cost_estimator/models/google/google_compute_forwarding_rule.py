@@ -1,0 +1,16 @@
+"""google_compute_forwarding_rule: by the hour, and each gigabyte that comes in."""
+
+from collections.abc import Iterator
+
+from cost_estimator.attributes import Attributes
+from cost_estimator.model import Component, PriceModel, Usage, hourly, used
+
+
+def _rule(_rule: Attributes, usage: Usage) -> Iterator[Component]:
+    """The first five rules of a project cost together what is counted here for each."""
+    yield hourly("Forwarding rules", sku="google-lb/rule")
+    ingress = usage.quantity("monthly_ingress_data_gb")
+    yield used("Ingress data", sku="google-lb/ingress", unit="GB", quantity=ingress)
+
+
+MODEL = PriceModel(resource_type="google_compute_forwarding_rule", parts=(_rule,))

@@ -1,0 +1,5 @@
+"""google_logging_folder_bucket_config: each gigabyte of what is kept."""
+
+from cost_estimator.models.google._logs import logs_model
+
+MODEL = logs_model("google_logging_folder_bucket_config")
