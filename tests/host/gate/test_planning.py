@@ -23,7 +23,7 @@ def _stored(address: str = "lab_disk.a", **more: Any) -> StateObject:
 
 
 def _replacing(private: bytes = b"") -> Any:
-    """A provider that must replace a disk that moves to another zone."""
+    """A provider that must replace a disk that moves to another zone, or that gets another id."""
 
     def plan(data: bytes) -> bytes:
         request = pb.PlanResourceChange.Request.FromString(data)
@@ -31,6 +31,7 @@ def _replacing(private: bytes = b"") -> Any:
             planned_state=request.proposed_new_state, planned_private=private or request.prior_private
         )
         response.requires_replace.add().steps.add(attribute_name="zone")
+        response.requires_replace.add().steps.add(attribute_name="id")
         return response.SerializeToString()
 
     return plan
@@ -41,7 +42,7 @@ async def test_a_replacement_is_one_post_plan_whatever_its_private_data(tmp_path
     gate = lab(tmp_path, state=StateObjects([_stored()]))
     gate.provider["PlanResourceChange"] = _replacing(private)
     new = disk(zone="y")
-    first = await gate.plan(disk(id="d-1", zone="x"), new)
+    first = await gate.plan(disk(id="d-1", zone="x"), disk(id="d-1", zone="y"), config=new)
     await gate.plan(None, new, private=first.planned_private)
     assert gate.integration.seen() == ["pre-plan update lab_disk.a", "post-plan replace lab_disk.a"]
     sent = gate.integration.last("post-plan")

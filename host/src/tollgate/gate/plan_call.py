@@ -11,7 +11,7 @@ from tollgate.gate.instance import Instance
 from tollgate.gate.place import Place, place_at
 from tollgate.gate.private import Note
 from tollgate.gate.records import data_of
-from tollgate.gate.replacement import Path, is_replacement, replace_paths
+from tollgate.gate.replacement import Path, replace_paths
 from tollgate.gate.shape import Shape
 from tollgate.gate.state_objects import Matches
 from tollgate.gate.subject import Sides
@@ -68,7 +68,7 @@ class PlanCall:
         block = context.blocks.at(place.block) if place.block else None
         if block is not None and block.may_be_replaced:
             return True
-        return is_replacement(replace_paths(response.requires_replace), sides)
+        return bool(replace_paths(response.requires_replace, sides))
 
     def in_place_of_tainted(self, instance: Instance) -> "PlanCall":
         """The call, as one that replaces a tainted object, if it creates one where such an object stands.

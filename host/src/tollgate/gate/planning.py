@@ -79,8 +79,10 @@ class Planning:
         response.diagnostics.extend(diagnostics)
         if errors_in(response.diagnostics):
             return response.SerializeToString()
-        if call.is_replaced(instance, response, call.sides(response.planned_state)):
-            return self._first_half(call, response)
+        sides = call.sides(response.planned_state)
+        if call.is_replaced(instance, response, sides):
+            paths = replace_paths(response.requires_replace, sides)
+            return self._first_half(attrs.evolve(call, paths=paths), response)
         return await self._looked_at(call, response)
 
     def _first_half(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> bytes:
@@ -88,7 +90,7 @@ class Planning:
         note = Note(call.token, call.note.records)
         has_place = embed(response.planned_private, note, type_name=call.request.type_name) is not None
         key = call.token if has_place else _likeness(call.request)
-        self._first_legs[key] = attrs.evolve(call, paths=replace_paths(response.requires_replace))
+        self._first_legs[key] = call
         return _with_note(response, note, call.request.type_name)
 
     async def _looked_at(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> bytes:

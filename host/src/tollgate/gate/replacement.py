@@ -10,14 +10,12 @@ from tollgate.gate.subject import Sides
 Path = list[str | int]
 
 
-def replace_paths(paths: Iterable[pb.AttributePath]) -> list[Path]:
-    """The paths that a provider says require a replacement, if they change."""
-    return [_steps(path) for path in paths]
+def replace_paths(paths: Iterable[pb.AttributePath], sides: Sides) -> list[Path]:
+    """Why an object is replaced: of the paths that a provider names, those at which it changes.
 
-
-def is_replacement(paths: Iterable[Path], sides: Sides) -> bool:
-    """Whether the object changes at one of some paths."""
-    return any(_differs(path, sides) for path in paths)
+    HashiCorp's older library names the id too; Terraform leaves out what stays as it is, and so do its plans.
+    """
+    return [path for path in map(_steps, paths) if _differs(path, sides)]
 
 
 def _steps(path: pb.AttributePath) -> Path:
