@@ -130,3 +130,23 @@ def test_a_connector_to_a_directory_is_priced_where_there_are_no_simple_director
     assert price("aws_directory_service_directory", connector, region="eu-central-1").bill == [
         "Directory service (AD Connector, Small): 730 hours at 0.06 = 43.80",
     ]
+
+
+def test_a_search_may_have_coordinators() -> None:
+    coordinator = {
+        "node_type": "coordinator",
+        "node_config": [{"enabled": True, "count": 2, "type": "r6g.large.search"}],
+    }
+    domain = {"cluster_config": [{"instance_type": "r6g.large.search", "node_options": [coordinator]}]}
+    assert price("aws_opensearch_domain", domain).bill[1] == (
+        "Coordinator (on-demand, r6g.large.search): 1460 hours at 0.167 = 243.82"
+    )
+
+
+def test_a_broker_that_is_copied_to_another_region_costs_more() -> None:
+    broker = {
+        "host_instance_type": "mq.m5.large",
+        "deployment_mode": "ACTIVE_STANDBY_MULTI_AZ",
+        "data_replication_mode": "CRDR",
+    }
+    assert price("aws_mq_broker", broker).bill[1] == "Cross-region data replication: 730 hours at 0.1 = 73.00"

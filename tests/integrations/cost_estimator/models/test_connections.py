@@ -1,5 +1,9 @@
 """Endpoints, connections and filters of networks: what their variants are charged for."""
 
+import json
+
+import pytest
+
 from tests.integrations.cost_estimator.pricing import price, resource
 
 
@@ -72,3 +76,33 @@ def test_rule_groups_are_charged_like_rules() -> None:
         "Managed rule groups: 1 groups at 1 = 1.00",
         "Requests: 1M requests at 0.6",
     ]
+
+
+def test_rules_in_json_count_like_rules_in_blocks() -> None:
+    rules = [
+        {"Name": "a", "Statement": {"IPSetReferenceStatement": {"ARN": "x"}}},
+        {"Name": "b", "Statement": {"ManagedRuleGroupStatement": {"Name": "AWSManagedRulesBotControlRuleSet"}}},
+        {"Name": "c", "Statement": {"RuleGroupReferenceStatement": {"ARN": "y"}}},
+    ]
+    assert price("aws_wafv2_web_acl", {"rule_json": json.dumps(rules)}).bill == [
+        "Web ACL usage: 1 months at 5 = 5.00",
+        "Rules: 1 rules at 1 = 1.00",
+        "Rule groups: 1 groups at 1 = 1.00",
+        "Managed rule groups: 1 groups at 1 = 1.00",
+        "Subscription (AWSManagedRulesBotControlRuleSet): 1 months at 10 = 10.00",
+        "Requests: 1M requests at 0.6",
+    ]
+
+
+@pytest.mark.parametrize("given", ["{", "{}", '"x"', "1"])
+def test_rules_that_cannot_be_read_leave_the_list_standing(given: str) -> None:
+    priced = price("aws_wafv2_web_acl", {"rule_json": given})
+    assert priced.bill[0] == "Web ACL usage: 1 months at 5 = 5.00"
+    assert priced.gaps == ("rule_json is no list of rules",)
+
+
+def test_a_firewall_has_an_endpoint_in_every_zone_it_is_mapped_to() -> None:
+    zones = [{"availability_zone_id": "use1-az1"}, {"availability_zone_id": "use1-az2"}]
+    for mapping in ("subnet_mapping", "availability_zone_mapping"):
+        hours = price("aws_networkfirewall_firewall", {mapping: zones}).bill[0]
+        assert hours == "Network Firewall Endpoint: 1460 hours at 0.395 = 576.70"

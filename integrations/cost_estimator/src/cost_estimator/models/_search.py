@@ -29,6 +29,11 @@ def instances(domain: Attributes, suffix: str) -> Iterator[Component]:
     if config.flag("warm_enabled"):
         kind = config.text("warm_type", f"ultrawarm1.medium.{suffix}")
         yield _hours("UltraWarm instance", kind, config.number("warm_count", 2))
+    for options in config.blocks("node_options"):
+        node = options.block("node_config")
+        if node is not None and node.flag("enabled"):
+            name = options.text("node_type", "coordinator").capitalize()
+            yield _hours(name, node.text("type"), node.number("count", 1))
 
 
 def _hours(name: str, kind: str, count: Decimal) -> Component:

@@ -23,6 +23,9 @@ def _instances(broker: Attributes, _usage: Usage) -> Iterator[Component]:
     prefix = "RabbitMQ " if _is_rabbit(broker) else ""
     sku = f"mq/{prefix}{mode} {kind.replace('.', ' ', 1)}"
     yield hourly(f"Instance usage ({engine}, {kind}, {shown})", sku=sku)
+    if broker.text("data_replication_mode", "NONE") == "CRDR":
+        sku = f"mq/{mode} mqCRDR {kind.removeprefix('mq.')} ActiveMQ CRDR"
+        yield hourly("Cross-region data replication", sku=sku)
 
 
 def _storage(broker: Attributes, usage: Usage) -> Iterator[Component]:

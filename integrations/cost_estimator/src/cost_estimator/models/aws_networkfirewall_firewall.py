@@ -7,7 +7,7 @@ from cost_estimator.model import Component, PriceModel, Usage, hourly, used
 
 
 def _endpoints(firewall: Attributes, _usage: Usage) -> Iterator[Component]:
-    count = len(firewall.blocks("subnet_mapping")) or 1
+    count = len(firewall.blocks("subnet_mapping")) or len(firewall.blocks("availability_zone_mapping")) or 1
     yield hourly("Network Firewall Endpoint", sku="networkfirewall/AWS Firewall per Endpoint", count=count)
 
 
