@@ -73,6 +73,35 @@ resource "aws_vpc" "west" {{
         assert {resource["provider_config"]["region"] for resource in resources} == {region}
 
 
+def test_a_list_that_is_a_variable_is_evaluated_by_terraform(open_live: Open) -> None:
+    live = open_live("")
+    live.write(
+        f"""
+variable "checks" {{
+  default = [{{ name = "mine", source = "{live.script()}", config = {{ log = "{live.log}", hooks = ["post-plan"] }} }}]
+}}
+provider "aws" {{
+  region       = "us-east-1"
+  integrations = var.checks
+}}
+"""
+        + VPC
+    )
+    _without_file(live).tollgate("plan")
+    assert [call["method"] for call in live.calls()] == ["initialize", "post-plan"]
+
+
+def test_where_nothing_is_left_to_run_terraform_s_files_still_may_declare_it(open_live: Open) -> None:
+    live = open_live("")
+    listed = f'[{{ name = "mine", source = "{live.script()}", config = {{ log = "{live.log}" }} }}]'
+    live.write(f'provider "aws" {{\n  region       = "us-east-1"\n  integrations = {listed}\n}}\n' + VPC)
+    ended = _without_file(live).tollgate("plan", "--skip=mine", "-no-color")
+    assert "none of the 1 integrations configured in" in ended.err
+    assert "Plan: 1 to add" in ended.out
+    assert "Passed" not in ended.out
+    assert live.calls() == []
+
+
 def test_unknown_configuration_is_tolerated_by_validate(open_live: Open) -> None:
     live = open_live("")
     source = live.script()

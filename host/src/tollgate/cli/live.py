@@ -19,6 +19,7 @@ from tollgate.cli.setup import options_from
 
 if TYPE_CHECKING:
     from tollgate.check.options import CheckOptions
+    from tollgate.check.setup import Setup
     from tollgate.launch.arguments import Invocation
     from tollgate.launch.front import Front
 
@@ -45,10 +46,10 @@ def run(argv: Sequence[str]) -> int:
     setup = (read_setup if course is PASSED_THROUGH else require_setup)(options, os.environ)
     if course is PASSED_THROUGH and not setup.config.blanks:
         return _engine_alone(invocation, options)
-    if not setup.config.enabled and not setup.config.blanks:
-        where = setup.root.resolve()
-        sys.stderr.write(f"Tollgate: no integration is configured in {where}; Terraform runs on its own.\n")
-        return _engine_alone(invocation, options)
+    if course is not PASSED_THROUGH and not setup.config.may_ask:
+        sys.stderr.write(f"Tollgate: {_idle_sentence(setup)}; Terraform runs on its own.\n")
+        if not setup.config.speaks_in_code:
+            return _engine_alone(invocation, options)
     from tollgate.launch.front import run_behind_front
 
     def gate(front: "Front") -> int:
@@ -67,6 +68,13 @@ def run(argv: Sequence[str]) -> int:
             manager.kill()
 
     return run_behind_front(gate)
+
+
+def _idle_sentence(setup: "Setup") -> str:
+    where, configured = setup.root.resolve(), len(setup.config.integrations)
+    if configured:
+        return f"none of the {configured} integrations configured in {where} is left to run"
+    return f"no integration is configured in {where}"
 
 
 def _engine_alone(invocation: "Invocation", options: "CheckOptions") -> int:

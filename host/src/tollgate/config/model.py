@@ -190,6 +190,16 @@ class HostConfig:
         return tuple(item for item in self.integrations if item.enabled)
 
     @property
+    def may_ask(self) -> bool:
+        """Whether any integration runs, or may turn out to run once Terraform has evaluated its declaration."""
+        return bool(self.enabled) or any(block.undecided is not None for block in self.providers)
+
+    @property
+    def speaks_in_code(self) -> bool:
+        """Whether Terraform's own files may declare an integration, so that Terraform alone would refuse them."""
+        return bool(self.blanks) or any(item.provider is not None for item in self.integrations)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The names of all integrations, each once."""
         return tuple(dict.fromkeys(item.name for item in self.integrations))

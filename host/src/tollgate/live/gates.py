@@ -91,9 +91,12 @@ class Gates:
 
 
 def needs_gate(config: HostConfig) -> Callable[[Address], bool]:
-    """Whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate."""
+    """Whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate.
+
+    A block that declares an integration needs one even if that is not to run: Terraform alone would refuse the block.
+    """
     is_global = any(item.level == "terraform" for item in config.enabled)
-    declared = [(item.provider, item.alias) for item in config.enabled if item.provider is not None]
+    declared = [(item.provider, item.alias) for item in config.integrations if item.provider is not None]
     declared += [(block.name, block.alias) for block in config.providers if block.undecided is not None]
     scopes = [provider_scope(name, alias, config.required_providers) for name, alias in declared]
 

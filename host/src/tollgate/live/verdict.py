@@ -43,7 +43,7 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
         os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
     )
     terminal = attrs.evolve(terminal, has_color=terminal.has_color and bench.invocation.has_colour)
-    if report.verdict != "pass" or bench.course.has_summary:
+    if report.verdict != "pass" or (bench.course.has_summary and report.integrations):
         for line in render_summary(report, terminal, is_shown=bench.said.has, decided=_decisions(bench)):
             stream.write(line)
         stream.flush()
