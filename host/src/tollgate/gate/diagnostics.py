@@ -1,6 +1,6 @@
 """Findings as Terraform's own diagnostics, at the attribute they are about."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
@@ -15,11 +15,9 @@ def diagnostic(
 ) -> pb.Diagnostic:
     """One diagnostic. The path ends where Terraform can follow it no further."""
     found = pb.Diagnostic(severity=ERROR if is_error else WARNING, summary=summary, detail=detail)
-    for step in _followed(path, shape):
-        if isinstance(step, int):
-            found.attribute.steps.add(element_key_int=step)
-        else:
-            found.attribute.steps.add(attribute_name=step)
+    found.attribute.steps.extend(_followed(path, shape))
+    if not found.attribute.steps:
+        found.ClearField("attribute")
     return found
 
 
@@ -41,11 +39,19 @@ def finding_diagnostic(finding: JudgedFinding, shape: Shape | None, *, is_error:
     )
 
 
-def _followed(path: Sequence[str | int], shape: Shape | None) -> Iterable[str | int]:
+def _followed(path: Sequence[str | int], shape: Shape | None) -> Iterator[pb.AttributePath.Step]:
+    """The steps of a path as far as Terraform finds them in the files: into blocks, to an attribute, to a key of it."""
     names: tuple[str, ...] = ()
     for step in path:
-        if isinstance(step, int) and shape is not None and names in shape.sets:
-            return  # an element of a set has no position
-        if isinstance(step, str):
+        is_attribute = shape is not None and names in shape.attributes
+        if isinstance(step, int):
+            if shape is not None and names in shape.sets:
+                return  # an element of a set has no position
+            yield pb.AttributePath.Step(element_key_int=step)
+        elif is_attribute:
+            yield pb.AttributePath.Step(element_key_string=step)
+        else:
             names = (*names, step)
-        yield step
+            yield pb.AttributePath.Step(attribute_name=step)
+        if is_attribute:
+            return

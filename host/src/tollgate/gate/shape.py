@@ -22,11 +22,13 @@ class Shape:
         numbers: turns the numbers that the wire has as text into numbers; None if there can be none.
         sensitive: the mask of the schema: where a value is sensitive whatever it is. Lists have one entry for all.
         sets: the paths, without positions, whose elements have no position that a diagnostic could name.
+        attributes: the paths, without positions, of what is written `name = value`, and not as a block.
     """
 
     numbers: Convert | None
     sensitive: Mask
     sets: frozenset[tuple[str, ...]]
+    attributes: frozenset[tuple[str, ...]]
 
     @property
     def sensitive_arguments(self) -> frozenset[str]:
@@ -41,6 +43,7 @@ def shape_of(schema: pb.Schema) -> Shape:
         numbers=_members(dict(_converters(schema.block))),
         sensitive=_sensitive(schema.block),
         sets=frozenset(_sets(schema.block, ())),
+        attributes=frozenset(_attributes(schema.block, ())),
     )
 
 
@@ -166,3 +169,10 @@ def _sets(block: pb.Schema.Block, path: tuple[str, ...]) -> Iterable[tuple[str, 
         if nested.nesting == _SET:
             yield inner
         yield from _sets(nested.block, inner)
+
+
+def _attributes(block: pb.Schema.Block, path: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    for attribute in block.attributes:
+        yield (*path, attribute.name)
+    for nested in block.block_types:
+        yield from _attributes(nested.block, (*path, nested.type_name))
