@@ -48,6 +48,42 @@ def test_what_a_block_writes_out_tells_it_from_others(
     assert place_among(blocks.candidates("managed", "aws_instance", config, (alias,))).address == address
 
 
+NESTED = """
+data "aws_iam_policy_document" "trust" {
+  statement {
+    actions = ["sts:AssumeRole"]
+    principals {
+      type = "Service"
+    }
+  }
+}
+data "aws_iam_policy_document" "logs" {
+  statement {
+    sid     = var.sid
+    actions = ["logs:PutLogEvents"]
+  }
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("statement", "names"),
+    [
+        ({"actions": ["sts:AssumeRole"], "principals": [{"type": "Service"}]}, "trust"),
+        ({"sid": "x", "actions": ["logs:PutLogEvents"], "principals": []}, "logs"),
+        ({"actions": ["sts:AssumeRole"], "principals": [{"type": "AWS"}]}, ""),
+        ({"principals": [None]}, "trust logs"),
+        (None, "trust logs"),
+    ],
+)
+def test_what_nested_blocks_write_out_tells_blocks_apart_too(
+    tmp_path: Path, statement: dict[str, object] | None, names: str
+) -> None:
+    blocks = Blocks(_index(tmp_path, NESTED))
+    found = blocks.candidates("data", "aws_iam_policy_document", {"statement": [statement]}, (None,))
+    assert [one.name for one in found] == names.split()
+
+
 def test_where_several_may_be_meant_all_are_named(tmp_path: Path) -> None:
     main = 'resource "aws_vpc" "a" {\n  cidr_block = var.a\n}\nresource "aws_vpc" "b" {\n  cidr_block = var.b\n}\n'
     place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {"cidr_block": "x"}, (None,)))

@@ -5,7 +5,7 @@ from decimal import Decimal
 from typing import Any, cast
 
 from tollgate.config.module import nested_type
-from tollgate.config.tree import Body, Expression, ListValue, ObjectValue, Scalar, Value
+from tollgate.config.tree import Block, Body, Expression, ListValue, ObjectValue, Scalar, Value
 
 _META = frozenset({"alias", "count", "depends_on", "for_each", "lifecycle", "provider", "version"})
 
@@ -34,7 +34,18 @@ def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
         found = value.get(name)
         if name not in open_ended and isinstance(found, list) and len(cast("list[Any]", found)) != count:
             return False
-    return True
+    return all(_has_block(block, value) for block in body.blocks)
+
+
+def _has_block(block: Block, value: Mapping[str, Any]) -> bool:
+    """Whether a nested block may be one of those that the value has; of a set nobody knows the order."""
+    found = value.get(block.type)
+    if isinstance(found, dict) and not block.labels:
+        return can_be(block.body, cast("dict[str, Any]", found))
+    if not isinstance(found, list):
+        return True
+    elements = cast("list[Any]", found)
+    return any(not isinstance(one, dict) or can_be(block.body, cast("dict[str, Any]", one)) for one in elements)
 
 
 def _fits(written: Value, value: Any) -> bool:
