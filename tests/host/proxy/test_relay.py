@@ -121,7 +121,9 @@ async def test_a_client_that_hangs_up_cancels_its_calls(tmp_path: Path, observed
 
 
 @pytest.mark.parametrize("observed", [(), ("Hang",)])
-async def test_a_provider_that_goes_away_is_unavailable(tmp_path: Path, observed: tuple[str, ...]) -> None:
+async def test_a_provider_that_goes_away_is_unavailable_and_later_calls_are_given_up(
+    tmp_path: Path, observed: tuple[str, ...]
+) -> None:
     async with world(tmp_path, PassThrough(*observed)) as it:
         call = asyncio.create_task(it.call("Hang"))
         await asyncio.wait_for(it.provider.begun.wait(), 5)
@@ -131,7 +133,7 @@ async def test_a_provider_that_goes_away_is_unavailable(tmp_path: Path, observed
         assert caught.value.status is Status.UNAVAILABLE
         with pytest.raises(GRPCError) as again:
             await it.call("ReadResource")
-        assert again.value.status is Status.UNAVAILABLE
+        assert again.value.status is Status.CANCELLED
 
 
 async def test_methods_go_by_their_names_in_protocol_6(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """The console script `tollgate`: finds the command, runs it, and is the boundary for whatever goes wrong."""
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -30,6 +31,8 @@ _LIKE_OURS = frozenset({"actions", "stacks"})
 
 _INTERRUPTED = 130
 _BROKEN_PIPE = 141
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+"""What a disk says that is full or broken."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -149,6 +152,9 @@ def _explain(error: Exception) -> int:
         sys.stderr.write(f"{error}\n")
     elif isinstance(error, HostError):
         sys.stderr.write(f"Error: {error}\n")
+    elif isinstance(error, OSError) and error.errno in _NO_ROOM:
+        what = error.filename or "What Tollgate has to say"
+        sys.stderr.write(f"Error: {what} cannot be written: {error.strerror}.\n")
     else:
         import logging
 

@@ -60,6 +60,11 @@ def gone() -> GrpcStatusError:
     return GrpcStatusError(UNAVAILABLE, GONE)
 
 
+def cancelled() -> GrpcStatusError:
+    """The failure of a call after the provider's end: Terraform gives up every call to a process that has ended."""
+    return GrpcStatusError(CANCELLED, "context canceled")
+
+
 def error_of_reset(code: int) -> GrpcStatusError:
     """The failure of a call that the provider gave up."""
     return GrpcStatusError(

@@ -12,7 +12,7 @@ def relay(stream: Stream, headers: Headers, upstream: Upstream) -> Receiver:
     """Passes a call of Terraform's on to the provider; returns who receives the request."""
     target = upstream.open(headers, _Response(stream))
     if target is None:
-        grpc.refuse(stream, grpc.gone())
+        grpc.refuse(stream, upstream.refusal)
         return Ignored(stream)
     return _Request(target)
 

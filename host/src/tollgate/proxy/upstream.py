@@ -29,6 +29,12 @@ class Upstream:
         self.is_lost = False
         self.is_broken = False
         self.is_configured = False
+        self._was_connected = False
+
+    @property
+    def refusal(self) -> GrpcStatusError:
+        """Why nothing can be asked any more, in the words that Terraform has for a provider of its own."""
+        return grpc.cancelled() if self.is_lost and self._was_connected else grpc.gone()
 
     @property
     def is_idle(self) -> bool:
@@ -50,6 +56,7 @@ class Upstream:
         except OSError:
             self.lose()
             raise
+        self._was_connected = True
 
     def open(self, headers: Headers, receiver: Receiver) -> Stream | None:
         """Opens a stream; None if the provider takes no more."""
@@ -67,7 +74,7 @@ class Upstream:
         answer = _Answer()
         stream = self.open(headers, answer)
         if stream is None:
-            raise grpc.gone()
+            raise self.refusal
         answer.stream = stream
         stream.connection.send_data(stream, grpc.framed(message), is_end=True)
         try:

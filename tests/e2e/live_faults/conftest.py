@@ -1,0 +1,135 @@
+"""Root modules with an unruly provider and misbehaving integrations; after each test nothing may be left of the run."""
+
+import json
+import shutil
+import tempfile
+from collections.abc import Callable, Generator, Mapping
+from pathlib import Path
+from typing import Any
+
+import attrs
+import pytest
+from pyvider.testing import Workspace, engines
+
+from tests.e2e.live.conftest import Live, open_live, sandbox_mirror
+from tests.e2e.live_faults.runs import eventually, with_environment
+
+__all__ = ["open_live", "sandbox_mirror"]
+
+UNRULY = Path(__file__).with_name("unruly.py")
+PROVIDER = 'provider "unruly" {}\n'
+
+
+@attrs.define
+class Faulty(Live):
+    """A root module whose provider and integrations do wrong, with a place for temporary files of its own."""
+
+    temporary: Path = attrs.field(kw_only=True)
+
+    def hosts(self, *integrations: Mapping[str, Any]) -> "Faulty":
+        """Configures integrations, each a recorder: `name`, host settings, and its configuration as `config`."""
+        declared = [{"source": str(self.script()), **one} for one in integrations]
+        body = {"terraform": {"integrations": declared}}
+        (self.folder / "integrations.json").write_text(json.dumps(body), encoding="utf-8")
+        return self
+
+    def having(self, **things: str) -> "Faulty":
+        """Gives it a state with things that are there already: by the name of the resource, the name of the thing."""
+        resources = [
+            {
+                "mode": "managed",
+                "type": "unruly_thing",
+                "name": resource,
+                "provider": 'provider["example.com/test/unruly"]',
+                "instances": [{"schema_version": 1, "attributes": {"name": name, "does": "", "id": f"thing-{name}"}}],
+            }
+            for resource, name in things.items()
+        ]
+        state: dict[str, Any] = {
+            "version": 4,
+            "terraform_version": "1.5.0",
+            "serial": 1,
+            "lineage": "the-same",
+            "outputs": {},
+        }
+        (self.folder / "terraform.tfstate").write_text(json.dumps({**state, "resources": resources}))
+        return self
+
+    @property
+    def signs(self) -> Path:
+        """Where the provider says that it has begun, and waits."""
+        return self.folder.parent / "signs"
+
+    def held(self, name: str = "hold") -> Path:
+        """A file that holds whoever waits until it is gone."""
+        path = self.folder.parent / name
+        path.touch()
+        return path
+
+    def things(self) -> dict[str, str]:
+        """The state in short: each thing's id by its name, `tainted` if it is."""
+        if not (self.folder / "terraform.tfstate").exists():
+            return {}
+        found: dict[str, str] = {}
+        for resource in self.state()["resources"]:
+            for instance in resource["instances"]:
+                found[resource["name"]] = instance.get("status") or instance["attributes"]["id"]
+        return found
+
+
+def stripped(state: Mapping[str, Any]) -> dict[str, Any]:
+    """A state without what is new in each, and without what providers keep to themselves: annotations are there."""
+    kept = {name: value for name, value in state.items() if name not in ("lineage", "check_results")}
+    for resource in kept["resources"]:
+        for instance in resource["instances"]:
+            instance.pop("private", None)
+    return kept
+
+
+OpenFaulty = Callable[..., Faulty]
+
+
+@pytest.fixture(scope="session")
+def unruly_mirror(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An initialised folder with the unruly provider, to be copied."""
+    folder = tmp_path_factory.mktemp("unruly")
+    Workspace.open(folder, UNRULY, name="unruly", main=PROVIDER, engine=next(iter(engines().values())))
+    return folder
+
+
+@pytest.fixture
+def open_faulty(tmp_path: Path, unruly_mirror: Path) -> Generator[OpenFaulty]:
+    """Gives root modules with the unruly provider, initialised; at the end looks for what is left of the runs."""
+    opened: list[Faulty] = []
+
+    def start(main: str, *, name: str = "one", engine: str | None = None) -> Faulty:
+        folder = tmp_path / name
+        root = folder / "root"
+        shutil.copytree(unruly_mirror / "root", root, symlinks=True)
+        shutil.copy(unruly_mirror / "terraform.rc", folder / "terraform.rc")
+        (folder / "signs").mkdir()
+        # Short enough for sockets, and seen in the environment of every process of the run.
+        temporary = Path(tempfile.mkdtemp(prefix="tgf-", dir="/tmp"))
+        command = engines()[engine] if engine else next(iter(engines().values()))
+        faulty = Faulty(root, command, temporary=temporary)
+        faulty.environment = {"TMPDIR": str(temporary), "UNRULY_SIGNS": str(folder / "signs")}
+        faulty.write(PROVIDER + main).record()
+        opened.append(faulty)
+        return faulty
+
+    yield start
+    for faulty in opened:
+        try:
+            assert_nothing_left(faulty)
+        finally:
+            shutil.rmtree(faulty.temporary, ignore_errors=True)
+
+
+def assert_nothing_left(faulty: Faulty) -> None:
+    """No process of ours, of an integration, a provider or Terraform; no socket, no temporary or shadow folder."""
+    mark = f"TMPDIR={faulty.temporary}"
+    eventually(lambda: not with_environment(mark), lambda: f"processes are left: {with_environment(mark)}")
+    left = [path.name for path in faulty.temporary.iterdir() if path.name.startswith("tollgate")]
+    assert left == []
+    assert [path.name for path in faulty.folder.parent.glob(".*.tollgate*")] == []
+    assert not (faulty.folder / ".terraform.tfstate.lock.info").exists()
