@@ -14,7 +14,7 @@ NO_TEAM = "(none)"
 
 @attrs.define
 class Count:
-    """How many of some resources there are, and how many comply."""
+    """How many of some resources could be judged, and how many comply."""
 
     judged: int = 0
     compliant: int = 0
@@ -45,7 +45,8 @@ class Coverage:
     def message(self) -> str:
         """The coverage in one sentence."""
         whole = self.whole
-        parts = [f"Tags: {whole.percent}% of {_resources(whole.judged)} compliant"]
+        share = f"{whole.percent}% of {_resources(whole.judged)} compliant"
+        parts = [f"Tags: {share if whole.judged else 'nothing can be judged yet'}"]
         broken = {
             key: counts["missing"] + counts["wrong"]
             for key, counts in self.by_tag.items()
@@ -92,20 +93,20 @@ def coverage_of(reports: Iterable[Report], config: Config) -> Coverage | None:
     for report in reports:
         if report.carriers:
             _count(report, config, coverage)
-    return coverage if coverage.whole.judged else None
+    return coverage if coverage.whole.judged or coverage.unknown or coverage.sensitive else None
 
 
 def _count(report: Report, config: Config, coverage: Coverage) -> None:
     kinds = {remark.kind for remark in report.tag_remarks}
     is_broken = bool(kinds & {"missing", "wrong"})
-    is_open = not is_broken and "unknown" in kinds
-    is_withheld = not is_broken and not is_open and "withheld" in kinds
-    is_compliant = not (is_broken or is_open or is_withheld)
-    coverage.whole.add(is_compliant)
-    coverage.unknown += is_open
-    coverage.sensitive += is_withheld
-    team = report.carriers[0].tags.value(config.team_tag)
-    coverage.by_team.setdefault(team if isinstance(team, str) and team else NO_TEAM, Count()).add(is_compliant)
+    if is_broken or not kinds & {"unknown", "withheld"}:
+        coverage.whole.add(not is_broken)
+        team = report.carriers[0].tags.value(config.team_tag)
+        coverage.by_team.setdefault(team if isinstance(team, str) and team else NO_TEAM, Count()).add(not is_broken)
+    elif "unknown" in kinds:
+        coverage.unknown += 1
+    else:
+        coverage.sensitive += 1
     for kind, keys in report.metadata.items():
         for key in keys:
             counts = coverage.by_tag.setdefault(key, {"missing": 0, "wrong": 0, "unknown": 0})
