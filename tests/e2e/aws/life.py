@@ -25,7 +25,7 @@ provider "aws" {{
   alias                       = {alias}
   region                      = "{region}"
   skip_credentials_validation = true
-  skip_metadata_api_check     = true
+  skip_metadata_api_check     = "true"
   s3_use_path_style           = true
   default_tags {{
     tags = {{ Owner = "{owner}" }}

@@ -53,8 +53,10 @@ def test_a_refused_update_leaves_the_object_whole(gated: Life) -> None:
     assert gated["blocked"].code == 1
     before, after = objects_in(gated["created"].state), objects_in(gated["blocked"].state)
     notes, later = notes_in(gated["created"].state), notes_in(gated["blocked"].state)
-    for address in (".managed.aws_s3_bucket.logs[]", ".managed.aws_vpc_security_group_ingress_rule.https[]"):
-        assert after[address] == before[address]
+    bucket, rule = ".managed.aws_s3_bucket.logs[]", ".managed.aws_vpc_security_group_ingress_rule.https[]"
+    assert after[rule] == before[rule]
+    assert after[bucket]["private"] == before[bucket]["private"]
+    assert after[bucket]["attributes"]["tags"] == {"Stage": "one"}
     for address in ("aws_s3_bucket.logs", NEWER):
         assert later[address] == notes[address]
     assert after[".managed.aws_vpc.main[]"]["attributes"]["tags"]["Stage"] == "two"
