@@ -40,9 +40,16 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the command.
 
     Raises:
-        HostError: the state cannot be read.
+        HostError: wrong use, or no engine.
     """
-    found = _matching(_annotated(_state(arguments)), arguments.addresses)
+    from tollgate.terraform.errors import StateError
+
+    try:
+        state = _state(arguments)
+    except StateError as error:
+        sys.stderr.write(f"Error: {error}\n")
+        return 1
+    found = _matching(_annotated(state), arguments.addresses)
     if arguments.json:
         from tollgate_runtime.core.codec import encode_value
 
@@ -59,6 +66,8 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
     from tollgate.errors import HostError
     from tollgate.gate.state_objects import state_from_json
     from tollgate.live.sidecar import FILE, Sidecar
+    from tollgate.live.state import local_state
+    from tollgate.terraform.errors import StateError
     from tollgate.terraform.working_folder import working_folder
 
     root = Path(arguments.root or ".")
@@ -69,23 +78,25 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
         try:
             data = Path(arguments.state).read_bytes()
         except OSError as error:
-            raise HostError(f"{arguments.state} cannot be read: {error.strerror or error}") from error
+            raise StateError(f"{arguments.state} cannot be read: {error.strerror or error}") from error
     else:
-        data = _pulled(arguments.engine, root)
+        found = local_state(working)
+        data = _pulled(arguments.engine, root) if found is None else found
     return Sidecar(working.root / FILE, working.workspace).beside(state_from_json(data))
 
 
 def _pulled(wanted: str | None, root: "Path") -> bytes:
+    """The state as the engine tells it, by way of ourselves: Terraform may refuse a file that we do not."""
     import os
 
-    from tollgate.errors import HostError
     from tollgate.terraform import command, runner
-    from tollgate.terraform.engine import engine_command
+    from tollgate.terraform.errors import StateError
 
-    argv = (*engine_command(wanted), "state", "pull")
+    engine = [f"--engine={wanted}"] if wanted is not None else []
+    argv = (sys.executable, "-m", "tollgate", "state", "pull", "-no-color", *engine)
     finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
     if finished.exit_code:
-        raise HostError(f"the state cannot be read: {runner.complaint(finished)}")
+        raise StateError(f"the state cannot be read: {runner.complaint(finished)}")
     return finished.stdout
 
 

@@ -1,11 +1,15 @@
 """The state before a command and after it."""
 
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 from tollgate.gate.state_objects import StateObjects, state_from_json
 from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
 
 _STATE = "terraform.tfstate"
+
+
+_ENCRYPTED = b'"encrypted_data"'
 
 
 async def state_objects(
@@ -18,12 +22,25 @@ async def state_objects(
         given: the file that `-state` names.
         pull: asks the engine for the state.
     """
-    path = working.root / given if given is not None else working.state
-    if given is None and working.workspace != DEFAULT_WORKSPACE and working.workspaces is not None:
-        path = working.workspaces / working.workspace / _STATE
+    data = local_state(working, given)
+    return state_from_json(await pull() if data is None else data)
+
+
+def local_state(working: WorkingFolder, given: str | None = None) -> bytes | None:
+    """The state in its file, empty if there is none yet; None where only the engine can tell it."""
+    path = _file(working, given)
     if path is None:
-        return state_from_json(await pull())
+        return None
     try:
-        return state_from_json(path.read_bytes())
+        data = path.read_bytes()
     except OSError:
-        return StateObjects()
+        return b""
+    return None if _ENCRYPTED in data else data  # OpenTofu's own
+
+
+def _file(working: WorkingFolder, given: str | None) -> Path | None:
+    if given is not None:
+        return working.root / given
+    if working.workspace != DEFAULT_WORKSPACE and working.workspaces is not None:
+        return working.workspaces / working.workspace / _STATE
+    return working.state

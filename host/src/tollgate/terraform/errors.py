@@ -9,3 +9,7 @@ class PlanError(HostError):
 
 class EngineError(HostError):
     """Terraform or OpenTofu cannot be found, cannot be started, or refused a command."""
+
+
+class StateError(HostError):
+    """A state that cannot be read."""
