@@ -40,6 +40,7 @@ SHAPE = shape_of(_schema())
 CASES: list[tuple[Any, Any, Any]] = [
     ({"size": 8}, {"size": 8}, {}),
     ({"size": "0.1"}, {"size": 0.1}, {}),
+    ({"size": "no number"}, {"size": "no number"}, {}),
     ({"size": "123456789012345678901234567890"}, {"size": 123456789012345678901234567890}, {}),
     ({"ratios": [1, "0.3"]}, {"ratios": [1, 0.3]}, {}),
     ({"limits": {"a": {"most": "0.7", "name": "0.7"}}}, {"limits": {"a": {"most": 0.7, "name": "0.7"}}}, {}),

@@ -134,7 +134,11 @@ def number_from_wire(value: Any) -> Any:
     try:
         return int(value)
     except ValueError:
+        pass
+    try:
         return float(Decimal(value))
+    except (ArithmeticError, ValueError):
+        return value  # no number after all: Terraform will say so
 
 
 def _sensitive(block: pb.Schema.Block) -> Mask:
