@@ -1,7 +1,7 @@
 """The rule model and the built-in rule library of Tollgate."""
 
 from tollgate_rules.catalogue import RULES
-from tollgate_rules.rule import Rule, is_judged
+from tollgate_rules.rule import Rule, is_judged, sentence_of
 from tollgate_rules.rule_set import Judgement, RuleSet
 from tollgate_rules.siblings import Companions, Siblings
 from tollgate_rules.summary import summary_of
@@ -19,5 +19,6 @@ __all__ = [
     "Verdict",
     "is_judged",
     "require",
+    "sentence_of",
     "summary_of",
 ]

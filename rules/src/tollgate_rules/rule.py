@@ -1,6 +1,6 @@
 """A rule: what it demands as data, one function that judges, and findings as its answer."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, cast
 
@@ -81,26 +81,31 @@ class Rule:
         """
         if self.judge_among is None or not is_judged(resource) or not self.is_for(resource.type):
             return ()
-        if self.judge is None:
-            return self.findings(resource, siblings)
-        problems = self._held_against(list(self.judge(resource)), resource, siblings)
-        return tuple([self._finding(problem, resource, resource.address) for problem in problems])
+        return tuple([self._finding(said, resource.address) for said in self.verdicts_in_plan(resource, siblings)])
 
     def findings(self, resource: Resource, siblings: Siblings | None = None) -> tuple[Finding, ...]:
         """The same for a resource that is known to be judged, and to be of one of the rule's types."""
+        address = resource.address if siblings is not None and self.judge_among is not None else None
+        return tuple([self._finding(said, address) for said in self.verdicts(resource, siblings)])
+
+    def verdicts(self, resource: Resource, siblings: Siblings | None = None) -> Sequence[Verdict]:
+        """What `findings` tells, as the rule says it."""
         if self.judge is not None:
-            verdicts = self.judge(resource)
-            if siblings is not None and self.judge_among is not None and verdicts != ():
-                verdicts = list(verdicts)
-                verdicts = self._held_against(verdicts, resource, siblings) or verdicts
+            said = self.judge(resource)
+            if siblings is not None and self.judge_among is not None and said != ():
+                said = list(said)
+                said = self._held_against(said, resource, siblings) or said
         elif self.judge_among is not None and siblings is not None:
-            verdicts = self.judge_among(resource, siblings)
+            said = self.judge_among(resource, siblings)
         else:
             return ()
-        if verdicts == ():
-            return ()
-        address = resource.address if siblings is not None and self.judge_among is not None else None
-        return tuple([self._finding(verdict, resource, address) for verdict in verdicts])
+        return _settled(said, resource)
+
+    def verdicts_in_plan(self, resource: Resource, siblings: Siblings) -> Sequence[Verdict]:
+        """What `check_in_plan` tells of a resource that is known to be judged, and to be of one of the rule's types."""
+        if self.judge is None:
+            return self.verdicts(resource, siblings)
+        return _settled(self._held_against(list(self.judge(resource)), resource, siblings), resource)
 
     def _held_against(self, first: list[Verdict], resource: Resource, siblings: Siblings) -> list[Verdict]:
         """What the whole plan holds against a resource that could not be judged by itself."""
@@ -108,21 +113,35 @@ class Rule:
             return []
         return [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
 
-    def _finding(self, verdict: Verdict, resource: Resource, address: str | None) -> Finding:
-        path = parse_path(verdict.path)
-        if isinstance(verdict, Problem) and knows_nothing_of(resource):
-            verdict = Undecided(path)
+    def _finding(self, verdict: Verdict, address: str | None) -> Finding:
         return Finding(
             rule=self.id,
-            message=f"{format_path(path)} {verdict.why}" if isinstance(verdict, Undecided) else verdict.message,
+            message=sentence_of(verdict),
             severity=self.severity,
             status=_status(verdict),
             level=self.level,
             address=address,
-            path=path,
+            path=parse_path(verdict.path),
             remediation=self.remediation,
             docs=self.docs,
         )
+
+
+def sentence_of(verdict: Verdict) -> str:
+    """What to tell of a verdict."""
+    if isinstance(verdict, Problem):
+        return verdict.message
+    return f"{format_path(parse_path(verdict.path))} {verdict.why}"
+
+
+def _settled(said: Iterable[Verdict], resource: Resource) -> Sequence[Verdict]:
+    """The verdicts on a resource; where nothing is known of it, nothing can be held against it."""
+    if said == ():
+        return ()
+    verdicts = list(said)
+    if any(isinstance(verdict, Problem) for verdict in verdicts) and knows_nothing_of(resource):
+        return [Undecided(verdict.path) if isinstance(verdict, Problem) else verdict for verdict in verdicts]
+    return verdicts
 
 
 def _status(verdict: Verdict) -> FindingStatus:

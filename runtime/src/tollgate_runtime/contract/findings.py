@@ -45,10 +45,12 @@ class Finding(msgspec.Struct, frozen=True):
             raise TypeError(f"the message of a finding must be a text, not {type(self.message).__name__}")
         if not isinstance(cast("object", self.path), tuple):
             force_setattr(self, "path", parse_path(self.path))
-        _check_word("severity", self.severity, SEVERITIES)
-        _check_word("status", self.status, FINDING_STATUSES)
-        if self.level is not None:
-            _check_word("level", self.level, LEVELS)
+        if self.severity not in SEVERITIES:
+            raise _unknown_word("severity", self.severity, SEVERITIES)
+        if self.status not in FINDING_STATUSES:
+            raise _unknown_word("status", self.status, FINDING_STATUSES)
+        if self.level is not None and self.level not in LEVELS:
+            raise _unknown_word("level", self.level, LEVELS)
 
     def to_wire(self) -> dict[str, Any]:
         """The finding as the protocol has it, without the members that say nothing."""
@@ -67,6 +69,5 @@ class Finding(msgspec.Struct, frozen=True):
         return wire
 
 
-def _check_word(what: str, given: str, known: tuple[str, ...]) -> None:
-    if given not in known:
-        raise ValueError(f"{given!r} is no {what} of a finding; known are {', '.join(known)}")
+def _unknown_word(what: str, given: str, known: tuple[str, ...]) -> ValueError:
+    return ValueError(f"{given!r} is no {what} of a finding; known are {', '.join(known)}")

@@ -4,13 +4,14 @@ import re
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache
-from typing import Any, cast
+from typing import Any
 
 from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN
 
 Step = str | int
 Path = tuple[Step, ...]
 PathLike = str | Iterable[Step]
+Json = dict[str, Any] | list[Any] | str | float | None
 ANY = "*"
 _GLOB = frozenset("*?[")
 
@@ -87,12 +88,10 @@ def look_up(value: Any, unknown: Any, path: Path) -> Any:
             return UNKNOWN
         if value == SENSITIVE_TEXT:
             return SENSITIVE
-        value, unknown = _descend(value, step), _descend(unknown, step)
-    if unknown is True:
-        return UNKNOWN
-    if value == SENSITIVE_TEXT:
-        return SENSITIVE
-    return MISSING if value is None else value
+        value = _descend(value, step)
+        if unknown:  # most resources of a plan have nothing unknown
+            unknown = _descend(unknown, step)
+    return _told(value, unknown)
 
 
 def find_all(value: Any, unknown: Any, pattern: Path) -> Iterator[tuple[Path, Any]]:
@@ -100,7 +99,9 @@ def find_all(value: Any, unknown: Any, pattern: Path) -> Iterator[tuple[Path, An
 
     A place above which everything is unknown or sensitive is reported once, with the path as far as it is known.
     """
-    yield from _find(value, unknown, pattern, ())
+    found: list[tuple[Path, Any]] = []
+    _find(value, unknown, pattern, (), found)
+    return iter(found)
 
 
 def is_marked(mask: Any, path: Path) -> bool:
@@ -117,22 +118,30 @@ def mask_at(mask: Any, path: Path) -> Any:
     return mask
 
 
-def has_mark(mask: Any) -> bool:
+def has_mark(mask: Json) -> bool:
     """Whether a mask is true anywhere."""
     if isinstance(mask, dict):
-        return any(has_mark(inner) for inner in cast("dict[str, Any]", mask).values())
+        return any(map(has_mark, mask.values()))
     if isinstance(mask, list):
-        return any(has_mark(inner) for inner in cast("list[Any]", mask))
+        return any(map(has_mark, mask))
     return mask is True
 
 
-def _descend(value: Any, step: Step) -> Any:
+def _told(value: Any, unknown: Any) -> Any:
+    """A value, or the marker that stands in its place."""
+    if unknown is True:
+        return UNKNOWN
+    if value is None:
+        return MISSING
+    return SENSITIVE if value == SENSITIVE_TEXT else value
+
+
+def _descend(value: Json, step: Step) -> Any:
     if isinstance(value, dict):
-        return cast("dict[str, Any]", value).get(str(step))
+        return value.get(step if isinstance(step, str) else str(step))
     if isinstance(value, list):
-        items = cast("list[Any]", value)
         index = _index(step)
-        return items[index] if 0 <= index < len(items) else None
+        return value[index] if 0 <= index < len(value) else None
     return None
 
 
@@ -141,34 +150,33 @@ def _index(step: Step) -> int:
     return int(step) if isinstance(step, int) or step.isdecimal() else -1
 
 
-def _find(value: Any, unknown: Any, pattern: Path, at: Path) -> Iterator[tuple[Path, Any]]:
-    here: Any = look_up(value, unknown, ())
+def _find(value: Any, unknown: Any, pattern: Path, at: Path, found: list[tuple[Path, Any]]) -> None:
+    """Adds what a pattern matches below a place."""
+    here = _told(value, unknown)
     if not pattern or here is UNKNOWN or here is SENSITIVE:
-        yield at, here
+        found.append((at, here))
         return
-    step, rest = pattern[0], pattern[1:]
-    for key in _matching_keys(value, unknown, step):
-        yield from _find(_descend(value, key), _descend(unknown, key), rest, (*at, key))
+    rest = pattern[1:]
+    for key in _matching_keys(value, unknown, pattern[0]):
+        _find(_descend(value, key), _descend(unknown, key), rest, (*at, key), found)
 
 
-def _matching_keys(value: Any, unknown: Any, step: Step) -> Iterator[Step]:
+def _matching_keys(value: Json, unknown: Json, step: Step) -> Iterable[Step]:
     """The keys of a container that a step fits, also those whose values are known only after apply."""
     if isinstance(value, dict) and isinstance(step, str) and _GLOB.isdisjoint(step):
-        if step in value or has_mark(_descend(unknown, step)):  # most steps: one lookup in place of a comparison of all
-            yield step
-        return
+        # Most steps: one lookup in place of a comparison of all.
+        return (step,) if step in value or has_mark(_descend(unknown, step)) else ()
     keys: dict[Step, None] = dict.fromkeys(_keys(value))
-    keys |= dict.fromkeys(key for key in _keys(unknown) if has_mark(_descend(unknown, key)))
-    for key in keys:
-        if _fits(key, str(step)) if isinstance(key, str) else step == ANY or _index(step) == key:
-            yield key
+    if unknown:
+        keys |= dict.fromkeys(key for key in _keys(unknown) if has_mark(_descend(unknown, key)))
+    return keys if step == ANY else [key for key in keys if _fits(key, step)]
 
 
-def _keys(value: Any) -> Iterable[Step]:
+def _keys(value: Json) -> Iterable[Step]:
     if isinstance(value, dict):
-        return cast("dict[str, Any]", value)
-    return range(len(cast("list[Any]", value))) if isinstance(value, list) else ()
+        return value
+    return range(len(value)) if isinstance(value, list) else ()
 
 
-def _fits(name: str, pattern: str) -> bool:
-    return name == pattern or fnmatchcase(name, pattern)
+def _fits(key: Step, step: Step) -> bool:
+    return key == _index(step) if isinstance(key, int) else key == step or fnmatchcase(key, str(step))

@@ -62,7 +62,10 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
 
     def value(self, path: PathLike) -> Any:
         """The value at a path such as `tags.Owner`, or UNKNOWN, SENSITIVE, or MISSING if it is not set or null."""
-        return paths.look_up(self.current, self._unknown, parse_path(path))
+        steps = path if isinstance(path, tuple) else parse_path(path)
+        if self.after:  # as nearly always, and this is asked more often than anything else
+            return paths.look_up(self.after, self.after_unknown, steps)
+        return paths.look_up(self.current, self._unknown, steps)
 
     def values(self, pattern: PathLike) -> Iterator[tuple[Path, Any]]:
         """Every place that a pattern such as `ebs_block_device[*].encrypted` or `tags.Cost*` matches."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from tollgate_rules import Rule, is_judged
-from tollgate_runtime import Finding, Resource
+from tollgate_rules import Problem, Rule, Undecided, is_judged, sentence_of
+from tollgate_runtime import Resource
+from tollgate_runtime.contract.paths import parse_path
 
 from policy_validator.evaluator import Language, Outcome, Plan, RuleInfo, Status, Verdict
-
-_STATUS: dict[str, Status] = {"fail": "fail", "unknown": "unknown", "warn": "withheld"}
-
 
 Pair = tuple[RuleInfo, Rule]
 
@@ -97,11 +95,17 @@ def info_of(rule: Rule, language: Language) -> RuleInfo:
 
 def _verdicts(rule: Rule, resource: Resource, plan: Plan | None) -> tuple[Verdict, ...]:
     try:
-        found = rule.findings(resource) if plan is None else rule.check_in_plan(resource, plan.siblings)
+        said = rule.verdicts(resource) if plan is None else rule.verdicts_in_plan(resource, plan.siblings)
+        return tuple(map(_verdict, said)) if said else ()
     except Exception as error:  # noqa: BLE001 -- a rule may be anybody's code; that it raised is its verdict
         return (Verdict(status="error", message=f"it raised {type(error).__name__}: {error}"),)
-    return tuple(map(_verdict, found)) if found else ()
 
 
-def _verdict(finding: Finding) -> Verdict:
-    return Verdict(status=_STATUS[finding.status], message=finding.message, path=finding.path)
+def _verdict(said: Problem | Undecided) -> Verdict:
+    return Verdict(status=_status(said), message=sentence_of(said), path=parse_path(said.path))
+
+
+def _status(said: Problem | Undecided) -> Status:
+    if isinstance(said, Problem):
+        return "fail"
+    return "withheld" if said.is_withheld else "unknown"
