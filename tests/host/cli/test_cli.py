@@ -37,6 +37,17 @@ def test_every_command_explains_itself_and_its_exit_codes(project: Any, command:
     assert max(map(len, outcome.out.splitlines())) <= 110
 
 
+def test_help_and_version_may_be_asked_for_as_terraform_spells_it(project: Any):
+    assert project.run("-help").out == project.run("--help").out
+    assert project.run("check", "-help").out == project.run("check", "--help").out
+    assert project.run("-version").out == project.run("version").out
+
+
+def test_flags_may_stand_before_a_command_of_ours_too(project: Any):
+    outcome = project.run("--engine=no-such-terraform", "version")
+    assert (outcome.code, "The engine no-such-terraform" in outcome.err) == (3, True)
+
+
 def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
     outcome = project.run()
     assert outcome.code == 3

@@ -47,7 +47,7 @@ def _run(argv: Sequence[str]) -> int:
         _set_up_log(_log_level(argv))
         return live.run(argv)
     parser = _parser()
-    arguments = parser.parse_args(argv)
+    arguments = parser.parse_args(_in_order(argv))
     if arguments.command is None:
         parser.print_help(sys.stderr)
         return BAD_USE
@@ -68,6 +68,22 @@ def _is_for_engine(argv: Sequence[str]) -> bool:
     if first not in own:
         _refuse_misspelt(first, own)
     return first not in own
+
+
+def _in_order(argv: Sequence[str]) -> list[str]:
+    """A command line of ours with the command first; help and version may be asked for as Terraform spells it."""
+    words = [{"-help": "--help"}.get(word, word) for word in argv]
+    if words and words[0] in ("-version", "-v"):
+        words[0] = version.NAME
+    if not words or not words[0].startswith("-"):
+        return words
+    from tollgate.launch.own_flags import first_word
+
+    first = first_word(words)
+    if first is None:
+        return words
+    at = words.index(first)
+    return [first, *words[:at], *words[at + 1 :]]
 
 
 def _refuse_misspelt(word: str, own: Sequence[str]) -> None:
