@@ -336,6 +336,30 @@ deny contains msg if {
     assert found == [("later", ["unknown"]), ("never", ["fail"])]
 
 
+@pytest.mark.parametrize(
+    ("condition", "is_judged"),
+    [
+        ("not r.change.after.tags.Owner", False),
+        ('"delete" in r.change.actions', True),
+        ('r.change.before.name == "x"', True),
+        ("r.change.after == null", True),
+    ],
+)
+def test_what_is_deleted_does_not_lack_what_it_will_not_have(
+    no_opa: None, load: Loaded, condition: str, is_judged: bool
+) -> None:
+    source = f"""package p
+import rego.v1
+deny contains msg if {{
+\tsome r in input.resource_changes
+\t{condition}
+\tmsg := sprintf("%s: no", [r.address])
+}}"""
+    gone = Resource(address="t_a.a", type="t_a", name="a", action="delete", before={"name": "x", "tags": {}})
+    found = [row.resource for row in load(source).judge_plan(Plan([gone])) if row.verdicts]
+    assert found == ([gone] if is_judged else [])
+
+
 def test_what_is_sensitive_and_not_sent_is_left_open_too(no_opa: None, load: Loaded) -> None:
     evaluator = load('package p\nimport rego.v1\ndeny contains "no" if input.after.key == "bad"')
     [outcome] = evaluator.judge(made("t_a", key="(sensitive)"))

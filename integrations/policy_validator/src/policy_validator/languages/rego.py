@@ -22,7 +22,9 @@ from policy_validator.rego.results import Message, NoMessage
 from policy_validator.rego.unknowns import ABSENT, GUESSES, OpenPlace, further_guesses, guessed, open_places, read_among
 from policy_validator.rego.verdicts import in_order, left_open, open_for, spoken, verdict_of
 
-_NOT_JUDGED = ("delete", "forget", "read")
+_GOES_AWAY = ("delete", "forget")
+_NOT_JUDGED = (*_GOES_AWAY, "read")
+_OF_GOING = (*_GOES_AWAY, "before", "prior_state")
 
 
 def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings) -> "RegoRules":
@@ -152,6 +154,10 @@ class RegoRules:
         """Whether a resource with an action is judged: what goes away, only if a policy names that action."""
         return action not in _NOT_JUDGED or action in self._names
 
+    def _speaks_of_going(self, rule: RegoRule) -> bool:
+        """Whether a rule on the plan is about what goes away; to any other, it would lack everything."""
+        return not rule.reads.isdisjoint(_OF_GOING) or "null" in self._names
+
     def _in(self, group: str) -> list[RegoRule]:
         return [rule for rule in self._rules if rule.group == group]
 
@@ -226,6 +232,8 @@ class RegoRules:
         is_faulty = any(verdict.status == "error" for verdict in verdicts)
         for resource in plan.resources:
             own = named.pop(resource.address, []) if resource.address else []
+            if resource.action in _GOES_AWAY and not self._speaks_of_going(rule):
+                continue
             touched = open_for(rule, resource, places[id(resource)])
             if not own and touched and not is_faulty and resource.action not in _NOT_JUDGED:
                 own = [left_open(touched)]
