@@ -177,6 +177,13 @@ def test_a_plan_over_its_budget_fails_the_operation() -> None:
     assert (report.verdict, report.exit_code) == ("fail", 1)
 
 
+def test_applying_a_saved_plan_tells_no_totals() -> None:
+    applied = [
+        attrs.evolve(_priced(BUCKET, estimated_monthly_cost=5), hook=hook) for hook in ("pre-apply", "post-apply")
+    ]
+    assert judged(*applied).summary.cost is None
+
+
 def test_costs_are_added_up_over_resources_exactly() -> None:
     report = judged(
         _priced(BUCKET, estimated_monthly_cost=0.1, monthly_cost_before=0, monthly_delta=0.1),

@@ -10,13 +10,17 @@ from tollgate.report.raw import RawResult
 from tollgate.verdict.arrange import Answer
 
 _MONTHLY = "estimated_monthly_cost"
+_OF_CHANGES_ONLY = ("pre-apply", "post-apply")
 
 
 def cost_of(answers: Sequence[Answer]) -> Cost | None:
-    """The totals of the first integration that gives any: its own for the whole plan, else the sum over resources."""
+    """The totals of the first integration that gives any: its own for the whole plan, else the sum over resources.
+
+    Applying a saved plan asks about what it changes and nothing else: that sum would not be what everything costs.
+    """
     told = [answer.result for answer in answers if _MONTHLY in answer.result.metadata]
     priced = [result for result in told if _amount(result.metadata, _MONTHLY) is not None]
-    if not priced:
+    if all(result.hook in _OF_CHANGES_ONLY for result in priced):
         return None
     name = priced[-1].integration if priced[-1].address is None else priced[0].integration
     mine = [result for result in priced if result.integration == name]
