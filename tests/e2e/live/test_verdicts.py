@@ -49,6 +49,8 @@ def test_every_instance_of_a_block_is_told_of_and_stopped_and_has_its_own_row(op
     live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [_finding()]}])
     ended = live.tollgate("plan", "-no-color", "--report=json=report.json", check=1)
     assert ended.err.count("The network is too large.") == 3
+    assert "recorder: R-1 concerns 3 resources" in ended.out
+    assert "aws_vpc.many[0], aws_vpc.many[1], aws_vpc.many[2]" in ended.out
     report = json.loads((live.folder / "report.json").read_text())
     assert [one["address"] for one in report["resources"]] == [f"aws_vpc.many[{number}]" for number in range(3)]
 

@@ -11,6 +11,7 @@ from tollgate.report.wording import cost_sentence, counted, place, verdict_sente
 
 _STYLES = {"pass": "bold green", "warn": "bold yellow", "fail": "bold red", "error": "bold red"}
 _MOST_WAITING = 10
+_MOST_NAMED = 10
 
 
 def render_summary(
@@ -34,6 +35,7 @@ def render_summary(
     for finding in report.findings():
         if finding.outcome in ("fail", "warn", "overridden") and not is_shown(finding):
             yield from _finding(page, finding)
+    yield from _merged(page, report, is_shown)
     yield from _waiting(page, report)
     for sentence in decided:
         yield from page.block(sentence, indent="  ")
@@ -61,6 +63,20 @@ def _finding(page: Page, finding: JudgedFinding) -> Iterator[str]:
     yield from page.block(finding.message, indent="    ")
     if finding.remediation:
         yield from page.block(f"→ {finding.remediation}", indent="    ", style="green")
+
+
+def _merged(page: Page, report: Report, is_shown: Callable[[JudgedFinding], bool]) -> Iterator[str]:
+    """Whom a failure is about that several resources share word for word: newer Terraforms print it only once."""
+    about: dict[tuple[object, ...], list[str]] = {}
+    for finding in report.findings():
+        if finding.outcome == "fail" and finding.address is not None and is_shown(finding):
+            words = (finding.integration, finding.rule, finding.path, finding.message)
+            about.setdefault(words, []).append(finding.address)
+    for (integration, rule, *_), addresses in about.items():
+        if len(addresses) > 1:
+            more = f" and {len(addresses) - _MOST_NAMED} more" if len(addresses) > _MOST_NAMED else ""
+            yield page.line(("  ✗ ", "bold red"), (f"{integration}: {rule} concerns {len(addresses)} resources", ""))
+            yield from page.block(f"{', '.join(addresses[:_MOST_NAMED])}{more}", indent="    ", style="dim")
 
 
 def _waiting(page: Page, report: Report) -> Iterator[str]:
