@@ -130,8 +130,9 @@ def test_what_the_configuration_does_not_have_is_nowhere(index: ConfigurationInd
 def test_references_lead_through_local_values_for_each_and_nested_blocks(index: ConfigurationIndex) -> None:
     assert references_of(index, "aws_s3_bucket.logs") == {
         "tags": [],
-        "rule": ["aws_iam_role.all"],
+        "rule.id": ["aws_iam_role.all"],
         "grant": ["aws_iam_role.all"],
+        "grant.id": [],
     }
     assert references_of(index, 'module.web["a"].aws_instance.app["x"]') == {
         "ami": ["data.aws_ami.a"],
@@ -139,6 +140,22 @@ def test_references_lead_through_local_values_for_each_and_nested_blocks(index: 
     }
     assert references_of(index, "aws_iam_role.all") == {}
     assert references_of(index, "module.none.x.y") == {}
+
+
+def test_references_are_named_as_in_a_saved_plan(write_root: WriteRoot) -> None:
+    text = """
+resource "aws_kms_key" "k" {}
+resource "aws_x" "y" {
+  rule {
+    apply {
+      key = aws_kms_key.k.arn
+    }
+  }
+  depends_on = [aws_kms_key.k]
+}
+"""
+    index = index_configuration(write_root({"main.tf": text}))
+    assert references_of(index, "aws_x.y") == {"rule.apply.key": ["aws_kms_key.k"], "depends_on": ["aws_kms_key.k"]}
 
 
 def test_labels_name_every_block_of_every_module(index: ConfigurationIndex) -> None:

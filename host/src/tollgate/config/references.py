@@ -6,16 +6,17 @@ import attrs
 
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.module import Module, content_of, nested_type
-from tollgate.config.tree import Attribute, Block, Body, Traversal, Value, expressions_in
+from tollgate.config.tree import Attribute, Body, Traversal, Value, expressions_in
 
-_META = frozenset({"count", "for_each", "depends_on", "provider", "lifecycle", "connection", "provisioner"})
+_META = frozenset({"count", "for_each", "provider", "lifecycle", "connection", "provisioner"})
 
 
 def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str]]:
     """For each argument, the addresses of the resources and data sources it refers to, as its module names them.
 
-    Local values are followed, and `each` leads to what `for_each` refers to. A nested block counts as one argument. An
-    argument whose expression leads to no resource is named all the same, so that it can be told from one left out.
+    Local values are followed, and `each` leads to what `for_each` refers to. An argument of a nested block has a dotted
+    name, as in a saved plan; what a `dynamic` block loops over belongs to the block. An argument whose expression leads
+    to no resource is named all the same, so that it can be told from one left out.
     """
     module, rest = index.split(address)
     if module is None:
@@ -23,15 +24,27 @@ def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str
     found: dict[str, dict[str, None]] = {}
     expressed: set[str] = set()
     for block in module.find(rest):
-        each = block.body.attribute("for_each")
-        trail = _Trail(module, each)
-        for item in block.body.items:
-            name = item.name if isinstance(item, Attribute) else nested_type(item)
-            if name not in _META:
-                found.setdefault(name, {}).update(dict.fromkeys(trail.of_item(item)))
-                if isinstance(item, Attribute) and any(True for _ in expressions_in(item.value)):
-                    expressed.add(name)
+        trail = _Trail(module, block.body.attribute("for_each"))
+        for name, value in _arguments(block.body):
+            found.setdefault(name, {}).update(dict.fromkeys(trail.of_value(value)))
+            if any(True for _ in expressions_in(value)):
+                expressed.add(name)
     return {name: list(addresses) for name, addresses in found.items() if addresses or name in expressed}
+
+
+def _arguments(body: Body, prefix: str = "") -> Iterator[tuple[str, Value]]:
+    """Every argument with its dotted name."""
+    for item in body.items:
+        name = item.name if isinstance(item, Attribute) else nested_type(item)
+        if name in _META and not prefix:
+            continue
+        if isinstance(item, Attribute):
+            yield f"{prefix}{name}", item.value
+            continue
+        loop = item.body.attribute("for_each") if item.type == "dynamic" else None
+        if loop is not None:
+            yield f"{prefix}{name}", loop.value
+        yield from _arguments(content_of(item), f"{prefix}{name}.")
 
 
 @attrs.define
@@ -42,20 +55,9 @@ class _Trail:
     each: Attribute | None
     seen: set[str] = attrs.field(factory=set[str])
 
-    def of_item(self, item: Attribute | Block) -> Iterator[str]:
+    def of_value(self, value: Value) -> Iterator[str]:
         self.seen.clear()
-        if isinstance(item, Attribute):
-            yield from self._of_value(item.value)
-            return
-        if item.type == "dynamic":
-            yield from self._of_body(item.body)
-        yield from self._of_body(content_of(item))
-
-    def _of_body(self, body: Body) -> Iterator[str]:
-        for attribute in body.attributes:
-            yield from self._of_value(attribute.value)
-        for block in body.blocks:
-            yield from self._of_body(content_of(block))
+        yield from self._of_value(value)
 
     def _of_value(self, value: Value) -> Iterator[str]:
         for expression in expressions_in(value):
