@@ -29,6 +29,9 @@ class Companions:
     is_withheld: bool = False
 
 
+_NONE = Companions((), may_be_more=False)
+
+
 class Siblings:
     """Every resource of a plan that stays, by type."""
 
@@ -122,6 +125,8 @@ class _Links:
 
     def to(self, target: Resource, name: str) -> Companions:
         """Those that point at a target; one without an instance key in its reference may mean any instance."""
+        if not self.by_reference and not self.by_value and not self.open:  # as in most plans
+            return _NONE
         address = target.address or ""
         own_name = target.value(name)
         names = [value for value in (own_name, target.value("id")) if isinstance(value, str)]

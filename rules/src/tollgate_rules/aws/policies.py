@@ -1,8 +1,9 @@
 """Demands on the policies that resources carry: in a JSON text, or in an `aws_iam_policy_document` read at apply."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
+import attrs
 from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import Path
 
@@ -38,13 +39,44 @@ def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
     """
 
     def judge(resource: Resource) -> Iterable[Verdict]:
-        return [verdict for path, document in _documents(resource, at) for verdict in _judge(accuse, path, document)]
+        return [verdict for policy in _policies_of(resource, at) for verdict in policy.judge(accuse)]
 
     return judge
 
 
+@attrs.frozen
+class _Policy:
+    """A policy that a resource carries: where, what it states, and what keeps one from reading it."""
+
+    path: Path
+    statements: Sequence[Statement] = ()
+    doubt: Undecided | None = None
+
+    def judge(self, accuse: Accuse) -> Iterable[Verdict]:
+        if self.doubt is not None:
+            return (self.doubt,)
+        return [Problem(self.path, message) for message in dict.fromkeys(map(accuse, self.statements)) if message]
+
+
+class _Read:
+    """The policies of the resource that was read last: many rules ask for them, one after the other."""
+
+    last: tuple[Resource | None, dict[str, list[_Policy]]] = (None, {})
+
+
+def _policies_of(resource: Resource, at: str) -> list[_Policy]:
+    """The policies that a resource carries."""
+    of, read = _Read.last
+    if of is not resource:
+        read = dict[str, list[_Policy]]()
+        _Read.last = (resource, read)
+    if at not in read:
+        read[at] = [_policy(path, document) for path, document in _documents(resource, at)]
+    return read[at]
+
+
 def _documents(resource: Resource, at: str) -> Iterator[tuple[Path, Any]]:
-    """The policies that a resource carries, and where."""
+    """The documents of these policies, and where they stand."""
     if not at and resource.type == "aws_iam_role":
         if resource.after.get("inline_policy"):  # else there are none, or the provider reads back that there are none
             yield from resource.values("inline_policy[*].policy")
@@ -56,16 +88,15 @@ def _documents(resource: Resource, at: str) -> Iterator[tuple[Path, Any]]:
         yield path, document
 
 
-def _judge(accuse: Accuse, path: Path, document: Any) -> Iterable[Verdict]:
+def _policy(path: Path, document: Any) -> _Policy:
     if is_open(document):
-        return (undecided(path, document),)
+        return _Policy(path, doubt=undecided(path, document))
     if document is MISSING or document == "":
-        return ()
+        return _Policy(path)
     try:
-        listed = statements(document)
+        return _Policy(path, statements(document))
     except NotAPolicy as error:
-        return (Undecided(path, str(error)),)
-    return [Problem(path, message) for message in dict.fromkeys(map(accuse, listed)) if message]
+        return _Policy(path, doubt=Undecided(path, str(error)))
 
 
 def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
