@@ -122,6 +122,27 @@ def test_the_tests_of_rego_policies_are_run(
     assert told == f"FAIL {tmp_path / 'p_test.rego'}:5: p.test_wrong: it is not true\n3 tests, 1 failed.\n"
 
 
+def test_policies_that_call_builtins_are_tested_with_inputs_of_every_kind(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    (tmp_path / "p.rego").write_text(
+        'package p\ndeny[msg] {\n  r := input.rows[_]\n  not startswith(r.kind, "t3")\n'
+        '  msg := sprintf("%s is wrong", [r.name])\n}\n'
+    )
+    (tmp_path / "p_test.rego").write_text(
+        'package p\nmock := {"rows": [{"kind": "m5", "name": "a"}]}\n'
+        'test_literal { count(deny) == 1 with input as {"rows": [{"kind": "m5", "name": "b"}]} }\n'
+        'test_rule { deny["a is wrong"] with input as mock\n  count(deny) == 1 with input as mock }\n'
+        "test_data { count(deny) == 1 with input as data.p.mock }\n"
+        "test_none { count(deny) == 0 with input as {} }\n"
+        "test_wrong { count(deny) == 2 with input as mock }\n"
+    )
+    assert main(["test", str(tmp_path)]) == 1
+    told = capsys.readouterr().out
+    assert told == f"FAIL {tmp_path / 'p_test.rego'}:8: p.test_wrong: it is not true\n5 tests, 1 failed.\n"
+
+
 def test_mistakes_are_told_before_a_test_is_run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "p.yaml").write_text("rules:\n  - {id: a}\n  - {id: b}\n")
     assert main(["test", str(tmp_path)]) == 3

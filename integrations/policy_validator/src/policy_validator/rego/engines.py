@@ -6,6 +6,7 @@ from typing import Any
 
 from policy_validator.problems import PolicyError, Problem
 from policy_validator.rego.engine import Engine, EngineError, Load, LoadError
+from policy_validator.rego.mocked_inputs import without_mocks
 from policy_validator.rego.module import Module
 from policy_validator.sources.files import SourceFile
 
@@ -37,9 +38,14 @@ def run_rego_tests(files: Sequence[SourceFile], data: Any) -> Iterator[tuple[str
     if not tests:
         return
     engine = make_engine()
+    inputs: dict[str, str] = {}
+    if engine.name == "regopy":
+        modules, inputs = _with_inputs_apart(modules)
+    groups = {reference: [reference] for _, reference in tests} | {"inputs": [*inputs.values()]}
     try:
-        engine.start(Load(modules=modules, data=data, groups={"tests": [reference for _, reference in tests]}))
-        values = engine.ask("tests", {})
+        engine.start(Load(modules=modules, data=data, groups=groups))
+        given = dict(zip(inputs, engine.ask("inputs", {}) if inputs else (), strict=True))
+        values = [engine.ask(reference, (given.get(reference) or [{}])[0])[0] for _, reference in tests]
     except LoadError as error:
         raise PolicyError([Problem(file, line, sentence) for file, line, sentence in error.rows]) from None
     except EngineError as error:
@@ -48,3 +54,14 @@ def run_rego_tests(files: Sequence[SourceFile], data: Any) -> Iterator[tuple[str
         engine.close()
     for (where, reference), value in zip(tests, values, strict=True):
         yield where, reference.removeprefix("data."), "" if value == [True] else "it is not true"
+
+
+def _with_inputs_apart(modules: Sequence[Module]) -> tuple[list[Module], dict[str, str]]:
+    """Modules whose tests name no input, and for each such test where its input is."""
+    changed: list[Module] = []
+    inputs: dict[str, str] = {}
+    for module in modules:
+        plain, told = without_mocks(module)
+        changed.append(plain)
+        inputs |= {f"data.{module.package}.{test}": f"data.{module.package}.{rule}" for test, rule in told.items()}
+    return changed, inputs

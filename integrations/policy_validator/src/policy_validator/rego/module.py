@@ -101,6 +101,10 @@ class Module:
         """Every name and text in it."""
         return frozenset(literal(token) if token.kind == "text" else token.text for token in self.words)
 
+    def places(self, rule: str) -> Collection[int]:
+        """The places of the words of a rule."""
+        return self._regions.get(rule, ())
+
     def reads(self, rule: str) -> frozenset[str]:
         """What a rule, and what it uses of this file, may read: the members it names, and every text."""
         return frozenset(
