@@ -10,6 +10,7 @@ from tollgate.gate.place import Place
 from tollgate.report.raw import RawFinding, RawResult, ResourceRow
 
 Outcome = Literal["passed", "failed", "open"]
+_APPLY_HOOKS = frozenset({"pre-apply", "post-apply"})
 
 
 @attrs.define(eq=False)
@@ -77,6 +78,13 @@ class Ledger:
                     chosen[entry.token] = address
                     self._move(entry, address)
 
+    def rename(self, addresses: Mapping[str, str]) -> None:
+        """Puts other addresses in the place of those that answers were given about while applying."""
+        for entry in self._entries:
+            address = addresses.get(entry.place.address or "")
+            if address is not None and entry.result.hook in _APPLY_HOOKS:
+                self._move(entry, address)
+
     def asked(self, hook: str) -> set[str | None]:
         """The addresses that somebody was asked about at a hook."""
         return {entry.place.address for entry in self._entries if entry.result.hook == hook}
@@ -85,11 +93,11 @@ class Ledger:
         """What became of each finding that the plan left open."""
         later: dict[tuple[str, str | None], dict[str, RawResult]] = {}
         for entry in self._entries:
-            if entry.result.hook in ("pre-apply", "post-apply"):
+            if entry.result.hook in _APPLY_HOOKS:
                 answers = later.setdefault((entry.result.integration, entry.place.address), {})
                 answers[entry.result.hook] = entry.result
         for entry in self._entries:
-            if entry.result.hook in ("pre-apply", "post-apply"):
+            if entry.result.hook in _APPLY_HOOKS:
                 continue
             name, address = entry.result.integration, entry.place.address
             for finding in entry.result.findings:

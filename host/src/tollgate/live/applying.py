@@ -13,6 +13,7 @@ from tollgate.launch.output import OutputChange
 from tollgate.launch.steps import Step
 from tollgate.live.bench import Bench
 from tollgate.live.outcome import outcome_of
+from tollgate.live.ties import put_right, real_addresses, tied_changes
 from tollgate.terraform.plan_json import SavedPlan
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
@@ -36,6 +37,10 @@ async def apply_stage(
     exit_code = await bench.run(step, change)
     if context.sidecar or bench.sidecar.path.exists():
         bench.sidecar.update(context.sidecar, await bench.state())
+    if tied := tied_changes(planned):
+        addresses = real_addresses(tied, await bench.state())
+        put_right(planned, addresses)
+        bench.ledger.rename(addresses)
     if stages.wants("apply-stage-complete") and not bench.signals.received:
         after = await bench.state()
         outcome = list(outcome_of(planned, after))

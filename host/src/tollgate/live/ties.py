@@ -1,0 +1,46 @@
+"""Which of several equal creations was which: while they are applied nobody can tell, afterwards the state can."""
+
+from collections.abc import Mapping
+
+from tollgate.gate.planned import PlannedChange, PlannedChanges
+from tollgate.gate.state_objects import StateObjects
+
+
+def tied_changes(planned: PlannedChanges) -> list[PlannedChange]:
+    """The creations that were taken one for another."""
+    return [one for one in planned.changes if one.ties and one.ties != (one.address,)]
+
+
+def real_addresses(tied: list[PlannedChange], state: StateObjects) -> dict[str, str]:
+    """For each address that a creation was taken for, the one that it has come to have.
+
+    What was made is found in the state; what failed has one of the addresses that are left.
+    """
+    found: dict[str, str] = {}
+    for change in tied:
+        value = change.made.after if change.made is not None else None
+        stored = state.find(_type(change), value).only if value is not None else None
+        if stored is not None:
+            found[change.address] = stored.address
+    taken = set(found.values())
+    left = [change for change in tied if change.address not in taken]
+    for change in tied:
+        if change.address not in found:
+            other = next(one for one in left if _type(one) == _type(change))
+            left.remove(other)
+            found[change.address] = other.address
+    return found
+
+
+def put_right(planned: PlannedChanges, addresses: Mapping[str, str]) -> None:
+    """Gives each change what came of it."""
+    came_of = {old: planned.at(old) for old in addresses}
+    outcomes = {old: (one.made, one.error, one.shown_error) for old, one in came_of.items() if one is not None}
+    for old, new in addresses.items():
+        change = planned.at(new)
+        if change is not None and old in outcomes:
+            change.made, change.error, change.shown_error = outcomes[old]
+
+
+def _type(change: PlannedChange) -> str:
+    return change.resource.wire()["type"]

@@ -1,0 +1,45 @@
+"""Equal creations: after the apply each answer, error and object is where Terraform has it."""
+
+from pathlib import Path
+
+import pytest
+from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate.gate.context import Phase
+from tollgate.gate.planned import PlannedChanges
+from tollgate.gate.state_objects import StateObject, StateObjects
+from tollgate.live.ties import put_right, real_addresses, tied_changes
+
+from .harness import UNKNOWN, disk, lab, value
+from .test_applying import change
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_after_an_apply_the_state_tells_which_was_which(tmp_path: Path) -> None:
+    planned = PlannedChanges([change(address=f"lab_disk.a[{number}]", token="") for number in range(3)])
+    gate = lab(tmp_path, 'resource "lab_disk" "a" {\n  count = 3\n}\n', phase=Phase.APPLY, planned=planned)
+    made = iter(["d-0", None, "d-2"])
+
+    def apply(_: bytes) -> bytes:
+        identity = next(made)
+        response = pb.ApplyResourceChange.Response(new_state=value(identity and disk(id=identity, zone="y")))
+        if identity is None:
+            response.diagnostics.add(severity=pb.Diagnostic.ERROR, summary="No room")
+        return response.SerializeToString()
+
+    gate.provider["ApplyResourceChange"] = apply
+    gate.integration.answers["post-apply"] = lambda sent: {"message": sent["error"] or sent["after"]["id"]}
+    for _ in range(3):
+        response = await gate.plan(None, disk(zone="y", id=UNKNOWN))
+        await gate.apply(None, disk(zone="y", id=UNKNOWN), private=response.planned_private)
+    after = StateObjects(
+        StateObject(address=f"lab_disk.a[{number}]", type="lab_disk", attributes=disk(id=identity, zone="y"))
+        for number, identity in ((0, "d-2"), (1, "d-0"))
+    )
+    addresses = real_addresses(tied_changes(planned), after)
+    put_right(planned, addresses)
+    gate.context.ledger.rename(addresses)
+    said = {one.address: one.message for one in gate.context.ledger.results() if one.hook == "post-apply"}
+    assert said == {"lab_disk.a[0]": "d-2", "lab_disk.a[1]": "d-0", "lab_disk.a[2]": "No room"}
+    assert {one.address: one.error for one in planned.changes if one.error} == {"lab_disk.a[2]": "No room"}
+    assert [one.made.after and one.made.after["id"] for one in planned.changes if one.made] == ["d-2", "d-0", None]
