@@ -12,3 +12,14 @@ def test_the_side_that_has_no_object_has_no_marks() -> None:
     deleted, _ = hidden(Sides(before={"value": "x"}, after=None), MASK, MASK)
     assert (deleted["after"], deleted["after_sensitive"]) == (None, {})
     assert deleted["before_sensitive"]["value"] is True
+
+
+def test_the_configuration_is_what_is_written_in_blocks_too() -> None:
+    rule = {"id": "x", "prefix": None, "filter": [], "expiration": [{"days": 30, "date": None}]}
+    config = {"bucket": "b", "acl": None, "rule": [rule], "grant": [], "tags": {"Owner": None}, "actions": [None]}
+    shown, _ = hidden(Sides(before=None, after={}, config=config), False, False)
+    assert shown["config"] == {
+        "bucket": "b",
+        "rule": [{"id": "x", "expiration": [{"days": 30}]}],
+        "tags": {"Owner": None},
+    }

@@ -1,7 +1,7 @@
 """The Resource that integrations are sent in a live run, put together from a call and from what is known around it."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 import attrs
 from tollgate_runtime.contract.methods import Action
@@ -146,5 +146,16 @@ def _members(
 
 
 def _set_arguments(config: Object | None) -> Object:
-    """What the configuration sets: Terraform sends null and no blocks for the rest."""
-    return {name: value for name, value in (config or {}).items() if value is not None and value != []}
+    """What the configuration sets: Terraform sends null and no blocks for the rest, inside blocks too.
+
+    A list with an element that is not known yet is left out, as it is on a saved plan.
+    """
+    found: Object = {}
+    for name, value in (config or {}).items():
+        if isinstance(value, list):
+            items = cast("list[Any]", value)
+            if items and None not in items:
+                found[name] = [_set_arguments(cast("Object", one)) if isinstance(one, dict) else one for one in items]
+        elif value is not None:
+            found[name] = value
+    return found
