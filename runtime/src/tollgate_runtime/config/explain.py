@@ -109,6 +109,7 @@ def _last_resort(config: Any, config_class: type | None) -> ConfigMistake:
 
 def _mistake_from_msgspec(error: msgspec.ValidationError, path: str) -> ConfigMistake:
     text, _, inner = str(error).partition(" - at `$")
+    text = "expected a number" if text == "Invalid decimal string" else text
     return ConfigMistake((path + inner.strip("`").replace("[...]", "")).strip("."), text)
 
 
