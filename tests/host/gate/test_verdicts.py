@@ -36,6 +36,12 @@ def test_a_verdict_is_held_only_where_it_depends_on_the_address(addresses: list[
     assert (spoken.is_held, spoken.is_blocking) == (is_held, not is_held)
 
 
+def test_what_cannot_wait_is_judged_by_the_strictest_of_its_candidates() -> None:
+    spoken = _verdicts("a_b.y").spoken(RESULT, MANY, is_final=True)
+    assert spoken.is_blocking
+    assert not _verdicts("**").spoken(RESULT, MANY, is_final=True).is_blocking
+
+
 def test_where_no_address_counts_an_answer_is_judged_once_for_all_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[RunInput] = []
     real = judge_run

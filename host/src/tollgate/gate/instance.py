@@ -106,7 +106,7 @@ class Outcome:
         context = self.instance.context
         found: list[pb.Diagnostic] = []
         for result in self.results:
-            spoken = context.verdicts.spoken(result, self.place)
+            spoken = context.verdicts.spoken(result, self.place, is_final=self._is_final)
             if spoken.error is not None:
                 summary = f"Integration {result.integration} failed at {self.hook}"
                 found.append(diagnostic(summary, spoken.error, is_error=may_fail and spoken.is_error))
@@ -125,7 +125,12 @@ class Outcome:
     def is_blocking(self) -> bool:
         """Whether what the hook comes before must not happen."""
         verdicts = self.instance.context.verdicts
-        return any(verdicts.spoken(result, self.place).is_blocking for result in self.results)
+        return any(verdicts.spoken(result, self.place, is_final=self._is_final).is_blocking for result in self.results)
+
+    @property
+    def _is_final(self) -> bool:
+        """Whether nothing comes between the hook and the change."""
+        return self.hook == "pre-apply"
 
 
 def _advice(result: RawResult) -> RawResult:

@@ -49,8 +49,14 @@ class Verdicts:
     enforcement: Enforcement
     on_error: Callable[[str], OnError]
 
-    def spoken(self, result: RawResult, place: Place) -> Spoken:
-        """What an answer about a resource amounts to, whichever of its candidates the resource may be."""
+    def spoken(self, result: RawResult, place: Place, *, is_final: bool = False) -> Spoken:
+        """What an answer about a resource amounts to, whichever of its candidates the resource may be.
+
+        Args:
+            result: the answer.
+            place: the resource.
+            is_final: it cannot wait until the address is known, so the strictest verdict counts.
+        """
         if result.status == "error":
             weight = self.on_error(result.integration)
             return SILENT if weight == "ignore" else Spoken(error=result.error or "", is_error=weight == "fail")
@@ -61,7 +67,7 @@ class Verdicts:
         found = [self._findings(result, address) for address in self._told_apart(place.candidates)]
         found = found or [self._findings(result, None)]
         if any(_outcomes(one) != _outcomes(found[0]) for one in found[1:]) or self._hangs_on_keys(found[0]):
-            return Spoken(is_held=True)
+            return Spoken(findings=max(found, key=_failures)) if is_final else Spoken(is_held=True)
         return Spoken(findings=found[0])
 
     def is_blocking(self, result: RawResult) -> bool:
@@ -88,6 +94,10 @@ class Verdicts:
     @property
     def _knows_keys(self) -> bool:
         return self.enforcement.baseline is not None or any("[" in one.address for one in self.enforcement.exemptions)
+
+
+def _failures(findings: tuple[JudgedFinding, ...]) -> int:
+    return _outcomes(findings).count("fail")
 
 
 def _outcomes(findings: tuple[JudgedFinding, ...]) -> list[str]:
