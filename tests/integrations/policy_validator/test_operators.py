@@ -29,7 +29,7 @@ CASES: list[tuple[str, str, list[Any], list[Any]]] = [
     ("less_than", "2", [1, "1.5"], [2, ABSENT]),
     ("at_most", "2.5", [2.5, 1], [2.6, ABSENT]),
     ("between", "[1, 5]", [1, 5, "3"], [0, 6, ABSENT]),
-    ("multiple_of", "10", [20, 0], [15, ABSENT]),
+    ("multiple_of", "10", [20, 0, 1e300], [15, 10**40 + 1, ABSENT]),
     ("length", "2", ["ab", [1, 2], {"a": 1, "b": 2}], ["a", [], ABSENT]),
     ("length_at_least", "1", ["a", [1]], ["", [], ABSENT]),
     ("length_at_most", "1", ["a", [], ABSENT], ["ab", [1, 2]]),
@@ -85,6 +85,9 @@ CHANGES: list[tuple[str, str, Any, Any, bool]] = [
 UNFIT: list[tuple[str, str, Any, str]] = [
     ("at_least", "1", [1], "x is a list, not a number"),
     ("at_least", "1", "many", "x is a text, not a number"),
+    ("at_least", "1", "NaN", "x is a text, not a number"),
+    ("multiple_of", "7", "Infinity", "x is a text, not a number"),
+    ("multiple_of", "7", "1e9999", "x is too large a number to be divided"),
     ("starts_with", "a", {}, "x is a map, not a text"),
     ("contains_all", "[a]", 1, "x is a number, not a list"),
     ("has_keys", "a", [], "x is a list, not a map"),

@@ -54,9 +54,11 @@ def number(value: Any) -> Decimal:
     """
     if not isinstance(value, bool) and isinstance(value, int | float | Decimal | str):
         try:
-            return Decimal(str(value))
+            found = Decimal(str(value))
         except InvalidOperation:
-            pass
+            found = Decimal("NaN")
+        if found.is_finite():  # "NaN" and "Infinity" are numbers to Python, not to Terraform
+            return found
     raise UnfitValue(f"is {kind(value)}, not a number")
 
 

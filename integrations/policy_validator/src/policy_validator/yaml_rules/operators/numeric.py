@@ -1,15 +1,27 @@
 """Numbers, and how many there are of something."""
 
+from decimal import Context, InvalidOperation
 from typing import Any
 
 from policy_validator.yaml_rules.operator import (
     Operator,
+    UnfitValue,
     items,
     number,
     wants_count,
     wants_number,
     wants_range,
 )
+
+_LONG_DIVISION = Context(prec=1_000)
+"""Digits enough to divide the largest float by the smallest."""
+
+
+def _is_multiple(value: Any, divisor: Any) -> bool:
+    try:
+        return _LONG_DIVISION.remainder(number(value), number(divisor)) == 0
+    except InvalidOperation:
+        raise UnfitValue("is too large a number to be divided") from None
 
 
 def _length(value: Any) -> int:
@@ -54,7 +66,7 @@ OPERATORS = (
     Operator(
         name="multiple_of",
         phrase="be a multiple of {}",
-        test=lambda value, divisor: number(value) % number(divisor) == 0,
+        test=_is_multiple,
         check=_wants_divisor,
     ),
     Operator(
