@@ -102,6 +102,18 @@ def test_the_doctor_says_what_to_fix(project: Any, monkeypatch: pytest.MonkeyPat
     assert "to fix, marked ERROR above." in outcome.out
 
 
+def test_each_mistake_in_a_configuration_has_a_line_with_its_place(project: Any):
+    project.write(
+        "integrations.hcl",
+        'terraform {\n  integration "naming" {\n    source = "tf-naming-checker"\n'
+        '    prefx = "a"\n    casse = "b"\n  }\n}\n',
+    )
+    for command in ("doctor", "integrations"):
+        told = project.run(command).out
+        assert "integrations.hcl:4: Integration \"naming\": prefx: unknown key; did you mean 'prefix'?\n" in told
+        assert "integrations.hcl:5: Integration \"naming\": casse: unknown key; did you mean 'case'?\n" in told
+
+
 def test_without_an_engine_the_doctor_only_warns(project: Any, monkeypatch: pytest.MonkeyPatch):
     project.integration("naming")
     monkeypatch.setenv("PATH", "/nowhere")

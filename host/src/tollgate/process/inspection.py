@@ -10,9 +10,10 @@ from tollgate_runtime.errors import RemoteProtocolError
 from tollgate.config.model import HostConfig, IntegrationConfig
 from tollgate.errors import ProcessError
 from tollgate.process.environment import child_environment
+from tollgate.process.errors import InitializeFailed
 from tollgate.process.introduction import Introduction, introduction_from_json
 from tollgate.process.manager import Manager
-from tollgate.process.problems import problem_of
+from tollgate.process.problems import config_problems_of, problem_of
 from tollgate.process.surroundings import Facts, Surroundings
 
 _DESCRIBE_SECONDS = 10.0
@@ -60,8 +61,17 @@ def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
         status="ready" if failure is None else "failed",
         introduction=integration.introduction,
         hooks=integration.hooks,
-        problem="" if failure is None else problem_of(config, failure).detail,
+        problem="" if failure is None else _told(config, failure),
     )
+
+
+def _told(config: IntegrationConfig, failure: ProcessError) -> str:
+    """Why it failed; each mistake in its configuration in a line of its own, with its place."""
+    if not isinstance(failure, InitializeFailed) or not failure.mistakes:
+        return problem_of(config, failure).detail
+    mistakes = config_problems_of(config, failure)
+    places = [f"{one.range.file}:{one.range.start_line}: " if one.range else "" for one in mistakes]
+    return "\n".join(f"{place}{one.detail}" for place, one in zip(places, mistakes, strict=True))
 
 
 def _not_started(config: IntegrationConfig, surroundings: Surroundings) -> Inspected:
