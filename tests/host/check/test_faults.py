@@ -71,7 +71,7 @@ serve(handle)
     project.plan(*map(str, range(300)))
     report = project.report()
     (row,) = report["integrations"]
-    assert row["error"].startswith("Integration failed: exited with status 3; started again, it exited with status 3; ")
+    assert row["error"].startswith("exited with status 3; started again, it exited with status 3; ")
     assert row["error"].endswith(" calls were not answered")
     assert report["verdict"] == "warn"
 

@@ -10,6 +10,7 @@ from tollgate.check.timing import Timing
 from tollgate.errors import ConfigError
 from tollgate.hooks.operation import Operations
 from tollgate.hooks.plan_stage import PlanStage
+from tollgate.process.errors import GaveUp
 from tollgate.process.integration import Integration
 from tollgate.process.manager import Manager
 from tollgate.process.problems import config_problems_of, is_rejected_config, last_words, problem_of, quoted
@@ -122,7 +123,8 @@ def _error(integration: Integration, unanswered: int) -> str | None:
     failure = integration.failure
     if failure is not None:
         missing = f"; {unanswered:,} calls were not answered" if unanswered else ""
-        return f"{problem_of(integration.config, failure).summary}: {failure}{missing}{quoted(last_words(failure))}"
+        summary = "" if isinstance(failure, GaveUp) else f"{problem_of(integration.config, failure).summary}: "
+        return f"{summary}{failure}{missing}{quoted(last_words(failure))}"
     if integration.garbage is not None:
         return f"wrote to its standard output what is no message: {integration.garbage}"
     return None
