@@ -58,6 +58,7 @@ from tollgate_runtime.testing import connect
             "baseline",
             "there is no rule or pack 'rds_not_publc'; did you mean 'rds_not_public'?",
         ),
+        ({"baseline": ["s3_buket*"]}, "baseline", "no rule is called 's3_buket*'"),
         (
             {"role_arn": "deploy"},
             "role_arn",

@@ -36,14 +36,15 @@ def unknown_checks(given: Mapping[str, str]) -> list[str]:
 
 
 def unknown_rules(given: Iterable[str]) -> list[str]:
-    """What to say of words that name neither a built-in rule nor a pack."""
+    """What to say of words that name neither a built-in rule nor a pack; a glob that meets none would check nothing."""
     from tollgate_rules import RULES
 
     words = list(given)
     known = RULES.keys()
     if _mistakes("rule", words, known):
         known = [*known, *sorted({pack for rule in RULES for pack in rule.packs})]
-    return _mistakes("rule or pack", words, known)
+    idle = [word for word in words if set(word) & set("*?[") and not any(matches(rule.id, (word,)) for rule in RULES)]
+    return _mistakes("rule or pack", words, known) + [f"no rule is called {word!r}" for word in idle]
 
 
 def _mistakes(what: str, given: Iterable[str], known: list[str]) -> list[str]:
