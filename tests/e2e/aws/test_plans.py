@@ -98,6 +98,16 @@ def test_a_resource_is_shown_live_as_a_check_of_the_saved_plan_shows_it(gated: L
         assert [] in differences, (resource["address"], differences)
 
 
+def test_what_arguments_refer_to_is_told_alike_live_and_on_a_saved_plan(gated: Life) -> None:
+    types = ("aws_s3_bucket_server_side_encryption_configuration", "aws_s3_object", "aws_iam_role_policy_attachment")
+    live, saved = (
+        {one["type"]: one["references"] for one in gated[name].called("post-plan") if one["type"] in types}
+        for name in ("planned", "checked")
+    )
+    assert live == saved
+    assert live[types[0]]["rule.apply_server_side_encryption_by_default.kms_master_key_id"] == ["aws_kms_key.main"]
+
+
 def _compared(resource: Mapping[str, Any]) -> dict[str, Any]:
     return {**{name: resource[name] for name in _MEMBERS}, **_seen(resource)}
 
