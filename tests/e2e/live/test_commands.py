@@ -96,7 +96,8 @@ def test_init_refresh_import_validate_console_and_test_fire_what_they_should(ope
     assert [method for method in _methods(live) if "refresh" in method] == ["pre-refresh", "post-refresh"]
     live.forget()
     live.write(
-        'run "it" {\n  assert {\n    condition     = aws_vpc.main.cidr_block == "10.0.0.0/16"\n    error_message = "x"\n  }\n}\n',
+        'run "it" {\n  assert {\n    condition     = aws_vpc.main.cidr_block == "10.0.0.0/16"\n'
+        '    error_message = "x"\n  }\n}\n',
         "main.tftest.hcl",
     )
     live.tollgate("test")
