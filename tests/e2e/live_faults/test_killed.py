@@ -77,6 +77,7 @@ def test_terraform_killed_ends_everything_and_says_so(open_faulty: OpenFaulty) -
     os.kill(engine, signal.SIGKILL)
     go_on(live)
     assert running.end() == 128 + signal.SIGKILL
+    assert "Warning: Terraform was ended by SIGKILL" in running.text
     assert_gone(family)
     assert "Traceback" not in running.text
     (live.folder / ".terraform.tfstate.lock.info").unlink(missing_ok=True)  # as Terraform alone would leave it

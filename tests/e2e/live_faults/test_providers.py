@@ -121,3 +121,21 @@ def test_one_that_hangs_is_left_at_the_second_interrupt(open_faulty: OpenFaulty,
         (live.signs / "stuck").unlink()
     eventually(lambda: not any(Path(f"/proc/{one}").exists() for one in family))
     assert live.things() in ({}, {"stuck": "tainted"})
+
+
+def test_one_that_is_no_provider_at_all(open_faulty: OpenFaulty) -> None:
+    alone, live = pair(open_faulty, thing("first"))
+    for one in (alone, live):
+        folder = one.folder.parent / "build"
+        folder.mkdir()
+        stranger = folder / "terraform-provider-unruly"
+        stranger.write_text("#!/bin/sh\necho hello there\n")
+        stranger.chmod(0o755)
+        overrides = f'dev_overrides {{\n    "example.com/test/unruly" = "{folder}"\n  }}'
+        (one.folder.parent / "terraform.rc").write_text(f"provider_installation {{\n  {overrides}\n  direct {{}}\n}}\n")
+    plain, ours = alone.terraform("plan", "-no-color", check=1), live.tollgate("plan", "-no-color", check=1)
+    told = [
+        errors(text.replace(str(one.folder.parent), "HERE")) for one, text in ((alone, plain.err), (live, ours.err))
+    ]
+    assert told[0] == told[1] != []
+    assert "Traceback" not in ours.text

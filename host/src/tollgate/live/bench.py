@@ -33,6 +33,7 @@ from tollgate.live.gates import Gates
 from tollgate.live.sidecar import FILE, Sidecar
 from tollgate.live.stages import Stages
 from tollgate.live.state import state_objects
+from tollgate.process.child import describe_exit
 from tollgate.process.manager import Manager
 from tollgate.report.raw import OnError, ResourceRow
 from tollgate.terraform import runner
@@ -40,6 +41,7 @@ from tollgate.terraform.engine import Engine
 from tollgate.terraform.working_folder import WorkingFolder
 from tollgate.verdict.enforcement import Enforcement
 
+_SIGNAL_EXIT = 128
 _ENDED_WITH_FRONT = frozenset({"console", "init", "plan"})
 """The commands that nobody needs any more when the user's process is gone: they make nothing, and may ask."""
 
@@ -145,7 +147,7 @@ class Bench:
         if self.shadow is not None:
             step = self.shadow.step(step)
         environ = self.gates.environment(step.environ) if is_gated else step.environ
-        return await run_engine(
+        code = await run_engine(
             step.argv(self.engine.argv),
             environ=environ,
             signals=self.signals,
@@ -154,6 +156,11 @@ class Bench:
             pass_fds=(self.held.fd, *((self.shadow.fd,) if self.shadow is not None else ())),
             stops_with=self.front if step.subcommand in _ENDED_WITH_FRONT else None,
         )
+        if code > _SIGNAL_EXIT and not self.signals.received:
+            self.warnings.append(
+                f"Terraform {describe_exit(_SIGNAL_EXIT - code)}: its state may lack what was done last."
+            )
+        return code
 
     async def captured(self, subcommand: str, *arguments: str) -> runner.Finished:
         """Gives the engine a command that nobody watches."""
