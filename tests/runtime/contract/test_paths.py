@@ -225,7 +225,8 @@ def places_in(value: Any, mask: Any, at: Path = ()) -> list[Path]:
     keys: list[str | int] = []
     for container in (value, mask):
         if isinstance(container, dict):
-            keys += [key for key in cast("dict[str, Any]", container) if container is value or has_mark(container[key])]
+            members = cast("dict[str, Any]", container)
+            keys += [key for key, inner in members.items() if members is value or has_mark(inner)]
         elif isinstance(container, list):
             items = cast("list[Any]", container)
             keys += [index for index in range(len(items)) if container is value or has_mark(items[index])]
