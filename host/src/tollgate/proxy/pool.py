@@ -90,7 +90,7 @@ class Pool:
 
     def _to_configure(self, key: bytes) -> ProviderProcess:
         for process, configuration in self._configured.items():
-            if configuration == key and process.is_alive and all(upstream.is_idle for upstream in process.upstreams):
+            if configuration == key and process.is_alive and not _is_busy(process):
                 return process
         process = self.prepare()
         self._claim(process, key)
@@ -129,6 +129,11 @@ class Pool:
             self._spare = None
         with suppress(KeyError):
             del self._configured[process]
+
+
+def _is_busy(process: ProviderProcess) -> bool:
+    """Whether a walk that has configured the process is still at it; who only validates does not mind."""
+    return any(upstream.is_configured and not upstream.is_idle for upstream in process.upstreams)
 
 
 def _configuration_key(request: bytes) -> bytes:
