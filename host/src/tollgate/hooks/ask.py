@@ -11,14 +11,20 @@ from tollgate.report.raw import RawResult
 
 
 async def ask(target: Target, hook: str, params: bytes) -> RawResult:
-    """Calls a hook and waits for what comes of it: an answer, or the reason why there is none."""
+    """Calls a hook that is about the whole run."""
+    return await ask_about(target, Question(target.name, hook), params)
+
+
+async def ask_about(target: Target, question: Question, params: bytes) -> RawResult:
+    """Asks a question and waits for what comes of it: an answer, or the reason why there is none."""
     done = anyio.Event()
     results: list[RawResult] = []
 
     def take(answer: Json | ProcessError, seconds: float) -> None:
-        results.append(result_from_answer(Question(target.name, hook), answer, seconds))
+        results.append(result_from_answer(question, answer, seconds))
         done.set()
 
-    target.submit(Call(hook, params, target.timeout_seconds * POINTS[hook].timeout_factor, take))
+    limit_seconds = target.timeout_seconds * POINTS[question.hook].timeout_factor
+    target.submit(Call(question.hook, params, limit_seconds, take))
     await done.wait()
     return results[0]

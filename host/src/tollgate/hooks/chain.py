@@ -3,16 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anyio
 import attrs
-from tollgate_runtime.core.messages import Json
 
-from tollgate.errors import ProcessError
-from tollgate.hooks.answers import Question, result_from_answer
+from tollgate.hooks.answers import Question
+from tollgate.hooks.ask import ask_about
 from tollgate.hooks.forms import Forms, Subject, hook_action
 from tollgate.hooks.registry import Registry
 from tollgate.hooks.spec import POINTS
-from tollgate.hooks.target import Call, Target
+from tollgate.hooks.target import Target
 from tollgate.report.raw import RawResult
 
 
@@ -54,7 +52,7 @@ class Chain:
                 continue
             params = forms.params(hook, send_sensitive=target.send_sensitive, previous=metadata)
             question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
-            result = await _asked(target, question, params)
+            result = await ask_about(target, question, params)
             results.append(result)
             if result.metadata:
                 metadata[target.name] = result.metadata
@@ -62,16 +60,3 @@ class Chain:
             if POINTS[hook].stops_at_fail and says_something and self.is_blocking(result):
                 break
         return results
-
-
-async def _asked(target: Target, question: Question, params: bytes) -> RawResult:
-    done = anyio.Event()
-    answers: list[tuple[Json | ProcessError, float]] = []
-
-    def take(answer: Json | ProcessError, seconds: float) -> None:
-        answers.append((answer, seconds))
-        done.set()
-
-    target.submit(Call(question.hook, params, target.timeout_seconds, take))
-    await done.wait()
-    return result_from_answer(question, *answers[0])

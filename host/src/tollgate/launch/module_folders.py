@@ -1,6 +1,6 @@
 """The list of module folders that `init` writes, with folders of the real root named as they are without a shadow.
 
-`init` follows links in the paths of local modules, so in a shadow it notes down `/home/me/infra/modules/m` for
+`init` follows links in the paths of local modules, so in a shadow it notes down the absolute folder for
 `modules/m`; that would become the module's `path.module`, and change whatever is made of it.
 """
 
