@@ -57,13 +57,12 @@ def run(argv: Sequence[str]) -> int:
         from tollgate.live.hosting import start_early
 
         manager = start_early(setup, setup.root.resolve())
+        from tollgate.live.ready import Order
         from tollgate.live.run import run_gate
 
+        order = Order(invocation=invocation, course=course, setup=setup, options=options)
         try:
-            work = partial(
-                run_gate, front, invocation=invocation, course=course, setup=setup, options=options, manager=manager
-            )
-            return guarded(work)
+            return guarded(partial(run_gate, front, order=order, manager=manager))
         finally:
             manager.kill()
 

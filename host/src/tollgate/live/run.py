@@ -2,159 +2,55 @@
 
 import shutil
 import sys
-from collections.abc import AsyncGenerator
-from contextlib import ExitStack, asynccontextmanager
-from functools import partial
+from contextlib import ExitStack
 from pathlib import Path
 
 import anyio
-import anyio.to_thread
 
-from tollgate.check.code import code_of
-from tollgate.check.enforcement import read_enforcement
-from tollgate.check.options import CheckOptions
-from tollgate.check.output import warn
 from tollgate.check.setup import Setup
-from tollgate.errors import HostError
 from tollgate.gate.context import Phase
-from tollgate.gate.interceptor import Gatehouse
 from tollgate.launch.approval import Answer, Question, ask, is_halted
-from tollgate.launch.arguments import Invocation
 from tollgate.launch.configuration import has_ephemeral_variables
 from tollgate.launch.front import Front
-from tollgate.launch.held_folder import HeldFolder
 from tollgate.launch.next_steps import advice_after_plan
 from tollgate.launch.output import change_for_second
 from tollgate.launch.private_folder import private_folder
-from tollgate.launch.remote import remote_execution
-from tollgate.launch.shadow import adopt_leftovers, open_shadow
-from tollgate.launch.signals import GateSignals, gate_signals
+from tollgate.launch.signals import gate_signals
 from tollgate.launch.steps import CHANGES_PRESENT, apply_steps, can_be_divided, needs_plan_file, plan_step, unchanged
 from tollgate.launch.terminal import columns
 from tollgate.live.applying import apply_stage
 from tollgate.live.bench import Bench
-from tollgate.live.course import Course
-from tollgate.live.gates import Gates, needs_gate
-from tollgate.live.hosting import LateStart, require_started
 from tollgate.live.planning import plan_stage, read_plan
+from tollgate.live.ready import Order, make_ready, opened_gates
 from tollgate.live.verdict import exit_code_of, report_of, show
 from tollgate.process.manager import Manager
-from tollgate.process.surroundings import Facts
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.source import find_sources
 from tollgate.report.formats import Target, check_targets, targets_from_texts
-from tollgate.terraform.engine import find_engine
-from tollgate.terraform.working_folder import working_folder
 
 _PLAN = "plan.tfplan"
 _INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
 
 
-def run_gate(
-    front: Front, *, invocation: Invocation, course: Course, setup: Setup, options: CheckOptions, manager: Manager
-) -> int:
+def run_gate(front: Front, *, order: Order, manager: Manager) -> int:
     """Everything behind the front; the exit code."""
-    return anyio.run(partial(_run, front, invocation, course, setup, options, manager))
+    return anyio.run(_run, front, order, manager)
 
 
-async def _run(
-    front: Front, invocation: Invocation, course: Course, setup: Setup, options: CheckOptions, manager: Manager
-) -> int:
+async def _run(front: Front, order: Order, manager: Manager) -> int:
     at_once = ExitStack()  # what is left to do where a second signal does not let us end in good order
     at_once.callback(manager.kill)
     async with gate_signals(at_once.close) as signals:
         with signals.cancelling(_INTERRUPTED), private_folder() as held:
             at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
-            async with manager.running():
-                make = partial(_bench, front, signals, invocation, course, setup, options, manager, held)
-                async with _opened(invocation, setup, held) as gates:
-                    bench = await make(gates)
+            async with manager.running(), opened_gates(order, held) as gates:
+                bench = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
+                if bench.shadow is not None:
+                    at_once.callback(bench.shadow.close)
+                try:
+                    return await _course(bench, _targets(order.setup))
+                finally:
                     if bench.shadow is not None:
-                        at_once.callback(bench.shadow.close)
-                    try:
-                        return await _course(bench, _targets(setup))
-                    finally:
-                        if bench.shadow is not None:
-                            _say(bench.shadow.close())
+                        _say(bench.shadow.close())
         return signals.exit_code
-
-
-@asynccontextmanager
-async def _opened(invocation: Invocation, setup: Setup, held: HeldFolder) -> AsyncGenerator[Gates]:
-    """Gates for the block, still without a provider; whatever is started is ended with it."""
-    gates = Gates(premises=Premises(invocation.environ, setup.root.resolve(), held.path))
-    try:
-        yield gates
-    finally:
-        with anyio.CancelScope(shield=True):
-            await gates.close()
-        for text in gates.crash_reports():
-            sys.stderr.write(text)
-
-
-async def _bench(
-    front: Front,
-    signals: GateSignals,
-    invocation: Invocation,
-    course: Course,
-    setup: Setup,
-    options: CheckOptions,
-    manager: Manager,
-    held: HeldFolder,
-    gates: Gates,
-) -> Bench:
-    """Makes everything ready: the rules, the integrations, and a gate in front of every provider that needs one.
-
-    Engine, providers and integrations start side by side: each takes its time.
-    """
-    working = working_folder(setup.root, invocation.environ)
-    engine = await anyio.to_thread.run_sync(find_engine, setup.text("engine"))
-    manager.initialize(Facts(terraform_version=engine.version, workspace=working.workspace))
-    _say(adopt_leftovers(working.root))
-    code = code_of(setup)
-    enforcement, warnings = read_enforcement(setup, options, code)
-    warn((*setup.warnings, *warnings))
-    sentence = remote_execution(invocation.subcommand, working, code.index, invocation.environ)
-    if sentence is not None:
-        raise HostError(sentence)
-    bench = Bench(
-        invocation=invocation,
-        course=course,
-        setup=setup,
-        engine=engine,
-        working=working,
-        held=held,
-        index=code.index,
-        code=code,
-        enforcement=enforcement,
-        manager=manager,
-        signals=signals,
-        front=front,
-        gates=gates,
-        shadow=open_shadow(setup.config, code.index, working, held.path, subcommand=invocation.subcommand),
-    )
-    late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=course.operation)
-    gates.new_house = lambda address, gate: Gatehouse(
-        address=str(address), config=setup.config, start=late, ask_schema=gate.schema
-    )
-    async with anyio.create_task_group() as tasks:
-        if course.phase is not None:
-            tasks.start_soon(_open_gates, bench)
-        warn(await require_started(manager))
-    return bench
-
-
-async def _open_gates(bench: Bench) -> None:
-    find = partial(
-        find_sources,
-        bench.working.root,
-        bench.invocation.environ,
-        kind=bench.engine.kind,
-        data_folder=bench.working.data,
-        is_wanted=needs_gate(bench.setup.config),
-    )
-    found = await anyio.to_thread.run_sync(find)
-    await bench.gates.open(found.usable)
 
 
 async def _course(bench: Bench, targets: tuple[Target, ...]) -> int:

@@ -1,0 +1,114 @@
+"""What a live run stands on, made ready: the rules, the integrations, and a gate before each provider."""
+
+import sys
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from functools import partial
+
+import anyio
+import anyio.to_thread
+import attrs
+
+from tollgate.check.code import code_of
+from tollgate.check.enforcement import read_enforcement
+from tollgate.check.options import CheckOptions
+from tollgate.check.output import warn
+from tollgate.check.setup import Setup
+from tollgate.errors import HostError
+from tollgate.gate.interceptor import Gatehouse
+from tollgate.launch.arguments import Invocation
+from tollgate.launch.front import Front
+from tollgate.launch.held_folder import HeldFolder
+from tollgate.launch.remote import remote_execution
+from tollgate.launch.shadow import adopt_leftovers, open_shadow
+from tollgate.launch.signals import GateSignals
+from tollgate.live.bench import Bench
+from tollgate.live.course import Course
+from tollgate.live.gates import Gates, needs_gate
+from tollgate.live.hosting import LateStart, require_started
+from tollgate.process.manager import Manager
+from tollgate.process.surroundings import Facts
+from tollgate.proxy.premises import Premises
+from tollgate.proxy.source import find_sources
+from tollgate.terraform.engine import find_engine
+from tollgate.terraform.working_folder import working_folder
+
+
+@attrs.frozen(kw_only=True)
+class Order:
+    """What the user asked for: the command line, the hooks that go with it, and the configuration."""
+
+    invocation: Invocation
+    course: Course
+    setup: Setup
+    options: CheckOptions
+
+
+@asynccontextmanager
+async def opened_gates(order: Order, held: HeldFolder) -> AsyncGenerator[Gates]:
+    """Gates for the block, still without a provider; whatever is started is ended with it."""
+    premises = Premises(order.invocation.environ, order.setup.root.resolve(), held.path)
+    gates = Gates(premises=premises)
+    try:
+        yield gates
+    finally:
+        with anyio.CancelScope(shield=True):
+            await gates.close()
+        for text in gates.crash_reports():
+            sys.stderr.write(text)
+
+
+async def make_ready(
+    order: Order, *, front: Front, signals: GateSignals, manager: Manager, held: HeldFolder, gates: Gates
+) -> Bench:
+    """Makes everything ready. Providers and integrations start side by side: each takes its time."""
+    invocation, course, setup = order.invocation, order.course, order.setup
+    working = working_folder(setup.root, invocation.environ)
+    engine = await anyio.to_thread.run_sync(find_engine, setup.text("engine"))
+    manager.initialize(Facts(terraform_version=engine.version, workspace=working.workspace))
+    for sentence in adopt_leftovers(working.root):
+        sys.stderr.write(f"{sentence}\n")
+    code = code_of(setup)
+    enforcement, warnings = read_enforcement(setup, order.options, code)
+    warn((*setup.warnings, *warnings))
+    refusal = remote_execution(invocation.subcommand, working, code.index, invocation.environ)
+    if refusal is not None:
+        raise HostError(refusal)
+    bench = Bench(
+        invocation=invocation,
+        course=course,
+        setup=setup,
+        engine=engine,
+        working=working,
+        held=held,
+        index=code.index,
+        code=code,
+        enforcement=enforcement,
+        manager=manager,
+        signals=signals,
+        front=front,
+        gates=gates,
+        shadow=open_shadow(setup.config, code.index, working, held.path, subcommand=invocation.subcommand),
+    )
+    late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=course.operation)
+    gates.new_house = lambda address, gate: Gatehouse(
+        address=str(address), config=setup.config, start=late, ask_schema=gate.schema
+    )
+    async with anyio.create_task_group() as tasks:
+        if course.phase is not None:
+            tasks.start_soon(_open_gates, bench)
+        warn(await require_started(manager))
+    return bench
+
+
+async def _open_gates(bench: Bench) -> None:
+    find = partial(
+        find_sources,
+        bench.working.root,
+        bench.invocation.environ,
+        kind=bench.engine.kind,
+        data_folder=bench.working.data,
+        is_wanted=needs_gate(bench.setup.config),
+    )
+    found = await anyio.to_thread.run_sync(find)
+    await bench.gates.open(found.usable)
