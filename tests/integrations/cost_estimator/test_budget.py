@@ -50,6 +50,14 @@ def test_a_plan_that_just_fits_passes(budget: Any) -> None:
     assert result.metadata["over_budget"] is False
 
 
+def test_a_budget_that_nothing_counts_towards_is_named() -> None:
+    shop = {"name": "shop", "monthly_limit": 500, "type": "aws_*"}
+    misspelt = {"name": "pay", "monthly_limit": 9, "module": "module.paiment"}
+    result = judged([instance("a", "t3.xlarge")], budgets=[shop, misspelt])
+    assert result.status == "success"
+    assert result.message.endswith("No resource counts towards the budget 'pay'.")
+
+
 def test_without_a_budget_nothing_is_judged() -> None:
     result = judged([instance("a", "t3.xlarge")])
     assert (result.status, result.message) == ("success", "Estimated cost of the plan: $122.27/month (+$122.27).")

@@ -29,7 +29,7 @@ def verdict(totals: Totals, run: Run) -> Result:
     parts = {budget.name: selected(budget, totals.rows) for budget in run.config.budgets}
     findings = [*broken_limits(totals, parts, run), *_late_findings(totals, run), *_unpriced(totals, run)]
     judged = from_findings(findings)
-    message = " ".join([*_opening(totals, run, findings), *_remarks(totals, run)])
+    message = " ".join([*_opening(totals, run, findings), *_remarks(totals, run), *_idle_budgets(totals, parts)])
     return Result(
         judged.status, message, metadata=_metadata(totals, parts, run, judged.status), findings=judged.findings
     )
@@ -95,6 +95,13 @@ def _remarks(totals: Totals, run: Run) -> Iterator[str]:
     if weak := totals.weak():
         yield f"By old or derived prices: {_some(weak)}."
     yield from (f"{note}." for note in _notes(run))
+
+
+def _idle_budgets(totals: Totals, parts: Mapping[str, Totals]) -> Iterator[str]:
+    """Budgets that nothing counts towards: perhaps a pattern is misspelt, and then nobody would notice."""
+    idle = [f"{name!r}" for name, part in parts.items() if totals.rows and not part.rows]
+    if idle:
+        yield f"No resource counts towards the budget{'s' if len(idle) > 1 else ''} {_some(idle)}."
 
 
 def _notes(run: Run) -> list[str]:
