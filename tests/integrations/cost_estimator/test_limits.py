@@ -172,6 +172,33 @@ def test_the_breakdown_adds_up() -> None:
     assert result.metadata["estimated_monthly_cost"] == 244.54
 
 
+def test_a_resource_is_added_to_each_service_that_charges_for_it() -> None:
+    result = judged(instance("aws_instance.a"), instance("aws_instance.gone", after=None, before="t3.large"))
+    assert result.metadata["by_service"] == {
+        "ebs": {"monthly_cost": 0.8, "monthly_delta": 0},
+        "ec2": {"monthly_cost": 121.47, "monthly_delta": 60.74},
+    }
+    assert "by_tag" not in result.metadata
+
+
+def test_costs_are_added_up_by_each_tag_that_groups() -> None:
+    teams = [instance(f"aws_instance.i{n}", tags={"Team": f"team-{n % 2}", "Name": f"i-{n}"}) for n in range(102)]
+    by_tag = judged(*teams, instance("aws_instance.untagged")).metadata["by_tag"]
+    assert {value: sums["monthly_cost"] for value, sums in by_tag["Team"].items()} == {
+        "": T3_XLARGE,
+        "team-0": 6235.87,
+        "team-1": 6235.87,
+    }
+    assert "Name" not in by_tag
+
+
+def test_the_metadata_says_from_where_on_a_budget_warns() -> None:
+    budgets = [{"name": "a", "monthly_limit": 300}, {"name": "b", "monthly_limit": 300, "warn_at": 0.5}]
+    metadata = judged(instance("aws_instance.a"), monthly_budget=500, warn_at=0.8, budgets=budgets).metadata
+    assert metadata["warn_at"] == 0.8
+    assert [budget["warn_at"] for budget in metadata["budgets"]] == [0.8, 0.5]
+
+
 def test_the_largest_changes_are_named_first() -> None:
     result = judged(*(instance(f"aws_instance.{size}", f"t3.{size}") for size in ("micro", "large", "xlarge", "small")))
     assert (

@@ -1,7 +1,6 @@
 """What is said of a whole plan: one message to act on, a finding for each broken limit, and the whole breakdown."""
 
-from collections.abc import Callable, Iterator, Mapping
-from decimal import Decimal
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tollgate_runtime import Finding, Result
@@ -13,6 +12,7 @@ from cost_estimator.config import Budget
 from cost_estimator.estimate import Status
 from cost_estimator.limits import broken_limits, selected, too_expensive
 from cost_estimator.run import Run
+from cost_estimator.sums import sums_of
 from cost_estimator.totals import Row, Totals
 
 _UNCOUNTED: dict[Status, str] = {
@@ -126,8 +126,7 @@ def _metadata(totals: Totals, parts: Mapping[str, Totals], run: Run, status: Res
         "resources": dict(totals.counts()),
         "not_counted": {each: totals.of_status(each) for each in _UNCOUNTED if totals.of_status(each)},
         "breakdown": [_described(row, run) for row in totals.rows if _is_worth_telling(row)],
-        "by_module": _sums(totals, run, lambda row: row.resource.module or ""),
-        "by_type": _sums(totals, run, lambda row: row.resource.type),
+        **sums_of(totals.rows, money),
     }
     metadata |= {
         name: found
@@ -142,6 +141,8 @@ def _metadata(totals: Totals, parts: Mapping[str, Totals], run: Run, status: Res
     if run.config.monthly_budget is not None:
         metadata["monthly_budget"] = run.config.monthly_budget
         metadata["over_budget"] = cost > run.config.monthly_budget
+    if run.config.warn_at is not None:
+        metadata["warn_at"] = run.config.warn_at
     metadata["verdict"] = status
     return metadata
 
@@ -163,27 +164,14 @@ def _described(row: Row, run: Run) -> dict[str, Any]:
     }
 
 
-def _sums(totals: Totals, run: Run, key: Callable[[Row], str]) -> dict[str, dict[str, Decimal]]:
-    """Cost and change by module or type, without what costs nothing."""
-    sums: dict[str, list[Decimal]] = {}
-    for row in totals.rows:
-        if row.compared.cost or row.compared.cost_before:
-            both = sums.setdefault(key(row), [Decimal(0), Decimal(0)])
-            both[0] += row.compared.cost
-            both[1] += row.delta
-    rounded = run.config.money.rounded
-    return {
-        name: {"monthly_cost": rounded(cost), "monthly_delta": rounded(delta)}
-        for name, (cost, delta) in sorted(sums.items())
-    }
-
-
 def _budget(budget: Budget, part: Totals, run: Run) -> dict[str, Any]:
     cost = run.config.money.rounded(part.cost)
+    warn_at = budget.warn_at if budget.warn_at is not None else run.config.warn_at
     return {
         "name": budget.name,
         "monthly_limit": budget.monthly_limit,
         "monthly_cost": cost,
         "resources": len(part.rows),
         "over": cost > budget.monthly_limit,
+        **({} if warn_at is None else {"warn_at": warn_at}),
     }
