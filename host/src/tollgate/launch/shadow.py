@@ -6,24 +6,21 @@ else is found there has been made by the engine, and goes to the real root: at t
 See docs/decisions/0128-shadow-root.md.
 """
 
-import os
-from contextlib import suppress
 from pathlib import Path
 
 import attrs
 
 from tollgate.config import ConfigurationIndex, HostConfig, blanked
 from tollgate.errors import HostError
-from tollgate.launch.adopt import adopt
 from tollgate.launch.configuration import calls_of
 from tollgate.launch.held_folder import HeldFolder, hold
 from tollgate.launch.module_folders import mend_module_folders
 from tollgate.launch.shadow_arguments import IN_REAL_ROOT, in_shadow
+from tollgate.launch.shadow_folder import COPIES, adopt_all, clear, entries, link, remove_empty, remove_links
 from tollgate.launch.steps import Step
 from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
 
 _ADVICE = "move the declarations into integrations.hcl, which needs no shadow"
-_COPIES = "blanked"
 _MAKE_STATE = frozenset({"apply", "destroy", "import", "plan", "refresh"})
 _MOST = 1000
 
@@ -60,17 +57,17 @@ class Shadow:
 
         For the time between two calls of providers: a provisioner works here, a provider in the real root.
         """
-        said = _adopt_all(self.folder, self.real.root)
+        said = adopt_all(self.folder, self.real.root)
         self._link_all()
         return said
 
     def close(self) -> list[str]:
         """Moves what the engine has made to the real root and removes the shadow; what the user should know of it."""
-        said = _clear(self.folder, self.real.root)
+        said = clear(self.folder, self.real.root)
         mend_module_folders(self.real)
         self._held.release()
         for path in reversed(self._made):
-            _remove_empty(path)
+            remove_empty(path)
         return said
 
     def fill(self, config: HostConfig, private: Path, subcommand: str) -> None:
@@ -85,17 +82,17 @@ class Shadow:
         self._make_folder(self.real.data)
         if subcommand in _MAKE_STATE:
             self._make_places()
-        copies = private / _COPIES
+        copies = private / COPIES
         copies.mkdir(mode=0o700, exist_ok=True)
         for path, ranges in config.blanks.items():
             copy = copies / path.name
             copy.write_bytes(blanked(path.read_bytes(), ranges))
-            _link(self.folder / path.name, copy)
+            link(self.folder / path.name, copy)
         self._link_all()
 
     def _link_all(self) -> None:
-        for entry in _entries(self.real.root):
-            _link(self.folder / entry.name, entry)
+        for entry in entries(self.real.root):
+            link(self.folder / entry.name, entry)
 
     def _make_places(self) -> None:
         """Makes the places of states, which the engine would else make here.
@@ -160,7 +157,7 @@ def adopt_leftovers(root: Path) -> list[str]:
     for path in found:
         held = hold(path)
         if held is not None:
-            said += _clear(path, root)
+            said += clear(path, root)
             held.release()
     return said
 
@@ -177,8 +174,8 @@ def _place(root: Path) -> HeldFolder:
             raise _refused(root, error) from error
         held = hold(path)
         if held is not None:
-            _adopt_all(path, root)
-            _remove_links(path)
+            adopt_all(path, root)
+            remove_links(path)
             return held
     raise ShadowRefused(f"{root.parent} has {_MOST} shadows of {root.name} that cannot be used; remove them")
 
@@ -207,61 +204,3 @@ def _refuse_abspath(index: ConfigurationIndex) -> None:
         f"{call.range}: the root module declares integrations in its .tf files, so Terraform must be run in a shadow "
         f"of it, and abspath() would give the shadow's path: use path.cwd, or {_ADVICE}"
     )
-
-
-def _clear(folder: Path, root: Path) -> list[str]:
-    """Moves what is not ours to the real root, and removes the folder."""
-    said = _adopt_all(folder, root)
-    _remove_links(folder)
-    with suppress(OSError):
-        folder.rmdir()
-    return said
-
-
-def _adopt_all(folder: Path, root: Path) -> list[str]:
-    said: list[str] = []
-    for entry in _entries(folder):
-        if _is_ours(entry, root) or _is_lock_note(entry):
-            continue
-        try:
-            said += adopt(entry, root / entry.name)
-        except OSError as error:
-            said.append(f"{entry} belongs into {root} and cannot be moved there: {error.strerror or error}")
-    return said
-
-
-def _is_ours(entry: Path, root: Path) -> bool:
-    """Whether an entry of a shadow is a link that we have made."""
-    if not entry.is_symlink():
-        return False
-    target = entry.readlink()
-    return target == root / entry.name or target.parent.name == _COPIES
-
-
-def _is_lock_note(entry: Path) -> bool:
-    """Whether an entry says who holds the lock of a state. The engine removes it where it has made it: here."""
-    return entry.name.startswith(".") and entry.name.endswith(".lock.info")
-
-
-def _remove_links(folder: Path) -> None:
-    for entry in _entries(folder):
-        if entry.is_symlink() or _is_lock_note(entry):
-            entry.unlink(missing_ok=True)
-
-
-def _remove_empty(path: Path) -> None:
-    with suppress(OSError):
-        if path.is_dir():
-            path.rmdir()
-        elif path.stat().st_size == 0:
-            path.unlink()
-
-
-def _entries(folder: Path) -> list[Path]:
-    with os.scandir(folder) as entries:
-        return sorted(folder / entry.name for entry in entries)
-
-
-def _link(place: Path, target: Path) -> None:
-    with suppress(FileExistsError):
-        place.symlink_to(target)
