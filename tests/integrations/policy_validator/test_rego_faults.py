@@ -1,0 +1,195 @@
+"""Rego that cannot be run, fails or takes too long; and what a policy is given of the world."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from policy_validator.config import Config
+from policy_validator.loading import load_sets
+from policy_validator.policy import load_policy
+from policy_validator.problems import PolicyError
+from policy_validator.rego.engine import EngineError, Load
+from policy_validator.rego.module import Module
+from policy_validator.rego.regopy_engine import RegopyEngine
+from tollgate_runtime import ConfigError
+
+from tests.integrations.policy_validator.rego_policies import Loaded, made, said
+
+
+def refused_lines(load: Loaded, calls: dict[str, str]) -> list[tuple[int, str]]:
+    rules = [f'deny contains "no" if {call}' for call in calls]
+    with pytest.raises(PolicyError) as refused:
+        load("\n".join(["package p", "import rego.v1", *rules]))
+    return sorted((problem.line, problem.message) for problem in refused.value.problems)
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        {
+            'http.send({"method": "get", "url": "http://x"})': "`http.send` is refused: it would let a policy send",
+            "opa.runtime().env": "`opa.runtime` is refused: it would show the environment",
+            'net.lookup_ip_addr("x")': "`net.lookup_ip_addr` is refused: it would let a policy ask the network",
+        },
+        {
+            'net.cidr_contains("10.0.0.0/8", input.x)': "regopy has no builtin `net.cidr_contains`, so the rule would",
+            "json.match_schema(input, {})": "regopy has no builtin `json.match_schema`",
+            'print("x")': "regopy has no builtin `print`",
+            "time.parse_rfc3339_ns(input.x)": "`time.parse_rfc3339_ns` is refused without `opa`",
+            'regex.match("(?i)x", input.x)': 'regopy does not read the pattern "(?i)x"',
+            "unheard_of(input.x)": "regopy has no builtin `unheard_of`",
+            "walk(input) == 1": "regopy reads `walk(x, [path, value])` only",
+        },
+    ],
+    ids=["never", "without opa"],
+)
+def test_a_builtin_that_cannot_be_had_is_refused_by_its_name(no_opa: None, load: Loaded, calls: dict[str, str]) -> None:
+    found = refused_lines(load, calls)
+    assert [line for line, _ in found] == list(range(3, 3 + len(calls)))
+    for (_, message), start in zip(found, calls.values(), strict=True):
+        assert message.startswith(start)
+
+
+def test_functions_of_the_policies_themselves_are_no_builtins(no_opa: None, load: Loaded) -> None:
+    library = "package lib.text\nimport rego.v1\nis_long(x) if count(x) > 3\n"
+    policy = """package p
+import rego.v1
+import data.lib.text
+import data.lib.text as words
+deny contains "long" if { text.is_long(input.name); words.is_long(input.name); data.lib.text.is_long(input.name) }
+deny contains "own" if own(input.name)
+own(x) if contains(x, "z")
+"""
+    found = said(load(library, policy), made("t_a", "zzzz"))
+    assert [words for _, _, words in found["p.deny"]] == ["long", "own"]
+
+
+@pytest.mark.usefixtures("engine")
+def test_a_policy_that_is_no_rego_is_refused_with_its_line(load: Loaded) -> None:
+    with pytest.raises(PolicyError) as refused:
+        load("package q\ndeny[x] { x := 1 }", "package p\n\ndeny[x] { x := 1")
+    assert ("1.rego", 3) in {(problem.file, problem.line) for problem in refused.value.problems}
+
+
+@pytest.mark.usefixtures("engine")
+def test_an_error_of_the_engine_is_an_error_of_the_rule(load: Loaded) -> None:
+    conflict = "package p\nimport rego.v1\nx := 1 if input.type\nx := 2 if input.type\ndeny contains y if y := x\n"
+    [outcome] = load(conflict).judge(made("t_a"))
+    assert [verdict.status for verdict in outcome.verdicts] == ["error"]
+
+
+@pytest.mark.usefixtures("no_opa")
+def test_what_is_no_message_is_an_error_of_the_rule(load: Loaded) -> None:
+    evaluator = load(
+        'package p\nimport rego.v1\ndeny contains 3 if input.type\nwarn contains {"text": "x"} if input.type'
+    )
+    verdicts = [verdict for outcome in evaluator.judge(made("t_a")) for verdict in outcome.verdicts]
+    assert [(verdict.status, verdict.message) for verdict in verdicts] == [
+        ("error", "it gave 3, which is neither a text nor an object with `msg`"),
+        ("error", 'it gave an object without `msg`: {"text": "x"}'),
+    ]
+
+
+def test_a_policy_that_takes_too_long_is_stopped_and_the_next_is_judged() -> None:
+    slow = "package p\nimport rego.v1\ndeny contains x if { input.slow; x := count(numbers.range(1, 9000000)) }"
+    engine = RegopyEngine(query_seconds=0.3)
+    try:
+        engine.start(Load(modules=[Module("p.rego", slow)], data={}, groups={"resource": ["data.p.deny"]}))
+        with pytest.raises(EngineError, match=r"took more than 0\.3 s; install `opa`"):
+            engine.ask("resource", {"slow": True})
+        engine._query_seconds = 30.0  # pyright: ignore[reportPrivateUsage] -- the machine may be slow, too
+        assert engine.ask("resource", {}) == [[[]]]
+    finally:
+        engine.close()
+
+
+def test_a_crash_of_regopy_is_an_error_of_the_rule_and_not_ours(no_opa: None, load: Loaded) -> None:
+    evaluator = load("package p\nimport rego.v1\ndeny contains x if { x := input.name; x == 1 }")
+    worker: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to kill it
+    worker._process.kill()
+    [outcome] = evaluator.judge(made("t_a"))
+    assert [verdict.message for verdict in outcome.verdicts] == [
+        "regopy crashed; install `opa`, which runs all of Rego"
+    ]
+    [outcome] = evaluator.judge(made("t_a"))
+    assert outcome.verdicts == ()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # httpcore leaves a refused socket open
+def test_a_server_that_is_gone_is_an_error_of_the_rule_and_another_is_started(engine: str, load: Loaded) -> None:
+    if engine != "opa":
+        pytest.skip("regopy has a test of its own")
+    evaluator = load('package p\nimport rego.v1\ndeny contains "x" if input.name == "b"')
+    serving: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to kill it
+    [outcome] = evaluator.judge(made("t_a", "explode"))
+    assert [verdict.message for verdict in outcome.verdicts] == ["opa could not evaluate it: it exploded"]
+    serving._process.kill()
+    serving._process.wait()
+    [outcome] = evaluator.judge(made("t_a"))
+    assert outcome.verdicts[0].message.startswith("opa does not answer")
+    [outcome] = evaluator.judge(made("t_a", "b"))
+    assert [verdict.message for verdict in outcome.verdicts] == ["x"]
+
+
+def test_nothing_is_left_running_when_policies_are_refused(no_opa: None, tmp_path: Path) -> None:
+    (tmp_path / "p.rego").write_text('package p\nimport rego.v1\ndeny contains "x" if input.y\n')
+    (tmp_path / "p.yaml").write_text("rules: 3\n")
+    before = children()
+    with pytest.raises(PolicyError):
+        load_sets([str(tmp_path)])
+    (tmp_path / "p.yaml").unlink()
+    with pytest.raises(ConfigError):
+        load_policy(Config(policy_set=str(tmp_path), include=["nothing"]))
+    load_policy(Config(policy_set=["baseline", str(tmp_path)], exclude=["p.*"])).close()
+    assert children() == before
+
+
+def children() -> set[str]:
+    """The processes that we have started, where the system tells."""
+    tasks = Path("/proc/self/task").glob("*/children") if Path("/proc/self/task").exists() else ()
+    return {number for task in tasks for number in task.read_text().split()}
+
+
+def test_no_policy_sees_the_environment(no_opa: None, load: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SECRET_TOKEN", "hunter2")
+    evaluator = load('package p\nimport rego.v1\ndeny contains "x" if input.y')
+    worker: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to look at its process
+    environ = Path(f"/proc/{worker._process.pid}/environ")
+    if not environ.exists():
+        pytest.skip("no /proc here")
+    assert b"hunter2" not in environ.read_bytes()
+
+
+def test_a_policy_is_sent_no_more_than_it_names(no_opa: None, load: Loaded) -> None:
+    evaluator = load('package p\nimport rego.v1\ndeny contains "x" if not input.change.after.enc')
+    seen: list[Any] = []
+    worker: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to listen
+    ask = worker.ask
+
+    def listen(group: str, document: Any) -> Any:
+        seen.append(document)
+        return ask(group, document)
+
+    worker.ask = listen
+    list(evaluator.judge(made("t_a", enc=True, user_data="x" * 1000)))
+    assert seen[0]["change"]["after"] == {"enc": True}
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("input.change.after.enc", False),
+        ('input.change.after["enc"]', False),
+        ("after := input.change.after\n  after.enc", False),
+        ("planned := input.change.after\n  planned.enc", False),
+        ("planned := input.change.after\n  planned[_]", True),
+        ("input.change.after[x]", True),
+        ("some k, v in input.change.after", True),
+        ("walk(input, [path, value])", True),
+        ("count(input.change.after) > 1", True),
+        ("f(input)", True),
+    ],
+)
+def test_it_is_told_whether_a_policy_may_read_what_it_does_not_name(text: str, whole: bool) -> None:
+    module = Module("p.rego", f"package p\ndeny contains x if {{\n  {text}\n  x := 1\n}}\n")
+    assert module.reads_whole_objects is whole
