@@ -35,3 +35,7 @@ def test_bottomless_metadata_is_cut_off() -> None:
     for _ in range(64):
         shown = shown["again"]
     assert shown["again"] == "(nested too deeply to be shown)"
+
+
+def test_a_name_that_is_a_credential_is_masked() -> None:
+    assert shown_metadata({"by_tag": {"AKIAABCDEFGHIJKLMNOP": 1}}) == {"by_tag": {"(sensitive)": 1}}

@@ -14,6 +14,7 @@ from tollgate.config.labels import labels_of
 from tollgate.config.locate import locate
 from tollgate.config.position import SourceFile
 from tollgate.config.problem import Problem
+from tollgate.config.shown_source import shown_lines, surroundings
 from tollgate.report.model import Location
 
 
@@ -29,6 +30,7 @@ class Code:
         self._prefix = _prefix(root)
         self._index = index_configuration(root, reader=reader)
         self._sources = _sources(self._index)
+        self._shown: dict[str, tuple[str, ...]] = {}
 
     @property
     def index(self) -> ConfigurationIndex:
@@ -45,20 +47,30 @@ class Code:
         found = locate(self._index, address, path)
         if found is None:
             return None
-        place, source = found.range, self._sources.get(found.file)
+        place = found.range
+        before, text, after = self._lines(found.file, place.start_line)
         return Location(
             file=self._file(place.file),
             line=place.start_line,
             column=place.start_column,
             end_line=place.end_line,
             end_column=place.end_column,
-            text=source.line_text(place.start_line) if source is not None else None,
+            text=text,
+            before=before,
+            after=after,
         )
 
     def exemptions(self) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:
         """The exemptions in comments, and what is wrong with those that cannot be used."""
         found, problems = inline_exemptions(self._index)
         return tuple(map(self._from_here, found)), problems
+
+    def _lines(self, file: str, line: int) -> tuple[tuple[str, ...], str | None, tuple[str, ...]]:
+        """A line with a few around it, none from beyond the block it stands in."""
+        lines = self._shown.get(file)
+        if lines is None and (source := self._sources.get(file)) is not None:
+            lines = self._shown[file] = shown_lines(source)
+        return surroundings(lines, line) if lines is not None else ((), None, ())
 
     def _from_here(self, exemption: InlineExemption) -> InlineExemption:
         place = exemption.range

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 from typing import Any
 
 import attrs
@@ -74,6 +75,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         timing=timing.phases,
         terraform_version=plan.terraform_version or "",
         workspace=plan.workspace or "",
+        made_at=datetime.now(UTC).astimezone(),
     )
 
 

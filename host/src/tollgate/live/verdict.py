@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 import attrs
 
@@ -28,6 +29,8 @@ def report_of(bench: Bench) -> Report:
         resources=bench.rows,
         terraform_version=bench.engine.version,
         workspace=bench.working.workspace,
+        engine=bench.engine.kind,
+        made_at=datetime.now(UTC).astimezone(),
     )
     return judge(run, bench.enforcement)
 

@@ -50,7 +50,7 @@ def _is_harmless_text(text: str) -> bool:
 
 def _members(members: Mapping[Any, Any], *, depth: int) -> dict[str, Any]:
     return {
-        plain(str(name)): SENSITIVE_TEXT if _is_secret(str(name), value) else _shown(value, depth=depth + 1)
+        _shown_name(str(name)): SENSITIVE_TEXT if _is_secret(str(name), value) else _shown(value, depth=depth + 1)
         for name, value in members.items()
         if not str(name).startswith("_")
     }
@@ -66,6 +66,11 @@ def _shown(value: Any, *, depth: int) -> Any:
     if isinstance(value, Sequence | set | frozenset):
         return [_shown(inner, depth=depth + 1) for inner in cast("Sequence[Any]", value)]
     return value
+
+
+def _shown_name(name: str) -> str:
+    """A name is a value too where somebody sums up by it, as by the values of a tag."""
+    return SENSITIVE_TEXT if is_secret_value(name) else plain(name)
 
 
 def _is_secret(name: str, value: Any) -> bool:

@@ -38,7 +38,9 @@ class Location:
 
     Attributes:
         file: the path from the working folder, with forward slashes: what CI systems link to.
-        text: the source line that the place begins on.
+        text: the source line that the place begins on, with secrets masked.
+        before: the lines of the same block above it, a few at most.
+        after: those below it.
     """
 
     file: str
@@ -47,6 +49,8 @@ class Location:
     end_line: int | None = None
     end_column: int | None = None
     text: str | None = None
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
 
 
 @attrs.frozen(kw_only=True)
@@ -128,6 +132,7 @@ class ResultReport:
 
     Attributes:
         is_told_elsewhere: it has findings, and each of them stands at its resource or with another hook's answer.
+        plan: the plan that it was asked about, where one was given.
     """
 
     integration: str
@@ -138,6 +143,7 @@ class ResultReport:
     findings: tuple[JudgedFinding, ...] = ()
     error: str | None = None
     is_told_elsewhere: bool = False
+    plan: str = ""
 
 
 @attrs.frozen(kw_only=True)
@@ -227,6 +233,8 @@ class Report:
 
     Attributes:
         notices: sentences about the settings that the user should know and that weigh nothing.
+        engine: what planned or applies: `terraform` or `opentofu`; empty where a saved plan does not tell.
+        made_at: when the run was judged, if anybody looked at the clock.
     """
 
     verdict: Verdict
@@ -240,6 +248,8 @@ class Report:
     timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
     terraform_version: str = ""
     workspace: str = ""
+    engine: str = ""
+    made_at: datetime | None = None
     version: str = REPORT_VERSION
 
     @property

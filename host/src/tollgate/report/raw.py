@@ -1,6 +1,7 @@
 """What a run hands over to be judged: the integrations' own words, before exemptions and levels are applied."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any, Literal
 
 import attrs
@@ -88,7 +89,12 @@ class ResourceRow:
 
 @attrs.frozen(kw_only=True)
 class RunInput:
-    """All that one run found out, in any order; `resources` and `integrations` give the order of the report."""
+    """All that one run found out, in any order; `resources` and `integrations` give the order of the report.
+
+    Attributes:
+        engine: what runs, `terraform` or `opentofu`; empty where a saved plan does not tell.
+        made_at: when, for reports that say so.
+    """
 
     command: str
     plan_name: str = ""
@@ -98,3 +104,5 @@ class RunInput:
     timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
     terraform_version: str = ""
     workspace: str = ""
+    engine: str = ""
+    made_at: datetime | None = None

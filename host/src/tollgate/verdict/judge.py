@@ -26,8 +26,8 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
     infos = integrations_of(run)
     answers = answers_of(run, resources=rows, integrations=infos)
     judgement = judgement_of(list(_reported(answers)), enforcement)
-    about_resources, about_the_run = _results(answers, judgement, known=rows)
     plan = one_line(run.plan_name)
+    about_resources, about_the_run = _results(answers, judgement, known=rows, plan=plan)
     resources = tuple(_resource(row, about_resources[row.address], plan=plan) for row in rows.values())
     integrations = tuple(_integrations(infos.values(), answers, judgement, about_the_run))
     return Report(
@@ -50,6 +50,8 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
         timing=dict(run.timing),
         terraform_version=one_line(run.terraform_version),
         workspace=one_line(run.workspace),
+        engine=run.engine,
+        made_at=run.made_at,
     )
 
 
@@ -59,7 +61,7 @@ def _reported(answers: Sequence[Answer]) -> Iterable[Statement]:
 
 
 def _results(
-    answers: Sequence[Answer], judgement: Judgement, *, known: Mapping[str, ResourceRow]
+    answers: Sequence[Answer], judgement: Judgement, *, known: Mapping[str, ResourceRow], plan: str
 ) -> tuple[defaultdict[str, list[ResultReport]], defaultdict[str, list[ResultReport]]]:
     """The results by address, and those about no resource by integration.
 
@@ -80,7 +82,7 @@ def _results(
                 own.append(judgement.findings[statement])
             else:
                 others[address].append(statement)
-        report = _result(result, status=_status(result, statements, judgement), findings=own)
+        report = _result(result, status=_status(result, statements, judgement), findings=own, plan=plan)
         home = about_the_run[result.integration] if result.address is None else about_resources[result.address]
         home.append(report)
         elsewhere += [(address, _excerpt(result, group, judgement)) for address, group in others.items()]
@@ -95,7 +97,7 @@ def _status(result: RawResult, statements: Sequence[Statement], judgement: Judge
     return judgement.status_of(statements) if statements else "success"
 
 
-def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[JudgedFinding]) -> ResultReport:
+def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[JudgedFinding], plan: str) -> ResultReport:
     return ResultReport(
         integration=result.integration,
         hook=result.hook,
@@ -105,6 +107,7 @@ def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[Judge
         findings=tuple(findings),
         error=None if result.error is None else plain(result.error),
         is_told_elsewhere=bool(result.findings) and not findings,
+        plan=plan,
     )
 
 

@@ -33,6 +33,8 @@ def merge(reports: Sequence[Report]) -> Report:
         timing=_timing(reports),
         terraform_version=", ".join(dict.fromkeys(r.terraform_version for r in reports if r.terraform_version)),
         workspace=", ".join(dict.fromkeys(report.workspace for report in reports if report.workspace)),
+        engine=reports[0].engine,
+        made_at=max((report.made_at for report in reports if report.made_at is not None), default=None),
     )
 
 
