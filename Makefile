@@ -11,7 +11,7 @@ PARALLEL ?= -n 2 --dist worksteal
 .PHONY: demo test test-heavy lint types bench setup pin clean
 
 demo: $(READY)  ## The main job, end to end, on nothing but Python
-	@$(BIN)/python examples/demo.py
+	@$(BIN)/tollgate demo
 
 test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
 	$(PYTEST) $(PARALLEL) -m "not heavy"

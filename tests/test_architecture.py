@@ -63,7 +63,7 @@ LAYERS: dict[str, list[set[str]]] = {
         {"process", "proxy"},
         {"check", "gate", "launch"},
         {"live"},
-        {"doctor", "run"},
+        {"demo", "doctor", "run"},
         {"cli", "__main__"},
     ],
 }

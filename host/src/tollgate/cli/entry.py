@@ -8,10 +8,10 @@ from types import ModuleType
 from typing import cast
 
 from tollgate import __version__
-from tollgate.cli import annotations, check, doctor, integrations, live, version
+from tollgate.cli import annotations, check, demo, doctor, integrations, live, version
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
 
-COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, version)
+COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, demo, version)
 """One module for each command, in the order of the help."""
 
 _DESCRIPTION = """\

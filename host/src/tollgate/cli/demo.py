@@ -1,0 +1,104 @@
+"""`tollgate demo`: shows what Tollgate does, on this machine, in less than a minute."""
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from tollgate.cli.parsing import add_general_flags
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NAME = "demo"
+SUMMARY = "watch a webshop being planned, refused, mended and applied, offline"
+DESCRIPTION = """\
+Plans and applies a small webshop live, with all four integrations, on the embedded Terraform or another, and
+leaves an HTML report. It needs no account and no network, and makes nothing but the report.
+
+  tollgate demo
+  tollgate demo --engine terraform --keep shop
+"""
+EPILOG = "exit codes: 0 shown; 1 something went otherwise than it should; 3 wrong use, or something is not installed"
+_REPORT = "tollgate-demo-report.html"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to run (default: the embedded one)")
+    parser.add_argument("--keep", metavar="DIR", help="build the webshop in this new folder, and leave it there")
+    parser.add_argument("--report", metavar="FILE", default=_REPORT, help=f"where the report goes (default: {_REPORT})")
+    parser.add_argument("--pause", action="store_true", help="wait for Enter before each step, to talk it through")
+    add_general_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command.
+
+    Raises:
+        HostError: wrong use, or something is not installed.
+    """
+    import os
+    from pathlib import Path
+
+    from tollgate.check.interrupt import Interrupted
+    from tollgate.demo.story import Order, WentWrong, tell
+    from tollgate.demo.voice import Voice
+    from tollgate.report.terminal import terminal_of
+
+    report = _writable(Path(arguments.report))
+    terminal = terminal_of(sys.stdout, os.environ)
+    voice = Voice(sys.stdout.buffer, terminal.has_color)
+    keep = Path(arguments.keep) if arguments.keep is not None else None
+    wait = _wait if arguments.pause and sys.stdin.isatty() else _go_on
+    try:
+        tell(Order(engine=arguments.engine, keep=keep, report=report, wait=wait), terminal, voice)
+    except Interrupted:
+        sys.stderr.write(
+            "\nInterrupted: " + (f"{keep} stays as it is.\n" if keep else "nothing of the demo is left.\n")
+        )
+        raise
+    except WentWrong as error:
+        sys.stderr.write(f"Error: the demo went wrong: {error}. Please report it with the output above.\n")
+        return 1
+    voice.mention(_next_steps(report))
+    return 0
+
+
+def _next_steps(report: "Path") -> str:
+    return f"""
+The refused plan as a page for your browser:  {report}
+
+Next, in a folder with Terraform files of your own:
+  tollgate init-config      writes an integrations.hcl to begin with
+  tollgate plan             where you wrote terraform plan
+  tollgate check plan.json  the same checks on a saved plan, in CI
+The project's docs/ explain every command; docs/write-an-integration.md makes an integration of your own.
+"""
+
+
+def _writable(report: "Path") -> "Path":
+    """Where the report goes, once it is sure that it can.
+
+    Raises:
+        HostError: it cannot.
+    """
+    import os
+
+    from tollgate.errors import HostError
+
+    path = report.absolute()
+    if path.is_dir():
+        raise HostError(f"--report: {report} is a folder; name a file in it")
+    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
+        raise HostError(f"--report: {path.parent} is no folder that can be written; name another file with --report")
+    return path
+
+
+def _wait() -> None:
+    sys.stdout.buffer.write(b"\n[Enter] ")
+    sys.stdout.flush()
+    sys.stdin.readline()
+
+
+def _go_on() -> None:
+    """Waits for nobody."""

@@ -1,0 +1,38 @@
+"""What of a command's output the demo shows: Terraform's list of every attribute is long, and not what it is about."""
+
+import re
+from collections.abc import Iterator
+
+import attrs
+
+_COLORS = re.compile(rb"\x1b\[[0-9;]*m")
+_BEGINNINGS = (b"Plan:", b"Tollgate")
+"""With such a line begins what is shown."""
+
+
+@attrs.define
+class Excerpt:
+    """The end of an output, from Terraform's count of changes on; all of it if there is no such line."""
+
+    _left_out: list[bytes] = attrs.field(factory=list[bytes])
+    _has_begun: bool = False
+
+    def take(self, line: bytes) -> Iterator[bytes]:
+        """What is to be shown now that this line has come."""
+        if not self._has_begun and not _COLORS.sub(b"", line).startswith(_BEGINNINGS):
+            self._left_out.append(line)
+            return
+        if not self._has_begun:
+            self._has_begun = True
+            yield b"(%d lines of the plan are left out)\n" % len(self._left_out)
+        yield line
+
+    def rest(self) -> Iterator[bytes]:
+        """What is to be shown when all lines have come."""
+        if not self._has_begun:
+            yield from self._left_out
+
+    @property
+    def left_out(self) -> bytes:
+        """What was not shown, for a command that went wrong."""
+        return b"".join(self._left_out)

@@ -1,0 +1,40 @@
+"""What the demo needs beside the host: an engine, and four integrations. What is missing is said in one sentence."""
+
+import os
+
+from tollgate.config.source import SearchPath
+from tollgate.errors import HostError
+from tollgate.terraform import embedded
+from tollgate.terraform.engine import EMBEDDED, ENVIRONMENT_VARIABLE, Engine, find_engine
+
+_DISTRIBUTIONS = {
+    "tf-cost-estimator": "tollgate-cost-estimator",
+    "tf-policy-validator": "tollgate-policy-validator",
+    "tf-naming-checker": "tollgate-naming-checker",
+    "tf-aws-compliance": "tollgate-aws-compliance",
+}
+"""The programs that the webshop's integrations.hcl names, and what brings them."""
+
+
+def require_integrations() -> None:
+    """Sees to it that all four are installed.
+
+    Raises:
+        HostError: some are not.
+    """
+    search_path = SearchPath.of_process()
+    missing = [package for program, package in _DISTRIBUTIONS.items() if search_path.find(program) is None]
+    if missing:
+        raise HostError(f"the demo needs integrations that are not installed: `pip install {' '.join(missing)}`")
+
+
+def require_engine(wanted: str | None) -> Engine:
+    """The engine: the one wanted, else the embedded Terraform, whose output the documentation shows, else one on PATH.
+
+    Raises:
+        EngineError: there is none.
+    """
+    chosen = wanted or os.environ.get(ENVIRONMENT_VARIABLE)
+    if not chosen and embedded.library_path() is not None:
+        chosen = EMBEDDED
+    return find_engine(chosen)

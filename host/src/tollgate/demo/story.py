@@ -1,0 +1,144 @@
+"""Tells the story: one chapter after another, each a real command on a real Terraform."""
+
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import attrs
+
+from tollgate.demo.chapters import CHAPTERS, Chapter
+from tollgate.demo.child import Children
+from tollgate.demo.excerpt import Excerpt
+from tollgate.demo.needs import require_engine, require_integrations
+from tollgate.demo.shop import Shop
+from tollgate.demo.voice import Voice
+from tollgate.errors import HostError
+from tollgate.report.terminal import Terminal
+from tollgate.terraform.engine import EMBEDDED, Engine
+
+_TOLLGATE = (sys.executable, "-m", "tollgate")
+
+
+@attrs.frozen(kw_only=True)
+class Order:
+    """What the user asked for.
+
+    Attributes:
+        engine: the engine to run, if one was named.
+        keep: a folder to build the webshop in, which then stays.
+        report: where the HTML report goes.
+        wait: called before each chapter, to wait for whoever watches.
+    """
+
+    engine: str | None
+    keep: Path | None
+    report: Path
+    wait: Callable[[], None]
+
+
+class WentWrong(Exception):
+    """A command of the story ended otherwise than it does everywhere else."""
+
+
+def tell(order: Order, terminal: Terminal, voice: Voice) -> None:
+    """Tells the whole story.
+
+    Raises:
+        HostError: something that it needs is not there.
+        WentWrong: a command did not do what the story says.
+        Interrupted: a signal ended it; nothing of it is left.
+    """
+    require_integrations()
+    engine = require_engine(order.engine)
+    begun = time.monotonic()
+    children = Children()
+    with children.heard(), _place(order.keep, children) as folder:
+        shop = Shop.build(folder, EMBEDDED if engine.is_embedded else engine.argv[0])
+        _introduce(engine, shop, voice)
+        for chapter in CHAPTERS:
+            order.wait()
+            _Stage(shop, children, terminal, voice).play(chapter, order.report)
+    seconds = time.monotonic() - begun
+    voice.say(f"That was stock, unmodified {_name(engine)}. The whole story took {seconds:.0f} s.")
+    if order.keep is not None:
+        voice.mention(f"The webshop is in {shop.root}. To go on there:\n\n{shop.entering()}tollgate plan\n")
+
+
+def _introduce(engine: Engine, shop: Shop, voice: Voice) -> None:
+    voice.say(
+        f"A webshop for AWS, {_name(engine)} {engine.version}, and four integrations, which integrations.hcl names:"
+    )
+    text = (shop.root / "integrations.hcl").read_text(encoding="utf-8")
+    voice.mention("\n".join(f"  {line}" for line in text.splitlines() if not line.startswith("#")))
+    voice.mention("No account, no network: a provider with the schema of hashicorp/aws plays AWS, in a file.")
+
+
+def _name(engine: Engine) -> str:
+    return {"terraform": "Terraform", "opentofu": "OpenTofu"}[engine.kind]
+
+
+@contextmanager
+def _place(keep: Path | None, children: Children) -> Generator[Path]:
+    """A folder for the webshop: the user's, or one that is gone in the end, whatever happens."""
+    if keep is not None:
+        yield _emptied(keep)
+        return
+    folder = Path(tempfile.mkdtemp(prefix="tollgate-demo-")).resolve()
+    try:
+        yield folder
+    finally:
+        children.settle()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _emptied(keep: Path) -> Path:
+    try:
+        keep.mkdir(parents=True, exist_ok=True)
+        if any(keep.iterdir()):
+            raise HostError(f"--keep: {keep} is not empty; name a new folder")
+    except OSError as error:
+        raise HostError(f"--keep: {keep} cannot be used: {error.strerror}") from error
+    return keep.resolve()
+
+
+@attrs.frozen
+class _Stage:
+    """Where a chapter is played."""
+
+    _shop: Shop
+    _children: Children
+    _terminal: Terminal
+    _voice: Voice
+
+    def play(self, chapter: Chapter, report: Path) -> None:
+        self._voice.say(chapter.says)
+        self._voice.changes(chapter.changes)
+        self._shop.mend(chapter.changes)
+        flags = ("--report", f"html={report}") if chapter.is_reported else ()
+        self._voice.prompt(" ".join(("tollgate", *chapter.command)))
+        excerpt = Excerpt()
+
+        def show(line: bytes) -> None:
+            for shown in excerpt.take(line):
+                self._voice.pass_on(shown)
+
+        code = self._children.run(
+            (*_TOLLGATE, *chapter.command, *flags), folder=self._shop.root, environ=self._environ(), show=show
+        )
+        if code != chapter.exit_code:
+            self._voice.pass_on(excerpt.left_out)
+            raise WentWrong(f"`tollgate {' '.join(chapter.command)}` ended with {code}, not {chapter.exit_code}")
+        if not chapter.is_quiet:
+            for line in excerpt.rest():
+                self._voice.pass_on(line)
+
+    def _environ(self) -> dict[str, str]:
+        """Colours as the demo itself has them: what commands write is no terminal to them."""
+        width = str(self._terminal.width)
+        if self._terminal.has_color:
+            return self._shop.environ(COLUMNS=width, FORCE_COLOR="1")
+        return self._shop.environ(COLUMNS=width, NO_COLOR="1", TF_CLI_ARGS="-no-color")
