@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.live_faults.conftest import Faulty, OpenFaulty
+from tests.faults.conftest import Faulty, OpenFaulty
 
 pytestmark = pytest.mark.e2e
 

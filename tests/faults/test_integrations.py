@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.e2e.live_faults.conftest import OpenFaulty, stripped
+from tests.faults.conftest import OpenFaulty, stripped
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 

@@ -4,8 +4,8 @@ import signal
 
 import pytest
 
-from tests.e2e.live_faults.conftest import Faulty, OpenFaulty
-from tests.e2e.live_faults.runs import Running, assert_gone, eventually, start
+from tests.faults.conftest import Faulty, OpenFaulty
+from tests.faults.runs import Running, assert_gone, eventually, start
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 

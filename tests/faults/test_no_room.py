@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.live_faults.conftest import OpenFaulty
+from tests.faults.conftest import OpenFaulty
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 

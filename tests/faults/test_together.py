@@ -3,8 +3,8 @@
 import pytest
 
 from tests.e2e.live.conftest import Open
-from tests.e2e.live_faults.conftest import OpenFaulty
-from tests.e2e.live_faults.runs import start
+from tests.faults.conftest import OpenFaulty
+from tests.faults.runs import start
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 

@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from tests.e2e.live_faults.conftest import Faulty, OpenFaulty, stripped
-from tests.e2e.live_faults.runs import Running, assert_gone, children, command_of, descendants, start
+from tests.faults.conftest import Faulty, OpenFaulty, stripped
+from tests.faults.runs import Running, assert_gone, children, command_of, descendants, start
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 

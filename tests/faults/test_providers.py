@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.live_faults.conftest import Faulty, OpenFaulty, stripped
-from tests.e2e.live_faults.runs import eventually, providers_of, start
+from tests.faults.conftest import Faulty, OpenFaulty, stripped
+from tests.faults.runs import eventually, providers_of, start
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 

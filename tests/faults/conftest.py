@@ -12,7 +12,7 @@ import pytest
 from pyvider.testing import Workspace, engines
 
 from tests.e2e.live.conftest import Live, open_live, sandbox_mirror
-from tests.e2e.live_faults.runs import eventually, with_environment
+from tests.faults.runs import eventually, with_environment
 
 __all__ = ["open_live", "sandbox_mirror"]
 
