@@ -150,6 +150,17 @@ async def test_a_provider_level_integration_sees_nothing_of_other_providers(targ
     assert len(called(everything, "plan-stage-complete")["resources"]) == 3
 
 
+async def test_a_provider_level_integration_that_has_collected_gets_the_summary_of_its_own(
+    target: Make, plan: Make, resource: Make
+):
+    own = target("own", is_stateful=True)
+    resources = [resource("aws_x.a"), resource("google_x.b", provider=GOOGLE), resource("aws_x.c", action="read")]
+    await stage(plan(resources), own, scopes={"own": AWS}).run()
+    end = called(own, "plan-stage-complete")
+    assert (end["resources"], end["streamed"]) == (None, True)
+    assert end["summary"] == {"create": 1, "update": 0, "delete": 0, "replace": 0, "no-op": 0, "read": 1}
+
+
 @pytest.mark.requirement("R-Q2-01")
 async def test_secrets_at_the_end_are_for_those_who_may_have_them(target: Make, plan: Make, resource: Make):
     masked, trusted = target("masked"), target("trusted", send_sensitive=True)

@@ -1,6 +1,5 @@
 """The params of stage hooks: the Operation, as each integration may see it."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
 
@@ -9,6 +8,7 @@ from tollgate_runtime.core.codec import encode_value
 
 from tollgate.hooks.forms import Subject
 from tollgate.hooks.scope import ProviderScope
+from tollgate.hooks.tally import Tally
 
 Wire = Mapping[str, Any]
 
@@ -55,7 +55,12 @@ class Operations:
         self._plan = plan
         self._root = root
         self._configuration = configuration
+        self._sent = Tally()
         self._encoded: dict[tuple[ProviderScope | None, bool, bool], bytes] = {}
+
+    def note(self, wire: Wire) -> None:
+        """Takes in a resource that is sent through post-plan, for the summary of those who are sent no others."""
+        self._sent.count(wire)
 
     def at_start(self, scope: ProviderScope | None) -> bytes:
         """The params of plan-stage-start: nothing is planned yet."""
@@ -82,27 +87,24 @@ class Operations:
             return self._plan.operation(
                 root=self._root, send_sensitive=send_sensitive, streamed=streamed, configuration=self._labels(None)
             )
-        own = _Own(self._plan, scope, send_sensitive)
+        resources, tally = ([], self._sent) if streamed else self._own(scope, send_sensitive)
         operation = self._plan.operation(
-            root=self._root, resources=own.resources, streamed=streamed, configuration=self._labels(scope)
+            root=self._root, resources=resources, streamed=streamed, configuration=self._labels(scope)
         )
         operation.pop("checks", None)
-        return {**operation, "summary": own.summary, "outputs": {}}
+        return {**operation, "summary": tally.summary(scope), "outputs": {}}
+
+    def _own(self, scope: ProviderScope, send_sensitive: bool) -> tuple[list[msgspec.Raw], Tally]:
+        """The resources of one provider configuration, encoded, and how many have each action."""
+        resources: list[msgspec.Raw] = []
+        tally = Tally()
+        for resource in self._plan.resources():
+            wire = resource.wire(send_sensitive=send_sensitive)
+            tally.count(wire)
+            if scope.covers(wire["provider"], wire["provider_alias"]):
+                resources.append(msgspec.Raw(encode_value(wire)))
+        return resources, tally
 
     def _labels(self, scope: ProviderScope | None) -> dict[str, Any] | None:
         """The labels, which concern the whole configuration and so no integration of a single provider."""
         return self._configuration if scope is None else {"modules": {}}
-
-
-class _Own:
-    """The resources of one provider configuration, encoded, and their number by action."""
-
-    def __init__(self, plan: Plan, scope: ProviderScope, send_sensitive: bool) -> None:
-        actions: Counter[str] = Counter(dict.fromkeys(("create", "update", "delete", "replace", "no-op"), 0))
-        self.resources: list[msgspec.Raw] = []
-        for resource in plan.resources():
-            wire = resource.wire(send_sensitive=send_sensitive)
-            if scope.covers(wire["provider"], wire["provider_alias"]):
-                actions[wire["action"]] += 1
-                self.resources.append(msgspec.Raw(encode_value(wire)))
-        self.summary = dict(actions)

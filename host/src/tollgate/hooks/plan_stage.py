@@ -136,6 +136,7 @@ class PlanStage:
     def _planned(self) -> Iterator[Subject]:
         for resource in self._plan.resources():
             self.rows.append(_row(resource))
+            self._operations.note(resource.wire())
             self._on_resource()
             yield resource
 

@@ -1,0 +1,28 @@
+"""How many resources of a plan have each action, by provider configuration."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from tollgate.hooks.scope import ProviderScope
+
+_ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")
+
+
+class Tally:
+    """Counts resources as they pass, so that nobody has to read a large plan again to sum it up."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str | None, str]] = Counter()
+
+    def count(self, wire: Mapping[str, Any]) -> None:
+        """Takes a resource in."""
+        self._counts[wire["provider"], wire["provider_alias"], wire["action"]] += 1
+
+    def summary(self, scope: ProviderScope) -> dict[str, int]:
+        """How many resources of one provider configuration have each action."""
+        summary: dict[str, int] = dict.fromkeys(_ALWAYS_COUNTED, 0)
+        for (provider, alias, action), count in self._counts.items():
+            if scope.covers(provider, alias):
+                summary[action] = summary.get(action, 0) + count
+        return summary
