@@ -11,6 +11,7 @@ from typing import Any, Literal
 import attrs
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
+from tollgate.report.metadata import shown_metadata
 from tollgate.report.raw import (
     IntegrationInfo,
     IntegrationLevel,
@@ -139,11 +140,16 @@ class ResultReport:
     hook: str
     status: ResultStatus
     message: str = ""
-    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    _metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any], alias="metadata")
     findings: tuple[JudgedFinding, ...] = ()
     error: str | None = None
     is_told_elsewhere: bool = False
     plan: str = ""
+
+    @property
+    def metadata(self) -> Mapping[str, Any]:
+        """What it said besides, as far as a report may show it; most reports do not, so it is looked through late."""
+        return shown_metadata(self._metadata)
 
 
 @attrs.frozen(kw_only=True)
@@ -173,11 +179,16 @@ class IntegrationReport:
     status: ResultStatus
     message: str = ""
     error: str | None = None
-    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    _metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any], alias="metadata")
     on_error: OnError = "fail"
     results: tuple[ResultReport, ...] = ()
     calls: int = 0
     seconds: float = 0.0
+
+    @property
+    def metadata(self) -> Mapping[str, Any]:
+        """What it said of itself, as far as a report may show it."""
+        return shown_metadata(self._metadata)
 
 
 @attrs.frozen(kw_only=True)

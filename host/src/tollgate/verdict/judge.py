@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from tollgate.report.metadata import shown_metadata
 from tollgate.report.model import IntegrationReport, JudgedFinding, Report, ResourceReport, ResultReport
 from tollgate.report.plain import one_line, plain
 from tollgate.report.raw import IntegrationInfo, RawResult, ResourceRow, ResultStatus, RunInput
@@ -103,7 +102,7 @@ def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[Judge
         hook=result.hook,
         status=status,
         message=plain(result.message),
-        metadata=shown_metadata(result.metadata),
+        metadata=result.metadata,
         findings=tuple(findings),
         error=None if result.error is None else plain(result.error),
         is_told_elsewhere=bool(result.findings) and not findings,
@@ -152,7 +151,7 @@ def _integrations(
             status=worst_status({info.status, *statuses[info.name]}),
             message=plain(info.message),
             error=None if info.error is None else plain(info.error),
-            metadata=shown_metadata(info.metadata),
+            metadata=info.metadata,
             on_error=info.on_error,
             results=tuple(about_the_run.get(info.name, ())),
             calls=len(calls[info.name]),
