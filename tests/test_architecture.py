@@ -63,7 +63,7 @@ LAYERS: dict[str, list[set[str]]] = {
         {"process", "proxy"},
         {"check", "gate", "launch"},
         {"live"},
-        {"demo", "doctor", "run"},
+        {"demo", "doctor", "propose", "run"},
         {"cli", "__main__"},
     ],
 }

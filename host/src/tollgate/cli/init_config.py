@@ -1,0 +1,155 @@
+"""`tollgate init-config`: writes a first configuration, made for the code that is there."""
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tollgate.cli.parsing import add_general_flags
+
+if TYPE_CHECKING:
+    from tollgate.config.problem import Problem
+    from tollgate.propose.saved import Saved
+    from tollgate.propose.survey import Survey
+
+NAME = "init-config"
+SUMMARY = "propose an integrations.hcl for the Terraform code in a folder"
+DESCRIPTION = """\
+Looks at the Terraform files of a root module and of the local modules it calls: providers, regions, tags, names. What
+nearly all of it keeps to becomes the configuration of the four integrations; each line says why, and what does not
+keep to it. With a plan or a state the values are exact, and the estimated cost is known.
+
+  tollgate init-config
+  tollgate init-config infra/prod --plan plan.json
+  tollgate init-config --stdout --format yaml
+
+Nothing is sent anywhere, and nothing is overwritten unless you say so.
+"""
+EPILOG = "exit codes: 0 written, or shown; 1 the plan or state cannot be read; 3 wrong use, or a file is there already"
+_FORMATS = ("hcl", "yaml", "json")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Declares the arguments."""
+    parser.add_argument(
+        "directory", metavar="DIR", nargs="?", help="the root module's folder (default: the working folder)"
+    )
+    parser.add_argument(
+        "--plan", metavar="FILE", help="a plan, or a state, in JSON or binary: exact values, and the cost"
+    )
+    parser.add_argument("--stdout", action="store_true", help="print the proposal in place of writing it")
+    parser.add_argument("--format", choices=_FORMATS, default="hcl", help="how it is written (default: hcl)")
+    parser.add_argument("--force", action="store_true", help="replace the file if it is there")
+    parser.add_argument(
+        "--engine", metavar="PATH", help="the Terraform or OpenTofu that reads a binary plan (default: PATH)"
+    )
+    add_general_flags(parser)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command.
+
+    Raises:
+        HostError: wrong use, or something cannot be read, asked or written.
+    """
+    from tollgate.propose.compose import compose
+    from tollgate.propose.render import FILES, render
+    from tollgate.propose.survey import survey
+    from tollgate.terraform.errors import PlanError
+
+    root = _root(arguments)
+    target = root / FILES[arguments.format]
+    if not arguments.stdout:
+        _refuse_to_overwrite(root, target, force=arguments.force)
+    found = survey(root)
+    _warn(found.problems)
+    try:
+        saved = _saved(arguments, found, root)
+    except PlanError as error:
+        sys.stderr.write(f"Error: {error}\n")
+        return 1
+    _require_something(found, root, has_plan=saved is not None)
+    proposal = compose(found, saved, root=root, taken=_taken(root, target))
+    text = render(proposal, arguments.format)
+    if arguments.stdout:
+        sys.stdout.write(text)
+        return 0
+    from tollgate.report.destination import write_file
+
+    write_file(target, [text], "The configuration")
+    sys.stdout.writelines(f"{line}\n" for line in _next_steps(arguments, target))
+    return 0
+
+
+def _root(arguments: argparse.Namespace) -> Path:
+    from tollgate.errors import HostError
+
+    root = Path(arguments.directory or os.environ.get("TOLLGATE_ROOT") or ".")
+    if not root.is_dir():
+        raise HostError(f"{root} is no folder; name the one that your root module's .tf files are in")
+    return root
+
+
+def _refuse_to_overwrite(root: Path, target: Path, *, force: bool) -> None:
+    """Refuses where a file would be lost, or a second one would be read beside it."""
+    from tollgate.config.files import integration_files
+    from tollgate.errors import HostError
+
+    for file in integration_files(root):
+        if file.path.name != target.name:
+            raise HostError(
+                f"{file.path} is there already, and would be read beside {target.name}; "
+                "remove it first, or look at a proposal with --stdout"
+            )
+        if not force:
+            raise HostError(
+                f"{file.path} is there already; replace it with --force, or look at a proposal with --stdout"
+            )
+
+
+def _saved(arguments: argparse.Namespace, found: "Survey", root: Path) -> "Saved | None":
+    if arguments.plan is None:
+        return None
+    from functools import partial
+
+    from tollgate.propose.saved import read_saved
+    from tollgate.terraform.engine import find_engine
+
+    return read_saved(arguments.plan, found.facts, engine=partial(find_engine, arguments.engine), root=root)
+
+
+def _require_something(found: "Survey", root: Path, *, has_plan: bool) -> None:
+    from tollgate.errors import HostError
+
+    if not has_plan and not any(module.files for module in found.index.modules.values()):
+        raise HostError(
+            f"there is no Terraform file to look at in {root.resolve()}; name the root module's folder, or give --plan"
+        )
+
+
+def _taken(root: Path, target: Path) -> list[str]:
+    """The integrations that Terraform's own files configure: the new file must not name them again."""
+    from tollgate.config.load import load
+
+    loaded = load(root)
+    files = [item for item in loaded.config.integrations if item.place is not None]
+    return [item.source for item in files if item.place is not None and item.place.source.name != target.name]
+
+
+def _warn(problems: "tuple[Problem, ...]") -> None:
+    for problem in problems:
+        where = f"{problem.range}: " if problem.range is not None else ""
+        sys.stderr.write(f"Warning: {where}{problem.summary}. {problem.detail} The file was left out.\n")
+
+
+def _next_steps(arguments: argparse.Namespace, target: Path) -> Iterator[str]:
+    place = "" if arguments.directory is None else f" --root {arguments.directory}"
+    chdir = "" if arguments.directory is None else f" -chdir={arguments.directory}"
+    yield f"Wrote {target}: read it, each line says why it is there. Then:"
+    yield ""
+    yield f"  tollgate doctor{place:<24}  whether everything is in place"
+    yield f"  tollgate{chdir} plan{'':<10}  the next plan, with the integrations looking on"
+    yield f"  tollgate check plan.json{place} --write-baseline baseline.json"
+    yield "                                what is there today does not stop a change; only new findings do"

@@ -1,0 +1,120 @@
+"""The whole way to a proposal: gather facts, ask the integrations what they see, propose, ask again, settle."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from tollgate.config.labels import KINDS, labels_of
+from tollgate.propose import naming_section, other_sections, tag_sections
+from tollgate.propose.facts import Facts, Subject
+from tollgate.propose.marks import shown
+from tollgate.propose.plan_text import plan_text
+from tollgate.propose.probe import Answers, ask, is_installed
+from tollgate.propose.proposal import Proposal, Section
+from tollgate.propose.saved import Saved
+from tollgate.propose.survey import Survey
+from tollgate.propose.tags import key_uses, keys_in
+from tollgate.report.wording import counted
+from tollgate.terraform.plan_json import SavedPlan, plan_from_json
+
+_NAME = "what init-config found"
+
+
+def compose(survey: Survey, saved: Saved | None, *, root: Path, taken: Sequence[str] = ()) -> Proposal:
+    """The proposal for a repository.
+
+    Args:
+        survey: what the code tells.
+        saved: what a plan or a state tells, if one was given: its values are exact, and stand for the code's.
+        root: the root module's folder.
+        taken: sources that are configured elsewhere already, and are left out.
+
+    Raises:
+        HostError: an integration cannot be asked.
+    """
+    facts = survey.facts if saved is None else saved.facts(survey.facts)
+    facts = attrs.evolve(facts, subjects=[one for one in facts.subjects if one.provider != "terraform"])
+    maker = _Maker(facts=facts, survey=survey, root=root)
+    sections = [
+        *maker.others(saved),
+        maker.naming(),
+        *maker.tags(),
+    ]
+    kept = [section for section in sections if section.source not in taken]
+    return Proposal(heading=_heading(facts, [one for one in sections if one not in kept]), sections=kept)
+
+
+@attrs.define(kw_only=True)
+class _Maker:
+    """Makes the sections, each with the help of its integration where that is installed."""
+
+    facts: Facts
+    survey: Survey
+    root: Path
+
+    def naming(self) -> Section:
+        labels = self._labels()
+        count = sum(len(module.get(kind, ())) for module in labels["modules"].values() for kind in KINDS)
+        if not is_installed(naming_section.SOURCE):
+            return naming_section.draft(self.facts, [], 0)
+        names = _names(self._ask([naming_section.PROBE], plain=False))
+        draft = naming_section.draft(self.facts, list(names.values()), count)
+        answers = self._ask([draft], plain=True, labels=labels)
+        judged = _names(answers)
+        return naming_section.settled(draft, judged, list(answers.findings(naming_section.NAME)))
+
+    def tags(self) -> list[Section]:
+        subjects = self._of_aws()
+        if not any(tag_sections.is_aws(use) for use in self.facts.providers.values()):
+            return []
+        if not is_installed(tag_sections.SOURCE) or not subjects:
+            return tag_sections.sections(self.facts, [])
+        answers = self._ask([tag_sections.probe(keys_in(self.facts, subjects))], plain=False)
+        uses = key_uses(self.facts, subjects, answers.metadata(tag_sections.NAME))
+        return tag_sections.sections(self.facts, uses)
+
+    def others(self, saved: Saved | None) -> list[Section]:
+        cost = other_sections.cost_section(self.facts, None)
+        policy = other_sections.policy_section(self.facts, None)
+        if saved is None or not all(is_installed(one.source) for one in (cost, policy)):
+            return [cost, policy]
+        plan = saved.plan or self._plan(plain=True)
+        answers = ask(plan, [cost, policy], root=self.root)
+        estimate = answers.at_stage(cost.name, "plan-stage-complete")
+        return [
+            other_sections.cost_section(self.facts, estimate),
+            other_sections.policy_section(self.facts, list(answers.findings(policy.name))),
+        ]
+
+    def _ask(self, sections: list[Section], *, plain: bool, labels: dict[str, Any] | None = None) -> Answers:
+        return ask(self._plan(plain=plain), sections, root=self.root, labels=labels)
+
+    def _plan(self, *, plain: bool) -> SavedPlan:
+        return plan_from_json(plan_text(self.facts, plain=plain), name=_NAME)
+
+    def _of_aws(self) -> list[Subject]:
+        return [one for one in self.facts.subjects if one.type.startswith("aws_")]
+
+    def _labels(self) -> dict[str, Any]:
+        return dict(labels_of(self.survey.index))
+
+
+def _names(answers: Answers) -> dict[str, str]:
+    found = answers.metadata(naming_section.NAME)
+    return {address: one["name"] for address, one in found.items() if isinstance(one.get("name"), str)}
+
+
+def _heading(facts: Facts, left_out: Sequence[Section]) -> list[str]:
+    clouds = other_sections.clouds_of(facts)
+    used = f" of {' and '.join(clouds)}" if clouds else ""
+    heading = [
+        f"Proposed by `tollgate init-config` from {facts.origin}: {counted(len(facts.subjects), 'resource')}{used}.",
+        "What the code keeps to already is asked of every change from now on. What is commented out is your choice.",
+        "Terraform does not read this file. `tollgate doctor` says whether it is right, `tollgate plan` uses it.",
+    ]
+    if left_out:
+        names = ", ".join(dict.fromkeys(section.source for section in left_out))
+        heading.append(f"Left out, because they are configured elsewhere in this folder: {names}.")
+    return [shown(line) for line in heading]

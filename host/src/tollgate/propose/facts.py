@@ -1,0 +1,103 @@
+"""What is known of a repository, whether from its files or from a plan: resources, providers, variables."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import attrs
+from tollgate_runtime.contract.markers import Marker
+
+from tollgate.config.position import SourceRange
+from tollgate.propose.functions import OPEN_KEY, Known
+from tollgate.propose.marks import filled
+
+_SECRET_WORDS = ("password", "passwd", "secret", "token", "private", "credential", "connection", "user_data")
+"""What the names of arguments have that hold secrets, and no name or tag."""
+
+_CONTENTS = frozenset({"value", "content", "body", "data", "policy", "public_key"})
+"""Arguments that hold anything at all."""
+
+
+def is_telling(argument: str) -> bool:
+    """Whether an argument may be looked at: nothing that is called like a secret, or may well hold one, is."""
+    return argument not in _CONTENTS and not any(word in argument for word in _SECRET_WORDS)
+
+
+@attrs.frozen(kw_only=True)
+class Subject:
+    """One resource.
+
+    Attributes:
+        address: where it is, instance key included where that is known.
+        module: the address of its module, empty for the root.
+        label: its name in the code.
+        provider: the provider configuration of the root module that it uses: `aws`, `aws.west`.
+        values: its arguments, nested blocks as lists; marks stand for variables.
+        place: where its block begins, where code is at hand.
+    """
+
+    address: str
+    type: str
+    label: str
+    module: str = ""
+    provider: str
+    values: Mapping[str, Known] = attrs.field(factory=dict[str, Known], repr=False)
+    place: SourceRange | None = None
+
+
+@attrs.frozen(kw_only=True)
+class ProviderUse:
+    """A provider configuration of the root module.
+
+    Attributes:
+        name: its local name.
+        alias: or None.
+        source: as `required_providers` has it.
+        values: its arguments.
+        is_declared: whether a block is there; else Terraform makes an empty one.
+    """
+
+    name: str
+    alias: str | None = None
+    source: str
+    values: Mapping[str, Known] = attrs.field(factory=dict[str, Known], repr=False)
+    is_declared: bool = True
+
+    @property
+    def address(self) -> str:
+        """`aws`, or `aws.west`."""
+        return f"{self.name}.{self.alias}" if self.alias else self.name
+
+
+@attrs.frozen(kw_only=True)
+class Facts:
+    """Everything a proposal is made from.
+
+    Attributes:
+        subjects: the resources.
+        providers: by address, in the order of the code.
+        values: what the variables of the root module are set to, as far as the files tell.
+        choices: for a variable, the values that its validation allows.
+        files: how many files were read.
+        origin: where the facts come from, in words: `12 files`, `plan.json`.
+    """
+
+    subjects: Sequence[Subject]
+    providers: Mapping[str, ProviderUse]
+    values: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    choices: Mapping[str, Sequence[str]] = attrs.field(factory=dict[str, Sequence[str]])
+    origin: str = ""
+
+    def plain(self, value: Known) -> Any:
+        """A value with the variables' values in the place of their marks."""
+        if isinstance(value, str):
+            return filled(value, self.values)
+        if isinstance(value, dict):
+            return {key: self.plain(inner) for key, inner in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- of JSON's kinds
+        if isinstance(value, list):
+            return [self.plain(inner) for inner in value]  # pyright: ignore[reportUnknownVariableType] -- likewise
+        return value
+
+
+def is_open(value: Known) -> bool:
+    """Whether a map may have keys that are not known."""
+    return isinstance(value, Marker) or (isinstance(value, dict) and OPEN_KEY in value)

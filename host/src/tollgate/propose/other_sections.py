@@ -1,0 +1,88 @@
+"""The parts of a proposal for cost and policy; both need no more than the providers in use, and a plan to be exact."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from decimal import ROUND_UP, Decimal
+from typing import Any
+
+from tollgate.propose.facts import Facts
+from tollgate.propose.proposal import Section, Setting
+from tollgate.propose.tag_sections import is_aws
+from tollgate.propose.wording import listed
+from tollgate.report.raw import RawFinding
+
+COST, COST_SOURCE = "cost", "tf-cost-estimator"
+POLICY, POLICY_SOURCE = "policy", "tf-policy-validator"
+CLOUDS = {"aws": "AWS", "azurerm": "Azure", "google": "Google Cloud", "google-beta": "Google Cloud"}
+_ROOM = Decimal("1.2")
+_SEVERE = ("critical", "high")
+_GUESS = 1000
+_BASELINE = (
+    "What hardly anyone would object to. Findings that are high or critical stop a plan, and can be overruled "
+    "with a reason; the rest is advice."
+)
+
+
+def cost_section(facts: Facts, estimate: Mapping[str, Any] | None) -> Section:
+    """The cost integration; `estimate` is what it noted of a whole plan, if one was given."""
+    monthly = (estimate or {}).get("estimated_monthly_cost")
+    if monthly is None:
+        why = ["A plan above it fails. Give --plan to init-config, and the estimate stands here."]
+        budget = Setting("monthly_budget", _GUESS, why, is_active=False)
+    else:
+        amount = Decimal(str(monthly))
+        why = [f"A plan above it fails. Today's estimate is {amount:,.2f} USD a month; this is a fifth more."]
+        budget = Setting("monthly_budget", _rounded_up(amount * _ROOM), why, is_active=False)
+    increase = Setting("max_increase", 200, ["How much one change may add a month."], is_active=False)
+    settings = [budget, increase, *_region(facts)]
+    why = ["What each resource and the whole plan cost a month, before and after the change."]
+    return Section(name=COST, source=COST_SOURCE, why=why, settings=settings)
+
+
+def _region(facts: Facts) -> list[Setting]:
+    aws = [use for use in facts.providers.values() if is_aws(use)]
+    if not aws or any("region" in use.values for use in aws):
+        return []
+    why = ["No provider block names a region; without this, prices are those of us-east-1."]
+    return [Setting("default_region", "us-east-1", why, is_active=False)]
+
+
+def _rounded_up(amount: Decimal) -> int:
+    """An amount that reads like a budget: two digits and zeros."""
+    step = Decimal(10) ** max(amount.adjusted() - 1, 1)
+    return int((amount / step).to_integral_value(ROUND_UP) * step)
+
+
+def policy_section(facts: Facts, findings: Sequence[tuple[str | None, RawFinding]] | None) -> Section:
+    """The policy integration; `findings` are its own about a whole plan, if one was given."""
+    clouds = clouds_of(facts)
+    settings = [Setting("policy_set", "baseline", [_BASELINE, *_today(findings)])]
+    stricter = ["baseline", "cis-aws"] if "AWS" in clouds else ["production"]
+    settings.append(Setting("policy_set", stricter, ["Stricter, when you are ready:"], is_active=False))
+    if findings is not None and any(one.severity in _SEVERE for _, one in findings):
+        relaxed = {"high": "advisory"}
+        settings.append(Setting("enforcement", relaxed, ["If these cannot wait for a baseline file:"], is_active=False))
+    names = f" for {' and '.join(clouds)}" if clouds else ""
+    return Section(
+        name=POLICY,
+        source=POLICY_SOURCE,
+        why=[f"Built-in rules{names}, and your own in YAML, Rego, CEL, JSON Schema or Python."],
+        settings=settings,
+    )
+
+
+def clouds_of(facts: Facts) -> list[str]:
+    """The clouds in use, by the names people know."""
+    names = [CLOUDS.get(use.source.rpartition("/")[2]) for use in facts.providers.values()]
+    return [name for name in dict.fromkeys(names) if name is not None]
+
+
+def _today(findings: Sequence[tuple[str | None, RawFinding]] | None) -> list[str]:
+    if findings is None:
+        return []
+    if not findings:
+        return ["It finds nothing in the plan you gave."]
+    counts = Counter(one.severity for _, one in findings)
+    severities = [one for one in (*_SEVERE, "medium", "low", "info") if counts[one]]
+    told = listed([f"{counts[severity]} {severity}" for severity in severities])
+    return [f"In the plan you gave it finds {told}. A baseline file lets those pass that are there today."]

@@ -1,0 +1,95 @@
+"""Asks the integrations themselves: what they take for a name, what can be tagged, and what they would say.
+
+Each is started as in a check and stopped again. One that is not installed is left out of the answer.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import anyio
+import attrs
+from tollgate_runtime.contract.methods import Hook
+
+from tollgate.check.interrupt import Interrupted, until_interrupted
+from tollgate.check.one_plan import Rules, check_plan
+from tollgate.check.timing import Timing
+from tollgate.config.model import HostConfig
+from tollgate.config.source import SearchPath
+from tollgate.process.manager import Manager
+from tollgate.process.surroundings import Facts as RunFacts
+from tollgate.process.surroundings import Surroundings
+from tollgate.propose.proposal import Section, to_config
+from tollgate.report.raw import RawFinding, RawResult, RunInput
+from tollgate.terraform.plan_json import SavedPlan
+
+WORKSPACE = "default"
+
+
+@attrs.frozen
+class Answers:
+    """What integrations said of a plan."""
+
+    run: RunInput
+
+    def metadata(self, integration: str) -> dict[str, dict[str, Any]]:
+        """By address, what an integration noted of each resource."""
+        return {
+            result.address: dict(result.metadata)
+            for result in self._results(integration)
+            if result.address is not None and result.metadata
+        }
+
+    def findings(self, integration: str) -> Iterator[tuple[str | None, RawFinding]]:
+        """What fails or warns, with its address."""
+        for result in self._results(integration):
+            for finding in result.findings:
+                if finding.status in ("fail", "warn"):
+                    yield finding.address or result.address, finding
+
+    def at_stage(self, integration: str, hook: Hook) -> dict[str, Any]:
+        """What an integration noted of the whole plan."""
+        found = [result for result in self._results(integration) if result.hook == hook and result.address is None]
+        return dict(found[-1].metadata) if found else {}
+
+    def _results(self, integration: str) -> Iterator[RawResult]:
+        return (result for result in self.run.results if result.integration == integration)
+
+
+def is_installed(source: str) -> bool:
+    """Whether there is such a command."""
+    return SearchPath.of_process().find(source) is not None
+
+
+def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dict[str, Any] | None = None) -> Answers:
+    """Takes a plan through the hooks of some integrations, in their proposed configuration.
+
+    Raises:
+        ConfigError: one of them refuses it.
+        Interrupted: the user or the system ended the run.
+    """
+    path = SearchPath.of_process()
+    integrations = [attrs.evolve(to_config(one), command=path.find(one.source)) for one in sections]
+    config = HostConfig(root=root, integrations=tuple(integrations))
+    manager = Manager(config, Surroundings(environ=os.environ, folder=root.resolve()))
+    manager.spawn()
+    try:
+        manager.initialize(RunFacts(terraform_version=plan.terraform_version, workspace=WORKSPACE))
+        return Answers(anyio.run(_run, plan, manager, Rules(is_blocking=_never, root=root.as_posix(), labels=labels)))
+    finally:
+        manager.kill()
+
+
+async def _run(plan: SavedPlan, manager: Manager, rules: Rules) -> RunInput:
+    answered: list[RunInput] = []
+    async with until_interrupted(manager.kill) as interrupted:
+        answered.append(await check_plan(plan, manager, rules, Timing()))
+    if interrupted:
+        raise Interrupted(interrupted[0])
+    return answered[0]
+
+
+def _never(_: RawResult) -> bool:
+    """Nothing stops: every integration is to say all it has to say."""
+    return False

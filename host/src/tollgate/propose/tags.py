@@ -1,0 +1,144 @@
+"""Which tags a repository gives to what it makes: how many resources have each key, and with which values."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
+
+import attrs
+from tollgate_runtime.contract.markers import Marker
+
+from tollgate.propose.facts import Facts, Subject, is_open, is_telling
+from tollgate.propose.functions import OPEN_KEY
+from tollgate.propose.marks import MARK, is_marked
+from tollgate.propose.names import CLEAR
+from tollgate.propose.plan_text import default_tags
+
+PROBE_KEY = "tollgate probe"
+"""A key that nothing has: whatever is said to lack it can be tagged."""
+
+_FEWEST = 2
+_MOST_KEYS = 40
+_MOST_VALUES = 5
+_WORD = re.compile(r"[A-Za-z0-9][\w .:/@+=-]{0,30}")
+_OTHERS = re.compile(r"aws:|kubernetes\.io/|k8s\.io/|Name\Z")
+"""Keys that others set, or that the naming integration judges."""
+
+
+@attrs.frozen(kw_only=True)
+class KeyUse:
+    """One tag key.
+
+    Attributes:
+        on: how many resources carry it.
+        lacking: the addresses of those that do not.
+        by_default: whether a provider gives it to all it makes.
+        values: its values, if they are few and known; empty if not.
+    """
+
+    key: str
+    on: int
+    lacking: tuple[str, ...]
+    by_default: bool = False
+    values: tuple[str, ...] = ()
+
+    @property
+    def judged(self) -> int:
+        """How many resources are known to have it or not."""
+        return self.on + len(self.lacking)
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether nearly all have it."""
+        return self.on >= _FEWEST and self.on >= CLEAR * self.judged
+
+
+def keys_in(facts: Facts, subjects: Sequence[Subject]) -> list[str]:
+    """The keys in use, the most common first."""
+    counts = Counter(key for subject in subjects for key in _tags(facts, subject) if key != OPEN_KEY)
+    return [key for key, _ in counts.most_common(_MOST_KEYS) if not _OTHERS.match(key)]
+
+
+def key_uses(facts: Facts, subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> list[KeyUse]:
+    """How each key is used.
+
+    Args:
+        facts: where the subjects are from.
+        subjects: the resources of AWS.
+        answers: by address, the keys that the integration found missing or could not judge, PROBE_KEY among them.
+    """
+    taggable = [subject for subject in subjects if _is_taggable(answers.get(subject.address, {}))]
+    return [_use(facts, key, taggable, answers) for key in keys_in(facts, taggable)]
+
+
+def taggable_count(subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> int:
+    """How many resources can be tagged."""
+    return sum(_is_taggable(answers.get(subject.address, {})) for subject in subjects)
+
+
+def _is_taggable(answer: Mapping[str, Any]) -> bool:
+    return PROBE_KEY in answer.get("missing", ()) or PROBE_KEY in answer.get("unknown", ())
+
+
+def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> KeyUse:
+    on = 0
+    lacking: list[str] = []
+    values: set[Any] = set()
+    for subject in subjects:
+        tags = _tags(facts, subject)
+        if key in tags:
+            values.add(tags[key])
+        if key in answers[subject.address].get("missing", ()):
+            lacking.append(subject.address)
+        elif key in tags or not is_open(tags):
+            on += 1
+    return KeyUse(
+        key=key,
+        on=on,
+        lacking=tuple(lacking),
+        by_default=any(key in _defaults(facts, subject) for subject in subjects),
+        values=_few(facts, key, values, on),
+    )
+
+
+def _tags(facts: Facts, subject: Subject) -> dict[str, Any]:
+    """The tags of a resource with those of its provider; OPEN_KEY is among them if there may be more."""
+    own = subject.values.get("tags_all", subject.values.get("tags", {}))
+    merged = dict(_defaults(facts, subject))
+    if isinstance(own, Marker):
+        merged[OPEN_KEY] = own
+    elif isinstance(own, dict):
+        merged |= cast("dict[str, Any]", own)
+    return merged | dict(_of_blocks(subject))
+
+
+def _of_blocks(subject: Subject) -> Iterator[tuple[str, Any]]:
+    """The tags of a group's `tag` blocks."""
+    blocks = subject.values.get("tag")
+    for block in cast("list[dict[str, Any]]", blocks) if isinstance(blocks, list) else ():
+        if isinstance(block.get("key"), str):
+            yield block["key"], block.get("value")
+
+
+def _defaults(facts: Facts, subject: Subject) -> dict[str, Any]:
+    use = facts.providers.get(subject.provider)
+    tags = default_tags(use) if use is not None else None
+    if isinstance(tags, Marker):
+        return {OPEN_KEY: tags}
+    return cast("dict[str, Any]", tags) if isinstance(tags, dict) else {}
+
+
+def _few(facts: Facts, key: str, values: set[Any], on: int) -> tuple[str, ...]:
+    """The values, where they are few enough, and plain enough, to be a list that somebody keeps to."""
+    if not is_telling(key.lower()) or len(values) > _MOST_VALUES:
+        return ()
+    known: list[str] = []
+    for value in values:
+        if not isinstance(value, str):
+            return ()
+        match = MARK.fullmatch(value)
+        choices = facts.choices.get(match[1], ()) if match is not None else (value,)
+        if not choices or any(is_marked(one) or not _WORD.fullmatch(one) for one in choices):
+            return ()
+        known += choices
+    return tuple(sorted(set(known))) if len(set(known)) * 2 <= max(on, 2 * _FEWEST) else ()
