@@ -6,17 +6,11 @@ from pyvider.testing import engines
 ENGINES = engines()
 
 
-@pytest.fixture(params=list(ENGINES))
-def engine(request: pytest.FixtureRequest) -> list[str]:
-    """Each Terraform of this machine in turn."""
-    return ENGINES[request.param]
-
-
 @pytest.fixture(
     params=[pytest.param(name, marks=[pytest.mark.heavy] * (place > 0)) for place, name in enumerate(ENGINES)]
 )
-def process_engine(request: pytest.FixtureRequest) -> list[str]:
-    """The same for tests that start the provider as a process again and again: all but the first are heavy."""
+def engine(request: pytest.FixtureRequest) -> list[str]:
+    """Each Terraform of this machine in turn; with all but the first a test is heavy."""
     return ENGINES[request.param]
 
 

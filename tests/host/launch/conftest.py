@@ -17,15 +17,9 @@ def server() -> Iterator[LaunchServer]:
     server.close()
 
 
-@pytest.fixture(params=list(ENGINES))
-def root(request: pytest.FixtureRequest, tmp_path: Path, server: LaunchServer) -> Root:
-    """A root module on each engine."""
-    return attrs.evolve(root_for(request.param, tmp_path), server=server)
-
-
 @pytest.fixture(
     params=[pytest.param(name, marks=[pytest.mark.heavy] * (place > 0)) for place, name in enumerate(ENGINES)]
 )
-def long_root(request: pytest.FixtureRequest, tmp_path: Path, server: LaunchServer) -> Root:
-    """The same for tests of many commands: all engines but the first are heavy."""
+def root(request: pytest.FixtureRequest, tmp_path: Path, server: LaunchServer) -> Root:
+    """A root module on each engine; with all but the first a test is heavy."""
     return attrs.evolve(root_for(request.param, tmp_path), server=server)

@@ -126,23 +126,23 @@ def has_ended(process: int) -> bool:
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_first_signal_stops_gracefully(long_root: Root, number: signal.Signals) -> None:
-    fifo = slow(long_root)
-    process = start(long_root, *APPLY)
+def test_the_first_signal_stops_gracefully(root: Root, number: signal.Signals) -> None:
+    fifo = slow(root)
+    process = start(root, *APPLY)
     with fifo.open("w"):
         process.send_signal(number)
         told, _ = process.communicate()
     assert b"Interrupt received." in told
     assert b"Gracefully shutting down..." in told
     assert process.returncode == 1
-    assert len(long_root.state()["resources"]) == 1  # type: ignore[arg-type]
+    assert len(root.state()["resources"]) == 1  # type: ignore[arg-type]
 
 
-def test_the_second_signal_goes_to_the_engine_too(long_root: Root) -> None:
-    long_root.write(SLOW.replace("cat fifo", "trap '' INT TERM; cat fifo")).init()
-    fifo = long_root.folder / "fifo"
+def test_the_second_signal_goes_to_the_engine_too(root: Root) -> None:
+    root.write(SLOW.replace("cat fifo", "trap '' INT TERM; cat fifo")).init()
+    fifo = root.folder / "fifo"
     os.mkfifo(fifo)
-    process = start(long_root, *APPLY)
+    process = start(root, *APPLY)
     with fifo.open("w"):
         process.send_signal(signal.SIGINT)
         told = read_until(process, b"Stopping operation...")
@@ -152,20 +152,20 @@ def test_the_second_signal_goes_to_the_engine_too(long_root: Root) -> None:
     assert b"Two interrupts received." in told or b"execution halted" in told
 
 
-def test_a_hung_up_terminal_stops_gracefully(long_root: Root) -> None:
-    fifo = slow(long_root)
-    process = start(long_root, *APPLY)
+def test_a_hung_up_terminal_stops_gracefully(root: Root) -> None:
+    fifo = slow(root)
+    process = start(root, *APPLY)
     with fifo.open("w"):
         process.send_signal(signal.SIGHUP)
         told, _ = process.communicate()
     assert b"Gracefully shutting down..." in told
 
 
-def test_a_signal_that_was_ignored_stays_ignored(long_root: Root) -> None:
-    fifo = slow(long_root)
+def test_a_signal_that_was_ignored_stays_ignored(root: Root) -> None:
+    fifo = slow(root)
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
-        process = start(long_root, *APPLY)
+        process = start(root, *APPLY)
     finally:
         signal.signal(signal.SIGHUP, before)
     with fifo.open("w"):
@@ -174,9 +174,9 @@ def test_a_signal_that_was_ignored_stays_ignored(long_root: Root) -> None:
     assert b"Apply complete! Resources: 2 added" in told
 
 
-def test_a_paused_run_goes_on(long_root: Root) -> None:
-    fifo = slow(long_root)
-    process = start(long_root, *APPLY)
+def test_a_paused_run_goes_on(root: Root) -> None:
+    fifo = slow(root)
+    process = start(root, *APPLY)
     with fifo.open("w"):
         process.send_signal(signal.SIGTSTP)
         _, status = os.waitpid(process.pid, os.WUNTRACED)
@@ -186,39 +186,39 @@ def test_a_paused_run_goes_on(long_root: Root) -> None:
     assert process.returncode == 0, told
 
 
-def test_prompts_colours_and_widths_are_those_of_the_terminal(long_root: Root) -> None:
-    long_root.write(MAIN.replace('default = "1"', "")).init()
+def test_prompts_colours_and_widths_are_those_of_the_terminal(root: Root) -> None:
+    root.write(MAIN.replace('default = "1"', "")).init()
     ours, plain = (
-        on_terminal(argv, long_root)
+        on_terminal(argv, root)
         .wait_for("Enter a value:\x1b[0m \x1b[0m")
         .type("7\n")
         .wait_for("Enter a value:\x1b[0m \x1b[0m", 2)
         .type("no\n")
         .end()
-        for argv in ([*DRIVER, "apply"], [*long_root.engine, "apply"])
+        for argv in ([*DRIVER, "apply"], [*root.engine, "apply"])
     )
     assert ours == plain
 
 
-def test_a_destroy_on_a_terminal(long_root: Root) -> None:
-    long_root.write(MAIN).init()
+def test_a_destroy_on_a_terminal(root: Root) -> None:
+    root.write(MAIN).init()
     told: list[tuple[int, bytes]] = []
-    for argv in ([*DRIVER, "destroy"], [*long_root.engine, "destroy"]):
-        long_root.plain("apply", "-auto-approve", "-state-out=terraform.tfstate", "-no-color")
-        code, seen = on_terminal(argv, long_root, 50).wait_for("Enter a value:").type("yes\n").end()
+    for argv in ([*DRIVER, "destroy"], [*root.engine, "destroy"]):
+        root.plain("apply", "-auto-approve", "-state-out=terraform.tfstate", "-no-color")
+        code, seen = on_terminal(argv, root, 50).wait_for("Enter a value:").type("yes\n").end()
         told.append((code, seen))
     ours, plain = (seen.partition(b"Enter a value")[2].split(b"Destroy complete!")[-1] for _, seen in told)
     assert ours == plain
     assert told[0][0] == told[1][0] == 0
 
 
-def test_ctrl_c_at_the_question_is_an_answer(long_root: Root) -> None:
-    long_root.write(MAIN).init()
-    terminal = on_terminal([*DRIVER, "apply"], long_root).wait_for("Enter a value:\x1b[0m \x1b[0m")
+def test_ctrl_c_at_the_question_is_an_answer(root: Root) -> None:
+    root.write(MAIN).init()
+    terminal = on_terminal([*DRIVER, "apply"], root).wait_for("Enter a value:\x1b[0m \x1b[0m")
     code, told = terminal.type("\x03").end()
     assert code == 1
     assert b"error asking for approval: interrupted" in told
-    assert not (long_root.folder / "terraform.tfstate").exists()
+    assert not (root.folder / "terraform.tfstate").exists()
 
 
 def killed_while_asking(root: Root, *arguments: str) -> bytes:
@@ -240,12 +240,12 @@ def killed_while_asking(root: Root, *arguments: str) -> bytes:
     return rest
 
 
-def test_nobody_waits_for_an_answer_when_the_front_is_gone(long_root: Root) -> None:
-    long_root.write(MAIN).init()
-    assert b"error asking for approval: interrupted" in killed_while_asking(long_root, "apply", "-no-color")
-    assert not (long_root.folder / "terraform.tfstate").exists()
+def test_nobody_waits_for_an_answer_when_the_front_is_gone(root: Root) -> None:
+    root.write(MAIN).init()
+    assert b"error asking for approval: interrupted" in killed_while_asking(root, "apply", "-no-color")
+    assert not (root.folder / "terraform.tfstate").exists()
 
 
-def test_a_plan_that_waits_for_a_variable_ends_with_its_front(long_root: Root) -> None:
-    long_root.write(MAIN.replace('default = "1"', "")).init()
-    assert b"No value for required variable" in killed_while_asking(long_root, "plan")
+def test_a_plan_that_waits_for_a_variable_ends_with_its_front(root: Root) -> None:
+    root.write(MAIN.replace('default = "1"', "")).init()
+    assert b"No value for required variable" in killed_while_asking(root, "plan")

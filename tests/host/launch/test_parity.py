@@ -58,8 +58,8 @@ def test_plans_of_every_kind(root: Root) -> None:
     same(both, "apply my.plan")
 
 
-def test_plans_that_fail(long_root: Root) -> None:
-    both = twins(long_root)
+def test_plans_that_fail(root: Root) -> None:
+    both = twins(root)
     assert same(both, "plan -var nope=1").code == 1
     assert same(both, "plan stray").code == 1
     assert same(both, "plan", TF_CLI_ARGS="'").code == 1
@@ -74,8 +74,8 @@ def test_generated_configuration_is_reviewed(root: Root) -> None:
 @pytest.mark.parametrize(
     "answer", ["", *(pytest.param(text, marks=pytest.mark.heavy) for text in ("maybe", "yes", " yes\n", "YES\n"))]
 )
-def test_whatever_is_not_yes_is_no(long_root: Root, answer: str) -> None:
-    both = twins(long_root)
+def test_whatever_is_not_yes_is_no(root: Root, answer: str) -> None:
+    both = twins(root)
     assert same(both, "apply", answer).code == 1
     assert same(both, "apply -no-color -input=false", answer).code == 1
     assert not (both[1].folder / "terraform.tfstate").exists()
@@ -134,8 +134,8 @@ def test_command_lines_that_the_engine_refuses(root: Root) -> None:
         same(both, line)
 
 
-def test_a_mistyped_flag_is_refused_before_anything_is_done(long_root: Root) -> None:
-    _, ours = twins(long_root)
+def test_a_mistyped_flag_is_refused_before_anything_is_done(root: Root) -> None:
+    _, ours = twins(root)
     ended = ours.launch("apply", "-auto-aprove", answer="yes\n")
     assert ended.code == 1
     assert b"flag provided but not defined: -auto-aprove" in ended.err
@@ -161,16 +161,16 @@ def test_ephemeral_variables_reach_both_commands(root: Root) -> None:
     same(both, "destroy -auto-approve", TF_VAR_t="1")
 
 
-def test_a_plan_may_be_stopped_before_anything_is_made(long_root: Root, tmp_path: Path) -> None:
-    long_root.write(MAIN).init()
-    ended = long_root.launch("apply", "-auto-approve", LAUNCH_TEST_STOP="1", LAUNCH_TEST_TRACE=str(tmp_path / "trace"))
+def test_a_plan_may_be_stopped_before_anything_is_made(root: Root, tmp_path: Path) -> None:
+    root.write(MAIN).init()
+    ended = root.launch("apply", "-auto-approve", LAUNCH_TEST_STOP="1", LAUNCH_TEST_TRACE=str(tmp_path / "trace"))
     assert ended.code == 1
     assert "plan True" in (tmp_path / "trace").read_text(encoding="utf-8")
-    assert not (long_root.folder / "terraform.tfstate").exists()
+    assert not (root.folder / "terraform.tfstate").exists()
 
 
-def test_an_interrupt_at_the_end_of_the_plan_stops_before_the_apply(long_root: Root) -> None:
-    long_root.write(MAIN).init()
-    ended = long_root.launch("apply", "-auto-approve", "-no-color", LAUNCH_TEST_SIGNAL=str(int(signal.SIGINT)))
+def test_an_interrupt_at_the_end_of_the_plan_stops_before_the_apply(root: Root) -> None:
+    root.write(MAIN).init()
+    ended = root.launch("apply", "-auto-approve", "-no-color", LAUNCH_TEST_SIGNAL=str(int(signal.SIGINT)))
     assert (ended.code, ended.err) == (1, b"\nError: execution halted\n\n")
-    assert not (long_root.folder / "terraform.tfstate").exists()
+    assert not (root.folder / "terraform.tfstate").exists()

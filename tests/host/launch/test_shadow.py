@@ -108,8 +108,8 @@ def test_every_command_that_touches_the_state(root: Root) -> None:
     assert len(json.loads(removed[1].read_bytes())["resources"]) == 2
 
 
-def test_states_of_other_workspaces(long_root: Root) -> None:
-    _, ours = twins(long_root)
+def test_states_of_other_workspaces(root: Root) -> None:
+    _, ours = twins(root)
     ours.launch("init")
     assert ours.launch("workspace", "new", "blue").code == 0
     assert ours.launch("apply", "-auto-approve").code == 0
@@ -170,37 +170,35 @@ def test_modules_beside_and_below_and_copied_mean_the_same(root: Root) -> None:
     assert listed[0] == listed[1]
 
 
-def test_a_lock_file_that_the_engine_writes_is_the_real_roots(long_root: Root) -> None:
-    declare(long_root)
+def test_a_lock_file_that_the_engine_writes_is_the_real_roots(root: Root) -> None:
+    declare(root)
     for content in ("", "# outdated\n"):
-        long_root.write(content, ".terraform.lock.hcl")
-        assert long_root.launch("providers", "lock").code == 0
-        assert "maintained automatically" in (long_root.folder / ".terraform.lock.hcl").read_text()
-    assert shadows(long_root) == []
+        root.write(content, ".terraform.lock.hcl")
+        assert root.launch("providers", "lock").code == 0
+        assert "maintained automatically" in (root.folder / ".terraform.lock.hcl").read_text()
+    assert shadows(root) == []
 
 
-def test_a_mistake_is_shown_where_it_is(long_root: Root) -> None:
-    declare(long_root).init_in_shadow()
-    long_root.write(DECLARED + "nonsense {}\n", "declared.tf")
-    ended = long_root.launch("plan", "-no-color")
+def test_a_mistake_is_shown_where_it_is(root: Root) -> None:
+    declare(root).init_in_shadow()
+    root.write(DECLARED + "nonsense {}\n", "declared.tf")
+    ended = root.launch("plan", "-no-color")
     assert b"on declared.tf line 9:" in ended.err
     assert ended.code == 1
 
 
-def test_files_named_by_flags_are_those_of_the_real_root(long_root: Root) -> None:
-    declare(long_root).init_in_shadow().write('x = "9"\n', "more.tfvars")
-    ended = long_root.launch(
-        "apply", "-auto-approve", "-var-file=more.tfvars", "-state=sub.tfstate", "-backup=b.backup"
-    )
+def test_files_named_by_flags_are_those_of_the_real_root(root: Root) -> None:
+    declare(root).init_in_shadow().write('x = "9"\n', "more.tfvars")
+    ended = root.launch("apply", "-auto-approve", "-var-file=more.tfvars", "-state=sub.tfstate", "-backup=b.backup")
     assert ended.code == 0
     assert b'o = "9"' in ended.out
-    assert "sub.tfstate" in long_root.names()
-    assert long_root.launch("plan", TF_CLI_ARGS_plan="-out=from.environment").code == 0
-    assert "from.environment" in long_root.names()
-    elsewhere = attrs.evolve(long_root, folder=long_root.folder.parent)
+    assert "sub.tfstate" in root.names()
+    assert root.launch("plan", TF_CLI_ARGS_plan="-out=from.environment").code == 0
+    assert "from.environment" in root.names()
+    elsewhere = attrs.evolve(root, folder=root.folder.parent)
     assert elsewhere.launch("-chdir=infra", "plan", "-out=there.plan").code == 0
-    assert "there.plan" in long_root.names()
-    assert shadows(long_root) == []
+    assert "there.plan" in root.names()
+    assert shadows(root) == []
 
 
 def test_abspath_is_refused_wherever_it_is_called(tmp_path: Path) -> None:
@@ -286,21 +284,21 @@ def test_two_runs_have_a_shadow_each(tmp_path: Path) -> None:
     assert shadows(root) == []
 
 
-def test_what_a_killed_run_has_left_is_taken_by_the_next(long_root: Root) -> None:
-    declare(long_root).init_in_shadow()
-    left = long_root.folder.parent / ".infra.tollgate"
+def test_what_a_killed_run_has_left_is_taken_by_the_next(root: Root) -> None:
+    declare(root).init_in_shadow()
+    left = root.folder.parent / ".infra.tollgate"
     left.mkdir()
     (left / "errored.tfstate").write_text('{"serial": 3}')
-    (left / "main.tf").symlink_to(long_root.folder / "main.tf")
-    other = long_root.folder.parent / ".infra.tollgate.2"
+    (left / "main.tf").symlink_to(root.folder / "main.tf")
+    other = root.folder.parent / ".infra.tollgate.2"
     other.mkdir()
     (other / "crash.log").write_text("panic")
-    unrelated = long_root.folder.parent / ".infra.tollgate-notes"
+    unrelated = root.folder.parent / ".infra.tollgate-notes"
     unrelated.mkdir()
-    assert long_root.launch("plan").code == 0
-    assert long_root.state("errored.tfstate") == {"serial": 3}
-    assert "crash.log" in long_root.names()
-    assert shadows(long_root) == [unrelated.name]
+    assert root.launch("plan").code == 0
+    assert root.state("errored.tfstate") == {"serial": 3}
+    assert "crash.log" in root.names()
+    assert shadows(root) == [unrelated.name]
 
 
 SLOW = """\
@@ -312,29 +310,29 @@ resource "terraform_data" "slow" {
 """
 
 
-def test_a_gate_that_is_killed_loses_no_state(long_root: Root) -> None:
-    declare(long_root, SLOW).init_in_shadow()
-    fifo = long_root.folder / "fifo"
+def test_a_gate_that_is_killed_loses_no_state(root: Root) -> None:
+    declare(root, SLOW).init_in_shadow()
+    fifo = root.folder / "fifo"
     os.mkfifo(fifo)
-    trace = long_root.folder.parent / "trace"
+    trace = root.folder.parent / "trace"
     process = subprocess.Popen(
         [*DRIVER, "apply", "-auto-approve"],
-        cwd=long_root.folder,
-        env=long_root.environ | {"LAUNCH_TEST_TRACE": str(trace)},
+        cwd=root.folder,
+        env=root.environ | {"LAUNCH_TEST_TRACE": str(trace)},
         stdout=subprocess.DEVNULL,
     )
     with fifo.open("w") as stream:  # opens when the provisioner reads
         gate = int(trace.read_text().split()[1])
         os.kill(gate, 9)
         assert process.wait() == 128 + 9
-        assert adopt_leftovers(long_root.folder) == []
-        assert len(shadows(long_root)) == 1, "the engine is still at work there"
+        assert adopt_leftovers(root.folder) == []
+        assert len(shadows(root)) == 1, "the engine is still at work there"
         stream.write("go on")
-    ended = wait_for_state(long_root)
+    ended = wait_for_state(root)
     assert ended["resources"] != []
-    assert long_root.launch("plan", "-detailed-exitcode").code == 0
-    assert "done.txt" in long_root.names()
-    assert shadows(long_root) == []
+    assert root.launch("plan", "-detailed-exitcode").code == 0
+    assert "done.txt" in root.names()
+    assert shadows(root) == []
 
 
 def wait_for_state(root: Root) -> dict[str, object]:
@@ -347,8 +345,8 @@ def wait_for_state(root: Root) -> dict[str, object]:
     return root.state()
 
 
-def test_the_engines_lock_holds_between_a_shadow_and_the_real_root(long_root: Root) -> None:
-    plain, ours = twins(long_root, SLOW)
+def test_the_engines_lock_holds_between_a_shadow_and_the_real_root(root: Root) -> None:
+    plain, ours = twins(root, SLOW)
     ours.init_in_shadow()
     fifo = ours.folder / "fifo"
     os.mkfifo(fifo)

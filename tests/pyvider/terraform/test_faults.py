@@ -128,9 +128,9 @@ def interrupted(terraform: Workspace) -> str:
 
 @pytest.mark.parametrize("mode", ["hangs", "blocks"])
 def test_a_handler_that_hangs_past_stop_is_ended_and_what_it_saved_is_kept(
-    tmp_path: Path, process_engine: list[str], mode: str
+    tmp_path: Path, engine: list[str], mode: str
 ) -> None:
-    terraform = workspace(tmp_path, mode, process_engine)
+    terraform = workspace(tmp_path, mode, engine)
     out = interrupted(terraform)
     assert "Terraform was interrupted" in out
     instance = terraform.instances()["box_it.bad"]

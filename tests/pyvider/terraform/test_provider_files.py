@@ -29,11 +29,11 @@ output "names" {
 """
 
 
-def test_files_are_written_watched_and_removed(tmp_path: Path, process_engine: list[str]) -> None:
+def test_files_are_written_watched_and_removed(tmp_path: Path, engine: list[str]) -> None:
     root = tmp_path / "data"
     root.mkdir()
     main = MAIN.replace("ROOT", str(root))
-    terraform = Workspace.open(tmp_path, FILES, name="files", main=main, engine=process_engine)
+    terraform = Workspace.open(tmp_path, FILES, name="files", main=main, engine=engine)
     terraform.apply()
     assert terraform.outputs() == {"names": ["a.txt"]}
     assert terraform.resource("files_file.a")["size"] == 5
