@@ -6,17 +6,44 @@ import argparse
 import asyncio
 import json
 import os
+import shlex
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pyvider.errors import PyviderError
 
-if TYPE_CHECKING:
-    pass
-
 DEFAULT_MIRROR = Path.home() / ".terraform.d" / "pyvider-mirror"
+_EPILOG = """\
+each command has a --help of its own, with examples
+
+exit codes: 0 done; 1 it cannot be done, and the reason is said; 2 wrong use
+"""
+_EXAMPLES = {
+    "new": """\
+  pyvider new acme
+  pyvider new acme providers/acme
+""",
+    "install": """\
+  pyvider install provider.py --source example.com/acme/files
+  pyvider install src/acme_provider --source example.com/local/acme --mirror mirror --cli-config terraform.rc
+""",
+    "schema": """\
+  pyvider schema provider.py
+  pyvider schema src/acme_provider --source example.com/local/acme
+""",
+    "docs": """\
+  pyvider docs provider.py
+  pyvider docs src/acme_provider --out site/docs
+""",
+    "dev": """\
+  pyvider dev provider.py --source example.com/acme/files
+  python -m pdb "$(command -v pyvider)" dev provider.py
+""",
+    "run": """\
+  pyvider run provider.py      # what the launcher that `pyvider install` writes does
+""",
+}
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -29,35 +56,50 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(f"pyvider: {error}")
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the reader has seen enough
+    except OSError as error:
+        sys.exit(f"pyvider: {error.filename or 'The output'} cannot be written: {error.strerror or error}.")
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="pyvider", description="Tools for authors of Terraform providers.")
+    parser = argparse.ArgumentParser(
+        prog="pyvider",
+        description="Tools for authors of Terraform providers in Python.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    run = commands.add_parser("run", help="serve a provider to the Terraform that started this process")
-    schema = commands.add_parser("schema", help="print a provider's schema as JSON")
-    docs = commands.add_parser("docs", help="write a provider's documentation as markdown")
-    install = commands.add_parser("install", help="put a provider where Terraform finds it")
-    new = commands.add_parser("new", help="begin a new provider")
-    dev = commands.add_parser("dev", help="serve a provider under a debugger")
-    for command in (run, schema, docs, install, dev):
-        command.add_argument("target", help="the provider: a file, a folder, or the name of a module")
-    for command in (schema, install, dev):
-        command.add_argument("--source", help="its address, such as registry.terraform.io/acme/files")
-    docs.add_argument("--out", type=Path, default=Path("docs"), help="the folder to write to (default: docs)")
+
+    def command(name: str, summary: str, function: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
+        made = commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            epilog=f"examples:\n{_EXAMPLES[name]}",
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+        )
+        made.set_defaults(run=function)
+        return made
+
+    new = command("new", "begin a provider that works as it is, with tests and an example", _new)
+    install = command("install", "put a provider where Terraform finds it", _install)
+    schema = command("schema", "print a provider's schema as JSON, as `terraform providers schema` has it", _schema)
+    docs = command("docs", "write a provider's documentation as markdown, in a registry's layout", _docs)
+    dev = command("dev", "serve a provider under a debugger, for Terraform to attach to", _dev)
+    run = command("run", "serve a provider to the Terraform that started this process", _run)
+    new.add_argument("name", metavar="NAME", help="the provider's name, such as files")
+    new.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where to write it (default: a folder NAME)")
+    for one in (install, schema, docs, dev, run):
+        one.add_argument("target", metavar="PROVIDER", help="the provider: a file, a folder, or the name of a module")
+    for one in (install, schema, dev):
+        one.add_argument("--source", metavar="ADDRESS", help="its address (default: registry.terraform.io/local/NAME)")
     install.add_argument("--version", default="0.1.0", help="the version to install it as (default: 0.1.0)")
-    install.add_argument("--mirror", type=Path, default=DEFAULT_MIRROR, help="the mirror (default: %(default)s)")
-    new.add_argument("name", help="the provider's name, such as files")
-    new.add_argument("folder", nargs="?", type=Path, help="where to write it (default: a folder of that name)")
-    for command, function in (
-        (run, _run),
-        (schema, _schema),
-        (docs, _docs),
-        (install, _install),
-        (new, _new),
-        (dev, _dev),
-    ):
-        command.set_defaults(run=function)
+    install.add_argument(
+        "--mirror", metavar="DIR", type=Path, default=DEFAULT_MIRROR, help="the mirror (default: %(default)s)"
+    )
+    install.add_argument(
+        "--cli-config", metavar="FILE", type=Path, help="write there what Terraform must know; TF_CLI_CONFIG_FILE=FILE"
+    )
+    docs.add_argument("--out", metavar="DIR", type=Path, default=Path("docs"), help="where to write (default: docs)")
     return parser
 
 
@@ -95,6 +137,11 @@ def _install(options: argparse.Namespace) -> None:
     source = _source(options.source, _loaded_name(options.target))
     launcher = install(options.target, source, options.version, options.mirror)
     print(f"Installed as {launcher}\n")  # noqa: T201
+    if options.cli_config is not None:
+        options.cli_config.parent.mkdir(parents=True, exist_ok=True)
+        options.cli_config.write_text(cli_configuration(source, options.mirror))
+        print(f"Let Terraform find it: export TF_CLI_CONFIG_FILE={shlex.quote(str(options.cli_config.resolve()))}")  # noqa: T201
+        return
     print("Let Terraform find it with this in ~/.terraformrc, or in a file that TF_CLI_CONFIG_FILE names:\n")  # noqa: T201
     print(cli_configuration(source, options.mirror))  # noqa: T201
 

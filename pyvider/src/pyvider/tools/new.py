@@ -1,102 +1,64 @@
-"""A provider to begin with: one file that works, and its Terraform configuration."""
+"""A provider to begin with: a package that works, its tests, and a Terraform configuration that uses it."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
+from string import Template
 
 from pyvider.errors import PyviderError
 
-PROVIDER = '''\
-"""The {name} provider."""
-
-import attrs
-
-from pyvider import BaseProvider, Resource, ResourceContext, serve
-from pyvider import register_function, register_provider, register_resource
+_SKELETON = Path(__file__).parent / "skeleton"
+_SUFFIX = ".template"
 
 
-@register_provider("{name}")
-class {Name}Provider(BaseProvider):
-    """Nothing to configure yet."""
+def provider_files(name: str) -> dict[str, str]:
+    """The files of a new provider, by path.
+
+    Raises:
+        PyviderError: when the name is not one that Terraform takes.
+    """
+    if not re.fullmatch(r"[a-z][a-z0-9]*", name):
+        near = re.sub(r"[^a-z0-9]", "", name.lower()).lstrip("0123456789") or "acme"
+        raise PyviderError(
+            f"{name!r} cannot be the name of a provider; use small letters and digits, such as {near!r}: "
+            "every resource type begins with it"
+        )
+    words = {"name": name, "package": package_of(name), "source": source_of(name)}
+    return {
+        _place(file, words): Template(file.read_text(encoding="utf-8")).substitute(words)
+        for file in sorted(_SKELETON.rglob(f"*{_SUFFIX}"))
+    }
 
 
-@attrs.frozen
-class NoteConfig:
-    """What a user writes."""
-
-    text: str
-    pinned: bool = False
+def package_of(name: str) -> str:
+    """The Python package of a new provider."""
+    return f"{name}_provider"
 
 
-@attrs.frozen
-class Note(NoteConfig):
-    """What Terraform keeps: the configuration, and what the provider adds."""
-
-    id: str = attrs.field(kw_only=True)
-
-
-@register_resource("{name}_note")
-class NoteResource(Resource[Note, NoteConfig]):
-    """A note. Replace the bodies with calls of your service."""
-
-    async def create(self, ctx: ResourceContext[NoteConfig, Note]) -> Note:
-        return attrs.evolve(ctx.planned_state, id=f"note-{{ctx.config.text[:8]}}")
-
-    async def read(self, ctx: ResourceContext[NoteConfig, Note]) -> Note | None:
-        return ctx.state
-
-    async def update(self, ctx: ResourceContext[NoteConfig, Note]) -> Note:
-        return ctx.planned_state
-
-    async def delete(self, ctx: ResourceContext[NoteConfig, Note]) -> None:
-        pass
-
-
-@register_function(summary="Text in capitals")
-def shout(text: str) -> str:
-    return text.upper()
-
-
-if __name__ == "__main__":
-    serve()
-'''
-
-CONFIGURATION = """\
-terraform {{
-  required_providers {{
-    {name} = {{
-      source = "example.com/acme/{name}"
-    }}
-  }}
-}}
-
-resource "{name}_note" "first" {{
-  text = "hello"
-}}
-
-output "shouted" {{
-  value = provider::{name}::shout({name}_note.first.text)
-}}
-"""
+def source_of(name: str) -> str:
+    """The source address that a new provider has in its example."""
+    return f"example.com/local/{name}"
 
 
 def create(name: str, folder: Path) -> list[Path]:
     """Write the files of a new provider; which they are.
 
     Raises:
-        PyviderError: when the name is not one that Terraform takes, or a file is there already.
+        PyviderError: when the name is not one that Terraform takes, or the folder cannot be used.
     """
-    if not re.fullmatch(r"[a-z][a-z0-9]*", name):
-        raise PyviderError(f'"{name}" is not a name for a provider: use lower-case letters and digits.')
-    contents = {
-        folder / "provider.py": PROVIDER.format(name=name, Name=name.capitalize()),
-        folder / "main.tf": CONFIGURATION.format(name=name),
-    }
+    contents = {folder / place: text for place, text in provider_files(name).items()}
     present = [path for path in contents if path.exists()]
     if present:
         raise PyviderError(f"{present[0]} is there already; choose another folder.")
-    folder.mkdir(parents=True, exist_ok=True)
-    for path, text in contents.items():
-        path.write_text(text)
+    try:
+        for path, text in contents.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise PyviderError(f"{error.filename} cannot be written: {error.strerror}.") from error
     return list(contents)
+
+
+def _place(file: Path, words: dict[str, str]) -> str:
+    return file.relative_to(_SKELETON).as_posix().removesuffix(_SUFFIX).replace("PACKAGE", words["package"])
