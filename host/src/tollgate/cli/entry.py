@@ -4,28 +4,15 @@ import errno
 import os
 import sys
 from collections.abc import Callable, Sequence
-from types import ModuleType
 from typing import cast
 
-from tollgate import __version__
-from tollgate.cli import annotations, check, demo, doctor, integrations, live, version
-from tollgate.cli.parsing import BAD_USE, LOG_LEVELS, Formatter, Parser
+from tollgate.cli import live, version
+from tollgate.cli.commands import COMMANDS, build_parsers
+from tollgate.cli.parsing import BAD_USE, LOG_LEVELS
 
-COMMANDS: tuple[ModuleType, ...] = (check, annotations, integrations, doctor, demo, version)
-"""One module for each command, in the order of the help."""
+_COMPLETE = "__complete"
+"""What the scripts of `tollgate completion` call."""
 
-_DESCRIPTION = """\
-Guardrails for stock Terraform and OpenTofu.
-
-  tollgate plan, apply, destroy ...  any command of Terraform's, with its own arguments, while the
-                                     integrations that integrations.hcl names look on
-  tollgate check plan.json           the same checks on a saved plan
-"""
-_LIVE_FLAGS = """\
-flags that Tollgate adds to any command of Terraform's, before it or behind it (`tollgate plan --help` shows
-Terraform's own):
-
-"""
 _LIKE_OURS = frozenset({"actions", "stacks"})
 """Commands of engines that only look like ours."""
 
@@ -43,10 +30,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str]) -> int:
+    if argv[:1] == [_COMPLETE]:
+        from tollgate.cli.completion.answering import answer
+
+        return answer(argv[1:])
     if _is_for_engine(argv):
         _set_up_log(_log_level(argv))
         return live.run(argv)
-    parser = _parser()
+    parser = build_parsers()[""]
     arguments = parser.parse_args(_in_order(argv))
     if arguments.command is None:
         parser.print_help(sys.stderr)
@@ -116,33 +107,6 @@ def guarded(work: Callable[[], int]) -> int:
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001 -- the boundary: one sentence, never our stack
         return _explain(error)
-
-
-def _parser() -> Parser:
-    parser = Parser(
-        prog="tollgate",
-        description=_DESCRIPTION,
-        epilog=_LIVE_FLAGS + live.flags_help(),
-        formatter_class=Formatter,
-        add_help=False,
-        allow_abbrev=False,
-    )
-    parser.add_argument("--version", action="version", version=f"tollgate {__version__}", help="show the version")
-    parser.add_argument("-h", "--help", action="help", help="show this help and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command")
-    for command in COMMANDS:
-        inner = commands.add_parser(
-            command.NAME,
-            allow_abbrev=False,
-            help=command.SUMMARY,
-            description=command.DESCRIPTION,
-            epilog=command.EPILOG,
-            formatter_class=Formatter,
-            add_help=False,
-        )
-        command.add_arguments(inner)
-        inner.set_defaults(run=command.run)
-    return parser
 
 
 def _set_up_log(level: str | None) -> None:

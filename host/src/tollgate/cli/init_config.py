@@ -21,11 +21,12 @@ Looks at the Terraform files of a root module and of the local modules it calls:
 nearly all of it keeps to becomes the configuration of the four integrations; each line says why, and what does not
 keep to it. With a plan or a state the values are exact, and the estimated cost is known.
 
-  tollgate init-config
-  tollgate init-config infra/prod --plan plan.json
-  tollgate init-config --stdout --format yaml
-
 Nothing is sent anywhere, and nothing is overwritten unless you say so.
+
+examples:
+  tollgate init-config                                # writes integrations.hcl beside the .tf files here
+  tollgate init-config --plan plan.json infra/prod    # exact values, and what it costs today
+  tollgate init-config --stdout --format yaml         # only looks
 """
 EPILOG = "exit codes: 0 written, or shown; 1 the plan or state cannot be read; 3 wrong use, or a file is there already"
 _FORMATS = ("hcl", "yaml", "json")

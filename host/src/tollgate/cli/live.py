@@ -23,6 +23,20 @@ if TYPE_CHECKING:
     from tollgate.launch.arguments import Invocation
     from tollgate.launch.front import Front
 
+_FLAGS_HELP = """\
+flags that Tollgate adds to any command of Terraform's, before it or behind it (`tollgate help plan` shows
+Terraform's own):
+
+"""
+_EXAMPLES = """\
+examples:
+  tollgate COMMAND --only cost                         # one integration and no others
+  tollgate COMMAND --report html=report.html --report sarif=findings.sarif
+  tollgate COMMAND --fail-on high --level required_tags=advisory
+  tollgate COMMAND --set cost.monthly_budget=500       # change a setting for this run
+
+docs: docs/live.md; `tollgate doctor` says what is configured here and what must be fixed.
+"""
 _SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override")
 
 
@@ -36,9 +50,11 @@ def run(argv: Sequence[str]) -> int:
 
     invocation = read_arguments(argv, os.environ)
     options = _options(invocation)
-    from tollgate.live.course import PASSED_THROUGH, course_of
+    from tollgate.live.course import PASSED_THROUGH, course_of, is_watched
 
     course = course_of(invocation)
+    if invocation.is_help and is_watched(invocation.subcommand):
+        return _helped(invocation, options)
     if invocation.is_help or not invocation.subcommand:
         return _engine_alone(invocation, options)
     from tollgate.check.setup import read_setup, require_setup
@@ -86,12 +102,28 @@ def _engine_alone(invocation: "Invocation", options: "CheckOptions") -> int:
     os.execvpe(argv[0], list(argv), dict(os.environ))  # noqa: S606 -- a list, as everywhere
 
 
+def _helped(invocation: "Invocation", options: "CheckOptions") -> int:
+    """Shows the engine's help, and below it what Tollgate adds."""
+    import subprocess
+
+    from tollgate.launch.steps import unchanged
+    from tollgate.terraform.engine import engine_command
+
+    argv = unchanged(invocation).argv(engine_command(options.settings.get("engine")))
+    sys.stdout.flush()
+    ended = subprocess.run(argv, check=False)
+    if ended.returncode == 0:
+        examples = _EXAMPLES.replace("COMMAND", invocation.subcommand)
+        sys.stdout.write(f"\nTollgate\n\n{flags_help()}\n{examples}")
+    return ended.returncode
+
+
 def flags_help() -> str:
-    """What Tollgate's flags are, for the help: the help of a command of the engine's is the engine's."""
-    return _flags("tollgate").format_help()
+    """What Tollgate's flags are, for the help of the engine's commands, which is the engine's, and for our own."""
+    return _FLAGS_HELP + flags_parser("tollgate").format_help()
 
 
-def _flags(program: str) -> Parser:
+def flags_parser(program: str) -> Parser:
     """The parser of the flags that may be added to a command of the engine's."""
     parser = Parser(prog=program, usage=argparse.SUPPRESS, formatter_class=Formatter, add_help=False)
     add_configuration_flags(parser, is_live=True)
@@ -106,7 +138,7 @@ def _flags(program: str) -> Parser:
 
 
 def _options(invocation: "Invocation") -> "CheckOptions":
-    arguments = _flags(f"tollgate {invocation.subcommand}").parse_args(invocation.own)
+    arguments = flags_parser(f"tollgate {invocation.subcommand}").parse_args(invocation.own)
     arguments.root = invocation.chdir
     return options_from(
         arguments,

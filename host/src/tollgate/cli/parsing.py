@@ -22,6 +22,13 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=32, width=min(100, _columns()))
 
+    def add_argument(self, action: argparse.Action) -> None:
+        """Makes room for the names of subcommands too, which argparse forgets to measure with their indent."""
+        super().add_argument(action)
+        for inner in self._iter_indented_subactions(action):
+            width = len(self._format_action_invocation(inner)) + self._current_indent + 2
+            self._action_max_length = max(self._action_max_length, width)
+
 
 def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
     """The flags that change which integrations run, and how; live, the engine's `-chdir` names the root."""

@@ -40,6 +40,11 @@ _COURSES = {
 }
 
 
+def is_watched(subcommand: str) -> bool:
+    """Whether integrations are called around or inside a command."""
+    return subcommand in _COURSES
+
+
 def course_of(invocation: Invocation) -> Course:
     """The course of a command."""
     if invocation.is_help or not invocation.is_readable:

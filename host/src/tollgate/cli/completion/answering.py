@@ -1,0 +1,58 @@
+"""`tollgate __complete`: what the shells' scripts ask, and the answer that they read."""
+
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+from tollgate.cli.completion.answer import NOTHING, Answer, Choice
+from tollgate.cli.completion.bash_line import behind_break, words_of
+
+
+def answer(argv: Sequence[str]) -> int:
+    """Prints the choices for the last of some words: for bash they come as one line. Nothing is ever wrong."""
+    if not argv:
+        return 0
+    shell, *given = argv
+    words = words_of(given[0] if given else "") if shell == "bash" else (list(given) or [""])
+    found = choices_for(words)
+    if shell == "bash":
+        shown = (Choice(behind_break(one.value, words[-1]), one.what) for one in found.choices)
+        found = Answer(tuple(shown), found.kind)
+    sys.stdout.writelines(f"{line}\n" for line in found.lines())
+    return 0
+
+
+def choices_for(words: Sequence[str]) -> Answer:
+    """The choices for the last of the words behind `tollgate` that begin as it does."""
+    *before, typed = words
+    try:
+        return _choices(before, typed).beginning(typed)
+    except Exception:  # noqa: BLE001 -- the boundary: a key was pressed, and nobody wants to read why nothing came
+        return NOTHING
+
+
+def _choices(before: Sequence[str], typed: str) -> Answer:
+    from tollgate.cli.commands import COMMANDS, build_parsers
+    from tollgate.cli.completion import engine_line, own
+    from tollgate.launch.own_flags import first_word
+
+    parsers = build_parsers()
+    command = first_word(before)
+    if command in parsers:
+        at = before.index(command)
+        if command == "help":
+            rest = before[at + 1 :]
+            return engine_line.next_in(rest, typed) if rest else _commands(before, COMMANDS)
+        return own.next_in(parsers[command], [*before[:at], *before[at + 1 :]], typed)
+    value = engine_line.value_of_own_flag(before, typed)
+    if value is not None:
+        return value
+    if command is not None:
+        return engine_line.next_in(before, typed)
+    return engine_line.leading_flags(before) if typed.startswith("-") else _commands(before, COMMANDS)
+
+
+def _commands(before: Sequence[str], own: Sequence[ModuleType]) -> Answer:
+    from tollgate.cli.completion import engine_line
+
+    return engine_line.commands([Choice(command.NAME, command.SUMMARY) for command in own], before)

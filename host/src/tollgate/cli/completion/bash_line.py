@@ -1,0 +1,24 @@
+"""A line as bash has it: as text, with the cursor at its end, and words that bash itself divides further."""
+
+import shlex
+
+_BREAKS = "=:"
+"""Bash takes these for the ends of words, and wants only what is behind the last of them."""
+
+
+def words_of(line: str) -> list[str]:
+    """The words of a line without the program; the last is the one under the cursor, perhaps empty."""
+    for end in ("", "'", '"'):
+        try:
+            words = shlex.split(line + end)
+        except ValueError:
+            continue
+        is_inside = not line[-1:].isspace() or bool(end)
+        return words[1:] if is_inside and len(words) > 1 else [*words[1:], ""]
+    return [""]
+
+
+def behind_break(value: str, word: str) -> str:
+    """The part of a choice that bash wants: what is behind the last break of the word under the cursor."""
+    at = max(word.rfind(sign) for sign in _BREAKS) + 1
+    return value[at:] if value.startswith(word[:at]) else value

@@ -1,0 +1,67 @@
+"""Commands and flags of the engine, as its own help tells them: another version has others."""
+
+import os
+import re
+import subprocess
+from collections.abc import Sequence
+
+from tollgate.cli.completion.answer import Choice
+
+_SECONDS = 5.0
+_COMMANDS = re.compile(r"^(?:Main commands|All other commands|Subcommands|Other commands):$")
+_ROW = re.compile(r"^ {2,4}(?P<name>[a-z][a-z-]*) {2,}(?P<what>\S.*)$")
+_FLAG = re.compile(r"^ {2,4}-(?P<name>[a-z][a-z-]*)(?P<sign>=|[ ]')?[^ ,]*(?: {1,}(?P<what>\S.*))?$")
+
+
+def engine_help(words: Sequence[str], wanted: str | None = None) -> str:
+    """What the engine says of a command; nothing if there is no engine, or none that answers soon."""
+    return _asked(wanted, *words, "-help")
+
+
+def commands_in(text: str) -> list[Choice]:
+    """The commands that a help lists."""
+    found: list[Choice] = []
+    is_listing = False
+    for line in text.splitlines():
+        if _COMMANDS.match(line):
+            is_listing = True
+        elif row := _ROW.match(line) if is_listing else None:
+            found.append(Choice(row["name"], row["what"].strip()))
+        elif line.strip():
+            is_listing = False
+    return found
+
+
+def flags_in(text: str) -> list[Choice]:
+    """The flags that a help explains; those that take a value end in `=`."""
+    found: dict[str, Choice] = {}
+    for line in text.splitlines():
+        if row := _FLAG.match(line):
+            value = f"-{row['name']}{'=' if row['sign'] else ''}"
+            found.setdefault(row["name"], Choice(value, (row["what"] or "").strip()))
+    return list(found.values())
+
+
+def positional_choices(line: Sequence[str], wanted: str | None = None) -> list[Choice]:
+    """What the engine itself would complete, such as the names of workspaces."""
+    told = _asked(wanted, COMP_LINE=" ".join(["terraform", *line]))
+    return [Choice(name) for name in told.split()]
+
+
+def _asked(wanted: str | None, *words: str, **environ: str) -> str:
+    from tollgate.errors import HostError
+    from tollgate.terraform.command import quiet
+    from tollgate.terraform.engine import engine_command
+
+    try:
+        ended = subprocess.run(
+            [*engine_command(wanted), *words],
+            env={**quiet(os.environ), **environ},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            timeout=_SECONDS,
+            check=False,
+        )
+    except (HostError, OSError, subprocess.SubprocessError):
+        return ""
+    return ended.stdout.decode(errors="replace")
