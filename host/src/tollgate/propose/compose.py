@@ -1,6 +1,7 @@
 """The whole way to a proposal: gather facts, ask the integrations what they see, propose, ask again, settle."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -46,7 +47,7 @@ def compose(survey: Survey, saved: Saved | None, *, root: Path, taken: Sequence[
     return Proposal(heading=_heading(facts, [one for one in sections if one not in kept]), sections=kept)
 
 
-@attrs.define(kw_only=True)
+@attrs.frozen(kw_only=True, slots=False)
 class _Maker:
     """Makes the sections, each with the help of its integration where that is installed."""
 
@@ -54,26 +55,24 @@ class _Maker:
     survey: Survey
     root: Path
 
+    @cached_property
+    def seen(self) -> Answers:
+        """What the integrations see in the code, before anything is asked of it."""
+        probes = [naming_section.PROBE, tag_sections.probe(keys_in(self.facts, self._of_aws))]
+        return self._ask([probe for probe in probes if is_installed(probe.source)], plain=False)
+
     def naming(self) -> Section:
-        labels = self._labels()
+        labels = dict[str, Any](labels_of(self.survey.index))
         count = sum(len(module.get(kind, ())) for module in labels["modules"].values() for kind in KINDS)
         if not is_installed(naming_section.SOURCE):
             return naming_section.draft(self.facts, [], 0)
-        names = _names(self._ask([naming_section.PROBE], plain=False))
-        draft = naming_section.draft(self.facts, list(names.values()), count)
+        draft = naming_section.draft(self.facts, list(_names(self.seen).values()), count)
         answers = self._ask([draft], plain=True, labels=labels)
-        judged = _names(answers)
-        return naming_section.settled(draft, judged, list(answers.findings(naming_section.NAME)))
+        return naming_section.settled(draft, _names(answers), list(answers.findings(naming_section.NAME)))
 
     def tags(self) -> list[Section]:
-        subjects = self._of_aws()
-        if not any(tag_sections.is_aws(use) for use in self.facts.providers.values()):
-            return []
-        if not is_installed(tag_sections.SOURCE) or not subjects:
-            return tag_sections.sections(self.facts, [])
-        answers = self._ask([tag_sections.probe(keys_in(self.facts, subjects))], plain=False)
-        uses = key_uses(self.facts, subjects, answers.metadata(tag_sections.NAME))
-        return tag_sections.sections(self.facts, uses)
+        answers = self.seen.metadata(tag_sections.NAME)
+        return tag_sections.sections(self.facts, key_uses(self.facts, self._of_aws, answers))
 
     def others(self, saved: Saved | None) -> list[Section]:
         cost = other_sections.cost_section(self.facts, None)
@@ -92,13 +91,12 @@ class _Maker:
         return ask(self._plan(plain=plain), sections, root=self.root, labels=labels)
 
     def _plan(self, *, plain: bool) -> SavedPlan:
-        return plan_from_json(plan_text(self.facts, plain=plain), name=_NAME)
+        facts = self.facts.with_samples() if plain else self.facts
+        return plan_from_json(plan_text(facts, plain=plain), name=_NAME)
 
+    @cached_property
     def _of_aws(self) -> list[Subject]:
         return [one for one in self.facts.subjects if one.type.startswith("aws_")]
-
-    def _labels(self) -> dict[str, Any]:
-        return dict(labels_of(self.survey.index))
 
 
 def _names(answers: Answers) -> dict[str, str]:

@@ -1,18 +1,19 @@
 """What is known of a repository, whether from its files or from a plan: resources, providers, variables."""
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, cast
 
 import attrs
 from tollgate_runtime.contract.markers import Marker
 
 from tollgate.config.position import SourceRange
 from tollgate.propose.functions import OPEN_KEY, Known
-from tollgate.propose.marks import filled
+from tollgate.propose.marks import MARK, WORKSPACE, filled
 
 _SECRET_WORDS = ("password", "passwd", "secret", "token", "private", "credential", "connection", "user_data")
 """What the names of arguments have that hold secrets, and no name or tag."""
 
+_SAMPLE = "dev"
 _CONTENTS = frozenset({"value", "content", "body", "data", "policy", "public_key"})
 """Arguments that hold anything at all."""
 
@@ -87,15 +88,33 @@ class Facts:
     choices: Mapping[str, Sequence[str]] = attrs.field(factory=dict[str, Sequence[str]])
     origin: str = ""
 
+    def with_samples(self) -> "Facts":
+        """The same with a value for each text that a run will give: one that it may have, where that is known."""
+        chosen = {name: choices[0] for name, choices in self.choices.items()}
+        names = {name for subject in self.subjects for name in marks_in(subject.values)}
+        return attrs.evolve(
+            self, values={**dict.fromkeys(names, _SAMPLE), **chosen, **self.values, WORKSPACE: "default"}
+        )
+
     def plain(self, value: Known) -> Any:
         """A value with the variables' values in the place of their marks."""
         if isinstance(value, str):
             return filled(value, self.values)
         if isinstance(value, dict):
-            return {key: self.plain(inner) for key, inner in value.items()}  # pyright: ignore[reportUnknownVariableType, reportUnknownArgumentType] -- of JSON's kinds
+            return {key: self.plain(inner) for key, inner in cast("dict[str, Known]", value).items()}
         if isinstance(value, list):
-            return [self.plain(inner) for inner in value]  # pyright: ignore[reportUnknownVariableType] -- likewise
+            return [self.plain(inner) for inner in cast("list[Known]", value)]
         return value
+
+
+def marks_in(value: Known) -> Iterator[str]:
+    """The variables that a value depends on."""
+    if isinstance(value, str):
+        yield from MARK.findall(value)
+    elif isinstance(value, dict | list):
+        members = cast("dict[str, Known] | list[Known]", value)
+        for inner in members.values() if isinstance(members, dict) else members:
+            yield from marks_in(inner)
 
 
 def is_open(value: Known) -> bool:

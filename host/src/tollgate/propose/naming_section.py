@@ -88,7 +88,7 @@ def _weighed(setting: Setting, names: Mapping[str, str], findings: Findings) -> 
         return setting
     broken = {address: None for address, one in findings if address and one.rule == f"resource_name_{setting.name}"}
     good = part_of(len(names) - len(broken), len(names), "name")
-    why = [f"Kept by {good} that the code tells.", *setting.why]
+    why = [f"Kept by {good}.", *setting.why]
     if broken:
         why.append(f"Not by {listed([_named(address, names) for address in broken])}.")
     return attrs.evolve(setting, why=why, is_active=len(broken) <= (1 - CLEAR) * len(names))

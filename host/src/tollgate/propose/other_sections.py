@@ -63,12 +63,11 @@ def policy_section(facts: Facts, findings: Sequence[tuple[str | None, RawFinding
         relaxed = {"high": "advisory"}
         settings.append(Setting("enforcement", relaxed, ["If these cannot wait for a baseline file:"], is_active=False))
     names = f" for {' and '.join(clouds)}" if clouds else ""
-    return Section(
-        name=POLICY,
-        source=POLICY_SOURCE,
-        why=[f"Built-in rules{names}, and your own in YAML, Rego, CEL, JSON Schema or Python."],
-        settings=settings,
-    )
+    why = [f"Built-in rules{names}, and your own in YAML, Rego, CEL, JSON Schema or Python."]
+    others = [cloud for cloud in clouds if cloud != "AWS"]
+    if others:
+        why.append(f"What {' and '.join(others)} resources must be tagged with is a rule of your own, in YAML.")
+    return Section(name=POLICY, source=POLICY_SOURCE, why=why, settings=settings)
 
 
 def clouds_of(facts: Facts) -> list[str]:

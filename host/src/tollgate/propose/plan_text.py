@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import Any
+from typing import Any, cast
 
 from tollgate_runtime.contract.markers import Marker
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate.config.index import without_keys
 from tollgate.propose.facts import Facts, ProviderUse, Subject, is_open
-from tollgate.propose.functions import OPEN_KEY, Known
+from tollgate.propose.functions import Known
 
 Wire = dict[str, Any]
 _REGISTRY = "registry.terraform.io"
@@ -66,12 +66,12 @@ def _divided(values: Mapping[str, Known]) -> tuple[Wire, Wire]:
 
 
 def _split(value: Known) -> tuple[Any, Any]:
-    if isinstance(value, Marker) or (isinstance(value, dict) and OPEN_KEY in value):
+    if is_open(value):
         return None, True
     if isinstance(value, dict):
-        return _divided(value)  # pyright: ignore[reportUnknownArgumentType] -- of JSON's kinds
+        return _divided(cast("dict[str, Known]", value))
     if isinstance(value, list):
-        pairs = [_split(item) for item in value]  # pyright: ignore[reportUnknownVariableType] -- likewise
+        pairs = [_split(item) for item in cast("list[Known]", value)]
         masks = [mask or False for _, mask in pairs]
         return [known for known, _ in pairs], masks if any(masks) else False
     return float(value) if isinstance(value, Decimal) else value, False
@@ -86,7 +86,8 @@ def default_tags(use: ProviderUse) -> Known:
     blocks = use.values.get("default_tags")
     if isinstance(blocks, Marker):
         return blocks
-    return blocks[0].get("tags", {}) if isinstance(blocks, list) and blocks else {}  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType] -- likewise
+    bodies = cast("list[dict[str, Known]]", blocks) if isinstance(blocks, list) else []
+    return bodies[0].get("tags", {}) if bodies else {}
 
 
 def _provider(facts: Facts, use: ProviderUse) -> Wire:
@@ -97,7 +98,7 @@ def _provider(facts: Facts, use: ProviderUse) -> Wire:
             expressions[name] = {"constant_value": known[name]}
     tags = facts.plain(default_tags(use))
     if isinstance(tags, dict) and tags and not is_open(tags):
-        known_tags, _ = _divided(tags)  # pyright: ignore[reportUnknownArgumentType] -- likewise
+        known_tags, _ = _divided(cast("dict[str, Known]", tags))
         expressions["default_tags"] = [{"tags": {"constant_value": known_tags}}]
     described: Wire = {"name": use.name, "full_name": _full_name(use), "expressions": expressions}
     return described | ({"alias": use.alias} if use.alias else {})

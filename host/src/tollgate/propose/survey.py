@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import cast
 
 import attrs
 from tollgate_runtime.contract.markers import UNKNOWN, Marker
@@ -136,9 +137,9 @@ def _instances(scope: Scope, body: Body) -> Iterator[Instance]:
 
 def _each(scope: Scope, value: Known) -> Iterator[Instance]:
     if isinstance(value, list):
-        pairs: list[tuple[Known, Known]] = [(item, item) for item in value]  # pyright: ignore[reportUnknownVariableType] -- of JSON's kinds
+        pairs = [(item, item) for item in cast("list[Known]", value)]
     elif isinstance(value, dict) and OPEN_KEY not in value:
-        pairs = list(value.items())  # pyright: ignore[reportUnknownArgumentType] -- likewise
+        pairs = list(cast("dict[Known, Known]", value).items())
     else:
         pairs = [(UNKNOWN, UNKNOWN)]
     for key, inner in pairs[:_MOST_INSTANCES]:

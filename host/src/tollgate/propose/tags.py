@@ -32,7 +32,7 @@ class KeyUse:
     Attributes:
         on: how many resources carry it.
         lacking: the addresses of those that do not.
-        by_default: whether a provider gives it to all it makes.
+        by_default: whether it is the provider that gives it to each of them.
         values: its values, if they are few and known; empty if not.
     """
 
@@ -71,11 +71,6 @@ def key_uses(facts: Facts, subjects: Sequence[Subject], answers: Mapping[str, Ma
     return [_use(facts, key, taggable, answers) for key in keys_in(facts, taggable)]
 
 
-def taggable_count(subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> int:
-    """How many resources can be tagged."""
-    return sum(_is_taggable(answers.get(subject.address, {})) for subject in subjects)
-
-
 def _is_taggable(answer: Mapping[str, Any]) -> bool:
     return PROBE_KEY in answer.get("missing", ()) or PROBE_KEY in answer.get("unknown", ())
 
@@ -96,7 +91,7 @@ def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[s
         key=key,
         on=on,
         lacking=tuple(lacking),
-        by_default=any(key in _defaults(facts, subject) for subject in subjects),
+        by_default=all(key in _defaults(facts, subject) for subject in subjects),
         values=_few(facts, key, values, on),
     )
 

@@ -1,0 +1,175 @@
+"""`tollgate init-config`: what it writes is right for the code it looked at, and never in the way of anything."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+from tollgate.cli.entry import main
+
+ROOT = Path(__file__).parents[3]
+REPOSITORIES = Path(__file__).parents[1] / "propose" / "repositories"
+WEBSHOP = ROOT / "examples" / "plans" / "webshop.json"
+
+BUCKET = 'resource "aws_s3_bucket" "a" {\n  bucket = "a"\n}\n'
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def copy_of(repository: Path, folder: Path) -> None:
+    shutil.copytree(
+        repository, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns("integrations.*", ".terraform*")
+    )
+
+
+def test_what_a_consistent_repository_keeps_to_is_asked_of_it(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    copy_of(REPOSITORIES / "consistent", folder)
+    assert main(["init-config"]) == 0
+    text = (folder / "integrations.hcl").read_text(encoding="utf-8")
+    assert '\n    prefix = "acme-shop-"\n' in text
+    assert '\n    required_tags = ["CostCenter", "Owner"]\n' in text
+    assert '\n    allowed_regions = ["eu-central-1"]\n' in text
+    assert '\n    allowed_accounts = ["111111111111"]\n' in text
+    assert 'provider "aws.edge" {' in text
+    assert "hunter2" not in text
+    said = capsys.readouterr().out
+    assert said.startswith("Wrote integrations.hcl: read it")
+    assert "--write-baseline" in said
+
+
+def test_a_file_that_is_there_is_kept_unless_the_user_says_otherwise(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "main.tf").write_text(BUCKET, encoding="utf-8")
+    (folder / "integrations.hcl").write_text("terraform {}\n", encoding="utf-8")
+    assert main(["init-config"]) == 3
+    assert main(["init-config", "--force", "--format", "yaml"]) == 3
+    said = capsys.readouterr().err
+    assert "integrations.hcl is there already; replace it with --force, or look at a proposal with --stdout" in said
+    assert "would be read beside integrations.yaml" in said
+    assert (folder / "integrations.hcl").read_text(encoding="utf-8") == "terraform {}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        ([], 3, "there is no Terraform file to look at in"),
+        (["nowhere"], 3, "nowhere is no folder"),
+        (["--plan", "nowhere.json"], 1, "nowhere.json cannot be read: No such file"),
+        (["--plan", "broken.json"], 1, "broken.json is no state that can be read"),
+    ],
+)
+def test_wrong_use_is_one_sentence(
+    folder: Path, arguments: list[str], code: int, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "broken.json").write_text('{"values": {"root_module": 3}}', encoding="utf-8")
+    assert main(["init-config", *arguments]) == code
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith(f"Error: {words}") or words in said.err
+    assert said.err.count("\n") == 1
+    assert [path.name for path in folder.iterdir()] == ["broken.json"]
+
+
+@pytest.mark.heavy
+def test_what_was_proposed_finds_nothing_in_a_consistent_repository(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tollgate.propose.plan_text import plan_text
+    from tollgate.propose.survey import survey
+
+    for name in ("consistent", "azure", "google"):
+        copy_of(REPOSITORIES / name, folder / name)
+        assert main(["init-config", name]) == 0
+        assert main(["doctor", "--root", name]) == 0
+        plan = folder / f"{name}.json"
+        plan.write_bytes(plan_text(survey(folder / name).facts.with_samples(), plain=True))
+        arguments = ["check", str(plan), "--root", name, "--only", "naming", "--report", "json"]
+        if name == "consistent":
+            arguments += ["--only", "tags"]
+        capsys.readouterr()
+        assert main(arguments) == 0
+        outcomes = json.loads(capsys.readouterr().out)["summary"]["outcomes"]
+        assert (outcomes["fail"], outcomes["warn"]) == (0, 0)
+
+
+@pytest.mark.heavy
+def test_a_plan_gives_exact_names_the_cost_and_what_policy_would_say(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["init-config", "--plan", str(WEBSHOP), "--stdout"]) == 0
+    text = capsys.readouterr().out
+    assert "Today's estimate is 655.09 USD a month" in text
+    assert "    # monthly_budget = 790\n" in text
+    assert "it finds 2 critical, 4 high, 2 medium" in text
+    assert "# Kept by 17 of 19 names.\n" in text
+    assert "# Not by aws_iam_policy.deploy ('deploy-everything'), aws_s3_bucket.uploads ('webshop-uploads').\n" in text
+    assert "# Owner: on 20 of 21 resources that can be tagged; not on aws_s3_bucket.uploads.\n" in text
+    assert list(folder.iterdir()) == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize(
+    ("repository", "form"), [("tests/e2e/aws/stack", "hcl"), ("examples/live", "yaml"), ("examples/live", "json")]
+)
+def test_what_is_proposed_for_our_own_code_is_well(
+    folder: Path, repository: str, form: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy_of(ROOT / repository, folder)
+    assert main(["init-config", "--format", form]) == 0
+    assert (folder / f"integrations.{form}").is_file()
+    assert main(["doctor"]) == 0, capsys.readouterr().out
+    assert "hunter2" not in (folder / f"integrations.{form}").read_text(encoding="utf-8")
+
+
+@pytest.mark.heavy
+def test_a_state_serves_as_a_plan_does(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (folder / "main.tf").write_text('provider "aws" {\n  region = "eu-west-1"\n}\n', encoding="utf-8")
+    topics = [
+        {
+            "mode": "managed",
+            "type": "aws_sns_topic",
+            "name": name,
+            "provider": 'provider["registry.terraform.io/hashicorp/aws"]',
+            "instances": [
+                {"attributes": {"name": f"prod-{name}-x", "tags_all": {"Owner": "web"}, "password": "hunter2"}}
+            ],
+        }
+        for name in ("a", "b", "c")
+    ]
+    state = {"version": 4, "lineage": "x", "serial": 1, "terraform_version": "1.9.0", "resources": topics}
+    (folder / "terraform.tfstate").write_text(json.dumps(state), encoding="utf-8")
+    assert main(["init-config", "--plan", "terraform.tfstate", "--stdout"]) == 0
+    text = capsys.readouterr().out
+    assert "from terraform.tfstate and 1 file: 3 resources of AWS" in text
+    assert '\n    prefix = "prod-"\n' in text
+    assert '\n    required_tags = ["Owner"]\n' in text
+    assert "hunter2" not in text
+
+
+@pytest.mark.heavy
+def test_a_broken_file_is_told_with_its_place_and_the_rest_is_used(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "main.tf").write_text(BUCKET, encoding="utf-8")
+    (folder / "broken.tf").write_text('resource "aws_s3_bucket" "b" {\n  bucket =\n}\n', encoding="utf-8")
+    assert main(["init-config"]) == 0
+    said = capsys.readouterr().err
+    assert said.startswith("Warning: broken.tf:2,")
+    assert said.endswith("The file was left out.\n")
+
+
+@pytest.mark.heavy
+def test_integrations_that_the_code_declares_are_not_declared_again(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    declared = 'terraform {\n  integration "money" {\n    source = "tf-cost-estimator"\n  }\n}\n'
+    (folder / "main.tf").write_text(declared + BUCKET, encoding="utf-8")
+    assert main(["init-config"]) == 0
+    text = (folder / "integrations.hcl").read_text(encoding="utf-8")
+    assert "# Left out, because they are configured elsewhere in this folder: tf-cost-estimator.\n" in text
+    assert main(["doctor"]) == 0
