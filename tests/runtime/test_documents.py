@@ -17,6 +17,8 @@ def _read(text: str) -> Document:
         ("{}", {}),
         ('{"a": [1, 2.50, null, true]}', {"a": [1, Decimal("2.50"), None, True]}),
         ("a: no\nb: on\nc: 2027-01-31", {"a": "no", "b": "on", "c": "2027-01-31"}),
+        ('{\n\t"a":\t1,\n\t"b": [\n\t\t2\n\t]\n}', {"a": 1, "b": [2]}),
+        (r'{"\ud83d\ude00": "\ud83d\ude00"}', {"😀": "😀"}),
         ("a: 0x10\nb: 1e3\nc: '5'", {"a": 16, "b": Decimal("1e3"), "c": "5"}),
         ("a: &x [1]\nb: *x", {"a": [1], "b": [1]}),
     ],
@@ -41,6 +43,11 @@ def test_each_value_knows_its_line_and_a_missing_one_that_of_its_parent() -> Non
         ("a: &x\n  b: *x", "nested more than 100 deep, or an alias contains itself"),
         ("[" * 5000, "nested more than 100 deep"),
         ("\0", "a character that YAML does not allow"),
+        ("a: 1\nb: !!int abc", "usage.yml:2: 'abc' is said to be of the type int, and is not."),
+        ("a: !!bool maybe", "'maybe' is said to be of the type bool"),
+        ("a: " + "1" * 5000, "A number has 5,000 characters; at most 1,000 are read."),
+        ("a: 1e99999999999999999999", "is too large for a number"),
+        (r'{"a": "\ud800"}', "half of a character"),
     ],
 )
 def test_what_is_no_document_is_refused_at_its_line(text: str, message: str) -> None:

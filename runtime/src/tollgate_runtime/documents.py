@@ -17,7 +17,9 @@ Path: TypeAlias = tuple[Step, ...]
 MAX_VALUES = 200_000
 MAX_DEPTH = 100
 MAX_BYTES = 16 * 1024 * 1024
+MAX_DIGITS = 1_000
 _TAG = "tag:yaml.org,2002:"
+_SURROGATE = re.compile("[\ud800-\udfff]")
 _RESOLVED = {
     "null": (r"~|null|Null|NULL|", ["~", "n", "N", ""]),
     "bool": (r"true|True|TRUE|false|False|FALSE", list("tTfF")),
@@ -116,30 +118,43 @@ class _Builder:
         for key, value in node.value:
             if key.id != "scalar":
                 raise self._unfit(key, "A key must be plain text, not a list or a mapping.")
-            if key.value in members:
-                raise self._unfit(key, f"The key {key.value!r} stands twice.")
-            members[key.value] = self.build(value, (*path, key.value))
+            name = self._text(key)
+            if name in members:
+                raise self._unfit(key, f"The key {name!r} stands twice.")
+            members[name] = self.build(value, (*path, name))
         return members
 
     def _scalar(self, node: Any) -> str | int | Decimal | bool | None:
         text: str = node.value
-        match node.tag.removeprefix(_TAG):
-            case "str":
-                return text
-            case "null":
-                return None
-            case "bool":
-                return text.lower() == "true"
-            case "int":
-                return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
-            case "float":
-                try:
-                    return Decimal(text)
-                except InvalidOperation:
-                    pass
-            case _:
-                pass
-        raise self._unfit(node, f"A value of the type {node.tag} is not one that JSON has.")
+        kind = node.tag.removeprefix(_TAG)
+        if kind == "str":
+            return self._text(node)
+        if kind not in _RESOLVED:
+            raise self._unfit(node, f"A value of the type {node.tag} is not one that JSON has.")
+        if re.fullmatch(_RESOLVED[kind][0], text) is None:
+            raise self._unfit(node, f"{text[:60]!r} is said to be of the type {kind}, and is not.")
+        if kind == "null":
+            return None
+        if kind == "bool":
+            return text.lower() == "true"
+        if len(text) > MAX_DIGITS:
+            raise self._unfit(node, f"A number has {len(text):,} characters; at most {MAX_DIGITS:,} are read.")
+        if kind == "int":
+            return int(text, 0) if text[:2] in ("0o", "0x") else int(text)
+        try:
+            return Decimal(text)
+        except InvalidOperation:
+            raise self._unfit(node, f"{text!r} is too large for a number.") from None
+
+    def _text(self, node: Any) -> str:
+        """The text of a scalar. JSON writes characters beyond U+FFFF as two halves, which PyYAML leaves apart."""
+        text: str = node.value
+        if text.isascii() or _SURROGATE.search(text) is None:
+            return text
+        try:
+            return text.encode("utf-16", "surrogatepass").decode("utf-16")
+        except UnicodeDecodeError:
+            raise self._unfit(node, "A text has half of a character: \\ud800 to \\udfff come in pairs.") from None
 
     def _unfit(self, node: Any, message: str) -> DocumentError:
         return DocumentError(self.name, node.start_mark.line + 1, message)
@@ -160,6 +175,14 @@ def _loader(text: str) -> Any:
             Parser.__init__(self)
             Composer.__init__(self)
             BaseResolver.__init__(self)
+
+        def scan_to_next_token(self) -> None:
+            """Inside brackets a tab is as good as a blank: JSON is often indented with tabs."""
+            scanner: Any = super()  # PyYAML's stubs leave it untyped
+            scanner.scan_to_next_token()
+            while self.flow_level and scanner.peek() == "\t":
+                scanner.forward()
+                scanner.scan_to_next_token()
 
     for name, (words, first) in _RESOLVED.items():
         Loader.add_implicit_resolver(  # pyright: ignore[reportUnknownMemberType] PyYAML's stubs leave it untyped
