@@ -1,4 +1,19 @@
-"""A page's examples as something to run: files to write and commands with what they must print."""
+"""A page's examples as something to run: files to write and commands with what they must print.
+
+How a page is written so that a test can run it:
+
+- A fenced block with a file name behind its language (```hcl main.tf) is a file. It is written into the folder where
+  the commands run, and replaces one of the same name from further up.
+- A `console` block has commands, each behind `$ ` on a line of its own, and below each what it prints. `tollgate` and
+  `terraform` may be called; the folder has the sandbox provider (`aws`) installed.
+- `        # exit code N` behind a command is what it must end with; 0 is expected otherwise.
+- Of what it prints, the lines shown must come in this order. `...` alone stands for any lines, at the end of a line for
+  any rest of it. Standard error is looked at first, then standard output.
+- Blocks of other languages without a file name are only shown.
+
+A section (## or ###) is one example: `examples_of(page)` gives those that have commands, each to be run in a folder of
+its own by `Example.run`. Pages whose files belong to other programs (docs/ci) are taken apart with `file_of`.
+"""
 
 import re
 import shlex
@@ -48,6 +63,12 @@ def examples_of(page: str) -> list[Example]:
     sections = [part.partition("\n") for part in re.split(r"^#{2,3} ", text, flags=re.MULTILINE)[1:]]
     found = [Example(title, tuple(_blocks(body))) for title, _, body in sections]
     return [one for one in found if any(block.language == "console" for block in one.blocks)]
+
+
+def file_of(page: str, name: str) -> str:
+    """The text of a file that a page shows."""
+    (found,) = [block.text for block in _blocks((ROOT / page).read_text(encoding="utf-8")) if block.file == name]
+    return found
 
 
 def commands_in(text: str) -> Iterator[tuple[str, list[str]]]:

@@ -1,0 +1,67 @@
+"""Every file that docs/ci shows is one that its system reads, and installs what there is."""
+
+import importlib.metadata
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+from packaging.requirements import Requirement
+
+from tests.docs.ci import schemas
+from tests.docs.pages import ROOT, file_of
+
+HOOKS = ROOT / ".pre-commit-hooks.yaml"
+NEWER = ["['plan', 'artifacts']: Additional properties are not allowed ('public' was unexpected)"]
+"""What systems know and the catalogue's schemas do not: GitLab documents `artifacts:public`."""
+
+PAGES = sorted((ROOT / "docs" / "ci").glob("*.md"))
+
+
+@pytest.mark.parametrize(
+    ("page", "file", "schema"),
+    [
+        ("github-actions", ".github/workflows/infrastructure.yaml", schemas.GITHUB),
+        ("github-actions", ".github/workflows/apply.yaml", schemas.GITHUB),
+        ("gitlab-ci", ".gitlab-ci.yml", schemas.GITLAB),
+        ("azure-pipelines", "azure-pipelines.yml", schemas.AZURE),
+        ("others", ".circleci/config.yml", schemas.CIRCLECI),
+        ("pre-commit", ".pre-commit-config.yaml", schemas.PRE_COMMIT),
+        ("pre-commit", "local.pre-commit-config.yaml", schemas.PRE_COMMIT),
+    ],
+)
+def test_a_file_follows_the_schema_of_its_system(page: str, file: str, schema: str) -> None:
+    text = file_of(f"docs/ci/{page}.md", file)
+    assert [mistake for mistake in schemas.mistakes(text, schema) if mistake not in NEWER] == []
+    assert schemas.mistakes(f"{text}\nrepos: 1\njobs: 1\nsteps: 1\nstages: 1\n", schema) != []  # it is a real schema
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
+def test_what_a_page_installs_is_one_of_our_distributions_with_an_extra_that_it_has(page: Path) -> None:
+    for text in re.findall(r"pip install [^\n]*?'(tollgate[^']*)'", page.read_text(encoding="utf-8")):
+        wanted = Requirement(text)
+        offered = _extras(wanted.name)
+        assert wanted.extras <= offered, text
+
+
+def _extras(distribution: str) -> set[str]:
+    assert importlib.metadata.version(distribution)
+    folder = {"tollgate": "host"}[distribution]
+    project = (ROOT / folder / "pyproject.toml").read_text(encoding="utf-8")
+    section = project.partition("[project.optional-dependencies]\n")[2].partition("\n[")[0]
+    return set(re.findall(r"^(\w+) = \[", section, flags=re.MULTILINE))
+
+
+def test_every_page_is_in_the_list() -> None:
+    listed = re.findall(r"^\| \[[^]]+\]\(([^)]+)\)", (ROOT / "docs/ci/README.md").read_text(), flags=re.MULTILINE)
+    assert sorted(listed) == [page.name for page in PAGES if page.name != "README.md"]
+
+
+def test_a_hook_installs_every_member_and_the_page_explains_every_hook() -> None:
+    hooks = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
+    page = (ROOT / "docs/ci/pre-commit.md").read_text(encoding="utf-8")
+    members = {f"./{one.parent.relative_to(ROOT)}" for one in ROOT.glob("*/pyproject.toml")}
+    members |= {f"./{one.parent.relative_to(ROOT)}" for one in ROOT.glob("integrations/*/pyproject.toml")}
+    for hook in hooks:
+        assert {one.partition("[")[0] for one in hook["additional_dependencies"]} == members
+        assert f"| `{hook['id']}` |" in page
