@@ -146,11 +146,13 @@ def _warn(problems: "tuple[Problem, ...]") -> None:
 
 
 def _next_steps(arguments: argparse.Namespace, target: Path) -> Iterator[str]:
-    place = "" if arguments.directory is None else f" --root {arguments.directory}"
-    chdir = "" if arguments.directory is None else f" -chdir={arguments.directory}"
+    folder, plan = arguments.directory, arguments.plan or "plan.json"
+    root, chdir = (f" --root {folder}", f" -chdir={folder}") if folder is not None else ("", "")
     yield f"Wrote {target}: read it, each line says why it is there. Then:"
     yield ""
-    yield f"  tollgate doctor{place:<24}  whether everything is in place"
-    yield f"  tollgate{chdir} plan{'':<10}  the next plan, with the integrations looking on"
-    yield f"  tollgate check plan.json{place} --write-baseline baseline.json"
-    yield "                                what is there today does not stop a change; only new findings do"
+    yield f"  tollgate doctor{root}"
+    yield "      says whether everything is in place"
+    yield f"  tollgate{chdir} plan"
+    yield "      is the next plan, with the integrations looking on"
+    yield f"  tollgate check {plan}{root} --write-baseline baseline.json"
+    yield "      writes down what is there today, so that only what is new stops a change (--baseline baseline.json)"
