@@ -1,8 +1,8 @@
 """Lines of Terraform code as a report may show them: literals that are, or may well be, secrets are masked.
 
-A literal is masked where the name of its argument says that it is a secret, where the name is one that providers use for
-whatever is stored there, or where the text itself looks like a credential. What is only referred to stays: the name of a
-variable gives nothing away.
+A literal is masked where the name of its argument says that it is a secret, where the name is one that providers use
+for whatever is stored there, or where the text itself looks like a credential. What is only referred to stays: the name
+of a variable gives nothing away.
 """
 
 import re

@@ -67,9 +67,14 @@ def counted(number: int, word: str, plural: str = "") -> str:
 
 def money(amount: Decimal, currency: str, *, signed: bool = False) -> str:
     """An amount with two decimals: `$1,234.50`, `+$12.00`, `CHF 3.00`."""
-    symbol = _SYMBOLS.get(currency, f"{currency} ")
+    symbol = currency_sign(currency)
     sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
     return f"{sign}{symbol}{abs(amount):,.2f}"
+
+
+def currency_sign(currency: str) -> str:
+    """What stands before an amount: `$`, `CHF `."""
+    return _SYMBOLS.get(currency, f"{currency} ")
 
 
 def cost_sentence(cost: Cost) -> str:

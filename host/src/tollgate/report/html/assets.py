@@ -1,0 +1,53 @@
+"""The page's own style and scripts, from files beside this one, and the policy that lets nothing else run."""
+
+import base64
+import hashlib
+from functools import cache
+from importlib.resources import files
+
+SCRIPTS = (
+    "data",
+    "element",
+    "format",
+    "state",
+    "filter",
+    "exemption",
+    "source",
+    "findings",
+    "resources",
+    "cost",
+    "drawer",
+    "controls",
+    "page",
+)
+"""The script's files in the order in which they are joined: each uses only what stands before it."""
+
+
+@cache
+def style() -> str:
+    """The style sheet."""
+    return _read("page.css")
+
+
+@cache
+def script() -> str:
+    """The scripts as one, in a scope of its own."""
+    parts = "\n".join(_read(f"script/{name}.js") for name in SCRIPTS)
+    return f'(() => {{\n"use strict";\n{parts}}})();\n'
+
+
+@cache
+def policy() -> str:
+    """The content security policy: this style and this script by their hashes, and nothing else from anywhere."""
+    return (
+        f"default-src 'none'; style-src '{_hash(style())}'; script-src '{_hash(script())}'; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def _read(name: str) -> str:
+    return files("tollgate.report.html").joinpath(name).read_text(encoding="utf-8")
+
+
+def _hash(content: str) -> str:
+    return f"sha256-{base64.b64encode(hashlib.sha256(content.encode()).digest()).decode()}"

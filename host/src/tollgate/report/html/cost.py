@@ -1,0 +1,146 @@
+"""What a report says of money, from the metadata of the integration that estimated it.
+
+Metadata may have any shape: whatever is no amount or no table of amounts is left out.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from decimal import Decimal
+from math import isfinite
+from typing import Any, cast
+
+import attrs
+
+from tollgate.report.model import Report, ResourceReport, ResultReport
+from tollgate.report.plain import one_line, shortened
+
+Parts = dict[str, tuple[float, float]]
+"""Monthly cost and change by the name of a part."""
+
+_NAME_LIMIT = 200
+
+
+@attrs.frozen(kw_only=True)
+class Amounts:
+    """What one resource costs a month, costed so far, and the change; each None where it is not known."""
+
+    monthly: float | None = None
+    before: float | None = None
+    delta: float | None = None
+
+    @property
+    def is_nothing(self) -> bool:
+        """Whether there is nothing to tell: no amount at all, or none but zero."""
+        return not (self.monthly or self.before or self.delta)
+
+
+@attrs.frozen(kw_only=True)
+class Budget:
+    """A limit and what counts towards it."""
+
+    name: str
+    limit: float
+    monthly: float
+    warn_at: float | None = None
+    plan: str = ""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is exceeded."""
+        return self.monthly > self.limit
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it is within its limit but beyond where a warning begins."""
+        return not self.is_over and self.warn_at is not None and self.monthly >= self.warn_at * self.limit > 0
+
+
+def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
+    """The last amounts that an integration gave for a resource."""
+    found = Amounts()
+    for result in resource.results:
+        if result.integration == integration:
+            metadata = result.metadata
+            monthly, before = (amount(metadata.get(name)) for name in ("estimated_monthly_cost", "monthly_cost_before"))
+            if monthly is not None or before is not None:
+                found = Amounts(monthly=monthly, before=before, delta=amount(metadata.get("monthly_delta")))
+    return found
+
+
+def budgets_of(report: Report) -> list[Budget]:
+    """Every budget of every plan, with what counts towards it."""
+    budgets: list[Budget] = []
+    several = len(report.plans) > 1
+    for result in _totals(report):
+        metadata, plan = result.metadata, result.plan if several else ""
+        limit, monthly = amount(metadata.get("monthly_budget")), amount(metadata.get("estimated_monthly_cost"))
+        if limit is not None and monthly is not None:
+            warn_at = amount(metadata.get("warn_at"))
+            budgets.append(Budget(name="Monthly budget", limit=limit, monthly=monthly, warn_at=warn_at, plan=plan))
+        budgets += _parts_with_budgets(metadata.get("budgets"), plan)
+    return budgets
+
+
+def divisions_of(report: Report) -> dict[str, Parts]:
+    """The cost by each way in which the integration divided it: `type`, `module`, `service`, `tag:Owner`."""
+    divisions: dict[str, Parts] = {}
+    for result in _totals(report):
+        metadata = result.metadata
+        for name in ("module", "service", "type"):
+            _add(divisions, name, metadata.get(f"by_{name}"))
+        for tag, parts in _members(metadata.get("by_tag")):
+            _add(divisions, f"tag:{tag}", parts)
+    return divisions
+
+
+def amount(value: Any) -> float | None:
+    """A number of money, or None for whatever is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
+        return None
+    try:
+        number = float(value)
+    except (ValueError, OverflowError):
+        return None
+    return number if isfinite(number) else None
+
+
+def _totals(report: Report) -> Iterator[ResultReport]:
+    """What the integration said of each whole plan, once for each plan."""
+    cost = report.summary.cost
+    latest: dict[str, ResultReport] = {}
+    for row in report.integrations:
+        for result in row.results:
+            if cost is not None and row.name == cost.integration and "estimated_monthly_cost" in result.metadata:
+                latest[result.plan] = result
+    yield from latest.values()
+
+
+def _parts_with_budgets(budgets: Any, plan: str) -> Iterator[Budget]:
+    for budget in _mappings(budgets):
+        limit, monthly = amount(budget.get("monthly_limit")), amount(budget.get("monthly_cost"))
+        if limit is not None and monthly is not None:
+            name = shortened(one_line(str(budget.get("name", ""))), _NAME_LIMIT)
+            yield Budget(name=name, limit=limit, monthly=monthly, warn_at=amount(budget.get("warn_at")), plan=plan)
+
+
+def _add(divisions: dict[str, Parts], name: str, parts: Any) -> None:
+    for part, sums in _members(parts):
+        monthly, delta = (_member(sums, key) for key in ("monthly_cost", "monthly_delta"))
+        if monthly is not None:
+            known = divisions.setdefault(name, {})
+            before = known.get(part, (0.0, 0.0))
+            known[part] = round(before[0] + monthly, 2), round(before[1] + (delta or 0.0), 2)
+
+
+def _member(sums: Any, name: str) -> float | None:
+    return amount(cast("Mapping[str, Any]", sums).get(name)) if isinstance(sums, Mapping) else None
+
+
+def _members(value: Any) -> Iterable[tuple[str, Any]]:
+    members = cast("Mapping[str, Any]", value).items() if isinstance(value, Mapping) else ()
+    return [(shortened(one_line(str(name)), _NAME_LIMIT), inner) for name, inner in members]
+
+
+def _mappings(value: Any) -> Iterator[Mapping[str, Any]]:
+    for item in cast("list[Any]", value) if isinstance(value, list | tuple) else ():
+        if isinstance(item, Mapping):
+            yield cast("Mapping[str, Any]", item)

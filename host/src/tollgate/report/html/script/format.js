@@ -1,0 +1,31 @@
+// Numbers and amounts as they are read.
+
+const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const digits = new Intl.NumberFormat("en", { maximumFractionDigits: 10 });
+
+function money(amount, signed = false) {
+  if (amount === null || amount === undefined) return "–";
+  const sign = amount < 0 ? "-" : signed && amount > 0 ? "+" : "";
+  return `${sign}${lists.run.symbol}${cents.format(Math.abs(amount))}`;
+}
+
+const price = (amount) => (amount === null || amount === undefined ? "–" : `${lists.run.symbol}${digits.format(amount)}`);
+const quantity = (amount) => (amount === null || amount === undefined ? "by use" : digits.format(amount));
+
+function counted(number, word, plural = `${word}s`) {
+  return `${number.toLocaleString("en")} ${number === 1 ? word : plural}`;
+}
+
+const moneyClass = (amount) => (amount > 0 ? "money up" : amount < 0 ? "money down" : "money");
+
+// The resource that a finding is about, in words.
+const subject = (finding) => finding.resource?.address ?? (words(finding.elsewhere) || "the whole plan");
+
+const severityBadge = (severity) => el("span", { class: `badge ${SEVERITIES[severity]}` }, SEVERITIES[severity]);
+const outcomeMark = (outcome, word) => el("span", { class: `outcome ${OUTCOMES[outcome]}` }, word);
+const OUTCOME_NAMES = {
+  fail: ["failure", "failures"], warn: ["warning", "warnings"], unknown: ["not decided"], overridden: ["overridden"],
+  exempted: ["exempted"], baselined: ["in the baseline"], info: ["for information"],
+};
+const outcomeCount = (outcome, number) => counted(number, OUTCOME_NAMES[OUTCOMES[outcome]][0], OUTCOME_NAMES[OUTCOMES[outcome]].at(-1));
+const actionBadge = (action) => (action ? el("span", { class: `action ${action}` }, action) : "");

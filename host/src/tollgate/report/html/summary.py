@@ -1,0 +1,95 @@
+"""The top of the page: the verdict, what was run, the counts, and whatever went wrong. It needs no scripts."""
+
+from collections.abc import Iterator
+
+from tollgate.report.groups import failures_of
+from tollgate.report.html.markup import text
+from tollgate.report.model import Outcome, Report
+from tollgate.report.wording import VERDICT_WORDS, counted, money, totals
+
+_MARKS = {"pass": "✓", "warn": "!", "fail": "✗", "error": "✗"}
+_ENGINES = {"terraform": "Terraform", "opentofu": "OpenTofu"}
+_TILES: tuple[tuple[Outcome, str], ...] = (
+    ("fail", "Failures"),
+    ("warn", "Warnings"),
+    ("unknown", "Not decided"),
+    ("overridden", "Overridden"),
+    ("exempted", "Exempted"),
+    ("baselined", "In the baseline"),
+    ("info", "For information"),
+)
+_ALWAYS = ("fail", "warn")
+_LIVE = ("plan", "apply", "destroy", "refresh")
+
+
+def summary(report: Report) -> Iterator[str]:
+    """The verdict, the facts, the tiles."""
+    yield f'<section class="verdict {report.verdict}" aria-labelledby="verdict">\n'
+    mark = f'<span aria-hidden="true">{_MARKS[report.verdict]}</span>'
+    yield f'<div><h1 id="verdict">{mark} {VERDICT_WORDS[report.verdict]}</h1>\n'
+    yield f'<p class="sentence">{text(_capital(totals(report)))}.</p></div>\n'
+    yield f'<dl class="facts">\n{"".join(_facts(report))}</dl>\n</section>\n'
+    yield from _alerts(report)
+    yield f'<ul class="tiles" aria-label="Counts">\n{"".join(_tiles(report))}</ul>\n'
+
+
+def title(report: Report) -> str:
+    """The title of the page, for a window or a bookmark."""
+    return f"{VERDICT_WORDS[report.verdict]}: tollgate {report.command} {' '.join(report.plans[:1])}".strip()
+
+
+def _facts(report: Report) -> Iterator[str]:
+    facts = {
+        "Command": f"tollgate {report.command}",
+        "Plan" if len(report.plans) < 2 else "Plans": ", ".join(report.plans),
+        "Workspace": report.workspace,
+        _ENGINES.get(report.engine, "Terraform"): report.terraform_version,
+        "When": "" if report.made_at is None else report.made_at.strftime("%Y-%m-%d %H:%M %Z").strip(),
+        "Exit code of the checks" if report.command in _LIVE else "Exit code": str(report.exit_code),
+    }
+    for name, value in facts.items():
+        if value:
+            yield f"<div><dt>{name}</dt><dd>{text(value)}</dd></div>\n"
+
+
+def _alerts(report: Report) -> Iterator[str]:
+    for failure in failures_of(report):
+        calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
+        weight = {"fail": "error", "warn": "warn", "ignore": "note"}[failure.on_error]
+        words = f"Integration {failure.integration} failed{calls}: {failure.reason}"
+        yield f'<p class="alert {weight}">{text(words)}</p>\n'
+    override = report.exemptions.override
+    if override is not None:
+        when = override.at.isoformat(sep=" ", timespec="minutes")
+        what = counted(override.findings, "finding")
+        yield f'<p class="alert warn">{text(f"{what} overridden by {override.by}, {when}: {override.reason}")}</p>\n'
+    for row in report.exemptions.expired:
+        words = f"An exemption of {', '.join(row.rules)} at {row.address} has expired."
+        yield f'<p class="alert warn">{text(words)} <a href="#exemptions">Exemptions</a></p>\n'
+    for notice in report.notices:
+        yield f'<p class="alert note">{text(notice)}</p>\n'
+    if report.summary.stale_baseline:
+        number = counted(len(report.summary.stale_baseline), "entry", "entries")
+        yield f'<p class="alert note">{number} of the baseline matched nothing any more: it can be written anew.</p>\n'
+
+
+def _tiles(report: Report) -> Iterator[str]:
+    outcomes = report.summary.outcomes
+    for outcome, name in _TILES:
+        if outcomes[outcome] or outcome in _ALWAYS:
+            yield _tile(f"#findings?outcome={outcome}", name, f"{outcomes[outcome]:,}", outcome)
+    actions = ", ".join(f"{number:,} {text(action)}" for action, number in report.summary.actions.items())
+    yield _tile("#resources", "Resources", f"{report.summary.resources:,}", "", actions)
+    cost = report.summary.cost
+    if cost is not None:
+        change = "" if cost.monthly_delta is None else f"{money(cost.monthly_delta, cost.currency, signed=True)} change"
+        yield _tile("#cost", "Cost a month", text(money(cost.monthly, cost.currency)), "", text(change))
+
+
+def _tile(target: str, name: str, value: str, kind: str, note: str = "") -> str:
+    small = f"<small>{note}</small>" if note else ""
+    return f'<li><a class="tile {kind}" href="{target}"><span>{name}</span><b>{value}</b>{small}</a></li>\n'
+
+
+def _capital(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]

@@ -1,0 +1,46 @@
+"""Values that repeat, each kept once and called by its number: most texts of a large report repeat."""
+
+from typing import Any
+
+import msgspec
+
+from tollgate.report.html.markup import TEXT_LIMIT
+from tollgate.report.plain import plain, shortened
+
+NOTHING = -1
+
+
+class TextTable:
+    """Distinct texts in the order they came."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+        self.rows: list[str] = []
+
+    def number(self, words: str | None) -> int:
+        """The number of a text, -1 for none."""
+        if not words:
+            return NOTHING
+        known = self._numbers.get(words)
+        if known is None:
+            known = self._numbers[words] = len(self.rows)
+            self.rows.append(shortened(plain(words), TEXT_LIMIT))
+        return known
+
+
+class ValueTable:
+    """Distinct values, told apart by their JSON."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[bytes, int] = {}
+        self._encoder = msgspec.json.Encoder(order="deterministic", decimal_format="number", enc_hook=str)
+        self.rows: list[Any] = []
+
+    def number(self, value: Any) -> int:
+        """The number of a value."""
+        key = self._encoder.encode(value)
+        known = self._numbers.get(key)
+        if known is None:
+            known = self._numbers[key] = len(self.rows)
+            self.rows.append(value)
+        return known
