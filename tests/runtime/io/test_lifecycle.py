@@ -3,12 +3,14 @@
 import sys
 import threading
 from collections.abc import Callable
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any
 
 import anyio
 import anyio.to_thread
 import attrs
+import msgspec
 import pytest
 from tollgate_runtime import ConfigError, Context, Integration, Resource, Result, success
 from tollgate_runtime.errors import PeerError
@@ -55,6 +57,27 @@ def test_set_up_runs_once_with_the_configuration_and_handlers_get_what_it_return
         client.request("initialize", {"config": {"policy_set": "other"}})
         assert client.call("post-plan", RESOURCE) == success("loaded strict")
     assert calls == ["strict"]
+
+
+def test_what_a_handler_puts_into_its_context_no_other_call_finds() -> None:
+    app = integration()
+    seen: ContextVar[str] = ContextVar("seen", default="nothing")
+
+    @app.on("post-plan")
+    async def look(resource: Resource) -> Result:
+        found = seen.get()
+        seen.set(resource.name)
+        return success(found)
+
+    resources = [{"type": "a", "name": f"r{number}"} for number in range(5)]
+    batch = [
+        {"jsonrpc": "2.0", "id": number, "method": "post-plan", "params": {"resource": resource}}
+        for number, resource in enumerate(resources)
+    ]
+    with connect(app) as client:
+        client.send(msgspec.json.encode(batch) + b"\n")
+        answers = client.receive_line()
+    assert [answer["result"]["message"] for answer in answers] == ["nothing"] * 5
 
 
 def test_what_follows_an_initialize_waits_for_it() -> None:

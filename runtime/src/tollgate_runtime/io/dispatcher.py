@@ -1,7 +1,9 @@
-"""Tasks around a session: each request in a task of its own, answered as it finishes. The boundary for bugs."""
+"""Tasks around a session: requests run side by side, each answered as it finishes. The boundary for bugs."""
 
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Iterable
+from contextvars import copy_context
 
 import anyio
 import anyio.abc
@@ -43,6 +45,7 @@ class Dispatcher:
         self._author = Author(app)
         self._calls = HookCalls(app, conversation, self._author.call)
         self._grace_seconds = grace_seconds
+        self._waiting: deque[Request] = deque()
         self._running = 0
         self._idle = anyio.Event()
         self._initializing = anyio.Lock()
@@ -80,7 +83,7 @@ class Dispatcher:
             with self._reading:
                 if await self._act_on(early, tasks):
                     await self._read_all(read, tasks)
-            await self._let_finish()
+            await self._let_finish(tasks)
             self._author.is_over = True
             tasks.cancel_scope.cancel()
         if self._conversation.is_initialized:
@@ -101,7 +104,7 @@ class Dispatcher:
                 self._send(self._session.refuse(event.request, too_late(event.request)))
             elif isinstance(event, RequestReceived):
                 self._running += 1
-                tasks.start_soon(self._answer, event.request)
+                self._waiting.append(event.request)
                 goes_on = event.request.method != SHUTDOWN
             elif isinstance(event, Rejected):
                 logger.warning("%s", event.error.message)
@@ -109,9 +112,27 @@ class Dispatcher:
             elif isinstance(event, NotificationReceived):
                 goes_on = goes_on and event.notification.method != SHUTDOWN
             if not count % _MAX_AT_ONCE:
-                await anyio.lowlevel.checkpoint()
+                await self._begin(tasks)
                 await self._wait_for_room()
+        await self._begin(tasks)
         return goes_on
+
+    async def _begin(self, tasks: anyio.abc.TaskGroup) -> None:
+        """Has one task answer all that waits, since most handlers wait for nothing, and a task costs more than they.
+
+        If one does keep it waiting, each of the others gets a task.
+        """
+        if self._waiting:
+            tasks.start_soon(self._work)
+            await anyio.lowlevel.checkpoint()
+        for _ in range(len(self._waiting)):
+            tasks.start_soon(self._work)
+
+    async def _work(self) -> None:
+        """Answers what waits, one after another, until nothing is left or a handler has set a context variable."""
+        surroundings = copy_context()
+        while self._waiting and copy_context() == surroundings:
+            await self._answer(self._waiting.popleft())
 
     async def _answer(self, request: Request) -> None:
         answer = b""
@@ -151,8 +172,9 @@ class Dispatcher:
         config = self._conversation.prepare(params)
         return self._conversation.introduce(await self._author.set_up(config))
 
-    async def _let_finish(self) -> None:
+    async def _let_finish(self, tasks: anyio.abc.TaskGroup) -> None:
         with anyio.move_on_after(self._grace_seconds):
+            await self._begin(tasks)
             while self._running:
                 self._idle = anyio.Event()
                 await self._idle.wait()
