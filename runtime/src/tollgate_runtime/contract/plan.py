@@ -131,10 +131,12 @@ def _collect_masked(value: Any, mask: Any, found: set[str]) -> None:
     elif isinstance(mask, dict) and isinstance(value, dict):
         state = cast("dict[str, Any]", value)
         for key, inner in cast("dict[str, Any]", mask).items():
-            _collect_masked(state.get(key), inner, found)
+            if inner:  # masks are mostly empty objects, one for each block
+                _collect_masked(state.get(key), inner, found)
     elif isinstance(mask, list) and isinstance(value, list):
         for item, inner in zip(cast("list[Any]", value), cast("list[Any]", mask), strict=False):
-            _collect_masked(item, inner, found)
+            if inner:
+                _collect_masked(item, inner, found)
 
 
 def _texts(value: Any) -> Iterator[str]:
