@@ -21,20 +21,25 @@ def pyvider(*arguments: str | Path, folder: Path | None = None) -> subprocess.Co
     return subprocess.run(command, cwd=folder, capture_output=True, text=True, timeout=60, check=False)
 
 
-@pytest.mark.e2e
-def test_a_new_provider_works_at_once(tmp_path: Path, terraform_command: list[str]) -> None:
+def test_a_new_provider_is_a_package_with_tests_and_an_example(tmp_path: Path) -> None:
     made = pyvider("new", "acme", folder=tmp_path)
-    assert made.stdout.split() == ["acme/provider.py", "acme/main.tf"]
-    main = (tmp_path / "acme" / "main.tf").read_text()
-    main = main[main.index('resource "acme_note"') :]
-    provider = tmp_path / "acme"
-    terraform = Workspace.open(tmp_path / "w", provider, name="acme", main=main, engine=terraform_command)
-    terraform.apply()
-    assert terraform.outputs() == {"shouted": "HELLO"}
+    assert "acme/src/acme_provider/note.py" in made.stdout.split()
     again = pyvider("new", "acme", folder=tmp_path)
     assert again.returncode == 1
     assert "is there already" in again.stderr
-    assert "is not a name for a provider" in pyvider("new", "My-Provider", folder=tmp_path).stderr
+    for name, better in (("My-Provider", "myprovider"), ("1st", "st"), ("", "acme")):
+        refused = pyvider("new", name, folder=tmp_path)
+        assert f"cannot be the name of a provider; use small letters and digits, such as '{better}'" in refused.stderr
+    linted = [subprocess.run([sys.executable, "-m", "ruff", *one, str(tmp_path)]) for one in (["check"], ["format"])]
+    assert [one.returncode for one in linted] == [0, 0]
+
+
+@pytest.mark.heavy
+def test_a_new_provider_passes_the_type_checker_in_strict_mode(tmp_path: Path) -> None:
+    pyvider("new", "acme", tmp_path)
+    command = [sys.executable, "-m", "pyright", "--pythonpath", sys.executable]
+    checked = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert checked.returncode == 0, checked.stdout
 
 
 def test_the_schema_is_that_of_terraform_providers_schema(tmp_path: Path) -> None:
@@ -119,9 +124,19 @@ def test_install_prints_where_and_how(tmp_path: Path) -> None:
     assert f'path    = "{tmp_path}"' in shown.stdout
 
 
+def test_install_writes_the_configuration_that_terraform_needs(tmp_path: Path) -> None:
+    config = tmp_path / "some where" / "terraform.rc"
+    shown = pyvider("install", FILES, "--source", "acme/files", "--mirror", tmp_path / "m", "--cli-config", config)
+    assert f"export TF_CLI_CONFIG_FILE='{config}'" in shown.stdout
+    assert f'path    = "{tmp_path / "m"}"' in config.read_text()
+
+
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
+        (["install", str(FILES), "--mirror", "/proc/mirror"], "/proc/mirror"),
+        (["docs", str(FILES), "--out", "/proc/docs"], "/proc/docs"),
+        (["new", "acme", "/proc/acme"], "/proc/acme"),
         (["schema", "no/such/file.py"], "There is no file or folder no/such/file.py"),
         (["schema", "no_such_module"], "There is no file, folder or module named no_such_module"),
         (["schema", str(ROOT / "docs")], "holds no provider"),

@@ -25,7 +25,7 @@ def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) 
     if typed.startswith("-") and "--" not in before:
         return flag_choices(flags)
     place = sum(1 for _ in _positional_words(flags, before))
-    positional = [action for action in _actions(parser) if not action.option_strings]
+    positional = positionals_of(parser)
     if place < len(positional):
         return values_of(positional[place], typed, before)
     repeated = bool(positional) and positional[-1].nargs in ("*", "+")
@@ -35,6 +35,11 @@ def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) 
 def flags_of(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
     """The flags of a parser, by each of their spellings."""
     return {name: action for action in _actions(parser) for name in action.option_strings}
+
+
+def positionals_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """The arguments that have no flag, in their order."""
+    return [action for action in _actions(parser) if not action.option_strings]
 
 
 def flag_choices(flags: dict[str, argparse.Action]) -> Answer:

@@ -94,9 +94,9 @@ def integration_names(before: Sequence[str]) -> list[str]:
 def _last_value(before: Sequence[str], flag: str) -> str | None:
     """The value that a flag was given last, in the same word or in the next."""
     found: str | None = None
-    for word, following in zip(before, [*before[1:], None], strict=True):
-        if word == flag:
-            found = following
+    for place, word in enumerate(before):
+        if word == flag and place + 1 < len(before):
+            found = before[place + 1]
         elif word.startswith(f"{flag}="):
             found = word.partition("=")[2]
     return found
