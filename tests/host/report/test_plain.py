@@ -26,6 +26,9 @@ ANYTHING = st.text(st.characters(codec=None, exclude_categories=()), max_size=50
         ("##vso[task.x]y", "# #vso[task.x]y"),
         ("##[error]y", "# #[error]y"),
         ("## heading", "## heading"),
+        ("#\x00#vso[task.x]y", "# #vso[task.x]y"),
+        ("#\x1b[0m#[error]y", "# #[error]y"),
+        ("#\u202e#vso[x]", "# #vso[x]"),
         ("😀 漢字 é", "😀 漢字 é"),
     ],
 )

@@ -26,14 +26,10 @@ def plain(text: str) -> str:
     What no encoding or XML can carry becomes U+FFFD. The `##vso[` of build agents, which obey it wherever it stands
     in a log, is broken up.
     """
-    if "##" in text:
-        text = _CI_COMMANDS.sub("# #", text)
-    if text.isprintable() or _ANYTHING_ODD.search(text) is None:
-        return text
-    if _ESCAPE_STARTS.search(text):
-        text = _ESCAPES.sub("", text)
-    text = _LINE_ENDS.sub("\n", text)
-    return _UNSPEAKABLE.sub("\ufffd", _UNSHOWN.sub("", text))
+    if not text.isprintable() and _ANYTHING_ODD.search(text) is not None:
+        text = _without_odd_characters(text)
+    # Last of all: what has been taken out may have stood between the two.
+    return _CI_COMMANDS.sub("# #", text) if "##" in text else text
 
 
 def one_line(text: str) -> str:
@@ -54,3 +50,10 @@ def shortened(text: str, limit: int) -> str:
 def safe_link(address: str | None) -> str | None:
     """A web address that may be made a link: http or https, and nothing in it that ends a link early."""
     return address if address is not None and _LINK.fullmatch(address) else None
+
+
+def _without_odd_characters(text: str) -> str:
+    if _ESCAPE_STARTS.search(text):
+        text = _ESCAPES.sub("", text)
+    text = _LINE_ENDS.sub("\n", text)
+    return _UNSPEAKABLE.sub("\ufffd", _UNSHOWN.sub("", text))
