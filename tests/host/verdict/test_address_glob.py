@@ -70,6 +70,34 @@ def test_a_glob_does_not_match(glob: str, address: str) -> None:
     assert not matches_address(glob, address)
 
 
+@pytest.mark.parametrize(
+    ("glob", "address"),
+    [
+        ("*a" * 20 + "*b", "a" * 200),
+        ("x.y[" + '"' + "*a" * 20 + "*b" + '"]', 'x.y["' + "a" * 200 + '"]'),
+        (".".join(["**", "a"] * 20) + ".b", ".".join("a" * 200)),
+    ],
+    ids=["name", "key", "depth"],
+)
+def test_many_stars_do_not_multiply_the_ways_to_be_tried(glob: str, address: str) -> None:
+    assert not matches_address(glob, address)
+
+
+@pytest.mark.parametrize(
+    ("glob", "address"),
+    [
+        ("**.a.b.**", "x.a.bc.a.b"),
+        ("**.a.b.**", "x.a.b.c"),
+        ("**.a.**.b", "a.a.b.c.b"),
+        ("*a*b*c", "axbxbaxbcc"),
+        ("x.y[" + r'"*\"*b"]', r'x.y["a\"a\"b"]'),
+        ("a.**.*.c.**.d", "a.b.c.c.x.d"),
+    ],
+)
+def test_a_star_that_takes_as_little_as_it_can_still_finds_what_there_is(glob: str, address: str) -> None:
+    assert matches_address(glob, address)
+
+
 def test_what_has_no_address_is_matched_by_everything_only() -> None:
     assert matches_address("**", None)
     assert not matches_address("*", None)

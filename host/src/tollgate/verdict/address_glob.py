@@ -6,6 +6,7 @@ instance, one with `[0]`, `["a"]`, `["prod-*"]` or `[*]` only those. `\*` inside
 """
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 _KEY_CHAR = r'(?:[^"\\]|\\.)'
@@ -43,15 +44,17 @@ def compile_address_glob(glob: str) -> "re.Pattern[str]":
         BadAddressGlob: the text is no address glob.
     """
     steps = _steps(glob)
+    depths = [number for number, (name, _) in enumerate(steps) if name == EVERYTHING]
     pieces: list[str] = []
     for number, (name, key) in enumerate(steps):
         is_last = number == len(steps) - 1
         if name == EVERYTHING:
-            pieces.append(_any_depth(is_first=number == 0, is_last=is_last))
+            pieces.append(_any_depth(is_first=number == 0, is_last=is_last, is_lazy=number < depths[-1]))
         elif name == "*" and key is None and is_last:
             pieces.append(rf"{_ANY_STEP}(?:\.{_ANY_STEP})*")
         else:
-            pieces.append(_name_pattern(name) + _key_pattern(key) + ("" if is_last else r"\."))
+            is_at_depth = number + 1 in depths[1:]
+            pieces.append(_step_pattern(name, key, is_last=is_last, is_before_depth=is_at_depth))
     return re.compile(_without_dangling_dot(pieces), re.DOTALL)
 
 
@@ -92,22 +95,44 @@ def _complaint(glob: str, position: int) -> str:
     return f"{glob!r} is no address glob: cannot read it from {rest!r} on.{hint}"
 
 
-def _any_depth(*, is_first: bool, is_last: bool) -> str:
+def _any_depth(*, is_first: bool, is_last: bool, is_lazy: bool) -> str:
+    """Any number of steps. Where another `**` follows, the first place that fits is the only one worth trying.
+
+    Else an address could be divided among the stars in more ways than can be tried.
+    """
     if is_first and is_last:
         return ".*"
-    return rf"(?:\.{_ANY_STEP})*" if is_last else rf"(?:{_ANY_STEP}\.)*"
+    if is_last:
+        return rf"(?:\.{_ANY_STEP})*"
+    return rf"(?>(?:{_ANY_STEP}\.)*?" if is_lazy else rf"(?:{_ANY_STEP}\.)*"
+
+
+def _step_pattern(name: str, key: str | None, *, is_last: bool, is_before_depth: bool) -> str:
+    """One step with its dot; before a further `**` it ends what is tried once only."""
+    pattern = _globbed(list(name), _NAME, re.escape) + _key_pattern(key) + ("" if is_last else r"\.")
+    return f"{pattern})" if is_before_depth else pattern
 
 
 def _without_dangling_dot(pieces: list[str]) -> str:
     """`a.**` also matches `a` alone: the dot after the last plain step belongs to what may be absent."""
     if len(pieces) > 1 and pieces[-1].startswith(r"(?:\."):
-        pieces[-2] = pieces[-2].removesuffix(r"\.")
+        end = ")" if pieces[-2].endswith(r"\.)") else ""
+        pieces[-2] = pieces[-2].removesuffix(rf"\.{end}") + r"(?=\.|\Z)" + end
     return "".join(pieces)
 
 
-def _name_pattern(name: str) -> str:
-    wild = {"*": f"{_NAME}*", "?": _NAME}
-    return "".join(wild.get(char) or re.escape(char) for char in name)
+def _globbed(units: list[str], any_unit: str, literal: Callable[[str], str]) -> str:
+    """A run of units with `*` and `?` among them; a star before another takes as little as it can, once and for all."""
+    pieces: list[str] = [""]
+    for unit in units:
+        if unit == "*":
+            pieces.append("")
+        else:
+            pieces[-1] += any_unit if unit == "?" else literal(unit)
+    first, *rest = pieces
+    if not rest:
+        return first
+    return first + "".join(f"(?>{any_unit}*?{piece})" for piece in rest[:-1]) + f"{any_unit}*{rest[-1]}"
 
 
 def _key_pattern(key: str | None) -> str:
@@ -118,10 +143,8 @@ def _key_pattern(key: str | None) -> str:
     if not key.startswith('"'):
         return re.escape(f"[{key}]")
     units = re.findall(r"\\.|[^\\]", key[1:-1], re.DOTALL)
-    return r'\["' + "".join(map(_key_unit_pattern, units)) + r'"\]'
+    return r'\["' + _globbed(units, _KEY_CHAR, _key_unit_literal) + r'"\]'
 
 
-def _key_unit_pattern(unit: str) -> str:
-    if unit in ("*", "?"):
-        return f"{_KEY_CHAR}*" if unit == "*" else _KEY_CHAR
+def _key_unit_literal(unit: str) -> str:
     return re.escape(unit[1:] if unit in (r"\*", r"\?") else unit)
