@@ -19,6 +19,24 @@ def test_a_provider_gets_back_the_very_bytes_it_wrote(private: bytes) -> None:
     assert extract(stored) == (private, NOTE)
 
 
+@pytest.mark.parametrize(
+    "private",
+    [b'{"a":1E+400}', b'{"a":123456789012345678901234567890}', b'{"a":1.50}', b'{"a":-0}', b'{"a":"\xf0\x9f\x98\x80"}'],
+)
+def test_numbers_of_any_size_stay_as_they_were_written(private: bytes) -> None:
+    stored = embed(private, NOTE)
+    assert stored is not None
+    assert extract(stored) == (private, NOTE)
+
+
+@pytest.mark.parametrize(
+    "private", [b'{"a":"\\ud800"}', b'{"a":NaN}', b'{"a":' * 100_000, b'{"a":1}'.decode().encode("utf-16")]
+)
+def test_what_could_not_be_given_back_as_it_was_is_left_alone(private: bytes) -> None:
+    assert embed(private, NOTE) is None
+    assert extract(private) == (private, NOTHING)
+
+
 def test_the_note_is_base64_of_json_which_both_of_hashicorp_s_libraries_accept() -> None:
     stored = embed(b'{"schema_version":"1"}', NOTE)
     assert stored is not None

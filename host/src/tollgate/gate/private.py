@@ -9,6 +9,7 @@ else. See docs/decisions/0130-annotations-in-private-data.md.
 import base64
 import binascii
 import json
+from decimal import Decimal
 from typing import Any, cast
 
 import attrs
@@ -21,7 +22,7 @@ _EMPTY, _NULL = "e", "n"
 OPAQUE_TYPES = frozenset({"kubernetes_manifest"})
 """Types whose empty private data must stay empty: their provider reads whatever is there in a form of its own."""
 
-_compact = msgspec.json.Encoder(order="sorted").encode
+_compact = msgspec.json.Encoder(order="sorted", decimal_format="number").encode
 
 Records = dict[str, Any]
 """By integration: version, hook, data, timestamp."""
@@ -51,14 +52,15 @@ def extract(private: bytes) -> tuple[bytes, Note]:
     if _KEY_BYTES not in private:
         return private, NOTHING
     try:
-        members = json.loads(private)
+        members = _exact(private)
         text = members.pop(KEY)
         note = cast("dict[str, Any]", json.loads(base64.b64decode(text, validate=True)))
         found = Note(str(note.get(_TOKEN, "")), dict(note.get(_RECORDS, {})))
-    except (ValueError, KeyError, AttributeError, TypeError, binascii.Error):
+        own = _compact(members)
+    except (ValueError, KeyError, AttributeError, TypeError, RecursionError, binascii.Error):
         return private, NOTHING
     if members:
-        return _compact(members), found
+        return own, found
     return {_EMPTY: b"", _NULL: b"null"}.get(str(note.get(_ORIGINAL)), b"{}"), found
 
 
@@ -76,8 +78,8 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
         members: dict[str, Any] = {}
     else:
         try:
-            found: Any = json.loads(private)
-        except ValueError:
+            found = _exact(private)
+        except (ValueError, RecursionError):
             return None
         if not isinstance(found, dict):
             return None
@@ -89,5 +91,22 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
         text[_TOKEN] = note.token
     if note.records:
         text[_RECORDS] = note.records
-    members[KEY] = base64.b64encode(_compact(text)).decode()
-    return _compact(members)
+    try:
+        members[KEY] = base64.b64encode(_compact(text)).decode()
+        return _compact(members)
+    except (UnicodeEncodeError, OverflowError, RecursionError):
+        return None  # half a character, or nested beyond what can be written
+
+
+def _exact(private: bytes) -> Any:
+    """JSON with its numbers digit for digit, whatever their size.
+
+    Raises:
+        ValueError: it is none; NaN and Infinity are none.
+        RecursionError: it is nested too deeply.
+    """
+    return json.loads(private.decode(), parse_int=Decimal, parse_float=Decimal, parse_constant=_refuse)
+
+
+def _refuse(word: str) -> Any:
+    raise ValueError(f"{word} is not JSON")
