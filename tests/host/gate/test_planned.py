@@ -4,6 +4,7 @@ import base64
 import json
 from typing import Any
 
+import pytest
 from tollgate.gate.planned import PlannedChange, PlannedChanges
 from tollgate.gate.private import Note, embed
 from tollgate.gate.state_objects import state_from_json
@@ -114,5 +115,26 @@ def test_what_the_state_marks_as_sensitive_is_a_mask() -> None:
     assert state.objects[0].sensitive == {"password": True, "list": True}
 
 
+@pytest.mark.parametrize("paths", ["text", [None], [[]], [["password"]], [[{"type": "index", "value": "0"}]], {}, 7])
+def test_marks_that_cannot_be_read_mark_everything(paths: Any) -> None:
+    state = state_from_json(_state({"attributes": {"id": "i"}, "sensitive_attributes": paths}))
+    assert state.objects[0].sensitive is True
+
+
+def test_an_object_that_is_none_does_not_hide_the_marks_of_the_others() -> None:
+    path = [{"type": "get_attr", "value": "password"}]
+    state = state_from_json(
+        _state([], {"attributes": [], "private": 7}, {"attributes": {"id": "i"}, "sensitive_attributes": [path]})  # pyright: ignore[reportArgumentType]
+    )
+    assert [one.sensitive for one in state.objects] == [False, {"password": True}]
+
+
+def test_a_number_of_thousands_of_digits_does_not_hide_a_state() -> None:
+    state = state_from_json(
+        _state({"attributes": {"id": "i", "huge": 0}}).replace(b'"huge": 0', b'"huge": 1' + b"0" * 5000)
+    )
+    assert state.find("a_b", {"id": "i"}).only is not None
+
+
 def test_what_is_no_state_has_no_objects() -> None:
-    assert [state_from_json(data).objects for data in (b"", b"[]", b"{", b"{}")] == [(), (), (), ()]
+    assert [state_from_json(data).objects for data in (b"", b"[]", b"{", b"{}", b"[" * 100_000)] == [()] * 5

@@ -5,12 +5,15 @@ import binascii
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, cast
 
 import attrs
 
 from tollgate.gate.private import KEY, NOTHING, Note, extract
 from tollgate.terraform.plan_json.masks import Mask, union
+
+_MAX_INT_DIGITS = 4000
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -91,43 +94,56 @@ class StateObjects:
 
 
 def state_from_json(data: bytes) -> StateObjects:
-    """The managed objects of a state file of version 4; none of anything else."""
+    """The managed objects of a state file of version 4; none of anything else.
+
+    What is not as Terraform writes it is passed over, object by object: what is marked sensitive in the others counts.
+    """
     try:
-        state = json.loads(data)
-    except ValueError:
+        state = json.loads(data, parse_int=_integer)
+    except (ValueError, RecursionError):
         return StateObjects()
-    if not isinstance(state, dict):
-        return StateObjects()
-    return StateObjects(_objects(cast("dict[str, Any]", state)))
+    return StateObjects(_objects(state))
 
 
-def _objects(state: dict[str, Any]) -> Iterator[StateObject]:
-    for resource in state.get("resources") or ():
-        if resource.get("mode") != "managed":
+def _integer(text: str) -> int | Decimal:
+    """A whole number; Python makes no int of the thousands of digits that Terraform writes for 1e5000."""
+    return int(text) if len(text) < _MAX_INT_DIGITS else Decimal(text)
+
+
+def _objects(state: Any) -> Iterator[StateObject]:
+    for resource in _rows(state, "resources"):
+        if resource.get("mode") != "managed" or not (isinstance(resource.get("type"), str) and "name" in resource):
             continue
         local = f"{resource['type']}.{resource['name']}"
         base = f"{resource['module']}.{local}" if resource.get("module") else local
-        for instance in resource.get("instances") or ():
-            attributes: dict[str, Any] = instance.get("attributes") or {}
+        for instance in _rows(resource, "instances"):
+            attributes = instance.get("attributes")
             yield StateObject(
                 address=base + _key(instance.get("index_key")),
                 type=resource["type"],
-                attributes=attributes,
-                sensitive=_mask(instance.get("sensitive_attributes") or ()),
+                attributes=cast("dict[str, Any]", attributes) if isinstance(attributes, dict) else {},
+                sensitive=_mask(instance.get("sensitive_attributes")),
                 note=_note(instance.get("private")),
-                deposed=instance.get("deposed") or "",
+                deposed=str(instance.get("deposed") or ""),
                 is_tainted=instance.get("status") == "tainted",
             )
+
+
+def _rows(parent: Any, name: str) -> Iterator[dict[str, Any]]:
+    """The objects in a list that a member holds."""
+    found: Any = cast("dict[str, Any]", parent).get(name) if isinstance(parent, dict) else None
+    rows = cast("list[Any]", found) if isinstance(found, list) else []
+    return (cast("dict[str, Any]", row) for row in rows if isinstance(row, dict))
 
 
 def _key(index: Any) -> str:
     if index is None:
         return ""
-    return f"[{json.dumps(index, ensure_ascii=False)}]"
+    return f"[{json.dumps(index, ensure_ascii=False, default=str)}]"
 
 
-def _note(private: str | None) -> Note:
-    if not private:
+def _note(private: Any) -> Note:
+    if not private or not isinstance(private, str):
         return NOTHING
     try:
         decoded = base64.b64decode(private)
@@ -136,13 +152,21 @@ def _note(private: str | None) -> Note:
     return extract(decoded)[1] if KEY.encode() in decoded else NOTHING
 
 
-def _mask(paths: Iterable[Any]) -> Mask:
-    """The mask of a list of paths; what is marked inside a list marks the whole of it."""
+def _mask(paths: Any) -> Mask:
+    """The mask of a list of paths; what is marked inside a list marks the whole of it.
+
+    A path that cannot be read marks everything: of the two mistakes, this one can be taken back.
+    """
     marks: dict[str, Mask] = {}
-    for path in paths:
+    for path in cast("list[Any]", paths or []) if isinstance(paths, list | None) else [None]:
+        steps = cast("list[Any]", path) if isinstance(path, list) else []
+        if not steps or not all(isinstance(step, dict) for step in steps):
+            return True
         place: dict[str, Mask] = marks
-        names = [str(step.get("value")) for step in path if step.get("type") == "get_attr"]
-        is_plain = len(names) == len(path)
+        names = [str(step.get("value")) for step in steps if step.get("type") == "get_attr"]
+        if not names:
+            return True
+        is_plain = len(names) == len(steps)
         for position, name in enumerate(names):
             is_last = position == len(names) - 1
             if is_last or place.get(name) is True or not is_plain:
