@@ -4,20 +4,22 @@ How a page is written so that a test can run it:
 
 - A fenced block with a file name behind its language (```hcl main.tf) is a file. It is written into the folder where
   the commands run, and replaces one of the same name from further up.
-- A `console` block has commands, each behind `$ ` on a line of its own, and below each what it prints. `tollgate` and
-  `terraform` may be called; the folder has the sandbox provider (`aws`) installed.
+- A `console` block has commands, each behind `$ ` on a line of its own, and below each what it prints. `tollgate`,
+  `terraform` and the console scripts of the integrations may be called, and ` > FILE` may end a command; the folder has
+  the sandbox provider (`aws`) installed.
 - `        # exit code N` behind a command is what it must end with; 0 is expected otherwise.
 - Of what it prints, the lines shown must come in this order. `...` alone stands for any lines, at the end of a line for
   any rest of it. Standard error is looked at first, then standard output.
 - Blocks of other languages without a file name are only shown.
 
 A section (## or ###) is one example: `examples_of(page)` gives those that have commands, each to be run in a folder of
-its own by `Example.run`. Pages whose files belong to other programs (docs/ci) are taken apart with `file_of`.
+its own by `Example.run`; `whole(page)` is all of a page that tells one story. Pages whose files belong to other programs (docs/ci) are taken apart with `file_of`.
 """
 
 import re
 import shlex
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import attrs
@@ -65,6 +67,11 @@ def examples_of(page: str) -> list[Example]:
     return [one for one in found if any(block.language == "console" for block in one.blocks)]
 
 
+def whole(page: str) -> Example:
+    """A page as one example, from top to bottom."""
+    return Example(page, tuple(_blocks((ROOT / page).read_text(encoding="utf-8"))))
+
+
 def file_of(page: str, name: str) -> str:
     """The text of a file that a page shows."""
     (found,) = [block.text for block in _blocks((ROOT / page).read_text(encoding="utf-8")) if block.file == name]
@@ -97,7 +104,11 @@ def _is_like(line: str, printed: str) -> bool:
 
 def _run(live: Live, line: str, expected: list[str]) -> None:
     code = _EXIT_CODE.search(line)
-    program, *arguments = shlex.split(_EXIT_CODE.sub("", line))
-    run = {"tollgate": live.tollgate, "terraform": live.terraform}[program]
+    words = shlex.split(_EXIT_CODE.sub("", line))
+    words, target = (words[:-2], words[-1]) if words[-2:-1] == [">"] else (words, None)
+    program, *arguments = words
+    run = {"tollgate": live.tollgate, "terraform": live.terraform}.get(program) or partial(live.script_of_ours, program)
     ended = run(*arguments, check=int(code[1]) if code else 0)
+    if target is not None:
+        live.write(ended.out, target)
     assert missing_lines(expected, ended.err + ended.out) == [], f"{line}\n{ended.err}{ended.out}"

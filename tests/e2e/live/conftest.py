@@ -57,6 +57,10 @@ class Live:
         """Runs the engine alone."""
         return self._run([*self.engine, *arguments], check, stdin)
 
+    def script_of_ours(self, name: str, *arguments: str, check: int | None = 0) -> Ended:
+        """Runs a console script that is installed beside this Python."""
+        return self._run([str(Path(sys.executable).with_name(name)), *arguments], check, None)
+
     def environ(self) -> dict[str, str]:
         """The environment of a command."""
         inherited = {key: value for key, value in os.environ.items() if not key.startswith(_NOT_INHERITED)}
