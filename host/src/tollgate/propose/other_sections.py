@@ -18,8 +18,8 @@ _ROOM = Decimal("1.2")
 _SEVERE = ("critical", "high")
 _GUESS = 1000
 _BASELINE = (
-    "What hardly anyone would object to. Findings that are high or critical stop a plan, and can be overruled "
-    "with a reason; the rest is advice."
+    "What hardly anyone would object to. What is critical stops a plan, what is high stops it unless overruled with "
+    "a reason, the rest is advice."
 )
 
 
