@@ -36,7 +36,7 @@ LAYERS: dict[str, list[set[str]]] = {
         {"errors"},
         {"core"},
         {"contract"},
-        {"config", "discovery", "documents", "handlers", "patterns", "scrub", "logs", "template"},
+        {"command_line", "config", "discovery", "documents", "handlers", "patterns", "scrub", "logs", "template"},
         {"app", "conversation", "calls"},
         {"io"},
         {"cli", "testing"},

@@ -23,7 +23,7 @@ def main(app: Integration, argv: Sequence[str] | None = None) -> int:
         return _serve(app, None, "warning", "text")
     if arguments and (command := app.commands.get(arguments[0])):
         return command.run(arguments[1:])
-    options = _parser(app).parse_args(arguments)
+    options = build_parser(app).parse_args(arguments)
     if options.version:
         return _say(f"{app.name} {app.version}")
     if options.describe:
@@ -106,18 +106,21 @@ def _json(value: Any) -> str:
     return msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
 
 
-def _parser(app: Integration) -> argparse.ArgumentParser:
-    import argparse
+def build_parser(app: Integration) -> argparse.ArgumentParser:
+    """The parser of the script's own options."""
+    from tollgate_runtime.command_line import CommandParser
 
-    class Parser(argparse.ArgumentParser):
-        def error(self, message: str) -> Any:
-            self.print_usage(sys.stderr)
-            self.exit(BAD_USE, f"{self.prog}: {message}\n")
-
-    parser = Parser(
+    program = _program(app)
+    parser = CommandParser(
+        prog=program,
         description=app.description or f"The {app.name} integration for Terraform.",
         epilog="\n".join(_epilog(app)),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        examples=(
+            f"{program}                             # in a terminal: how to name it in integrations.hcl",
+            f"{program} --schema                    # every setting, as JSON Schema",
+            f"{program} --check-config config.json  # every mistake in a configuration, at once",
+        ),
+        exit_codes="0 done, or served until the host ended it; 3 wrong use or configuration, and it is said what",
     )
     parser.add_argument("--version", action="store_true", help="print name and version")
     parser.add_argument("--describe", action="store_true", help="print name, version, hooks and config schema as JSON")
@@ -136,11 +139,15 @@ def _epilog(app: Integration) -> list[str]:
         width = max(map(len, app.commands))
         lines += ["", "commands (each has a --help of its own):"]
         lines += [f"  {command.name:<{width}}  {command.summary}" for command in app.commands.values()]
-    return lines
+    return [*lines, ""]
+
+
+def _program(app: Integration) -> str:
+    return sys.argv[0].rpartition(os.sep)[2] or app.name
 
 
 def _explain(app: Integration) -> int:
-    program = sys.argv[0].rpartition(os.sep)[2] or app.name
+    program = _program(app)
     schema = app.schema()
     lines = [
         f"{app.name} {app.version}",

@@ -37,9 +37,9 @@ class Difference:
 
 def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
-    parser.add_argument("file", nargs="?", help="the catalogue; the one in your data folder if left out")
-    parser.add_argument("--service", help="only this service")
-    parser.add_argument("--region", help="only this region")
+    parser.add_argument("file", metavar="FILE", nargs="?", help="the catalogue (default: the one in your data folder)")
+    parser.add_argument("--service", metavar="SERVICE", help="only this service")
+    parser.add_argument("--region", metavar="REGION", help="only this region")
     parser.add_argument("--all", action="store_true", help=f"show every difference, not just the {_SHOWN} largest")
     parser.set_defaults(run=run)
 

@@ -5,13 +5,15 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from tollgate_runtime.command_line import BAD_USE, CommandParser
+
 from cost_estimator.price import Price
 from cost_estimator.price_file import PriceFile, PriceFileError
 from cost_estimator.prices import EMBEDDED
 
 OK = 0
 NOTHING_FOUND = 1
-BAD_USE = 3
+_FOUND = "0 found; 1 there is none; 3 wrong use, or no catalogue can be read"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -25,18 +27,34 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="tf-cost-estimator prices", description=__doc__)
+    parser = CommandParser(
+        prog="tf-cost-estimator prices",
+        description="Show which prices there are, look one up, fetch newer ones, and compare them.",
+        examples=("tf-cost-estimator prices info", "tf-cost-estimator prices get 'ec2/linux/t3.*' --region eu-west-1"),
+        exit_codes=_FOUND,
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    info = commands.add_parser("info", help="which catalogue is used, how old it is, and what it has")
+
+    def command(name: str, summary: str, *examples: str, exit_codes: str = "") -> CommandParser:
+        return commands.add_parser(
+            name,
+            help=summary,
+            description=f"{summary[0].upper()}{summary[1:]}.",
+            examples=tuple(f"{parser.prog} {name} {example}".rstrip() for example in examples),
+            exit_codes=exit_codes,
+        )
+
+    info = command("info", "show which catalogue is used, how old it is, and what it has", "")
     info.set_defaults(run=_info)
-    get = commands.add_parser("get", help="look prices up")
-    get.add_argument("sku", help="SERVICE/KEY, or a glob: 'ec2/linux/t3.*'")
-    get.add_argument("--region", default="us-east-1", help="the region (us-east-1)")
+    get = command("get", "look prices up", "'ec2/linux/t3.*'", "nat/hours --region eu-west-1", exit_codes=_FOUND)
+    get.add_argument("sku", metavar="SKU", help="SERVICE/KEY, or a glob: 'ec2/linux/t3.*'")
+    get.add_argument("--region", metavar="REGION", default="us-east-1", help="the region (default: us-east-1)")
     get.set_defaults(run=_get)
     from cost_estimator.commands import diff, refresh
 
-    refresh.add_options(commands.add_parser("refresh", help="fetch newer prices into a catalogue of your own"))
-    diff.add_options(commands.add_parser("diff", help="what your own catalogue has differently"))
+    fetches = "fetch newer prices into a catalogue of your own"
+    refresh.add_options(command("refresh", fetches, "--region eu-west-1 --service ec2 --service rds"))
+    diff.add_options(command("diff", "show what your own catalogue has differently", "", "--service ec2 --all"))
     return parser
 
 

@@ -21,12 +21,18 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     """The options of the command."""
     regions = sorted(KNOWN_REGIONS)
     parser.add_argument(
-        "--region", action="append", metavar="REGION", choices=regions, help="a region; several times for several"
+        "--region", action="append", metavar="REGION", choices=regions, help="a region; may be repeated"
     )
     parser.add_argument(
-        "--service", action="append", choices=SERVICES, help="a service; several times for several; all if left out"
+        "--service",
+        action="append",
+        metavar="SERVICE",
+        choices=SERVICES,
+        help=f"a service (default: all of {', '.join(SERVICES)}); may be repeated",
     )
-    parser.add_argument("--output", metavar="FILE", help="the catalogue to write; the one in your data folder")
+    parser.add_argument(
+        "--output", metavar="FILE", help="the catalogue to write (default: the one in your data folder)"
+    )
     parser.add_argument("--endpoint", choices=ENDPOINTS, default=ENDPOINTS[0], help="which API to ask")
     parser.set_defaults(run=run)
 

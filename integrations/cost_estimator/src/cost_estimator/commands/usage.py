@@ -1,24 +1,33 @@
 """`tf-cost-estimator usage init PLAN`: the skeleton of a usage file for a plan."""
 
-import argparse
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
+from tollgate_runtime.command_line import BAD_USE, CommandParser
+
 from cost_estimator.usage import usage_keys
 
 OK = 0
-BAD_USE = 3
 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs the command and returns its exit code."""
-    parser = argparse.ArgumentParser(prog="tf-cost-estimator usage", description=__doc__)
+    what = "write a usage file that has every key of the resources of a plan"
+    examples = (
+        "tf-cost-estimator usage init plan.json --output usage.yml",
+        "terraform show -json plan.tfplan | tf-cost-estimator usage init -",
+    )
+    parser = CommandParser(
+        prog="tf-cost-estimator usage",
+        description="Say how much of what Terraform cannot tell is used: requests, gigabytes.",
+        examples=examples,
+    )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    init = commands.add_parser("init", help="write a usage file that has every key of the resources of a plan")
-    init.add_argument("plan", help="a plan in JSON, as `terraform show -json PLANFILE` prints it (- is standard input)")
-    init.add_argument("-o", "--output", help="the file to write; standard output if left out")
+    init = commands.add_parser("init", help=what, description=f"{what.capitalize()}.", examples=examples)
+    init.add_argument("plan", metavar="PLAN", help="a plan in JSON, of `terraform show -json` (- is standard input)")
+    init.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
     init.add_argument("--force", action="store_true", help="overwrite the file")
     options = parser.parse_args(arguments)
     try:

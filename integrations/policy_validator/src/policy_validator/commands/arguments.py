@@ -1,28 +1,20 @@
 """What the subcommands share: how they read their arguments, say what they found, and complain."""
 
-import argparse
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+
+from tollgate_runtime.command_line import BAD_USE, CommandParser
 
 from policy_validator.problems import PolicyError
 
-OK, FAILED, BAD_USE = 0, 1, 3
+OK, FAILED = 0, 1
 PROGRAM = "tf-policy-validator"
 
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose complaints have the runtime's exit code for wrong use."""
-
-    def error(self, message: str) -> NoReturn:
-        """Says what is wrong with the arguments, and ends."""
-        self.print_usage(sys.stderr)
-        self.exit(BAD_USE, f"{self.prog}: {message}\n")
-
-
-def parser(command: str, description: str) -> Parser:
-    """The parser of a subcommand."""
-    return Parser(prog=f"{PROGRAM} {command}", description=description)
+def parser(command: str, description: str, *examples: str, exit_codes: str = "") -> CommandParser:
+    """The parser of a subcommand; examples are given without the program's name."""
+    shown = tuple(f"{PROGRAM} {command} {example}".rstrip() for example in examples)
+    return CommandParser(prog=f"{PROGRAM} {command}", description=description, examples=shown, exit_codes=exit_codes)
 
 
 def say(text: str) -> None:

@@ -13,9 +13,16 @@ from policy_validator.sources.files import read_files
 
 def run(arguments: Sequence[str]) -> int:
     """Checks the policies of a folder and packs them; the same files make the same bundle."""
-    parsing = parser("bundle", "Check policy files, pack them into a tar.gz file, and print its pin.")
+    parsing = parser(
+        "bundle",
+        "Check policy files, pack them into a tar.gz file, and print its pin.",
+        "policies",
+        "policies --output dist/policies.tar.gz",
+    )
     parsing.add_argument("folder", metavar="FOLDER", help="the folder of the policy files")
-    parsing.add_argument("-o", "--output", metavar="FILE", default="policies.tar.gz", help="policies.tar.gz by default")
+    parsing.add_argument(
+        "-o", "--output", metavar="FILE", default="policies.tar.gz", help="the file to write (default: policies.tar.gz)"
+    )
     options = parsing.parse_args(arguments)
     folder, output = Path(options.folder), Path(options.output)
     if not folder.is_dir():

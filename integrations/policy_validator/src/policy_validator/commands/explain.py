@@ -14,7 +14,13 @@ _WIDTH = 100
 
 def run(arguments: Sequence[str]) -> int:
     """Explains a rule, found by its id or by what another catalogue calls it."""
-    parsing = parser("explain", "Show what a rule demands, why, and what to write.")
+    parsing = parser(
+        "explain",
+        "Show what a rule demands, why, and what to write.",
+        "s3_bucket_encrypted",
+        "CKV_AWS_19                     # the id of another catalogue",
+        "our_rule --policy-set policies",
+    )
     parsing.add_argument("rule", metavar="RULE", help="its id, or an equivalent such as CKV_AWS_19")
     parsing.add_argument("--policy-set", action="append", default=[], metavar="P", help="look here, too")
     options = parsing.parse_args(arguments)

@@ -14,7 +14,9 @@ from policy_validator.problems import PolicyError
 
 def run(arguments: Sequence[str]) -> int:
     """Lists rules."""
-    parsing = parser("rules", "List the rules of the built-in library, or of policy sets.")
+    parsing = parser(
+        "rules", "List the rules of the built-in library, or of policy sets.", "", "--pack baseline", "--json"
+    )
     parsing.add_argument(
         "--pack",
         "--policy-set",
