@@ -12,11 +12,12 @@ import pytest
 from pyvider.testing import Workspace, engines
 
 from tests.e2e.live.conftest import Live, open_live, sandbox_mirror
+from tests.faults.provider_table import state_with
 from tests.faults.runs import eventually, with_environment
 
 __all__ = ["open_live", "sandbox_mirror"]
 
-UNRULY = Path(__file__).with_name("unruly.py")
+UNRULY = Path(__file__).with_name("unruly")
 PROVIDER = 'provider "unruly" {}\n'
 
 
@@ -35,25 +36,14 @@ class Faulty(Live):
 
     def having(self, **things: str) -> "Faulty":
         """Gives it a state with things that are there already: by the name of the resource, the name of the thing."""
-        resources = [
-            {
-                "mode": "managed",
-                "type": "unruly_thing",
-                "name": resource,
-                "provider": 'provider["example.com/test/unruly"]',
-                "instances": [{"schema_version": 1, "attributes": {"name": name, "does": "", "id": f"thing-{name}"}}],
-            }
-            for resource, name in things.items()
-        ]
-        state: dict[str, Any] = {
-            "version": 4,
-            "terraform_version": "1.5.0",
-            "serial": 1,
-            "lineage": "the-same",
-            "outputs": {},
-        }
-        (self.folder / "terraform.tfstate").write_text(json.dumps({**state, "resources": resources}))
+        state = state_with(*(("unruly_thing", resource, name) for resource, name in things.items()))
+        (self.folder / "terraform.tfstate").write_text(json.dumps(state))
         return self
+
+    @property
+    def has_state(self) -> bool:
+        """Whether there is a state file."""
+        return (self.folder / "terraform.tfstate").exists()
 
     @property
     def signs(self) -> Path:
@@ -68,7 +58,7 @@ class Faulty(Live):
 
     def things(self) -> dict[str, str]:
         """The state in short: each thing's id by its name, `tainted` if it is."""
-        if not (self.folder / "terraform.tfstate").exists():
+        if not self.has_state:
             return {}
         found: dict[str, str] = {}
         for resource in self.state()["resources"]:

@@ -1,0 +1,45 @@
+"""Every fault of a provider at every call: Terraform says and keeps what it does without Tollgate.
+
+A few cells on a real Terraform, twice each, alone and with Tollgate; all of them with FAULTS=all (`make faults`).
+"""
+
+import json
+
+import pytest
+
+from tests.faults.conftest import Faulty, OpenFaulty, stripped
+from tests.faults.provider_table import SCENES, Cell, covering, every_cell, state_with
+from tests.faults.selection import IS_ALL
+from tests.faults.words import errors
+
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
+
+APPLY = ("apply", "-auto-approve", "-no-color")
+CELLS = every_cell() if IS_ALL else covering()
+
+
+def opened(open_faulty: OpenFaulty, cell: Cell, name: str) -> Faulty:
+    """A root module in which the call is made, and fails."""
+    scene = SCENES[cell.method]
+    live = open_faulty(scene.main, name=name)
+    if scene.there:
+        (live.folder / "terraform.tfstate").write_text(json.dumps(state_with((scene.there, "one", "one"))))
+    (live.signs / "fault").write_text(f"{cell.fault}@{cell.method}\n")
+    return live
+
+
+@pytest.mark.parametrize("cell", [pytest.param(cell, id=cell.name) for cell in CELLS])
+def test_faults(open_faulty: OpenFaulty, cell: Cell) -> None:
+    alone, live = opened(open_faulty, cell, "alone"), opened(open_faulty, cell, "one")
+    plain, ours = alone.terraform(*APPLY, check=None), live.tollgate(*APPLY, check=None)
+    for one in (alone, live):
+        assert (one.signs / "struck").exists(), "it never came to the call"
+    assert errors(ours.err) == errors(plain.err), f"{plain.text}\n---\n{ours.text}"
+    assert ours.code == plain.code
+    assert "Traceback" not in ours.text
+    assert "has a bug" not in ours.text
+    assert live.has_state == alone.has_state
+    if alone.has_state:
+        assert stripped(live.state()) == stripped(alone.state())
+    (live.signs / "fault").unlink()
+    live.terraform("plan", "-no-color")
