@@ -256,3 +256,11 @@ def test_bytes_may_come_one_by_one() -> None:
     for byte in client.take():
         fresh.receive(bytes((byte,)))
     assert bytes(pair.accepted[0].body) == b"slowly"
+
+
+@pytest.mark.parametrize("stream_id", [0, 1])
+def test_a_window_that_grows_by_nothing_breaks_the_rules(stream_id: int) -> None:
+    pair = Pair()
+    pair.open()
+    with pytest.raises(Http2Error):
+        pair.client.receive(frames.frame(frames.WINDOW_UPDATE, 0, stream_id, frames.long(0)))

@@ -9,6 +9,9 @@ from tollgate.proxy.http2.stream import Stream
 from tollgate.proxy.interceptor import GrpcStatusError
 
 OK, CANCELLED, UNKNOWN, UNIMPLEMENTED, INTERNAL, UNAVAILABLE = 0, 1, 2, 12, 13, 14
+UNEXPECTED = "unexpected EOF"
+"""What gRPC itself says of an answer that ends in the middle of a message."""
+
 GONE = "error reading from server: EOF"
 """What gRPC itself says of a peer that went away in the middle of a call."""
 
@@ -63,6 +66,12 @@ def gone() -> GrpcStatusError:
 def cancelled() -> GrpcStatusError:
     """The failure of a call after the provider's end: Terraform gives up every call to a process that has ended."""
     return GrpcStatusError(CANCELLED, "context canceled")
+
+
+def ended_early(body: bytes | bytearray) -> GrpcStatusError:
+    """The failure of a call whose answer ended before its trailers, in gRPC's words."""
+    is_whole = len(body) >= 5 and len(body) == 5 + int.from_bytes(body[1:5], "big")
+    return GrpcStatusError(INTERNAL, "server closed the stream without sending trailers" if is_whole else UNEXPECTED)
 
 
 def error_of_reset(code: int) -> GrpcStatusError:

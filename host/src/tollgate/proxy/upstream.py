@@ -123,7 +123,7 @@ class _Answer:
         self._body += payload
         self.stream.connection.grant(self.stream, len(payload))
         if is_end:
-            self._fail(GrpcStatusError(grpc.INTERNAL, "server closed the stream without sending trailers"))
+            self._fail(grpc.ended_early(self._body))
 
     def on_reset(self, code: int) -> None:
         """Fails."""

@@ -177,6 +177,8 @@ class Connection(Speaker):
 
     def _on_window_update(self, flags: int, stream_id: int, payload: bytes) -> None:  # noqa: ARG002 -- as all of them
         size = frames.read_long(payload) & frames.MAX_WINDOW
+        if size == 0:
+            raise Http2Error(frames.PROTOCOL_ERROR, "a window that grows by nothing")
         if stream_id == 0:
             self._window += size
             self._flush_all()
