@@ -7,7 +7,7 @@ from pyvider.cty.codec_msgpack.library import Extension, pack
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 from tollgate.gate.provider_schema import ProviderSchema
 from tollgate.gate.shape import shape_of
-from tollgate.gate.values import is_null, object_from_wire
+from tollgate.gate.values import UnreadableValue, is_null, object_from_wire
 
 UNKNOWN: Any = Extension(0, b"\0")
 REFINED: Any = Extension(12, b"\x81\x01\xc2")
@@ -112,3 +112,9 @@ def test_types_are_found_by_name() -> None:
     assert schema.resource("image") is None
     assert schema.data_source("image") is not None
     assert not schema.can_plan_destroy
+
+
+@pytest.mark.parametrize("packed", [b"\x81\x90\x01", b"\x91" * 2000 + b"\x01", b"\xc1", b"\x91\x01"])
+def test_bytes_that_are_no_object_are_said_to_be_none_without_a_word_of_them(packed: bytes) -> None:
+    with pytest.raises(UnreadableValue, match=r"^What Terraform or the provider sent is no value that can be read$"):
+        object_from_wire(pb.DynamicValue(msgpack=packed), SHAPE)

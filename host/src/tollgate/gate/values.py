@@ -5,10 +5,18 @@ from typing import Any, cast
 from pyvider.cty.codec_msgpack.library import unpack
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
+from tollgate.errors import HostError
 from tollgate.gate.shape import Shape
 
 Mask = Any
 Object = dict[str, Any]
+
+
+class UnreadableValue(HostError):
+    """The bytes are no value; the sentence has nothing of them in it."""
+
+    def __init__(self) -> None:
+        super().__init__("What Terraform or the provider sent is no value that can be read")
 
 
 class _Unknown:
@@ -20,25 +28,43 @@ _NOTHING = b"\xc0"
 
 
 def object_from_wire(value: pb.DynamicValue, shape: Shape) -> tuple[Object | None, Mask]:
-    """An object without what is unknown in it, and the mask that says where that was; None for null."""
-    decoded = _decoded(value)
+    """An object without what is unknown in it, and the mask that says where that was; None for null.
+
+    Raises:
+        UnreadableValue: the bytes are no object.
+    """
+    decoded, known, unknown = _read(value)
     if decoded is None or isinstance(decoded, _Unknown):
         return None, decoded is not None
-    known, unknown = _split(decoded)
+    if not isinstance(decoded, dict):
+        raise UnreadableValue
     if shape.numbers is not None:
         known = shape.numbers(known)
     return cast("Object", known), unknown or {}
 
 
 def plain_from_wire(value: pb.DynamicValue) -> tuple[Any, Mask]:
-    """The same for a value of any kind, such as a provider's configuration."""
-    known, unknown = _split(_decoded(value))
+    """The same for a value of any kind, such as a provider's configuration.
+
+    Raises:
+        UnreadableValue: the bytes are no value.
+    """
+    _, known, unknown = _read(value)
     return known, unknown
 
 
 def is_null(value: pb.DynamicValue) -> bool:
     """Whether a value is null: there is no object before a creation and none after a deletion."""
     return value.msgpack == _NOTHING if value.msgpack else value.json in (b"", b"null")
+
+
+def _read(value: pb.DynamicValue) -> tuple[Any, Any, Mask]:
+    """A value as it came, what is known of it, and the mask of the rest."""
+    try:
+        decoded = _decoded(value)
+        return decoded, *_split(decoded)
+    except (ValueError, TypeError, RecursionError):  # broken, a key that is no text, nested without end
+        raise UnreadableValue from None
 
 
 def _decoded(value: pb.DynamicValue) -> Any:
