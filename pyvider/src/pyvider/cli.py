@@ -48,7 +48,7 @@ _EXAMPLES = {
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Do what the arguments say; a mistake ends with one sentence on stderr and exit code 1."""
-    options = _parser().parse_args(arguments)
+    options = build_parsers()[""].parse_args(arguments)
     try:
         options.run(options)
         sys.stdout.flush()
@@ -60,7 +60,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         sys.exit(f"pyvider: {error.filename or 'The output'} cannot be written: {error.strerror or error}.")
 
 
-def _parser() -> argparse.ArgumentParser:
+def build_parsers() -> dict[str, argparse.ArgumentParser]:
+    """The parser of each command by its name, and the one of all commands under the empty name."""
     parser = argparse.ArgumentParser(
         prog="pyvider",
         description="Tools for authors of Terraform providers in Python.",
@@ -68,6 +69,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    found = {"": parser}
 
     def command(name: str, summary: str, function: Callable[[argparse.Namespace], None]) -> argparse.ArgumentParser:
         made = commands.add_parser(
@@ -78,6 +80,7 @@ def _parser() -> argparse.ArgumentParser:
             formatter_class=argparse.RawDescriptionHelpFormatter,
         )
         made.set_defaults(run=function)
+        found[name] = made
         return made
 
     new = command("new", "begin a provider that works as it is, with tests and an example", _new)
@@ -94,13 +97,17 @@ def _parser() -> argparse.ArgumentParser:
         one.add_argument("--source", metavar="ADDRESS", help="its address (default: registry.terraform.io/local/NAME)")
     install.add_argument("--version", default="0.1.0", help="the version to install it as (default: 0.1.0)")
     install.add_argument(
-        "--mirror", metavar="DIR", type=Path, default=DEFAULT_MIRROR, help="the mirror (default: %(default)s)"
+        "--mirror",
+        metavar="DIR",
+        type=Path,
+        default=DEFAULT_MIRROR,
+        help="the mirror (default: ~/.terraform.d/pyvider-mirror)",
     )
     install.add_argument(
         "--cli-config", metavar="FILE", type=Path, help="write there what Terraform must know; TF_CLI_CONFIG_FILE=FILE"
     )
     docs.add_argument("--out", metavar="DIR", type=Path, default=Path("docs"), help="where to write (default: docs)")
-    return parser
+    return found
 
 
 def _run(options: argparse.Namespace) -> None:

@@ -19,8 +19,10 @@ DESCRIPTION = """\
 Reads the state, wherever it is, and shows the annotations that integrations left with each resource in earlier
 runs: the estimated cost, the rules that passed, the tags that were checked.
 
+examples:
   tollgate annotations
   tollgate annotations aws_instance.web 'module.shop.*' --json
+  tollgate annotations --state backup.tfstate        # without asking Terraform
 """
 EPILOG = "exit codes: 0 shown; 1 the state cannot be read, or no resource has such an address; 3 wrong use"
 _MOST = 200
@@ -32,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
     parser.add_argument("--state", metavar="FILE", help="read this state file, without asking the engine")
-    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to ask (default: PATH)")
+    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to ask (default: the one on PATH)")
     add_general_flags(parser)
 
 

@@ -11,8 +11,13 @@ DESCRIPTION = """\
 Sends every resource of one or several saved plans through the configured integrations, judges what they
 say, and reports it. Needs no Terraform for plans in JSON.
 
+examples:
   terraform plan -out plan.tfplan && terraform show -json plan.tfplan > plan.json
-  tollgate check plan.json --root . --report console --report sarif=tollgate.sarif
+  tollgate check plan.json
+  tollgate check plan.tfplan --root infra --report console --report sarif=tollgate.sarif
+  tollgate check 'plans/*.json' --only policy --fail-on high
+  tollgate check plan.json --write-baseline baseline.json    # from now on, only what is new fails
+  terraform show -json plan.tfplan | tollgate check -
 """
 EPILOG = """\
 exit codes: 0 passed, perhaps with warnings; 1 a check failed; 3 wrong use or configuration;
@@ -62,6 +67,6 @@ def _add_run_flags(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("run")
     group.add_argument("--jobs", metavar="N", help="how many plans to check at a time (default: up to 4)")
     group.add_argument(
-        "--engine", metavar="PATH", help="the Terraform or OpenTofu that turns plan files into JSON (default: PATH)"
+        "--engine", metavar="PATH", help="the Terraform or OpenTofu that reads plan files (default: the one on PATH)"
     )
     group.add_argument("--profile", action="store_true", help="say at the end where the time went")

@@ -15,6 +15,7 @@ DESCRIPTION = """\
 Plans and applies a small webshop live, with all four integrations, on the embedded Terraform or another, and
 leaves an HTML report. It needs no account and no network, and makes nothing but the report.
 
+examples:
   tollgate demo
   tollgate demo --engine terraform --keep shop
 """

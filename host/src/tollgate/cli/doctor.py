@@ -16,6 +16,10 @@ SUMMARY = "check engine, integrations, versions and configuration, and say what 
 DESCRIPTION = """\
 Looks at everything a run needs: the engine, the configuration, every integration (started, asked, stopped),
 and where each effective setting comes from. Flags and TOLLGATE_ variables count as in a run.
+
+examples:
+  tollgate doctor
+  tollgate doctor --root infra --engine tofu
 """
 EPILOG = "exit codes: 0 nothing must be fixed; 3 something must, and it is said what"
 _MARKS = {"ok": "ok     ", "warning": "warning", "error": "ERROR  "}
@@ -23,7 +27,9 @@ _MARKS = {"ok": "ok     ", "warning": "warning", "error": "ERROR  "}
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
-    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to look at (default: PATH)")
+    parser.add_argument(
+        "--engine", metavar="PATH", help="the Terraform or OpenTofu to look at (default: the one on PATH)"
+    )
     add_configuration_flags(parser)
     add_general_flags(parser)
 

@@ -15,6 +15,10 @@ SUMMARY = "list the configured integrations and what they say of themselves"
 DESCRIPTION = """\
 Lists every configured integration: where it is declared, the program it resolves to, its version and the
 hooks it is called at. Each is started with its configuration, asked, and stopped again.
+
+examples:
+  tollgate integrations
+  tollgate integrations --root infra --json
 """
 EPILOG = "exit codes: 0 all can be used; 3 something is wrong, which is said"
 

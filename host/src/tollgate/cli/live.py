@@ -28,15 +28,17 @@ flags that Tollgate adds to any command of Terraform's, before it or behind it (
 Terraform's own):
 
 """
-_EXAMPLES = """\
+EXAMPLES = """\
 examples:
   tollgate COMMAND --only cost                         # one integration and no others
   tollgate COMMAND --report html=report.html --report sarif=findings.sarif
   tollgate COMMAND --fail-on high --level required_tags=advisory
   tollgate COMMAND --set cost.monthly_budget=500       # change a setting for this run
 
-docs: docs/live.md; `tollgate doctor` says what is configured here and what must be fixed.
+`tollgate doctor` says what is configured here, and what must be fixed.
 """
+"""For any command of the engine's that integrations look on at."""
+
 _SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override")
 
 
@@ -113,7 +115,7 @@ def _helped(invocation: "Invocation", options: "CheckOptions") -> int:
     sys.stdout.flush()
     ended = subprocess.run(argv, check=False)
     if ended.returncode == 0:
-        examples = _EXAMPLES.replace("COMMAND", invocation.subcommand)
+        examples = EXAMPLES.replace("COMMAND", invocation.subcommand)
         sys.stdout.write(f"\nTollgate\n\n{flags_help()}\n{examples}")
     return ended.returncode
 

@@ -96,10 +96,17 @@ def add_general_flags(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("general")
     group.add_argument(
         "--log-level",
+        metavar="LEVEL",
         choices=LOG_LEVELS,
-        help="what to log on standard error (default: warning, or $TOLLGATE_LOG); integrations' own lines are info",
+        help="what to log on standard error: debug, info (integrations' own lines), warning (default, or "
+        "$TOLLGATE_LOG) or error",
     )
     group.add_argument("-h", "--help", action="help", help="show this help and exit")
+
+
+def actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """The arguments of a parser, its flags included."""
+    return parser._actions  # pyright: ignore[reportPrivateUsage] -- argparse tells what it knows in no other way
 
 
 def _columns() -> int:

