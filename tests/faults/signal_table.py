@@ -136,7 +136,8 @@ class Cell:
         if stage.name == "question":
             said = "" if self.blow is Blow.TWO_INTERRUPTS else "error asking for approval: interrupted"
             return Expected(codes=frozenset({1, 128 + number} if not said else {1}), said=said, states=({},))
-        return Expected(codes=frozenset({128 + number}), states=(stage.made,))
+        codes = {128 + number, -number} if stage.name == "reading" else {128 + number}  # nothing has been started yet
+        return Expected(codes=frozenset(codes), states=(stage.made,))
 
     @property
     def _of_engine(self) -> Expected:

@@ -60,7 +60,7 @@ async def run(front: Front) -> int:
             sys.stderr.write(f"{error}\n")
             return 3
         try:
-            async with gate_signals(lambda: None) as signals:
+            async with gate_signals(lambda: None, front.early) as signals:
                 conductor = Conductor(
                     engine=engine,
                     signals=signals,

@@ -148,7 +148,8 @@ def test_the_second_signal_goes_to_the_engine_too(root: Root) -> None:
         told = read_until(process, b"Stopping operation...")
         process.send_signal(signal.SIGINT)
         told += process.communicate()[0]
-    assert process.returncode == 1
+    # Terraform may have ended by itself when the second one comes, and the gate does not wait for anybody then.
+    assert process.returncode in (1, 128 + signal.SIGINT)
     assert b"Two interrupts received." in told or b"execution halted" in told
 
 

@@ -7,9 +7,10 @@ prompts work. See docs/decisions/0126-a-thin-front.md.
 """
 
 import os
+import select
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 
 import attrs
@@ -21,6 +22,9 @@ PASSED_ON = tuple(
 )
 """What the front passes on to the gate, unless it was started with it ignored."""
 
+ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+"""The signals that mean the end."""
+
 _SIGNAL_EXIT = 128
 _CRASHED = 3
 _STATE_IS_TERRAFORM_S = "Terraform, if it was at work, has lost its providers, and writes to its state what was done."
@@ -28,9 +32,24 @@ _STATE_IS_TERRAFORM_S = "Terraform, if it was at work, has lost its providers, a
 
 @attrs.define
 class Front:
-    """What the gate knows of its front."""
+    """What the gate knows of its front.
+
+    Attributes:
+        early: the signals that mean the end and came before anybody listened, in order.
+    """
 
     _pipe: int
+    early: list[int] = attrs.field(factory=list[int])
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the front has been killed. What has not begun need not begin any more."""
+        return bool(select.select([self._pipe], [], [], 0)[0])
+
+    def listen(self, numbers: Iterable[signal.Signals]) -> None:
+        """Keeps signals until somebody acts on them: while modules are imported there is nobody."""
+        for number in numbers:
+            signal.signal(number, lambda received, _: self.early.append(received))
 
     async def wait_until_gone(self) -> None:
         """Waits until the front has been killed. What waits for an answer from the user need not wait any longer."""
@@ -56,8 +75,10 @@ def run_behind_front(gate: Callable[[Front], int]) -> int:
     if child == 0:
         os.close(write_end)
         os.setsid()
+        front = Front(read_end)
+        front.listen(watched.intersection(ENDING))
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        _end_with(gate, Front(read_end))
+        _end_with(gate, front)
     os.close(read_end)
     return _attend(child, watched)
 

@@ -8,10 +8,12 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncGenerator, Callable, Generator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable
 from contextlib import asynccontextmanager, contextmanager, suppress
 
 import anyio
+
+from tollgate.launch.front import ENDING
 
 FOR_ENGINE = {
     signal.SIGINT: signal.SIGINT,
@@ -22,9 +24,6 @@ FOR_ENGINE = {
     signal.SIGCONT: signal.SIGCONT,
 }
 """What the engine is sent. A hung-up terminal ends it gracefully, and a session of its own cannot be stopped softly."""
-
-ENDING = frozenset({signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT})
-"""The signals that mean the end."""
 
 _SIGNAL_EXIT = 128
 
@@ -113,11 +112,12 @@ class GateSignals:
 
 
 @asynccontextmanager
-async def gate_signals(kill: Callable[[], None]) -> AsyncGenerator[GateSignals]:
+async def gate_signals(kill: Callable[[], None], early: Iterable[int] = ()) -> AsyncGenerator[GateSignals]:
     """Listens for signals while in the block.
 
     Args:
         kill: ends everything at once, at the second signal while no engine runs.
+        early: those that came before.
     """
     signals = GateSignals(kill)
     with anyio.open_signal_receiver(*FOR_ENGINE, signal.SIGWINCH) as numbers:
@@ -126,6 +126,8 @@ async def gate_signals(kill: Callable[[], None]) -> AsyncGenerator[GateSignals]:
             async for number in numbers:
                 signals.take(number)
 
+        for number in early:
+            signals.take(number)
         async with anyio.create_task_group() as tasks:
             tasks.start_soon(listen)
             yield signals

@@ -27,7 +27,7 @@ async def apply_stage(
     """Applies a plan; the engine's exit code, or 1 if an integration said that the stage must not begin."""
     stages = bench.stages
     operation = "destroy" if bench.invocation.mode == "destroy" else OPERATION
-    if not await stages.begin(STAGE, operation):
+    if _is_abandoned(bench) or not await stages.begin(STAGE, operation) or _is_abandoned(bench):
         return 1
     file = read_plan_file(plan_file) or PlanFile()
     planned = planned_changes(plan, file.notes) if plan is not None else PlannedChanges()
@@ -53,6 +53,13 @@ async def apply_stage(
 
         await stages.complete(STAGE, params)
     return exit_code
+
+
+def _is_abandoned(bench: Bench) -> bool:
+    """Whether the process that asked for the apply has been killed: what has not begun does not begin."""
+    if bench.front.is_gone:
+        bench.warnings.append("Nothing was applied: the process that asked for it was killed.")
+    return bench.front.is_gone
 
 
 def _is_of(resource: PlanResource, scope: ProviderScope) -> bool:

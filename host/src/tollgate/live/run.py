@@ -38,7 +38,7 @@ def run_gate(front: Front, *, order: Order, manager: Manager) -> int:
 async def _run(front: Front, order: Order, manager: Manager) -> int:
     at_once = ExitStack()  # what is left to do where a second signal does not let us end in good order
     at_once.callback(manager.kill)
-    async with gate_signals(at_once.close) as signals:
+    async with gate_signals(at_once.close, front.early) as signals:
         with signals.cancelling(_INTERRUPTED), private_folder() as held:
             at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
             async with manager.running(), opened_gates(order, held) as gates:
@@ -93,7 +93,8 @@ async def _plan(bench: Bench, plan_file: Path) -> int:
         _reject(bench, given)
         return exit_code
     planned = await plan_stage(bench, plan_step(invocation, plan_file), plan_file)
-    is_changed = planned.exit_code == CHANGES_PRESENT
+    # A Go program whose runtime gives up ends with the same number, and leaves no plan.
+    is_changed = planned.exit_code == CHANGES_PRESENT and plan_file.exists()
     if is_changed and not invocation.is_json and not invocation.is_in_automation:
         generated = invocation.words.value("generate-config-out")
         advice = advice_after_plan(
