@@ -99,6 +99,35 @@ def test_what_could_be_misread_is_refused(name: str, given: Any) -> None:
     assert list(mistakes({"prefix": "a", name: given})) == [name]
 
 
+@attrs.frozen
+class Switches:
+    on: bool = False
+    maybe: bool | None = None
+    many: list[bool] = attrs.field(factory=lambda: list[bool]())
+    named: dict[str, bool] = attrs.field(factory=lambda: dict[str, bool]())
+    inner: list["Switches"] = attrs.field(factory=lambda: list["Switches"]())
+    amount: int | bool = 0
+
+
+@pytest.mark.parametrize(
+    ("config", "path"),
+    [
+        ({"on": 1}, "on"),
+        ({"on": 0.0}, "on"),
+        ({"maybe": 0}, "maybe"),
+        ({"many": [True, 1]}, "many[1]"),
+        ({"named": {"a": 1}}, "named.a"),
+        ({"inner": [{}, {"on": 1}]}, "inner[1].on"),
+    ],
+)
+def test_a_number_is_no_boolean(config: dict[str, Any], path: str) -> None:
+    assert mistakes(config, Switches) == {path: "expected true or false, got a number"}
+
+
+def test_a_number_stays_one_where_either_is_allowed() -> None:
+    assert structure_config({"amount": 1, "on": True, "many": ["true"]}, Switches).amount == 1
+
+
 def test_a_null_is_as_good_as_absent_at_every_depth() -> None:
     assert structured(retries=None, limit={"amount": 1, "currency": None}, limits=None) == structured(
         limit={"amount": 1}
@@ -163,7 +192,7 @@ def test_the_error_says_it_all_in_one_sentence_and_carries_each_mistake_for_a_ma
 
 def test_what_the_class_would_have_taken_is_no_mistake_beside_another() -> None:
     assert list(mistakes({"once": ["a", "a"], "level": []}, Union)) == ["level"]
-    config = {"retries": "5", "strict": 1, "name_length": "7", "limit": {"amount": "3"}, "steps": [{"amount": "2"}]}
+    config = {"retries": "5", "strict": "1", "name_length": "7", "limit": {"amount": "3"}, "steps": [{"amount": "2"}]}
     assert list(mistakes(config)) == ["prefix"]
 
 

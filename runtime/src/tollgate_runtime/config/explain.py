@@ -93,6 +93,8 @@ def _coerced(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> Any:
         kinds = schema.get("prefixItems", ())[: len(items)]
         kinds = [*kinds, *[schema.get("items", {})] * (len(items) - len(kinds))]
         return [_coerced(inner, kind, root) for inner, kind in zip(items, kinds, strict=True)]
+    if schema.get("type") == "boolean" and not isinstance(value, str):
+        return value  # a number is no boolean, though msgspec would take 0 and 1 for one
     try:
         return structure(value, _SCALARS[schema["type"]])
     except (msgspec.ValidationError, KeyError, TypeError):

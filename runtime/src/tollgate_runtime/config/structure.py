@@ -20,9 +20,12 @@ def structure_config(config: Any, config_class: type | None) -> Any:
     given = _without_nulls({} if config is None else config)
     if config_class is not None and isinstance(given, dict) and not _has_unknown_key(given, config_class):
         try:
-            return structure(given, cast("type[Any]", config_class))
+            made = structure(given, cast("type[Any]", config_class))
         except msgspec.ValidationError:
             pass
+        else:
+            if not _has_number_for_boolean(given, made):
+                return made
     elif config_class is None and given == {}:
         return None
     # Looking for the mistakes costs an import of jsonschema, which only a refused configuration pays.
@@ -38,6 +41,22 @@ def _without_nulls(value: Any) -> Any:
     if isinstance(value, list):
         return [_without_nulls(inner) for inner in cast("list[Any]", value)]
     return value
+
+
+def _has_number_for_boolean(given: Any, made: Any) -> bool:
+    """Whether a 0 or a 1 was taken for false or true anywhere: a text may say `true`, but a number says a quantity."""
+    if isinstance(made, bool):
+        return isinstance(given, int | float) and not isinstance(given, bool)
+    if isinstance(given, Mapping):
+        members = cast("Mapping[str, Any]", given).items()
+        if isinstance(made, Mapping):
+            known = cast("Mapping[str, Any]", made)
+            return any(_has_number_for_boolean(inner, known.get(key)) for key, inner in members)
+        return any(_has_number_for_boolean(inner, getattr(made, key, None)) for key, inner in members)
+    if isinstance(given, list) and isinstance(made, list | tuple):
+        pairs = zip(cast("list[Any]", given), cast("list[Any]", made), strict=False)
+        return any(_has_number_for_boolean(inner, one) for inner, one in pairs)
+    return False
 
 
 def _has_unknown_key(value: Any, annotation: Any) -> bool:
