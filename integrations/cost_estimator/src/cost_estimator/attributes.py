@@ -1,8 +1,8 @@
 """A resource's attributes as price models ask for them: typed, or not known."""
 
-from collections.abc import Iterator, Sized
+from collections.abc import Callable, Iterator, Sized
 from decimal import Decimal, InvalidOperation
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
 import attrs
 from msgspec.structs import replace
@@ -11,6 +11,8 @@ from tollgate_runtime.contract.paths import Path, find_all, format_path, look_up
 
 from cost_estimator.money import is_quantity
 from cost_estimator.plan_index import PlanIndex
+
+_Seen = TypeVar("_Seen")
 
 
 class NotKnown(Exception):
@@ -28,21 +30,51 @@ class NotSent(NotKnown):
 
 @attrs.define
 class Surroundings:
-    """What a model may see beside a resource.
+    """What a model may see beside a resource, and what it has looked at.
 
     Attributes:
         index: the other resources of the run.
         is_before: whether everything is to be seen as it was before the change.
-        has_looked: whether a model has looked at other resources, so that its answer may change with them.
     """
 
     index: PlanIndex = attrs.field(factory=PlanIndex)
     is_before: bool = False
-    has_looked: bool = False
+    _looked_at: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = attrs.field(factory=list[Any], init=False)
+
+    @property
+    def has_looked(self) -> bool:
+        """Whether a model has looked at other resources, so that its answer may change with them."""
+        return bool(self._looked_at)
+
+    def is_unchanged(self) -> bool:
+        """Whether whoever has looked would still see the same."""
+        return all(_is_same(look(self.index, *about), seen) for look, about, seen in self._looked_at)
 
     def seen(self, resource: Resource) -> Resource:
         """Another resource, as it was or as it will be."""
         return as_before(resource) if self.is_before and resource.before else resource
+
+    def target(self, resource: Resource, argument: str, types: tuple[str, ...]) -> Resource | None:
+        """The resource of one of some types that an argument refers to."""
+        return self._look(PlanIndex.target, resource, argument, types)
+
+    def count(self, resource: Resource, argument: str) -> int:
+        """How many resources an argument refers to."""
+        return self._look(PlanIndex.count, resource, argument)
+
+    def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
+        """The resources of a type whose argument refers to this one."""
+        return self._look(PlanIndex.referrers, resource, resource_type, argument)
+
+    def _look(self, look: Callable[..., _Seen], *about: Any) -> _Seen:
+        seen = look(self.index, *about)
+        self._looked_at.append((look, about, seen))
+        return seen
+
+
+def _is_same(one: Any, other: Any) -> bool:
+    """Whether two looks saw the same; resources are mostly the very same, and then not compared in full."""
+    return one is other or one == other
 
 
 def as_before(resource: Resource) -> Resource:
@@ -126,8 +158,7 @@ class Attributes:
         """
         steps = (*self._at, *parse_path(path))
         if look_up(*self._view, steps) is UNKNOWN:
-            self._around.has_looked = True
-            referred = self._around.index.count(self.resource, format_path(steps))
+            referred = self._around.count(self.resource, format_path(steps))
             if referred:
                 return referred
         value = self._value(path, "")
@@ -151,14 +182,12 @@ class Attributes:
 
     def referenced(self, path: str, *types: str) -> "Attributes | None":
         """The resource of one of some types that an argument refers to, if the run has it."""
-        self._around.has_looked = True
-        target = self._around.index.target(self.resource, format_path((*self._at, *parse_path(path))), types)
+        target = self._around.target(self.resource, format_path((*self._at, *parse_path(path))), types)
         return None if target is None else self._other(target)
 
     def referrers(self, resource_type: str, path: str) -> "list[Attributes]":
         """The resources of a type whose argument refers to this one: a bucket's lifecycle configuration, say."""
-        self._around.has_looked = True
-        found = self._around.index.referrers(self.resource, resource_type, path)
+        found = self._around.referrers(self.resource, resource_type, path)
         return [self._other(resource) for resource in found if resource.action != "delete" or self._around.is_before]
 
     def _other(self, resource: Resource) -> "Attributes":

@@ -41,6 +41,19 @@ class Comparison:
         return _counted(self.before)
 
 
+@attrs.frozen
+class _Compared:
+    """What was found of a resource, and what else that depends on."""
+
+    resource: Resource
+    comparison: Comparison
+    looked: tuple[Surroundings, ...]
+
+    def holds_for(self, resource: Resource) -> bool:
+        """Whether the same would be found again."""
+        return resource is self.resource and all(around.is_unchanged() for around in self.looked)
+
+
 @attrs.define
 class Run:
     """A run: what is configured, and the resources seen so far, so that one can refer to another.
@@ -62,9 +75,7 @@ class Run:
     index: PlanIndex = attrs.field(factory=PlanIndex)
     planned: dict[str, Decimal | None] = attrs.field(factory=dict[str, "Decimal | None"])
     judged: set[str] = attrs.field(factory=set[str])
-    _compared: dict[str, tuple[Resource, Comparison]] = attrs.field(
-        factory=dict[str, tuple[Resource, Comparison]], init=False
-    )
+    _compared: dict[str, _Compared] = attrs.field(factory=dict[str, "_Compared"], init=False)
 
     def begin(self) -> None:
         """Forgets what an earlier plan of the same run had."""
@@ -84,15 +95,17 @@ class Run:
     def compare(self, resource: Resource) -> Comparison:
         """Estimates a resource as it will be and as it was.
 
-        What did not depend on other resources is remembered, since the whole plan asks for it again.
+        The answer is remembered, since the whole plan asks for it again, and holds as long as the other resources that
+        it depends on, if any, stay as they are.
         """
         known = self._compared.get(resource.address or "")
-        if known is not None and known[0] is resource:
-            return known[1]
+        if known is not None and known.holds_for(resource):
+            return known.comparison
         after, before = Surroundings(self.index), Surroundings(self.index, is_before=True)
         compared = self._compare(resource, after, before)
-        if not (after.has_looked or before.has_looked) and resource.address:
-            self._compared[resource.address] = resource, compared
+        if resource.address:
+            looked = tuple(around for around in (after, before) if around.has_looked)
+            self._compared[resource.address] = _Compared(resource, compared, looked)
         return compared
 
     def _compare(self, resource: Resource, around: Surroundings, around_before: Surroundings) -> Comparison:
