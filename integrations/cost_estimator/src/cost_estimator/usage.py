@@ -47,6 +47,8 @@ class Usage:
     def quantity(self, key: str) -> Decimal | None:
         """A quantity a month; None where nobody has said."""
         value = self._value(key)
+        if value is None:
+            return None
         try:
             number = Decimal(str(value))
         except InvalidOperation:
@@ -76,6 +78,8 @@ class Usage:
         return {name: quantity for name, quantity in found.items() if quantity is not None}
 
     def _value(self, key: str) -> Any:
+        if not self._said:  # as nearly always
+            return None
         at: Any = self._said
         for step in key.split("."):
             at = cast("Mapping[str, Any]", at).get(step) if isinstance(at, Mapping) else None
