@@ -113,7 +113,7 @@ def _installed(root: Path) -> dict[str, Path]:
     try:
         manifest = json.loads((root / _MANIFEST).read_bytes())
         return dict(_entries(root, manifest))
-    except (OSError, ValueError, KeyError, TypeError, AttributeError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return {}
 
 

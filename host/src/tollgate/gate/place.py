@@ -99,9 +99,7 @@ def _index(key: str) -> int | str | None:
     if not key:
         return None
     inner = key[1:-1]
-    if inner.isdecimal():
-        return int(inner)
     try:
-        return json.loads(inner)
-    except ValueError:
+        return int(inner) if inner.isdecimal() else json.loads(inner)
+    except (ValueError, RecursionError):
         return inner

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 _VARINT, _FIXED64, _BYTES, _FIXED32 = 0, 1, 2, 5
+_LAST_SHIFT = 63
 
 
 class Field(NamedTuple):
@@ -76,3 +77,5 @@ def _varint(data: bytes, at: int) -> tuple[int, int]:
         if byte < 128:
             return value, at
         shift += 7
+        if shift > _LAST_SHIFT:
+            raise ValueError("a number has more than 64 bits")

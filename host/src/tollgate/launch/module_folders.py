@@ -23,7 +23,7 @@ def mend_module_folders(real: WorkingFolder) -> None:
         manifest: Any = json.loads(text)
         for entry in manifest["Modules"]:
             entry["Dir"] = _relative(entry["Dir"], real)
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return  # the engine will complain, if there is something to complain of
     path.write_text(json.dumps(manifest, separators=(",", ":")), encoding="utf-8")
 

@@ -54,6 +54,6 @@ class Sidecar:
     def _all(self) -> dict[str, dict[str, Records]]:
         try:
             content: Any = json.loads(self.path.read_bytes())
-        except (OSError, ValueError):
+        except (OSError, ValueError, RecursionError):
             return {}
         return cast("dict[str, dict[str, Records]]", content) if isinstance(content, dict) else {}

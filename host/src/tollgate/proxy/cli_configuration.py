@@ -69,7 +69,7 @@ def overrides_in(data: bytes) -> dict[str, str]:
 def _overrides_in_json(data: bytes) -> dict[str, str]:
     try:
         document = json.loads(data)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     installation = _first(document, "provider_installation")
     return _texts(_first(installation, "dev_overrides"))

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+_LAST_SHIFT = 63
+
 
 def fields_of(message: bytes) -> Iterator[tuple[int, bytes]]:
     """Each field's number and content, in order; a number's content is its bytes on the wire.
@@ -39,4 +41,6 @@ def _varint(message: bytes, at: int) -> tuple[int, int]:
         shift += 7
         if byte < 128:
             break
+        if shift > _LAST_SHIFT:
+            return value, len(message) + 1  # more than 64 bits: no number
     return value, at

@@ -69,7 +69,7 @@ def _entry(line: str) -> dict[str, Any]:
     if line.startswith("{"):
         try:
             fields = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             fields = None
         if isinstance(fields, dict) and "@message" in fields:
             known = cast("dict[str, Any]", fields)

@@ -27,7 +27,7 @@ def reattachments_from_text(text: str, *, default_host: str = DEFAULT_HOST) -> d
     found: dict[Address, Reattachment] = {}
     try:
         entries = json.loads(text or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return found
     for name, entry in _fields(entries).items():
         address, reattachment = Address.from_text(name, default_host=default_host), _reattachment(entry)
@@ -65,7 +65,7 @@ def variable(text: str, entries: Mapping[Address, Mapping[str, Any]]) -> str:
     """The variable's value: the user's own text with our entries in place of, or beside, the user's."""
     try:
         loaded = json.loads(text or "{}")
-    except ValueError:
+    except (ValueError, RecursionError):
         return text  # Terraform says what is wrong with it
     kept = {name: value for name, value in _fields(loaded).items() if not _is_among(name, entries)}
     return json.dumps({**kept, **{str(address): dict(value) for address, value in entries.items()}})

@@ -74,7 +74,7 @@ def _backend(path: Path) -> dict[str, Any]:
         content: Any = json.loads(path.read_bytes())
         backend: Any = content["backend"]
         return cast("dict[str, Any]", backend) if isinstance(backend, dict) else {}
-    except (OSError, ValueError, KeyError, TypeError):
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
         return {}
 
 

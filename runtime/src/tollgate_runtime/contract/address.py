@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import msgspec
 
-_KEY = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
+_KEY = r'(?:\[(?:\d{1,18}|"(?:[^"\\]|\\.)*")\])?'
 _ADDRESS = re.compile(
     rf"^(?:(?P<module>module\.[^.\[\]]+{_KEY}(?:\.module\.[^.\[\]]+{_KEY})*)\.)?"
     rf"(?P<data>data\.)?(?P<type>[^.\[\]]+)\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})$"

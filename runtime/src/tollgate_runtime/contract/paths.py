@@ -13,11 +13,12 @@ Path = tuple[Step, ...]
 PathLike = str | Iterable[Step]
 Json = dict[str, Any] | list[Any] | str | float | None
 ANY = "*"
+_MAX_DIGITS = 18
 _GLOB = frozenset("*?[")
 
 _STEP = r"""
     \.?(?P<name>[^.\[\]]+)            # a name, or a number after a dot
-  | \[(?P<index>\d+)\]                # [0]
+  | \[(?P<index>\d{1,18})\]           # [0]
   | \[(?P<any>\*)\]                   # [*]
   | \[(?P<quote>["'])(?P<key>(?:\\.|(?!(?P=quote))[^\\])*)(?P=quote)\]   # ["a.b"], with \" inside
 """
@@ -147,7 +148,7 @@ def _descend(value: Json, step: Step) -> Any:
 
 def _index(step: Step) -> int:
     """The place in a list that a step names, or -1: `[0]`, and also the `.0` of older Terraform."""
-    return int(step) if isinstance(step, int) or step.isdecimal() else -1
+    return int(step) if isinstance(step, int) or (step.isdecimal() and len(step) <= _MAX_DIGITS) else -1
 
 
 def _find(value: Any, unknown: Any, pattern: Path, at: Path, found: list[tuple[Path, Any]]) -> None:

@@ -43,7 +43,7 @@ def _rules_from_json(text: str) -> _Rules:
     """Rules as the API of AWS has them."""
     try:
         found = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list):
         raise NotKnown("rule_json is no list of rules")

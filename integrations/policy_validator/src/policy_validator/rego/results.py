@@ -65,7 +65,7 @@ def _decoded(key: str) -> Any:
     if key[:1] in ("{", "["):
         try:
             return json.loads(key)
-        except ValueError:
+        except (ValueError, RecursionError):
             pass
     return key
 
