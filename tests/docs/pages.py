@@ -13,8 +13,8 @@ How a page is written so that a test can run it:
 - Blocks of other languages without a file name are only shown.
 
 A section (## or ###) is one example: `examples_of(page)` gives those that have commands, each to be run in a folder of
-its own by `Example.run`; `whole(page)` is all of a page that tells one story. Pages whose files belong to other programs
-(docs/ci) are taken apart with `file_of`.
+its own by `Example.run`; `whole(page)` is all of a page that tells one story. Pages whose files belong to other
+programs (docs/ci) are taken apart with `file_of`.
 """
 
 import re

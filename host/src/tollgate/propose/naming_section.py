@@ -91,7 +91,7 @@ def _weighed(setting: Setting, names: Mapping[str, str], findings: Findings) -> 
     why = [f"Kept by {good}.", *setting.why]
     if broken:
         why.append(f"Not by {listed([_named(address, names) for address in broken])}.")
-    return attrs.evolve(setting, why=why, is_active=len(broken) <= (1 - CLEAR) * len(names))
+    return attrs.evolve(setting, why=why, is_active=len(names) - len(broken) >= CLEAR * len(names))
 
 
 def _weighed_labels(setting: Setting, findings: Findings) -> Setting:

@@ -1,0 +1,29 @@
+"""A convention is kept, or only offered, by what the naming integration says of it."""
+
+from tollgate.propose.facts import Facts
+from tollgate.propose.naming_section import draft, settled
+from tollgate.report.raw import RawFinding
+
+FACTS = Facts(subjects=(), providers={})
+NAMES = {f"aws_sqs_queue.q{number}": f"shop-{number}-q" for number in range(4)} | {"aws_sqs_queue.old": "Old_Queue"}
+
+
+def broken(*addresses: str) -> list[tuple[str | None, RawFinding]]:
+    return [(address, RawFinding("resource_name_prefix", "no")) for address in addresses]
+
+
+def test_a_convention_that_four_of_five_keep_to_is_kept_and_the_fifth_named() -> None:
+    section = settled(draft(FACTS, list(NAMES.values()), 0), NAMES, broken("aws_sqs_queue.old"))
+    prefix = next(setting for setting in section.settings if setting.name == "prefix")
+    assert (prefix.value, prefix.is_active) == ("shop-", True)
+    assert prefix.why == ["Kept by 4 of 5 names.", "Not by aws_sqs_queue.old ('Old_Queue')."]
+
+
+def test_one_that_the_integration_sees_broken_more_often_is_only_offered() -> None:
+    section = settled(draft(FACTS, list(NAMES.values()), 0), NAMES, broken("aws_sqs_queue.old", "aws_sqs_queue.q1"))
+    assert "prefix" not in section.config
+
+
+def test_where_nothing_is_clear_nobody_is_advised_on_labels() -> None:
+    section = settled(draft(FACTS, ["a", "b"], 0), {"aws_sqs_queue.a": "a"}, [])
+    assert section.config == {"labels": "none"}
