@@ -29,7 +29,7 @@ function divisionSwitch(chosen) {
   const tags = names.filter((name) => !DIVISION_NAMES[name]);
   const choice = (name) => el("label", {},
     el("input", { type: "radio", name: "by", value: name, checked: name === chosen, onchange: () => go({ by: name }) }), el("span", {}, divisionName(name)));
-  const tag = tags.length ? el("select", { "aria-label": "By tag", class: tags.includes(chosen) ? "chosen" : null, onchange: (event) => event.target.value && go({ by: event.target.value }) },
+  const tag = tags.length ? el("select", { name: "tag", "aria-label": "By tag", class: tags.includes(chosen) ? "chosen" : null, onchange: (event) => event.target.value && go({ by: event.target.value }) },
     el("option", { value: "" }, "By tag …"), tags.map((name) => el("option", { value: name, selected: name === chosen }, divisionName(name)))) : "";
   return el("fieldset", { class: "switch" }, el("legend", {}, "Cost by"), plain.map(choice), tag);
 }

@@ -31,6 +31,17 @@ function showCount() {
     ? `${found} of ${findings.length.toLocaleString("en")}, ${rest} of ${resources.length.toLocaleString("en")}` : `${found}, ${rest}`;
 }
 
+// Draws a view; a control in it that has the focus keeps it, though it is made anew.
+function draw(view) {
+  if (!(view in RENDERERS)) return;
+  const root = appOf(view);
+  const focused = root.contains(document.activeElement) ? document.activeElement : null;
+  RENDERERS[view](root);
+  if (!focused?.name) return;
+  const value = focused.type === "radio" ? `[value="${CSS.escape(focused.value)}"]` : "";
+  root.querySelector(`${focused.localName}[name="${CSS.escape(focused.name)}"]${value}`)?.focus();
+}
+
 // Draws what the address says, and of that only what has changed.
 function render() {
   const next = readState(location.hash);
@@ -40,7 +51,7 @@ function render() {
   showViews();
   showFilters();
   showCount();
-  if (before === null || listKey(before) !== listKey(next)) RENDERERS[next.view]?.(appOf(next.view));
+  if (before === null || listKey(before) !== listKey(next)) draw(next.view);
   drawn = next;
   if (before !== null && before.view !== next.view) toTop();
   if (next.view === "findings" && next.rule && before?.rule !== next.rule) {
@@ -64,7 +75,7 @@ function print(begins) {
   isPrinting = begins;
   portions = begins ? PORTIONS.paper : PORTIONS.screen;
   showViews();
-  for (const view of begins ? VIEWS : [state.view]) RENDERERS[view]?.(appOf(view));
+  for (const view of begins ? VIEWS : [state.view]) draw(view);
 }
 
 addEventListener("beforeprint", () => print(true));

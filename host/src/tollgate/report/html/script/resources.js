@@ -34,7 +34,7 @@ function renderResources(root, shown) {
   const sorted = [...shown].sort(SORTS[choice][1]);
   const options = Object.entries(SORTS).filter(([name]) => hasCost || !["cost", "change"].includes(name))
     .map(([name, [title]]) => el("option", { value: name, selected: name === choice }, title));
-  const sort = el("p", { class: "sort" }, el("label", {}, "Sorted by ", el("select", { onchange: (event) => go({ sort: event.target.value }) }, options)));
+  const sort = el("p", { class: "sort" }, el("label", {}, "Sorted by ", el("select", { name: "sort", onchange: (event) => go({ sort: event.target.value }) }, options)));
   const body = table("A resource opens with everything that was said of it", hasCost ? [...RESOURCE_HEADS, ...COST_HEADS] : RESOURCE_HEADS, [], { class: "resources" });
   const more = fill(body.querySelector("tbody"), sorted, resourceRow, portions.rows, "resources");
   root.replaceChildren(sort, body, more);
