@@ -26,8 +26,8 @@ lint: $(READY)  ## ruff: style, imports, docstrings, format
 types: $(READY)  ## pyright in strict mode, tests included
 	$(BIN)/pyright
 
-bench: $(READY)  ## Every benchmark, each beside its peers in one run
-	@set -e; for script in benchmarks/[a-z]*.py; do echo; echo "== $$script"; $(BIN)/python $$script; done
+bench: $(READY)  ## Measures everything beside its peers and writes docs/measurements.md; ONLY=check for one, QUICK=1 to try
+	@$(BIN)/python -m benchmarks $(ONLY) $(if $(QUICK),--quick)
 
 setup: $(READY)
 

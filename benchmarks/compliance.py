@@ -1,17 +1,9 @@
-"""How much of its own time AWS compliance takes for a large plan.
-
-10,000 resources of the types that plans have most, as Terraform plans them, are judged one by one and then as a whole,
-under three configurations: the seeds' list of tags, rules and a tag policy for each tag, and the built-in rules too.
-The time is the integration's own, in the process: no pipe, no JSON.
-"""
+"""How much of its own time AWS compliance takes for plans of growing size."""
 
 from __future__ import annotations
 
-import argparse
 import json
-import statistics
-import tempfile
-import time
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +12,16 @@ from aws_compliance.config import Config
 from tollgate_runtime import Operation, Resource
 from tollgate_runtime.config.structure import structure_config
 
-COUNT = 10_000
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.in_process import Judged, by_size, judged
+from benchmarks.rig.tables import Table
+
+TITLE = "AWS compliance by itself"
+ABOUT = """
+Resources of the types that plans have most, as Terraform plans them, judged one by one and then as a whole, under three
+configurations: a list of tags; rules for each tag, a tag policy and every other control; and the built-in rules too.
+The time is the integration's own, in one process: no pipe, no JSON.
+"""
 LIMIT_SECONDS = 1.0
 TEAMS = ("shop", "platform", "data", "web")
 PROVIDER = {"region": "eu-west-1", "default_tags": [{"tags": {"CostCenter": "100"}}]}
@@ -49,7 +50,7 @@ def after(kind: str, index: int) -> dict[str, Any]:
     return state
 
 
-def resources() -> list[Resource]:
+def resources(count: int) -> list[Resource]:
     """A plan of resources that carry tags, and of some that cannot."""
     kinds = ("aws_instance", "aws_s3_bucket", "aws_security_group", "aws_iam_role", "aws_lambda_function", "aws_route")
     return [
@@ -62,7 +63,7 @@ def resources() -> list[Resource]:
             after_unknown={"id": True, "arn": True},
             provider_config=PROVIDER,
         )
-        for index in range(COUNT)
+        for index in range(count)
         for kind in [kinds[index % len(kinds)]]
     ]
 
@@ -92,35 +93,20 @@ def configurations(folder: Path) -> dict[str, dict[str, Any]]:
     }
 
 
-def measure(config: dict[str, Any], plan: list[Resource]) -> tuple[float, float, str]:
-    """The seconds for the resources and for the plan, and what was said."""
+def judge(config: dict[str, Any], plan: Sequence[Resource]) -> Judged:
+    """Judges a plan once, in a run of its own."""
     structured: Config = structure_config(config, Config)
     compliance = State(structured).get()
-    compliance.judge(plan[0])
-    start = time.process_time()
-    for resource in plan:
-        compliance.judge(resource)
-    middle = time.process_time()
-    said = compliance.judge_plan(Operation(operation="plan", resources=plan)).message
-    return middle - start, time.process_time() - middle, said
+
+    def each() -> None:
+        for resource in plan:
+            compliance.judge(resource)
+
+    return judged(each, lambda: compliance.judge_plan(Operation(operation="plan", resources=list(plan))))
 
 
-def main() -> None:
-    """Prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="how often each is measured; the median counts")
-    rounds: int = parser.parse_args().rounds
-    plan = resources()
-    print(f"{COUNT:,} resources, median of {rounds}, seconds of processor time (limit {LIMIT_SECONDS:g} s)")
-    print(f"{'':<38}{'resources':>10}{'plan':>8}{'sum':>8}")
-    with tempfile.TemporaryDirectory() as folder:
-        for name, config in configurations(Path(folder)).items():
-            times = [measure(config, plan) for _ in range(rounds)]
-            each = statistics.median(first for first, _, _ in times)
-            whole = statistics.median(second for _, second, _ in times)
-            print(f"{name:<38}{each:>10.2f}{whole:>8.2f}{each + whole:>8.2f}")
-            print(f"  {times[0][2][:110]}")
-
-
-if __name__ == "__main__":
-    main()
+def run(bench: Bench) -> Iterator[Table]:
+    """One table."""
+    configs = configurations(bench.folder)
+    limits = dict.fromkeys(configs, LIMIT_SECONDS)
+    yield by_size(bench, "AWS compliance", configs, judge, resources, limits=limits)

@@ -1,17 +1,9 @@
-"""The cost estimator on a plan of 10,000 resources: its own time for every resource and for the whole.
-
-What is measured is the time inside the integration, without the wire: the answer for each resource after its plan, then
-the sums, the budgets and the breakdown of the whole plan, as a run does it, in seconds of the processor. Further: how
-long the catalogue takes to open, and how long the script takes to answer `initialize`. Each is the best of the repeats.
-"""
+"""How much of its own time the cost estimator takes for plans of growing size, and to open its prices."""
 
 from __future__ import annotations
 
-import argparse
-import subprocess
-import sys
 import time
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
@@ -24,7 +16,18 @@ from cost_estimator.totals import add_up
 from cost_estimator.verdict import verdict
 from tollgate_runtime import Resource
 
-AIM_SECONDS, AIM_OPEN_MS, AIM_START_MS = 2.0, 5.0, 100.0
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.in_process import Judged, by_size, judged
+from benchmarks.rig.spending import least
+from benchmarks.rig.tables import Table, Target
+
+TITLE = "The cost estimator by itself"
+ABOUT = """
+The answer for each resource after its plan, then the sums, the budgets and the breakdown of the whole plan, as a run
+does it: of ten types a tenth each; half of it is new, the rest is changed or stays. The time is the integration's own,
+in one process: no pipe, no JSON. Further, how long it takes to open the catalogue of prices and to find one in it.
+"""
+LIMIT_SECONDS, LIMIT_OPEN_MS = 2.0, 5.0
 TAGS = {"Team": "web", "Stage": "prod"}
 KINDS: tuple[tuple[str, dict[str, Any], dict[str, list[str]]], ...] = (
     ("aws_instance", {"instance_type": "m5.large", "root_block_device": [{"volume_size": 50}], "tags": TAGS}, {}),
@@ -61,54 +64,32 @@ def _resource(number: int) -> Resource:
     )
 
 
-def estimate(plan: list[Resource]) -> None:
-    """What a run does with a plan."""
+def judge(config: Config, plan: Sequence[Resource]) -> Judged:
+    """Estimates a plan once, in a run of its own."""
+    run = prepare(config)
+
+    def each() -> None:
+        for resource in plan:
+            run.see(resource)
+            answer(resource, run)
+
+    return judged(each, lambda: verdict(add_up(plan, run), run))
+
+
+def run(bench: Bench) -> Iterator[Table]:
+    """One table of plans, one of the catalogue."""
     budgets = [
         Budget(name="web", monthly_limit=Decimal(1000), tags={"Team": "web"}),
         Budget(name="all", monthly_limit=Decimal(10**9)),
     ]
-    run = prepare(Config(monthly_budget=Decimal(10**9), budgets=budgets))
-    for resource in plan:
-        run.see(resource)
-        answer(resource, run)
-    verdict(add_up(plan, run), run)
-
-
-def best(repeats: int, work: Callable[[], Any], clock: Callable[[], float] = time.perf_counter) -> float:
-    """The seconds of the fastest of some repeats."""
-    taken: list[float] = []
-    for _ in range(repeats):
-        begun = clock()
-        work()
-        taken.append(clock() - begun)
-    return min(taken)
-
-
-def start() -> None:
-    """Starts the script and has it answer `initialize`."""
-    line = b'{"jsonrpc": "2.0", "id": 1, "method": "initialize", "params": {"config": {"monthly_budget": 5000}}}\n'
-    subprocess.run([sys.executable, "-m", "cost_estimator"], input=line, capture_output=True, check=True)
+    config = {"three budgets": Config(monthly_budget=Decimal(10**9), budgets=budgets)}
+    limits = dict.fromkeys(config, LIMIT_SECONDS)
+    yield by_size(bench, "Cost estimator", config, judge, resources, limits=limits)
+    opened = least(bench.repeats(10), open_catalogue, time.perf_counter) * 1e3
+    target = Target(what="opening the catalogue of prices", value=opened, limit=LIMIT_OPEN_MS, unit="ms")
+    yield Table(title="Catalogue", columns=["", "ms"], rows=[["opened, and one price found", opened]], targets=[target])
 
 
 def open_catalogue() -> None:
     """Opens the catalogue and looks one price up."""
     PriceFile(EMBEDDED).find("ec2", "linux/m5.large", "us-east-1")
-
-
-def main() -> None:
-    """Measures and prints."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--resources", type=int, default=10_000)
-    parser.add_argument("--repeats", type=int, default=3)
-    options = parser.parse_args()
-    plan = resources(options.resources)
-    seconds = best(options.repeats, lambda: estimate(plan), time.process_time)
-    opened, started = best(options.repeats, open_catalogue), best(options.repeats, start)
-    per_resource = seconds / max(options.resources, 1) * 1e6
-    print(f"{options.resources:,} resources: {seconds:.2f} s ({per_resource:.0f} us each); aim: {AIM_SECONDS} s")
-    print(f"catalogue opened and one price found: {opened * 1e3:.1f} ms; aim: {AIM_OPEN_MS} ms")
-    print(f"script started and initialized: {started * 1e3:.0f} ms; aim: {AIM_START_MS} ms")
-
-
-if __name__ == "__main__":
-    main()

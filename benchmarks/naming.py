@@ -1,26 +1,28 @@
-"""The naming checker on a plan of 10,000 resources: its own processor time, without host, wire or start.
-
-The resources are of many types of three clouds; every tenth name is wrong, and some are known only after apply. The
-configurations are: the clouds' limits alone, a prefix and a case, a template with tokens, a template that no name keeps
-(for which there is no aim), and a template with rules by type and address. What is told is the time of judging each
-resource and of the end of the plan. Seconds are the best of the repeats.
-"""
+"""How much of its own time the naming checker takes for plans of growing size."""
 
 from __future__ import annotations
 
-import argparse
-import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-import attrs
 from naming_checker.abbreviations import abbreviation
 from naming_checker.app import app
 from naming_checker.run import Run
 from tollgate_runtime import Operation, Resource
 from tollgate_runtime.config.structure import structure_config
 
-SIZE = 10_000
-AIM_SECONDS = 1.0
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.in_process import Judged, by_size, judged
+from benchmarks.rig.tables import Table
+
+TITLE = "The naming checker by itself"
+ABOUT = """
+Resources of many types of three clouds; every tenth name is wrong, and some are known only after apply. The
+configurations are: the clouds' limits alone, a prefix and a case, a template with tokens, a template that no name keeps
+(for which there is no target), and a template with rules by type and address. The time is the integration's own, in one
+process: no pipe, no JSON.
+"""
+LIMIT_SECONDS = 1.0
 EXTREME = "every name wrong"
 TYPES = {
     "aws_s3_bucket": "bucket",
@@ -53,19 +55,6 @@ CONFIGS: dict[str, dict[str, Any]] = {
 }
 
 
-@attrs.frozen(kw_only=True)
-class Measured:
-    """One run: the seconds of all resources, and of the end of the plan."""
-
-    resources: float
-    end: float
-
-    @property
-    def seconds(self) -> float:
-        """Both together."""
-        return self.resources + self.end
-
-
 def resources(size: int) -> list[Resource]:
     """So many resources, each being created."""
     kinds = list(TYPES.items())
@@ -93,33 +82,18 @@ def resource(number: int, kind: str, attribute: str) -> Resource:
     )
 
 
-def measure(config: dict[str, Any], plan: list[Resource]) -> Measured:
+def judge(config: dict[str, Any], plan: Sequence[Resource]) -> Judged:
     """Judges a plan once, in a run of its own."""
     run = Run(structure_config(config, app.config_class))
-    begun = time.process_time()
-    for row in plan:
-        run.judge(row, "default")
-    judged = time.process_time()
-    run.conclude(Operation(operation="plan", resources=plan), "default")
-    return Measured(resources=judged - begun, end=time.process_time() - judged)
+
+    def each() -> None:
+        for row in plan:
+            run.judge(row, "default")
+
+    return judged(each, lambda: run.conclude(Operation(operation="plan", resources=list(plan)), "default"))
 
 
-def main() -> None:
-    """Prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--size", type=int, default=SIZE)
-    parser.add_argument("--repeats", type=int, default=3)
-    options = parser.parse_args()
-    plan = resources(options.size)
-    print(f"{options.size:,} resources; the aim is under {AIM_SECONDS:g} s of the integration's own time")
-    print(f"{'configuration':<20}{'resources s':>12}{'end s':>8}{'all s':>8}{'us each':>9}  aim")
-    for label, config in CONFIGS.items():
-        best = min((measure(config, plan) for _ in range(options.repeats)), key=lambda run: run.seconds)
-        each = best.seconds / options.size * 1e6
-        is_ordinary = label != EXTREME
-        kept = "kept" if best.seconds < AIM_SECONDS * options.size / SIZE else "MISSED" if is_ordinary else "none"
-        print(f"{label:<20}{best.resources:>12.2f}{best.end:>8.2f}{best.seconds:>8.2f}{each:>9.0f}  {kept}")
-
-
-if __name__ == "__main__":
-    main()
+def run(bench: Bench) -> Iterator[Table]:
+    """One table."""
+    limits = {name: LIMIT_SECONDS for name in CONFIGS if name != EXTREME}
+    yield by_size(bench, "Naming checker", CONFIGS, judge, resources, limits=limits)

@@ -1,157 +1,164 @@
-"""The policy validator with every built-in AWS rule on saved plans of growing size, beside its peers in the same run.
-
-What is measured is the whole command `tollgate check` with the policy validator alone, from its start to its end: the
-host reads the plan, the integration judges each resource and then the plan as a whole. `judging` is the time inside the
-integration, without the wire, in seconds of the processor. Checkov runs with all its checks in a venv of its own
-(`.venv-checkov`), conftest with a few rules in Rego where it is installed. Seconds are the best of the repeats.
-"""
+"""The policy validator on saved plans of growing size, beside other policy tools on the same plans in the same run."""
 
 from __future__ import annotations
 
-import argparse
-import json
-import re
+import os
 import shutil
-import subprocess
 import sys
-import tempfile
-import time
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import attrs
-from check import ROOT, WRITE_PLAN, checkov
 
-SIZES = (100, 1_000, 10_000)
-MOST_FOR_CHECKOV = 1_000
-AIM_SECONDS, AIM_MB, AIM_RATIO = 5.0, 400, 30
-JUDGE = """
-import json, sys, time
-from pathlib import Path
-import msgspec
-from policy_validator.config import Config
-from policy_validator.packs import pack_names
-from policy_validator.policy import load_policy
-from tollgate.terraform.plan_json import plan_from_json
-from tollgate_runtime.contract.dialects import operation_from_params
+from benchmarks import check
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.peers import C7N_LEFT, CHECKOV, TERRAFORM_COMPLIANCE, Peer
+from benchmarks.rig.policies import REGO, YAML, write_c7n, write_features
+from benchmarks.rig.spending import CommandFailed, Spent, best, growing, spend
+from benchmarks.rig.subjects import POLICY, Subject
+from benchmarks.rig.tables import NOT_RUN, Cell, Table, Target
 
-path = Path(sys.argv[1])
-told = plan_from_json(path.read_bytes(), name=path.name).operation()
-operation = operation_from_params(msgspec.Raw(msgspec.json.encode(told)), "plan-stage-complete", [])
-begun = time.process_time()
-policy = load_policy(Config(policy_set=pack_names(), exclude=["azure_*", "google_*"]))
-findings = sum(len(policy.judge(resource).findings) for resource in operation.resources)
-findings += len(policy.judge_plan(operation).findings)
-print(json.dumps([time.process_time() - begun, len(policy.rules), findings]))
+TITLE = "Policies, beside other tools"
+ABOUT = """
+Whole commands on the plans of the section above. In the first table Tollgate judges with every built-in rule for AWS,
+and Checkov with all its checks: these two do comparable work. The second table has tools that run the rules they are
+given, here three, and Tollgate with its own language for rules and with Rego. terraform-compliance reads the plan;
+c7n-left reads no plans, only configurations, and gets the resources of the plan as one. *regopy alone* evaluates the
+same Rego on the whole plan, in a process that does nothing else: it stands in for the engine of OPA and conftest, which
+are programs in Go that no package index carries; they take part where they are installed.
 """
-REGO = """package main
-
-deny[msg] {
-	row := input.resource_changes[_]
-	row.type == "aws_db_instance"
-	not row.change.after.storage_encrypted
-	msg := sprintf("%s is not encrypted", [row.address])
-}
-
-deny[msg] {
-	row := input.resource_changes[_]
-	row.type == "aws_instance"
-	not row.change.after.tags.Owner
-	msg := sprintf("%s has no owner", [row.address])
-}
+OURS = "tollgate"
+SIZES = (10, 100, 1_000, 10_000)
+LIMIT_SECONDS = 120
+RATIO, SECONDS, MEGABYTES = 30, 5.0, 400
+COLUMNS = ["tool", "resources", "seconds", "CPU s", "MB", "times ours", "CPU times ours"]
+_EVALUATE = """
+import json, sys
+from regopy import Interpreter
+rego = Interpreter(v1_compatible=True)
+rego.add_module("rules", open(sys.argv[1]).read())
+rego.set_input(json.load(open(sys.argv[2])))
+print(str(rego.query("data.rules.deny"))[:200])
 """
+_QUIET = {"LOG_LEVEL": "ERROR", "CHECKOV_RUN_SCA_PACKAGE_SCAN_V2": "false"}
 
 
 @attrs.frozen(kw_only=True)
-class Measured:
-    """One command that has ended."""
+class Tool:
+    """How a tool is run on a plan of a size."""
 
-    seconds: float
-    integration_mb: float = 0.0
-    judging: float = 0.0
-    rules: int = 0
-    findings: int = 0
+    name: str
+    run: Callable[[int], Spent]
 
 
-def project(folder: Path) -> None:
-    """A root module with the policy validator alone, and every rule for AWS."""
-    from policy_validator.packs import pack_names
-
-    sets = json.dumps(pack_names())
-    program = Path(sys.executable).parent / "tf-policy-validator"
-    (folder / "integrations.hcl").write_text(
-        f'terraform {{\n  integration "policy" {{\n    source = "{program}"\n    policy_set = {sets}\n'
-        '    exclude = ["azure_*", "google_*"]\n  }\n}\n'
+def run(bench: Bench) -> Iterator[Table]:
+    """Two tables: those with many rules of their own, and those with the same few."""
+    ours = Tool(name=OURS, run=_tollgate(bench, "many", POLICY))
+    runs = _measured(bench, [ours, *(_checkov(bench, peer) for peer in bench.present([CHECKOV]))])
+    yield Table(
+        title="Every built-in rule for AWS", columns=COLUMNS, rows=_rows(runs, ours.name), targets=_targets(runs)
     )
+    yield _few(bench)
 
 
-def ours(folder: Path, plan: Path) -> Measured:
-    """Runs `tollgate check`, and judges the same plan in a process without a host."""
-    command = [sys.executable, "-m", "tollgate", "check", str(plan), "--profile"]
-    command += ["--report", f"json={folder / 'out.json'}"]
-    begun = time.perf_counter()
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
-    seconds = time.perf_counter() - begun
-    if done.returncode not in (0, 1):
-        raise SystemExit(done.stderr)
-    memory = re.search(r"^integrations: CPU [\d.]+ s, peak memory (\d+) MB$", done.stderr, re.MULTILINE)
-    judged = subprocess.run([sys.executable, "-c", JUDGE, str(plan)], capture_output=True, text=True, check=True)
-    judging, rules, findings = json.loads(judged.stdout)
-    return Measured(
-        seconds=seconds,
-        integration_mb=float(memory[1]) if memory else 0.0,
-        judging=judging,
-        rules=rules,
-        findings=findings,
-    )
+def _few(bench: Bench) -> Table:
+    ours, rego = "tollgate, in YAML", bench.workplace("rego") / "rules.rego"
+    rego.write_text(REGO)
+    (bench.workplace("yaml") / "rules.yaml").write_text(YAML)
+    tools = [_own(bench, ours, "yaml"), _own(bench, "tollgate, in Rego", "rego"), _regopy(bench, rego)]
+    runs = _measured(bench, [*tools, *_others(bench, rego)])
+    return Table(title="The same three rules", columns=COLUMNS, rows=_rows(runs, ours))
 
 
-def conftest(folder: Path, plan: Path) -> Measured | None:
-    """Runs conftest with two rules; None where it is not installed."""
-    program = shutil.which("conftest")
-    if program is None:
-        return None
-    policies = folder / "policy"
-    policies.mkdir(exist_ok=True)
-    (policies / "main.rego").write_text(REGO)
-    begun = time.perf_counter()
-    command = [program, "test", str(plan), "--policy", str(policies), "--rego-version", "v0"]
-    subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
-    return Measured(seconds=time.perf_counter() - begun)
+def _own(bench: Bench, name: str, folder: str) -> Tool:
+    rules: Subject = {**POLICY, "config": {"policy_set": str(bench.workplace(folder))}}
+    return Tool(name=name, run=_tollgate(bench, f"with-{folder}", rules))
 
 
-def row(name: str, size: int, seconds: float, our_seconds: float, note: str) -> str:
-    """A line for a peer."""
-    return f"{name:<10}{size:>8,}{seconds:>10.2f}   {seconds / our_seconds:.1f} times ours; {note}"
+def _measured(bench: Bench, tools: list[Tool]) -> dict[str, dict[int, Spent | None]]:
+    """Each tool with plans of growing size; one that fails is noted and left out."""
+    runs: dict[str, dict[int, Spent | None]] = {}
+    for tool in tools:
+        runs[tool.name] = {}
+        try:
+            for size, spent in growing(bench.sizes(*SIZES), tool.run, LIMIT_SECONDS):
+                runs[tool.name][size] = spent
+        except (CommandFailed, OSError) as error:
+            if tool.name.startswith(OURS):
+                raise
+            bench.miss(tool.name, str(error))
+    return runs
 
 
-def main() -> None:
-    """Prints the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sizes", type=int, nargs="+", default=SIZES)
-    parser.add_argument("--repeats", type=int, default=3)
-    parser.add_argument("--checkov-up-to", type=int, default=MOST_FOR_CHECKOV, metavar="N", help="0 leaves it out")
-    options = parser.parse_args()
-    print(f"{'':<10}{'size':>8}{'seconds':>10}{'judging':>10}{'MB':>8}{'rules':>8}{'findings':>10}")
-    with tempfile.TemporaryDirectory(prefix="tollgate-bench-") as name:
-        folder = Path(name)
-        project(folder)
-        for size in options.sizes:
-            plan = folder / f"plan{size}.json"
-            subprocess.run([sys.executable, "-c", WRITE_PLAN, str(size), str(plan)], cwd=ROOT, check=True)
-            run = min((ours(folder, plan) for _ in range(options.repeats)), key=lambda run: run.seconds)
-            print(
-                f"{'ours':<10}{size:>8,}{run.seconds:>10.2f}{run.judging:>10.2f}{run.integration_mb:>8.0f}"
-                f"{run.rules:>8}{run.findings:>10,}",
-                flush=True,
-            )
-            peer = checkov(plan) if size <= options.checkov_up_to else None
-            if peer is not None:
-                print(row("checkov", size, peer.seconds, run.seconds, f"{peer.host_mb:.0f} MB, all checks"))
-            other = conftest(folder, plan)
-            if other is not None:
-                print(row("conftest", size, other.seconds, run.seconds, "2 rules"))
-    print(f"\nAims: 10,000 resources in {AIM_SECONDS:g} s and {AIM_MB} MB; {AIM_RATIO} times faster than Checkov.")
+def _rows(runs: dict[str, dict[int, Spent | None]], ours: str) -> list[list[Cell]]:
+    return [
+        [name, size, *(spent.cells() if spent else [NOT_RUN, None, None]), *_ratios(spent, runs[ours].get(size))]
+        for name, sizes in runs.items()
+        for size, spent in sizes.items()
+    ]
 
 
-if __name__ == "__main__":
-    main()
+def _ratios(spent: Spent | None, ours: Spent | None) -> list[Cell]:
+    if spent is None or ours is None or spent is ours:
+        return [None, None]
+    ratios = [spent.seconds / ours.seconds, spent.cpu / ours.cpu]
+    return [f"> {ratio:.1f}" for ratio in ratios] if spent.is_over else list(ratios)
+
+
+def _tollgate(bench: Bench, name: str, integration: Subject) -> Callable[[int], Spent]:
+    folder = bench.project(name, integration)
+    return lambda size: best(bench.repeats(2 if size <= 1_000 else 1), lambda: check.check(folder, bench.plan(size)))
+
+
+def _checkov(bench: Bench, peer: Peer) -> Tool:
+    command = [peer.program("checkov"), "--framework", "terraform_plan", "--compact", "--quiet", "-f"]
+    return Tool(name=CHECKOV.name, run=_on_plans(bench, command, {**os.environ, **_QUIET}))
+
+
+def _regopy(bench: Bench, rules: Path) -> Tool:
+    command = [sys.executable, "-c", _EVALUATE, rules]
+    return Tool(name="regopy alone", run=_on_plans(bench, command))
+
+
+def _others(bench: Bench, rules: Path) -> Iterator[Tool]:
+    features = write_features(bench.workplace("features"))
+    for peer in bench.present([TERRAFORM_COMPLIANCE]):
+        start = [peer.program("terraform-compliance"), "-f", features, "-p"]
+        yield Tool(name=peer.name, run=_on_plans(bench, start))
+    for peer in bench.present([C7N_LEFT]):
+        start = peer.program("c7n-left")
+        yield Tool(name=peer.name, run=lambda size, start=start: _whole([start, "run", *write_c7n(bench, size)]))
+    for name, arguments in {
+        "opa": ["eval", "-d", rules, "data.rules.deny", "-i"],
+        "conftest": ["test", "--namespace", "rules", "--policy", rules],
+    }.items():
+        found = shutil.which(name) if bench.has_peers else None
+        if found:
+            yield Tool(name=name, run=_on_plans(bench, [found, *arguments]))
+        elif bench.has_peers:
+            bench.miss(name, "it is a program in Go, is not on PATH, and no package index carries it")
+
+
+def _on_plans(
+    bench: Bench, command: Sequence[str | Path], environment: dict[str, str] | None = None
+) -> Callable[[int], Spent]:
+    """A command that takes a plan as its last argument."""
+    return lambda size: _whole([*command, bench.plan(size)], environment)
+
+
+def _whole(command: Sequence[str | Path], environment: dict[str, str] | None = None) -> Spent:
+    """One run of a peer; to have found something is no failure."""
+    return spend(command, environment=environment, codes=(0, 1), limit_seconds=LIMIT_SECONDS)
+
+
+def _targets(runs: dict[str, dict[int, Spent | None]]) -> list[Target]:
+    ours, theirs = runs[OURS], runs.get(CHECKOV.name, {})
+    large = ours.get(10_000)
+    mine, other = ours.get(1_000), theirs.get(1_000)
+    ratio = other.cpu / mine.cpu if mine and other else None
+    seconds, memory = (large.seconds, large.largest_mb) if large else (None, None)
+    return [
+        Target(what="10,000 resources with every rule", value=seconds, limit=SECONDS, unit="s"),
+        Target(what="memory of the largest process meanwhile", value=memory, limit=MEGABYTES, unit="MB"),
+        Target(what="CPU of Checkov against ours, at 1,000", value=ratio, limit=RATIO, unit="times", side="at least"),
+    ]

@@ -1,95 +1,89 @@
-"""Pyvider beside `tf` and `pyvider` from the package index, a raw grpclib provider, and Terraform's own terraform_data.
-
-One trivial resource, many instances, the commands that users wait for, in turns so that all meet the same machine.
-Each peer runs in a venv of its own (`.venv-bench-*`), made on the first run. Seconds are the best of the repeats.
-"""
+"""Pyvider beside `tf` and `pyvider` from the package index, a raw provider, and Terraform's own terraform_data."""
 
 from __future__ import annotations
 
-import argparse
 import datetime
 import os
 import shlex
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
-import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
 from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from pyvider.testing.workspace import CLI_CONFIGURATION, REQUIRED, Workspace, default_engine
+from pyvider.testing.workspace import CLI_CONFIGURATION, REQUIRED, TerraformFailed, Workspace, default_engine
 from pyvider.tools.install import platform_name
 from pyvider.wire.handshake import MAGIC_COOKIE
 
-HERE = Path(__file__).parent
-ROOT = HERE.parent
-PROVIDERS = HERE / "providers"
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.engine import environment_of, version_of
+from benchmarks.rig.peers import PYVIDER, TF
+from benchmarks.rig.spending import Spent, in_turns, spend
+from benchmarks.rig.tables import Cell, Table, Target
+
+TITLE = "Providers in Python"
+ABOUT = """
+A provider with one trivial resource on each framework, and many instances of it: the commands that users wait for, in
+turns so that all meet the same machine. Time, processor time and memory are those of Terraform and the provider
+together; *terraform_data* is built into Terraform, and so tells what Terraform takes by itself. *handshake* is how long
+a start takes until the line that Terraform waits for. tf and pyvider let in any client; *raw grpclib* is as little as a
+provider can be, and checks nothing but the client.
+"""
+PROVIDERS = Path(__file__).parent / "providers"
+INSTANCES = 500
+LIMIT_SECONDS = 120
 STEPS = {
-    "validate": ("validate",),
-    "plan": ("plan", "-input=false"),
-    "apply": ("apply", "-auto-approve", "-input=false"),
-    "re-plan": ("plan", "-input=false"),
-    "destroy": ("destroy", "-auto-approve", "-input=false"),
+    "validate": ["validate"],
+    "plan": ["plan", "-input=false"],
+    "apply": ["apply", "-auto-approve", "-input=false"],
+    "re-plan": ["plan", "-input=false"],
+    "destroy": ["destroy", "-auto-approve", "-input=false"],
 }
 REPEATED = ("validate", "plan", "re-plan")
 BUILTIN = 'resource "terraform_data" "t" {\n  count = COUNT\n  input = "n${count.index}"\n}\n'
 THING = 'resource "bench_thing" "t" {\n  count = COUNT\n  name = "n${count.index}"\n  tags = { a = "b" }\n}\n'
+OURS = "tollgate"
+PEER_PROVIDER = PROVIDERS / "pyvider_peer"
+COMMANDS = {
+    TF: [str(TF.python), str(PROVIDERS / "tf_peer.py")],
+    PYVIDER: [
+        "env",
+        f"PYTHONPATH={PEER_PROVIDER}",
+        str(PYVIDER.python),
+        str(PEER_PROVIDER / "terraform-provider-bench.py"),
+    ],
+}
 
 
 @attrs.frozen(kw_only=True)
 class Contender:
-    """One provider: how it is started, and the resource it has."""
+    """One provider: how it is started, and the resource it has; the one without a command is built into Terraform."""
 
     name: str
     command: list[str]
-    is_builtin: bool = False
+
+    @property
+    def is_builtin(self) -> bool:
+        """Whether it is Terraform's own."""
+        return not self.command
 
     def main(self, count: int) -> str:
         """The configuration with so many instances."""
         return (BUILTIN if self.is_builtin else THING).replace("COUNT", str(count))
 
 
-def venv(name: str, package: str) -> Path:
-    """A venv with one peer from the package index; its interpreter."""
-    folder = ROOT / f".venv-bench-{name}"
-    python = folder / "bin" / "python"
-    if not (folder / "ready").exists():
-        print(f"Installing {package} into {folder.name} ...", flush=True)
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        subprocess.run([python, "-m", "pip", "install", "--quiet", package], check=True, stderr=subprocess.DEVNULL)
-        (folder / "ready").touch()
-    return python
-
-
-def contenders(wanted: list[str]) -> list[Contender]:
-    """Those asked for; all if none is named."""
-    python = sys.executable
-
-    def ours() -> Contender:
-        return Contender(name="ours", command=[python, "-m", "pyvider.launch", str(PROVIDERS / "ours.py")])
-
-    def raw() -> Contender:
-        return Contender(name="raw grpclib", command=[python, str(PROVIDERS / "raw_grpclib.py")])
-
-    def tf() -> Contender:
-        return Contender(name="tf 1.2.0", command=[str(venv("tf", "tf==1.2.0")), str(PROVIDERS / "tf_peer.py")])
-
-    def pyvider() -> Contender:
-        peer = PROVIDERS / "pyvider_peer"
-        start = [str(venv("pyvider", "pyvider==0.8.1")), str(peer / "terraform-provider-bench.py")]
-        return Contender(name="pyvider 0.8.1", command=["env", f"PYTHONPATH={peer}", *start])
-
-    def builtin() -> Contender:
-        return Contender(name="terraform_data", command=[], is_builtin=True)
-
-    makers = {"ours": ours, "raw": raw, "tf": tf, "pyvider": pyvider, "terraform_data": builtin}
-    return [makers[name]() for name in wanted or makers]
+def contenders(bench: Bench) -> Iterator[Contender]:
+    """All that are here."""
+    yield Contender(name=OURS, command=[sys.executable, "-m", "pyvider.launch", str(PROVIDERS / "ours.py")])
+    for peer in bench.present(COMMANDS):
+        yield Contender(name=peer.name, command=COMMANDS[peer])
+    yield Contender(name="raw grpclib", command=[sys.executable, str(PROVIDERS / "raw_grpclib.py")])
+    yield Contender(name="terraform_data", command=[])
 
 
 def open_workspace(contender: Contender, folder: Path, count: int) -> Workspace:
@@ -110,39 +104,6 @@ def open_workspace(contender: Contender, folder: Path, count: int) -> Workspace:
     return workspace
 
 
-class PeakMemory:
-    """Watches the processes that a contender's command starts; the most memory that any of them had."""
-
-    def __init__(self, contender: Contender) -> None:
-        self.megabytes = 0.0
-        self._mark = contender.command[-1] if contender.command else None
-        self._done = threading.Event()
-        self._thread = threading.Thread(target=self._watch, daemon=True)
-
-    def __enter__(self) -> PeakMemory:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._done.set()
-        self._thread.join()
-
-    def _watch(self) -> None:
-        while self._mark and not self._done.wait(0.05):
-            for process in Path("/proc").iterdir():
-                if process.name.isdigit():
-                    self._look_at(process)
-
-    def _look_at(self, process: Path) -> None:
-        assert self._mark
-        try:
-            if self._mark in (process / "cmdline").read_text():
-                status = (process / "status").read_text()
-                self.megabytes = max(self.megabytes, int(status.partition("VmHWM:")[2].split()[0]) / 1024)
-        except (OSError, IndexError):
-            return  # it has just ended
-
-
 def client_certificate() -> str:
     """A certificate such as Terraform makes for itself: self-signed, P-521."""
     key = ec.generate_private_key(ec.SECP521R1())
@@ -154,8 +115,6 @@ def client_certificate() -> str:
 
 def seconds_to_handshake(contender: Contender, repeats: int) -> float:
     """How long a start takes until the line that Terraform waits for; the median."""
-    if contender.is_builtin:
-        return float("nan")
     cookie = {"TF_PLUGIN_MAGIC_COOKIE": MAGIC_COOKIE, "PLUGIN_PROTOCOL_VERSIONS": "5,6"}
     environment = os.environ | cookie | {"PLUGIN_CLIENT_CERT": client_certificate()}
     seconds: list[float] = []
@@ -172,51 +131,57 @@ def seconds_to_handshake(contender: Contender, repeats: int) -> float:
     return statistics.median(seconds)
 
 
-def measure(chosen: list[Contender], folder: Path, count: int, repeats: int) -> dict[str, dict[str, float]]:
-    """Every step for every contender, in turns."""
-    workspaces = {one.name: open_workspace(one, folder / one.name.replace(" ", "-"), count) for one in chosen}
-    results: dict[str, dict[str, float]] = {one.name: {} for one in chosen}
+def run(bench: Bench) -> Iterator[Table]:
+    """One table."""
+    bench.versions |= version_of(default_engine())
+    [count] = bench.sizes(INSTANCES)
+    spaces = list(_spaces(bench, count))
+    spent: dict[str, dict[str, Spent]] = {contender.name: {} for contender, _ in spaces}
     for step, arguments in STEPS.items():
-        for _ in range(repeats if step in REPEATED else 1):
-            for one in chosen:
-                with PeakMemory(one) as memory:
-                    begin = time.perf_counter()
-                    workspaces[one.name].run(*arguments)
-                    seconds = time.perf_counter() - begin
-                found = results[one.name]
-                found[step] = min(seconds, found.get(step, seconds))
-                found["peak MB"] = max(memory.megabytes, found.get("peak MB", 0.0))
-    for one in chosen:
-        results[one.name]["handshake"] = seconds_to_handshake(one, 10)
-    return results
+        for name, found in _step(bench, spaces, step, arguments).items():
+            spent[name][step] = found
+    rows: list[list[Cell]] = []
+    for contender, _ in spaces:
+        found = spent[contender.name]
+        start = None if contender.is_builtin else seconds_to_handshake(contender, bench.repeats(10)) * 1e3
+        each = [figure for step in STEPS for figure in (found[step].seconds, found[step].cpu)]
+        rows.append([contender.name, *each, start, found["plan"].megabytes])
+    columns = ["provider", *(f"{step} {unit}" for step in STEPS for unit in ("s", "CPU s")), "handshake ms", "plan MB"]
+    yield Table(
+        title=f"{count} instances", columns=columns, rows=rows, targets=[_target(spent)] if len(spent) > 3 else []
+    )
 
 
-def print_table(results: dict[str, dict[str, float]], count: int) -> None:
-    """The figures, one line for each contender."""
-    columns = [*STEPS, "handshake", "peak MB"]
-    print(f"\n{count} instances of a trivial resource, seconds (best), mutual TLS on")
-    print(f"{'':16}" + "".join(f"{column:>11}" for column in columns))
-    for name, found in results.items():
-        cells = (f"{found[column]:>11.0f}" if column == "peak MB" else f"{found[column]:>11.2f}" for column in columns)
-        print(f"{name:16}" + "".join(cells).replace("nan", "  -"))
-    print("\n(`tf` and `pyvider` let in any client; raw grpclib checks nothing but the client. Apply and destroy are")
-    print("mostly Terraform's own time: compare validate, plan and re-plan.)")
+def _spaces(bench: Bench, count: int) -> Iterator[tuple[Contender, Workspace]]:
+    """A folder for each; a peer that Terraform cannot use is noted and left out."""
+    for contender in contenders(bench):
+        try:
+            space = open_workspace(contender, bench.folder / contender.name.replace(" ", "-"), count)
+            space.run("validate")
+            yield contender, space
+        except TerraformFailed as error:
+            if contender.name == OURS:
+                raise
+            bench.miss(contender.name, str(error))
 
 
-def main() -> None:
-    """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("contenders", nargs="*", help="ours, raw, tf, pyvider, terraform_data (default: all)")
-    parser.add_argument("--instances", type=int, default=500)
-    parser.add_argument("--repeats", type=int, default=3)
-    options = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="bench-provider-"))
-    try:
-        results = measure(contenders(options.contenders), folder, options.instances, options.repeats)
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-    print_table(results, options.instances)
+def _step(bench: Bench, spaces: list[tuple[Contender, Workspace]], step: str, arguments: list[str]) -> dict[str, Spent]:
+    def command(space: Workspace) -> Spent:
+        return spend(
+            [*space.engine, *arguments, "-no-color"],
+            folder=space.folder,
+            environment=environment_of(space),
+            limit_seconds=LIMIT_SECONDS,
+        )
+
+    return in_turns(
+        bench.repeats(3 if step in REPEATED else 1),
+        {contender.name: lambda space=space: command(space) for contender, space in spaces},
+    )
 
 
-if __name__ == "__main__":
-    main()
+def _target(spent: dict[str, dict[str, Spent]]) -> Target:
+    """Ours against the better of the two frameworks, where providers themselves have the most to do."""
+    others = [spent[peer.name]["plan"].cpu for peer in COMMANDS if peer.name in spent]
+    ratio = spent[OURS]["plan"].cpu / min(others) if others else None
+    return Target(what="CPU of a plan against the better framework", value=ratio, limit=1.0, unit="times")

@@ -1,0 +1,98 @@
+"""`make bench`: runs the benchmarks one after another and writes the page of all results.
+
+One that fails or takes too long is said to have done so; the others run all the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+import attrs
+
+from benchmarks.rig import process_tree
+from benchmarks.rig.bench import ROOT
+from benchmarks.rig.catalogue import NAMES, benchmark
+from benchmarks.rig.machine import this_machine
+from benchmarks.rig.page import page
+from benchmarks.rig.results_store import load, results_folder, save
+from benchmarks.rig.tables import Result
+
+PAGE = ROOT / "docs" / "measurements.md"
+LIMIT_SECONDS = 900
+"""For one benchmark: none takes a third of it on a quiet machine."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Runs what the command line names, or all."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"which to run: {', '.join(NAMES)} (default: all)")
+    parser.add_argument("--quick", action="store_true", help="small sizes, and a page beside the results")
+    parser.add_argument("--no-peers", action="store_true", help="leave out other tools")
+    parser.add_argument("--page-only", action="store_true", help="write the page of the results that are there")
+    parser.add_argument("--before", type=Path, metavar="DIR", help="earlier results to show beside the targets")
+    options = parser.parse_args(arguments)
+    names: list[str] = options.names or list(NAMES)
+    if unknown := sorted(set(names) - set(NAMES)):
+        parser.error(f"there is no benchmark called {', '.join(unknown)}; there are {', '.join(NAMES)}")
+    failed = [] if options.page_only else _run_all(names, is_quick=options.quick, has_peers=not options.no_peers)
+    _write_page(is_quick=options.quick, before=options.before)
+    if failed:
+        print(f"Ended early: {', '.join(failed)}. The page says why.")
+    return int(bool(failed))
+
+
+def _run_all(names: list[str], *, is_quick: bool, has_peers: bool) -> list[str]:
+    """Runs each, and returns the names of those that went wrong."""
+    flags = ["--quick"] * is_quick + ["--no-peers"] * (not has_peers)
+    with tempfile.TemporaryDirectory(prefix="tollgate-bench-", ignore_cleanup_errors=True) as folder:
+        return [name for name in names if not _run(name, folder, flags, results_folder(is_quick=is_quick))]
+
+
+def _run(name: str, folder: str, flags: list[str], results: Path) -> bool:
+    print(f"\n== {name}: {benchmark(name).TITLE}", flush=True)
+    (results / f"{name}.json").unlink(missing_ok=True)
+    command = [sys.executable, "-m", "benchmarks.rig.one", name, "--folder", folder, *flags]
+    process = subprocess.Popen(command, cwd=ROOT)
+    trouble = ""
+    try:
+        code = process.wait(LIMIT_SECONDS)
+        trouble = f"its process ended with {code}" if code else ""
+    except subprocess.TimeoutExpired:
+        trouble = f"it was stopped after {LIMIT_SECONDS} s"
+    finally:
+        if process.poll() is None:
+            process_tree.end(process.pid)
+            process.wait()
+    if trouble:
+        _note(name, trouble, results)
+    return not trouble
+
+
+def _note(name: str, trouble: str, results: Path) -> None:
+    """Says in the result that it is not whole, unless it says so itself."""
+    module = benchmark(name)
+    nothing = Result(
+        name=name, title=module.TITLE, about=module.ABOUT, begun="", seconds=0.0, load=(0.0, 0.0),
+        others=0.0, versions={}, tables=[],
+    )  # fmt: skip
+    found = load(name, results) or nothing
+    if not found.trouble:
+        save(attrs.evolve(found, trouble=trouble), results)
+
+
+def _write_page(*, is_quick: bool, before: Path | None) -> None:
+    results = results_folder(is_quick=is_quick)
+    target = results / PAGE.name if is_quick else PAGE
+    found = [result for name in NAMES if (result := load(name, results)) is not None]
+    earlier = [result for name in NAMES if before and (result := load(name, before)) is not None]
+    results.mkdir(parents=True, exist_ok=True)
+    target.write_text(page(found, this_machine(), earlier), encoding="utf-8")
+    print(f"\nWritten: {target.relative_to(ROOT)}")
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

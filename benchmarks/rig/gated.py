@@ -1,0 +1,73 @@
+"""The same Terraform command alone and with Tollgate around it, in turns in one folder."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import attrs
+from pyvider.testing import Workspace
+
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.engine import environment_of
+from benchmarks.rig.spending import Spent, in_turns, spend
+from benchmarks.rig.subjects import FOUR, Subject, agreeable
+from benchmarks.rig.tables import Cell, Table, Target
+
+PLAIN, NONE, SMALL, ALL = "terraform", "tollgate, no integrations", "tollgate, a small one", "tollgate, all four"
+COMMANDS = {"plan": ["plan", "-input=false"], "apply": ["apply", "-auto-approve", "-input=false"]}
+TARGETS = {("plan", NONE): 1.15, ("plan", SMALL): 1.25, ("plan", ALL): 1.3, ("apply", ALL): 1.3}
+"""How many times Terraform's seconds a run may take."""
+TARGET_SIZE = 1_000
+LIMIT_SECONDS = 180
+
+
+@attrs.frozen(kw_only=True)
+class Stage:
+    """A root module with so many resources; `clear` takes away what an apply has made, but for the state."""
+
+    space: Workspace
+    size: int
+    clear: Callable[[], object]
+
+    def run(self, command: str, integrations: Sequence[Subject] | None) -> Spent:
+        """Runs a command with these integrations; with None it is Terraform alone."""
+        space = self.space
+        file = space.folder / "integrations.json"
+        file.unlink(missing_ok=True)
+        if integrations is not None:
+            file.write_text(json.dumps({"terraform": {"integrations": list(integrations)}}))
+        if command == "apply":
+            for state in space.folder.glob("terraform.tfstate*"):
+                state.unlink()
+            self.clear()
+        tollgate = [sys.executable, "-m", "tollgate", "--fail-on=never"]
+        return spend(
+            [*(space.engine if integrations is None else tollgate), *COMMANDS[command], "-no-color"],
+            folder=space.folder,
+            environment=environment_of(space),
+            limit_seconds=LIMIT_SECONDS,
+        )
+
+
+def compared(bench: Bench, title: str, stages: Sequence[Stage]) -> Table:
+    """A table of both commands at each size, and the ratios."""
+    chosen = {PLAIN: None, NONE: (), SMALL: (agreeable(bench.workplace("small")),), ALL: FOUR}
+    rows: list[list[Cell]] = []
+    targets: list[Target] = []
+    for stage in stages:
+        for command in COMMANDS:
+            repeats = bench.repeats(3 if stage.size < TARGET_SIZE or command == "plan" else 2)
+            runs = in_turns(repeats, {name: partial(stage.run, command, use) for name, use in chosen.items()})
+            plain = runs[PLAIN]
+            for name, spent in runs.items():
+                ratio = spent.seconds / plain.seconds
+                ratios = [None, None] if name == PLAIN else [ratio, spent.cpu / plain.cpu]
+                rows.append([command, stage.size, name, *spent.cells(), *ratios])
+                if stage.size == TARGET_SIZE and (limit := TARGETS.get((command, name))):
+                    what = f"{title.lower()}, {command} of 1,000 resources: {name}"
+                    targets.append(Target(what=what, value=ratio, limit=limit, unit="times"))
+    columns = ["command", "resources", "run", "seconds", "CPU s", "MB", "times terraform", "CPU times terraform"]
+    return Table(title=title, columns=columns, rows=rows, targets=targets)
