@@ -13,6 +13,24 @@ class HostError(Exception):
     """The host cannot go on; `str(error)` is what the user reads."""
 
 
+class Several(HostError):
+    """Several things are wrong, each for a reason of its own.
+
+    Attributes:
+        errors: what is wrong, in the order to be told.
+    """
+
+    def __init__(self, errors: Sequence[HostError]) -> None:
+        self.errors = tuple(errors)
+        super().__init__("\n".join(str(error) for error in self.errors))
+
+
+def all_of(errors: Sequence[HostError]) -> HostError:
+    """One or several errors as one to raise; what is said twice is said once."""
+    told = list({str(error): error for error in errors}.values())
+    return told[0] if len(told) == 1 else Several(told)
+
+
 class ConfigError(HostError):
     """The configuration is wrong, in one or several places.
 

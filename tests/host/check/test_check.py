@@ -411,6 +411,24 @@ def test_what_only_terraform_can_evaluate_is_named_with_the_remedy(project: Any)
     assert "none of the 1 integrations" in skipped.err
 
 
+def test_every_plan_that_cannot_be_read_is_told_at_once(project: Any):
+    project.integration("naming")
+    project.plan("one", file="fine.json")
+    for name in ("a.json", "b.json", "c.json"):
+        project.write(name, "[" if name != "b.json" else "nonsense")
+    outcome = project.run("check", "a.json", "fine.json", "b.json", "c.json", "--jobs", "2")
+    assert outcome.code == 3
+    assert [line.split()[1] for line in outcome.err.splitlines()] == ["a.json", "b.json", "c.json"]
+    assert outcome.out == ""
+
+
+def test_every_plan_that_is_not_there_is_told_at_once(project: Any):
+    project.integration("naming")
+    outcome = project.run("check", "x.json", "y*.json", ".")
+    assert [line.split()[0] for line in outcome.err.splitlines()] == ["Error:"] * 3
+    assert outcome.code == 3
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [

@@ -101,6 +101,26 @@ def test_garbage_beside_good_answers_is_an_integration_error(project: Any):
     assert report["resources"][0]["results"][0]["status"] == "success"
 
 
+def test_what_is_printed_before_an_integration_introduces_itself_is_quoted_without_its_settings(project: Any):
+    project.integration("loud", "print('licence hunter2-key is fine')\nserve(answer)\n", key="hunter2-key")
+    project.plan("one")
+    error = project.report()["integrations"][0]["error"]
+    assert "what is no message: 'licence (sensitive) is fine'; what it prints belongs on its standard error" in error
+
+
+def test_one_that_prints_why_and_ends_is_quoted(project: Any):
+    project.integration("dead", "print('there is no licence file', flush=True)\nraise SystemExit(2)\n")
+    project.plan("one")
+    error = project.report()["integrations"][0]["error"]
+    assert "exited with status 2; on its standard output it wrote 'there is no licence file'" in error
+
+
+def test_a_message_gone_wrong_is_not_quoted(project: Any):
+    project.integration("torn", 'print(\'{"password": "hunter2\')\nserve(answer)\n')
+    project.plan("one")
+    assert "hunter2" not in str(project.report())
+
+
 def test_a_flood_of_lines_that_are_no_messages_ends_the_integration_and_is_told_briefly(project: Any):
     project.integration("flood", "for _ in range(100_000):\n    print('y')\nserve(answer)\n")
     project.plan("one")

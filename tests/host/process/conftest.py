@@ -13,7 +13,7 @@ from tollgate.config.model import HostConfig, IntegrationConfig
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts, Surroundings
 from tollgate.process.transport import Transport
-from tollgate_runtime.errors import RpcError
+from tollgate_runtime.core.events import Rejected
 
 from tests.host.process.programs import write_program
 
@@ -77,8 +77,8 @@ def wire() -> Iterator[tuple[Transport, Peer]]:
         os.set_blocking(fd, False)
     garbage: list[str] = []
 
-    def note(error: RpcError) -> None:
-        garbage.append(error.message)
+    def note(rejected: Rejected) -> None:
+        garbage.append(rejected.error.message)
 
     def close(fd: int) -> None:
         open_fds.remove(fd)

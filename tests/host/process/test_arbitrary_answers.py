@@ -6,6 +6,7 @@ import anyio
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate.process.transport import Transport
+from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import RpcError
 
@@ -48,7 +49,7 @@ async def conversation(pieces: list[bytes]) -> list[int]:
     def ending(number: int) -> None:
         ended[number] += 1
 
-    def ignore(_error: RpcError) -> None:
+    def ignore(_rejected: Rejected) -> None:
         return
 
     transport = Transport(our_input, our_output, close_input=lambda: None, on_garbage=ignore, max_line_bytes=2000)

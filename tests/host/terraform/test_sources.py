@@ -117,7 +117,7 @@ def test_globs_give_every_file_once_and_in_order(tmp_path: Path, monkeypatch: py
 def test_what_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
     missing, folder = tmp_path / "missing.json", tmp_path
     for argument, reason in (
-        (missing, f"{missing} does not exist"),
+        (missing, f"{missing} does not exist; write it with `terraform show -json PLANFILE > {missing}`"),
         (folder, f"{folder} is a folder; name the plan file in it, or several with {folder / '*.json'}"),
         (folder / "*.plan", f"No plan file matches {folder / '*.plan'}"),
     ):

@@ -9,7 +9,7 @@ import attrs
 from tollgate.check.interrupt import Interrupted, until_interrupted
 from tollgate.check.one_plan import Rules, check_plan
 from tollgate.check.timing import Timing
-from tollgate.errors import HostError
+from tollgate.errors import HostError, all_of
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts
 from tollgate.report.raw import RunInput
@@ -35,13 +35,15 @@ class PlanQueue:
     rules: Rules
     _runs: dict[int, RunInput] = attrs.field(init=False, factory=dict[int, RunInput])
     _managers: list[Manager] = attrs.field(init=False, factory=list[Manager])
+    _unread: dict[int, HostError] = attrs.field(init=False, factory=dict[int, HostError])
     _failures: list[HostError] = attrs.field(init=False, factory=list[HostError])
+    _checks: list[anyio.CancelScope] = attrs.field(init=False, factory=list[anyio.CancelScope])
 
     async def run(self) -> list[RunInput]:
-        """Checks them all; the first that cannot be checked ends the others.
+        """Checks them all. Once one cannot be read, the others are only read, so that all mistakes are told at once.
 
         Raises:
-            HostError: one cannot be checked.
+            HostError: one or several cannot be read, or one cannot be checked, which ends the others.
             Interrupted: the user or the system ended the run.
         """
         async with until_interrupted(self._kill) as interrupted:
@@ -51,29 +53,48 @@ class PlanQueue:
                     tasks.start_soon(self._one, number, source, limiter, tasks.cancel_scope)
         if self._failures:
             raise self._failures[0]
+        if self._unread:
+            raise all_of([self._unread[number] for number in sorted(self._unread)])
         if interrupted:
             raise Interrupted(interrupted[0])
         return [self._runs[number] for number in range(len(self.sources))]
 
     async def _one(self, number: int, source: str, limiter: anyio.CapacityLimiter, scope: anyio.CancelScope) -> None:
         async with limiter:
+            if self._unread:
+                await self._read(number, source)
+                return
             try:
-                self._runs[number] = await self._checked(source)
+                await self._check(number, source)
             except HostError as error:
                 self._failures.append(error)
                 scope.cancel()
 
-    async def _checked(self, source: str) -> RunInput:
+    async def _check(self, number: int, source: str) -> None:
         timing = Timing()
         manager = self.manager()
         self._managers.append(manager)
         try:
             with timing.phase("read"):
-                plan = await anyio.to_thread.run_sync(self.read, source)
-            manager.initialize(Facts(terraform_version=plan.terraform_version, workspace=plan.workspace))
-            return await check_plan(plan, manager, self.rules, timing)
+                plan = await self._read(number, source)
+            if plan is None or self._unread:
+                return
+            with anyio.CancelScope() as check:
+                self._checks.append(check)
+                manager.initialize(Facts(terraform_version=plan.terraform_version, workspace=plan.workspace))
+                self._runs[number] = await check_plan(plan, manager, self.rules, timing)
         finally:
             manager.kill()
+
+    async def _read(self, number: int, source: str) -> SavedPlan | None:
+        """A plan, or None if it cannot be read; then nothing is worth checking any more."""
+        try:
+            return await anyio.to_thread.run_sync(self.read, source)
+        except HostError as error:
+            self._unread[number] = error
+            for check in self._checks:
+                check.cancel()
+            return None
 
     def _kill(self) -> None:
         for manager in self._managers:

@@ -126,7 +126,8 @@ def _error(integration: Integration, unanswered: int) -> str | None:
     if failure is not None:
         missing = f"; {unanswered:,} calls were not answered" if unanswered else ""
         summary = "" if isinstance(failure, GaveUp) else f"{problem_of(integration.config, failure).summary}: "
-        return f"{summary}{failure}{missing}{quoted(last_words(failure))}"
+        printed = f"; on its standard output it wrote {integration.garbage}" if integration.garbage else ""
+        return f"{summary}{failure}{missing}{printed}{quoted(last_words(failure))}"
     if integration.garbage is not None:
         return f"wrote to its standard output what is no message: {integration.garbage}"
     return None

@@ -123,7 +123,7 @@ def _set_up_log(level: str | None) -> None:
 def _explain(error: Exception) -> int:
     """Says what went wrong: in our words if we expected it, else as the bug that it is."""
     from tollgate.check.interrupt import Interrupted
-    from tollgate.errors import ConfigError, HostError
+    from tollgate.errors import ConfigError, HostError, Several
 
     error = _unwrapped(error)
     if isinstance(error, Interrupted):
@@ -131,7 +131,8 @@ def _explain(error: Exception) -> int:
     if isinstance(error, ConfigError):
         sys.stderr.write(f"{error}\n")
     elif isinstance(error, HostError):
-        sys.stderr.write(f"Error: {error}\n")
+        told = error.errors if isinstance(error, Several) else (error,)
+        sys.stderr.writelines(f"Error: {one}\n" for one in told)
     elif isinstance(error, OSError) and error.errno in _NO_ROOM:
         what = error.filename or "What Tollgate has to say"
         sys.stderr.write(f"Error: {what} cannot be written: {error.strerror}.\n")

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import anyio
 from tollgate_runtime.contract.methods import INITIALIZE
+from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RpcError
 
@@ -278,9 +279,13 @@ class Integration:
         assert self._life is not None
         self._life.give_up("stopped answering")
 
-    def _note_garbage(self, error: RpcError) -> None:
-        self.garbage = self.garbage or error.message
-        logger.warning("integration %r wrote to its standard output what is no message: %s", self.name, error.message)
+    def _note_garbage(self, rejected: Rejected) -> None:
+        from tollgate.process.stray_text import stray_text
+
+        text = stray_text(rejected.line, self.config) if self.introduction is None else ""
+        complaint = f"{text!r}; what it prints belongs on its standard error" if text else rejected.error.message
+        self.garbage = self.garbage or complaint
+        logger.warning("integration %r wrote to its standard output what is no message: %s", self.name, complaint)
 
     def _move(self, target: State) -> None:
         self.state = move(self.state, target)

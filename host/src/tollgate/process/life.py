@@ -7,6 +7,7 @@ from pathlib import Path
 
 import anyio
 from tollgate_runtime.contract.methods import SHUTDOWN
+from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.errors import ConnectionClosed, RpcError
 
 from tollgate.process.child import Child, describe_exit
@@ -29,7 +30,7 @@ class Life:
         *,
         environ: Mapping[str, str],
         folder: Path | None,
-        on_garbage: Callable[[RpcError], None],
+        on_garbage: Callable[[Rejected], None],
         grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         """Starts the process.

@@ -49,7 +49,7 @@ class Transport:
         write_fd: int,
         *,
         close_input: Callable[[], None],
-        on_garbage: Callable[[RpcError], None],
+        on_garbage: Callable[[Rejected], None],
         max_line_bytes: int = MAX_RESULT_BYTES,
     ) -> None:
         self._read_fd = read_fd
@@ -213,7 +213,7 @@ class Transport:
         """A line that is no message: if it names a call of ours, that call ends. A flood of them ends it all."""
         self._rejections += 1
         if self._rejections <= _TOLD_REJECTIONS:
-            self._on_garbage(rejected.error)
+            self._on_garbage(rejected)
         elif self._rejections == _MAX_REJECTIONS:
             self._end_with(f"wrote {_MAX_REJECTIONS} lines to its standard output that are no messages")
         request_id = _id_of(rejected.reply)

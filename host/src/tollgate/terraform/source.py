@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from tollgate.errors import all_of
 from tollgate.terraform import command, runner
 from tollgate.terraform.engine import Engine, find_engine
 from tollgate.terraform.errors import EngineError, PlanError
@@ -22,9 +23,18 @@ def plan_sources(arguments: Iterable[str]) -> list[str]:
     """The plans that the arguments of a command name, each once: paths, globs (`**` too), and `-` for standard input.
 
     Raises:
-        PlanError: a path does not exist or is a folder, or a glob matches nothing.
+        HostError: paths do not exist or are folders, or globs match nothing; every one of them is told.
     """
-    return list(dict.fromkeys(source for argument in arguments for source in _matches(argument)))
+    found: list[str] = []
+    wrong: list[PlanError] = []
+    for argument in arguments:
+        try:
+            found += _matches(argument)
+        except PlanError as error:
+            wrong.append(error)
+    if wrong:
+        raise all_of(wrong)
+    return list(dict.fromkeys(found))
 
 
 def read_plan(
@@ -64,7 +74,7 @@ def _matches(argument: str) -> list[str]:
     if path.exists():
         return [argument]
     if not glob.has_magic(argument):
-        raise PlanError(f"{argument} does not exist")
+        raise PlanError(f"{argument} does not exist; write it with `terraform show -json PLANFILE > {argument}`")
     found = [match for match in sorted(glob.glob(argument, recursive=True)) if not Path(match).is_dir()]  # noqa: PTH207 -- a glob may begin with / or ..
     if not found:
         raise PlanError(f"No plan file matches {argument}")

@@ -25,10 +25,15 @@ class ResponseReceived(msgspec.Struct, frozen=True, eq=False):
 
 
 class Rejected(msgspec.Struct, frozen=True, eq=False):
-    """Something arrived that is no message. `reply` is what the specification wants sent back, often nothing."""
+    """Something arrived that is no message. `reply` is what the specification wants sent back, often nothing.
+
+    Attributes:
+        line: what arrived; empty where it was too long to be kept.
+    """
 
     error: RpcError
     reply: bytes
+    line: bytes = b""
 
 
 Event = RequestReceived | NotificationReceived | ResponseReceived | Rejected

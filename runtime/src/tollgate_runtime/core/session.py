@@ -104,23 +104,23 @@ class Session:
                 code=INVALID_REQUEST,
             )
             return [self._reject(codec.Malformed(error))]
-        return [event for message in codec.decode_line(line) if (event := self._event(message)) is not None]
+        return [event for message in codec.decode_line(line) if (event := self._event(message, line)) is not None]
 
-    def _event(self, message: Message | codec.Malformed) -> Event | None:
+    def _event(self, message: Message | codec.Malformed, line: bytes) -> Event | None:
         if isinstance(message, Request):
             return RequestReceived(message)
         if isinstance(message, Notification):
             return NotificationReceived(message)
         if isinstance(message, codec.Malformed):
-            return self._reject(message)
+            return self._reject(message, line)
         if message.id is not None and message.id in self._pending:
             self._pending.discard(message.id)
             return ResponseReceived(message)
         return None
 
-    def _reject(self, malformed: codec.Malformed) -> Rejected:
+    def _reject(self, malformed: codec.Malformed, line: bytes = b"") -> Rejected:
         reply = self._answer(codec.encode_error(malformed.id_bytes, malformed.error), malformed.batch)
-        return Rejected(malformed.error, reply)
+        return Rejected(malformed.error, reply, line)
 
     @staticmethod
     def _answer(answer: bytes, batch: Batch | None) -> bytes:
