@@ -1,6 +1,7 @@
 """`tollgate demo` as users have it: from wheels in a fresh environment, and ended by Ctrl-C half-way."""
 
 import os
+import pty
 import re
 import signal
 import subprocess
@@ -43,6 +44,7 @@ def test_it_works_from_wheels_and_may_be_kept_to_go_on_with(installed: Path, tmp
     where = _run(installed / "python", "-c", "import tollgate; print(tollgate.__file__)").strip()
     assert where.startswith(str(tmp_path))  # ours, not the clone's
     shown = _run(installed / "tollgate", "demo", "--keep", "shop", folder=tmp_path)
+    assert "\x1b" not in shown  # no terminal, no colours
     assert "Failed: 5 failures in 5 resources." in shown
     assert "Apply complete! Resources: 5 added, 0 changed, 0 destroyed." in shown
     report = (tmp_path / "tollgate-demo-report.html").read_text(encoding="utf-8")
@@ -80,8 +82,31 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, command: str) -> None:
     assert _processes_in(tmp_path) == []
 
 
+def test_at_a_terminal_it_has_colours_and_waits_when_asked_to(tmp_path: Path) -> None:
+    process, terminal = pty.fork()
+    if process == 0:
+        os.chdir(tmp_path)
+        os.execve(sys.executable, [sys.executable, "-m", "tollgate", "demo", "--pause"], _environ() | {"TERM": "xterm"})
+    told = _read_until(terminal, b"[Enter] ")
+    assert b"\x1b[1mA webshop for AWS" in told
+    os.write(terminal, b"\n")
+    assert b"tollgate init" in _read_until(terminal, b"[Enter] ")
+    os.write(terminal, b"\x03")
+    _read_until(terminal, b"nothing of the demo is left.")
+    assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 130
+    os.close(terminal)
+
+
+def _read_until(terminal: int, end: bytes) -> bytes:
+    """What a terminal shows, up to something."""
+    told = b""
+    while end not in told:
+        told += os.read(terminal, 4096)
+    return told
+
+
 def _environ() -> dict[str, str]:
-    ours = ("TF_", "TOLLGATE_", "PYTHON", "NO_COLOR")
+    ours = ("TF_", "TOLLGATE_", "PYTHON", "NO_COLOR", "FORCE_COLOR")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return kept | {"PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"}
 
