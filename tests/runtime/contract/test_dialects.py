@@ -7,6 +7,7 @@ import pytest
 from tollgate_runtime import Operation, Resource
 from tollgate_runtime.contract.dialects import operation_from_params, resource_from_params
 from tollgate_runtime.contract.methods import ACTIONS, GO_ACTIONS, RESOURCE_HOOKS, STAGE_HOOKS, Hook
+from tollgate_runtime.contract.paths import has_mark
 from tollgate_runtime.errors import InvalidParams
 from tollgate_runtime.testing.params import Dialect, params_for
 
@@ -127,6 +128,16 @@ FULL = Resource(
 
 def test_our_hosts_full_form_arrives_whole() -> None:
     assert resource_of({"resource": msgspec.to_builtins(FULL)}) == FULL
+
+
+def test_masks_that_mark_nothing_come_empty_and_others_whole() -> None:
+    nothing: Any = {"ebs": [{}, {}], "tags": {"true": False}, "tags_all": {}}
+    something: Any = {"ebs": [{}, {"id": True}], "tags": {}}
+    found = resource_of({"resource": {"before_sensitive": nothing, "after_unknown": something}})
+    assert not has_mark(found.before_sensitive)
+    assert found.after_unknown == something
+    bare = resource_of({"resource": {"after_sensitive": {"disk": [{}]}}})
+    assert bare.after_sensitive == {}
 
 
 def test_every_member_of_the_full_form_may_be_null_or_absent() -> None:

@@ -18,6 +18,8 @@ _ACTIONS: dict[str, Action] = {**{action: action for action in ACTIONS}, **GO_AC
 _DATA_MODES = ("data", "D", ord("D"), "DataResourceMode")
 """OpenTofu's middleware has said "data" in its documents and sends the letter of its Go constant."""
 
+_NO_MASK = msgspec.Raw(b"false")
+
 
 class _WireResource(msgspec.Struct):
     """The RFC's and the plan's resource; whatever may be null or absent on the wire is so here."""
@@ -36,9 +38,9 @@ class _WireResource(msgspec.Struct):
     action: str | None = None
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
-    after_unknown: Any = False
-    before_sensitive: Any = False
-    after_sensitive: Any = False
+    after_unknown: msgspec.Raw = _NO_MASK
+    before_sensitive: msgspec.Raw = _NO_MASK
+    after_sensitive: msgspec.Raw = _NO_MASK
     config: dict[str, Any] | None = None
     replace_paths: list[list[str | int]] | None = None
     references: dict[str, list[str]] | None = None
@@ -114,11 +116,12 @@ def operation_from_params(params: Json, hook: str, collected: list[Resource]) ->
     """
     try:
         wire = _decode_operation(params) if has_content(params) else _WireOperation()
+        resources = collected if wire.resources is None else [_from_wire(resource) for resource in wire.resources]
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise InvalidParams(f"{hook}: {error}") from error
     return Operation(
         operation=wire.operation or hook.split("-", 1)[0],
-        resources=collected if wire.resources is None else [_from_wire(resource) for resource in wire.resources],
+        resources=resources,
         summary=wire.summary or {},
         outputs=wire.outputs or {},
         workspace=wire.workspace,
@@ -159,9 +162,9 @@ def _from_wire(wire: _WireResource) -> Resource:
         action=_action(wire.action or "no-op"),
         before=wire.before or {},
         after=wire.after or {},
-        after_unknown=wire.after_unknown,
-        before_sensitive=wire.before_sensitive,
-        after_sensitive=wire.after_sensitive,
+        after_unknown=_mask(wire.after_unknown),
+        before_sensitive=_mask(wire.before_sensitive),
+        after_sensitive=_mask(wire.after_sensitive),
         config=wire.config or {},
         replace_paths=wire.replace_paths or [],
         references=wire.references or {},
@@ -171,6 +174,12 @@ def _from_wire(wire: _WireResource) -> Resource:
         previous_metadata=wire.previous_metadata or {},
         state_metadata=wire.state_metadata or {},
     )
+
+
+def _mask(raw: msgspec.Raw) -> Any:
+    """A mask. One that marks nothing, as most do, is told by its text and comes empty: nobody need walk through it."""
+    text = bytes(raw)
+    return {} if text.startswith(b"{") and b"true" not in text else msgspec.json.decode(text)
 
 
 def _from_middleware(wire: _MiddlewareParams, hook: str) -> Resource:

@@ -84,15 +84,19 @@ def look_up(value: Any, unknown: Any, path: Path) -> Any:
         unknown: its mask, true wherever the value is known only after apply.
         path: where to look.
     """
+    here: Json = value
     for step in path:
         if unknown is True:
             return UNKNOWN
-        if value == SENSITIVE_TEXT:
+        if isinstance(here, dict) and isinstance(step, str):  # as nearly always
+            here = here.get(step)
+        elif here == SENSITIVE_TEXT:
             return SENSITIVE
-        value = _descend(value, step)
+        else:
+            here = _descend(here, step)
         if unknown:  # most resources of a plan have nothing unknown
             unknown = _descend(unknown, step)
-    return _told(value, unknown)
+    return _told(here, unknown)
 
 
 def find_all(value: Any, unknown: Any, pattern: Path) -> Iterator[tuple[Path, Any]]:
@@ -141,7 +145,7 @@ def _descend(value: Json, step: Step) -> Any:
     if isinstance(value, dict):
         return value.get(step if isinstance(step, str) else str(step))
     if isinstance(value, list):
-        index = _index(step)
+        index = step if isinstance(step, int) else _index(step)
         return value[index] if 0 <= index < len(value) else None
     return None
 

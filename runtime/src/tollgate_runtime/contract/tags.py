@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-from tollgate_runtime.contract.markers import MISSING, SENSITIVE, UNKNOWN
+from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN
 from tollgate_runtime.contract.paths import ANY, find_all, look_up
 
 
@@ -36,6 +36,16 @@ def merged_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, 
 
 
 def _tags_of(state: Any, unknown: Any, attribute: str) -> dict[str, Any]:
+    if not unknown and isinstance(state, dict):  # as in most resources of a plan, and so without a search
+        tags: Any = cast("dict[str, Any]", state).get(attribute)
+        if tags is None:
+            return {}
+        if isinstance(tags, dict):
+            return {
+                key: SENSITIVE if value == SENSITIVE_TEXT else value
+                for key, value in cast("dict[str, Any]", tags).items()
+                if value is not None
+            }
     pairs = find_all(state, unknown, (attribute, ANY))
     named = [(path[1], value) for path, value in pairs if len(path) == 2 and value is not MISSING]
     return {key: value for key, value in named if isinstance(key, str)}  # a list, as Google has it, holds no tags
