@@ -83,25 +83,26 @@ def run(bench: Bench) -> Iterator[Table]:
 def _series(bench: Bench, name: str, integrations: tuple[Subject, ...], sizes: list[int]) -> Series:
     folder = bench.project(name, *integrations)
     hosts: dict[int, float] = {}
+    limit = bench.limit(LIMIT_SECONDS)
 
     def measured(size: int) -> Spent:
         repeats = bench.repeats(3 if size <= 1_000 else 1)
-        spent = best(repeats, lambda: check(folder, bench.plan(size)))
+        spent = best(repeats, lambda: check(folder, bench.plan(size), limit))
         used = _USED.search(spent.err)
         hosts[size] = float(used[1]) if used else 0.0
         return spent
 
-    runs = dict(growing(sizes, measured, LIMIT_SECONDS))
+    runs = dict(growing(sizes, measured, limit))
     return Series(
         name=name,
         runs={size: Run(spent=spent, host_cpu=hosts[size]) if spent else None for size, spent in runs.items()},
     )
 
 
-def check(folder: Path, plan: Path) -> Spent:
+def check(folder: Path, plan: Path, limit_seconds: float) -> Spent:
     """One check; findings are no failure of it."""
     command = [sys.executable, "-m", "tollgate", "check", plan, "--profile", "--report", f"json={folder / 'out.json'}"]
-    return spend([*command, "--report", "console"], folder=folder, codes=(0, 1), limit_seconds=LIMIT_SECONDS)
+    return spend([*command, "--report", "console"], folder=folder, codes=(0, 1), limit_seconds=limit_seconds)
 
 
 def _targets(small: Series, together: Series) -> list[Target]:

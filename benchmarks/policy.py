@@ -81,7 +81,7 @@ def _measured(bench: Bench, tools: list[Tool]) -> dict[str, dict[int, Spent | No
     for tool in tools:
         runs[tool.name] = {}
         try:
-            for size, spent in growing(bench.sizes(*SIZES), tool.run, LIMIT_SECONDS):
+            for size, spent in growing(bench.sizes(*SIZES), tool.run, bench.limit(LIMIT_SECONDS)):
                 runs[tool.name][size] = spent
         except (CommandFailed, OSError) as error:
             if tool.name.startswith(OURS):
@@ -106,8 +106,13 @@ def _ratios(spent: Spent | None, ours: Spent | None) -> list[Cell]:
 
 
 def _tollgate(bench: Bench, name: str, integration: Subject) -> Callable[[int], Spent]:
-    folder = bench.project(name, integration)
-    return lambda size: best(bench.repeats(2 if size <= 1_000 else 1), lambda: check.check(folder, bench.plan(size)))
+    folder, limit = bench.project(name, integration), bench.limit(LIMIT_SECONDS)
+
+    def measured(size: int) -> Spent:
+        repeats = bench.repeats(2 if size <= 1_000 else 1)
+        return best(repeats, lambda: check.check(folder, bench.plan(size), limit))
+
+    return measured
 
 
 def _checkov(bench: Bench, peer: Peer) -> Tool:
@@ -127,7 +132,7 @@ def _others(bench: Bench, rules: Path) -> Iterator[Tool]:
         yield Tool(name=peer.name, run=_on_plans(bench, start))
     for peer in bench.present([C7N_LEFT]):
         start = peer.program("c7n-left")
-        yield Tool(name=peer.name, run=lambda size, start=start: _whole([start, "run", *write_c7n(bench, size)]))
+        yield Tool(name=peer.name, run=lambda size, start=start: _whole(bench, [start, "run", *write_c7n(bench, size)]))
     for name, arguments in {
         "opa": ["eval", "-d", rules, "data.rules.deny", "-i"],
         "conftest": ["test", "--namespace", "rules", "--policy", rules],
@@ -143,12 +148,12 @@ def _on_plans(
     bench: Bench, command: Sequence[str | Path], environment: dict[str, str] | None = None
 ) -> Callable[[int], Spent]:
     """A command that takes a plan as its last argument."""
-    return lambda size: _whole([*command, bench.plan(size)], environment)
+    return lambda size: _whole(bench, [*command, bench.plan(size)], environment)
 
 
-def _whole(command: Sequence[str | Path], environment: dict[str, str] | None = None) -> Spent:
+def _whole(bench: Bench, command: Sequence[str | Path], environment: dict[str, str] | None = None) -> Spent:
     """One run of a peer; to have found something is no failure."""
-    return spend(command, environment=environment, codes=(0, 1), limit_seconds=LIMIT_SECONDS)
+    return spend(command, environment=environment, codes=(0, 1), limit_seconds=bench.limit(LIMIT_SECONDS))
 
 
 def _targets(runs: dict[str, dict[int, Spent | None]]) -> list[Target]:

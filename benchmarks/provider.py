@@ -99,7 +99,7 @@ def open_workspace(contender: Contender, folder: Path, count: int) -> Workspace:
     root.mkdir()
     if not contender.is_builtin:
         (root / "providers.tf").write_text(REQUIRED.format(name="bench", source="example.com/test/bench"))
-    workspace = Workspace(root, default_engine(), timeout_seconds=600)
+    workspace = Workspace(root, default_engine(), timeout_seconds=LIMIT_SECONDS * 10)
     workspace.write(contender.main(count)).run("init")
     return workspace
 
@@ -171,7 +171,7 @@ def _step(bench: Bench, spaces: list[tuple[Contender, Workspace]], step: str, ar
             [*space.engine, *arguments, "-no-color"],
             folder=space.folder,
             environment=environment_of(space),
-            limit_seconds=LIMIT_SECONDS,
+            limit_seconds=bench.limit(LIMIT_SECONDS),
         )
 
     return in_turns(

@@ -32,6 +32,7 @@ SLOW = 1.0
 MOST_CALLS = 20_000
 RATIO = 2.0
 OURS = "tollgate"
+NAMES = (OURS, MCP.name, PYGLS.name)
 
 
 def contenders(bench: Bench) -> list[Contender]:
@@ -113,18 +114,21 @@ def calls_per_second(contender: Contender, resource: dict[str, Any], in_flight: 
 def run(bench: Bench) -> Iterator[Table]:
     """One table of rates, one of starts."""
     servers = contenders(bench)
-    names = [server.name for server in servers]
     rows, ratios = list[list[Cell]](), list[float]()
     for size, size_bytes in SIZES.items():
         resource = make_resource(size_bytes)
         for in_flight in IN_FLIGHT:
-            rates = [calls_per_second(server, resource, in_flight, bench.repeats(REPEATS)) for server in servers]
-            ratios += [rates[0] / max(rates[1:])] if rates[1:] else []
-            rows.append([size, in_flight, *rates, ratios[-1] if rates[1:] else None])
+            rates = {
+                server.name: calls_per_second(server, resource, in_flight, bench.repeats(REPEATS)) for server in servers
+            }
+            theirs = [rate for name, rate in rates.items() if name != OURS]
+            ratio = rates[OURS] / max(theirs) if theirs else None
+            ratios += [ratio] if ratio else []
+            rows.append([size, in_flight, *(rates.get(name) for name in NAMES), ratio])
     least = min(ratios, default=None)
     yield Table(
         title="Calls a second",
-        columns=["resource", "in flight", *names, "times the better peer"],
+        columns=["resource", "in flight", *NAMES, "times the better peer"],
         rows=rows,
         targets=[
             Target(

@@ -26,6 +26,7 @@ Python* is against an interpreter that does nothing, `python3 -c pass`.
 """
 REPEATS = 10
 LIMIT_MS = 100
+LIMIT_SECONDS = 300
 BARE = "python3 -c pass"
 COLUMNS = ["best ms", "median ms", "CPU ms", "times Python"]
 Start = Callable[[], tuple[float, float]]
@@ -69,7 +70,7 @@ def _peers(bench: Bench) -> Iterator[tuple[str, Start]]:
 
 def _command(*words: str, folder: Path | None = None) -> Start:
     def start() -> tuple[float, float]:
-        spent = spend(words, folder=folder, codes=(0, 1), limit_seconds=60)
+        spent = spend(words, folder=folder, codes=(0, 1), limit_seconds=LIMIT_SECONDS)
         return spent.seconds, spent.cpu
 
     return start

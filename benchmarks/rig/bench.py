@@ -34,6 +34,7 @@ class Bench:
         plans: where saved plans are kept for all benchmarks of a run.
         is_quick: whether to measure only enough to see that the benchmark works.
         has_peers: whether peers take part.
+        patience: how many times longer than on a quiet machine a command may take before it is stopped.
         missing: those that should but cannot.
     """
 
@@ -41,6 +42,7 @@ class Bench:
     plans: Path
     is_quick: bool = False
     has_peers: bool = True
+    patience: float = 1.0
     missing: dict[str, Missing] = attrs.field(factory=dict[str, Missing])
     versions: dict[str, str] = attrs.field(factory=dict[str, str])
 
@@ -51,6 +53,10 @@ class Bench:
     def repeats(self, count: int) -> int:
         """How often to measure."""
         return 1 if self.is_quick else count
+
+    def limit(self, seconds: float) -> float:
+        """The seconds after which a command is stopped that has so many on a quiet machine."""
+        return seconds * self.patience
 
     def plan(self, size: int) -> Path:
         """A saved plan of so many resources."""

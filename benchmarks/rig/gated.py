@@ -32,7 +32,7 @@ class Stage:
     size: int
     clear: Callable[[], object]
 
-    def run(self, command: str, integrations: Sequence[Subject] | None) -> Spent:
+    def run(self, command: str, integrations: Sequence[Subject] | None, limit_seconds: float) -> Spent:
         """Runs a command with these integrations; with None it is Terraform alone."""
         space = self.space
         file = space.folder / "integrations.json"
@@ -48,26 +48,29 @@ class Stage:
             [*(space.engine if integrations is None else tollgate), *COMMANDS[command], "-no-color"],
             folder=space.folder,
             environment=environment_of(space),
-            limit_seconds=LIMIT_SECONDS,
+            limit_seconds=limit_seconds,
         )
 
 
 def compared(bench: Bench, title: str, stages: Sequence[Stage]) -> Table:
     """A table of both commands at each size, and the ratios."""
-    chosen = {PLAIN: None, NONE: (), SMALL: (agreeable(bench.workplace("small")),), ALL: FOUR}
+    chosen: dict[str, Sequence[Subject] | None] = {PLAIN: None, ALL: FOUR}
+    if not bench.is_quick:
+        chosen = {PLAIN: None, NONE: (), SMALL: (agreeable(bench.workplace("small")),), ALL: FOUR}
+    limit = bench.limit(LIMIT_SECONDS)
     rows: list[list[Cell]] = []
     targets: list[Target] = []
     for stage in stages:
         for command in COMMANDS:
             repeats = bench.repeats(3 if stage.size < TARGET_SIZE or command == "plan" else 2)
-            runs = in_turns(repeats, {name: partial(stage.run, command, use) for name, use in chosen.items()})
+            runs = in_turns(repeats, {name: partial(stage.run, command, use, limit) for name, use in chosen.items()})
             plain = runs[PLAIN]
             for name, spent in runs.items():
                 ratio = spent.seconds / plain.seconds
                 ratios = [None, None] if name == PLAIN else [ratio, spent.cpu / plain.cpu]
                 rows.append([command, stage.size, name, *spent.cells(), *ratios])
-                if stage.size == TARGET_SIZE and (limit := TARGETS.get((command, name))):
+                if stage.size == TARGET_SIZE and (most := TARGETS.get((command, name))):
                     what = f"{title.lower()}, {command} of 1,000 resources: {name}"
-                    targets.append(Target(what=what, value=ratio, limit=limit, unit="times"))
+                    targets.append(Target(what=what, value=ratio, limit=most, unit="times"))
     columns = ["command", "resources", "run", "seconds", "CPU s", "MB", "times terraform", "CPU times terraform"]
     return Table(title=title, columns=columns, rows=rows, targets=targets)

@@ -87,12 +87,19 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, required=True, help="to work in")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--patience", type=float, default=1.0)
     options = parser.parse_args()
     folder: Path = options.folder
     own, plans = folder / options.name, folder / "plans"
     for needed in (own, plans):
         needed.mkdir(exist_ok=True)
-    bench = Bench(folder=own, plans=plans, is_quick=options.quick, has_peers=not options.no_peers)
+    bench = Bench(
+        folder=own,
+        plans=plans,
+        is_quick=options.quick,
+        has_peers=not options.no_peers,
+        patience=options.patience,
+    )
     trouble = ""
     for result in results(options.name, benchmark(options.name), bench):
         save(result, results_folder(is_quick=bench.is_quick))
