@@ -105,7 +105,7 @@ def _is_like(line: str, printed: str) -> bool:
 
 def _run(live: Live, line: str, expected: list[str]) -> None:
     code = _EXIT_CODE.search(line)
-    words = shlex.split(_EXIT_CODE.sub("", line))
+    words = shlex.split(_EXIT_CODE.sub("", line), comments=True)
     words, target = (words[:-2], words[-1]) if words[-2:-1] == [">"] else (words, None)
     program, *arguments = words
     run = {"tollgate": live.tollgate, "terraform": live.terraform}.get(program) or partial(live.script_of_ours, program)
