@@ -78,7 +78,7 @@ class GateSignals:
             self._scopes.append(entry)
             try:
                 if self.received:
-                    scope.cancel()
+                    _end(scope, saying)
                 yield scope
             finally:
                 self._scopes.remove(entry)
@@ -105,10 +105,13 @@ class GateSignals:
             self._kill()
             os._exit(_SIGNAL_EXIT + number)
         if self._scopes:
-            scope, saying = self._scopes[-1]
-            sys.stderr.write(saying)
-            sys.stderr.flush()
-            scope.cancel()
+            _end(*self._scopes[-1])
+
+
+def _end(scope: anyio.CancelScope, saying: str) -> None:
+    sys.stderr.write(saying)
+    sys.stderr.flush()
+    scope.cancel()
 
 
 @asynccontextmanager
