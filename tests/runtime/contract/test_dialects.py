@@ -131,8 +131,8 @@ def test_our_hosts_full_form_arrives_whole() -> None:
 
 
 def test_masks_that_mark_nothing_come_empty_and_others_whole() -> None:
-    nothing: Any = {"ebs": [{}, {}], "tags": {"true": False}, "tags_all": {}}
-    something: Any = {"ebs": [{}, {"id": True}], "tags": {}}
+    nothing: dict[str, Any] = {"ebs": [{}, {}], "tags": {"true": False}, "tags_all": {}}
+    something: dict[str, Any] = {"ebs": [{}, {"id": True}], "tags": {}}
     found = resource_of({"resource": {"before_sensitive": nothing, "after_unknown": something}})
     assert not has_mark(found.before_sensitive)
     assert found.after_unknown == something
