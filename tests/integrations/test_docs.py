@@ -50,6 +50,24 @@ def test_the_configuration_on_the_page_is_accepted(name: str, tmp_path: Path) ->
 
 
 @each_integration
+def test_every_configuration_on_the_page_is_accepted(name: str, tmp_path: Path) -> None:
+    app = app_of(name)
+    for number, text in enumerate(re.findall(r"^```hcl\n(.*?)^```", page(name), re.MULTILINE | re.DOTALL)):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        whole = (
+            text
+            if "integration " in text
+            else f'terraform {{\nintegration "x" {{\nsource = "tf-{name}"\n{text}\n}}\n}}\n'
+        )
+        (folder / "integrations.hcl").write_text(whole)
+        loaded = load(folder)
+        assert loaded.problems == ()
+        for integration in loaded.config.integrations:
+            structure_config(json.loads(json.dumps(integration.config)), app.config_class)
+
+
+@each_integration
 def test_the_page_lists_every_option_with_its_default(name: str) -> None:
     options = page(name).partition("\n| option |")[2].partition("\n\n")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", options, re.MULTILINE))
