@@ -43,6 +43,8 @@ def test_the_tutorial_works_as_it_is_written(tmp_path: Path, terraform_command: 
             out += ended.stdout
         return out
 
+    follow("new")
+    assert (tmp_path / "project" / "src" / "files_provider" / "note.py").is_file()
     printed = follow("install")
     (tmp_path / "terraform.rc").write_text(printed[printed.index("provider_installation") :])
     assert "Apply complete! Resources: 1 added" in follow("apply")

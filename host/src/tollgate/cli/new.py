@@ -75,7 +75,8 @@ def run(arguments: argparse.Namespace) -> int:
     lines += [f"\nThis is an {arguments.kind}" if arguments.kind == "integration" else "\nThis is a provider"]
     lines += [" that works as it is. Next:\n\n"]
     first, *rest = next_steps
-    lines += [f"  cd {shlex.quote(str(folder))} && {first}\n", *(f"  {step}\n" for step in rest)]
+    enter = "" if folder == Path() else f"cd {shlex.quote(str(folder))} && "
+    lines += [f"  {enter}{first}\n", *(f"  {step}\n" for step in rest)]
     sys.stdout.writelines(lines)
     return 0
 
