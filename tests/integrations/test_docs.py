@@ -68,6 +68,13 @@ def test_every_configuration_on_the_page_is_accepted(name: str, tmp_path: Path) 
 
 
 @each_integration
+def test_every_option_is_used_in_an_example(name: str) -> None:
+    examples = "\n".join(re.findall(r"^```hcl\n(.*?)^```", page(name), re.MULTILINE | re.DOTALL))
+    options = app_of(name).schema()["properties"]
+    assert [option for option in options if not re.search(rf"\b{option}\s*=", examples)] == []
+
+
+@each_integration
 def test_the_page_lists_every_option_with_its_default(name: str) -> None:
     options = page(name).partition("\n| option |")[2].partition("\n\n")[0]
     rows = dict(re.findall(r"^\| `(\w+)` \| (.*?) \|", options, re.MULTILINE))
