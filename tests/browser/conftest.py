@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, expect, sync_playwright
 from tollgate.report.model import Report
 from tollgate.report.render_html import render_html
 
@@ -17,6 +17,7 @@ ARGUMENTS = [
     *("--disable-component-update", "--disable-sync"),
 ]
 TIMEOUT_MS = 20_000
+expect.set_options(timeout=TIMEOUT_MS)
 
 Opener = Callable[..., Page]
 

@@ -54,7 +54,7 @@ def test_paper_gets_everything_opened_and_no_controls(show: Opener) -> None:
     page = show(shop(), "#run", color_scheme="dark")
     page.emulate_media(media="print")
     for words in ("Add this:", 'bucket = "logs"', "Data out", "GONE".lower(), "tf-cost-estimator"):
-        expect(page.get_by_text(words).first).to_be_visible()
+        expect(page.get_by_text(words).and_(page.locator(":visible")).first).to_be_attached()
     for view in ("findings", "resources", "cost", "exemptions", "run"):
         expect(page.locator(f"#view-{view}")).to_be_visible()
     expect(page.get_by_role("button").or_(page.get_by_role("searchbox")).and_(page.locator(":visible"))).to_have_count(

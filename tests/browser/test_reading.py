@@ -158,6 +158,13 @@ def test_resources_of_several_plans_are_told_apart(show: Opener) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("b.json")
 
 
+def test_what_was_said_of_the_whole_run_stands_with_the_integrations(show: Opener) -> None:
+    page = show(shop(), "#run")
+    expect(page.get_by_role("table", name="Integrations")).to_contain_text("tf-naming-checker")
+    page.get_by_text("Metadata of cost, plan-stage-complete").click()
+    expect(page.locator("#view-run .metadata").first).to_contain_text("by_service")
+
+
 def test_a_run_in_which_nothing_happened_says_so(show: Opener) -> None:
     page = show(judge(run(resources=()), Enforcement(today=TODAY)))
     expect(page.get_by_role("heading", level=1)).to_contain_text("Passed")

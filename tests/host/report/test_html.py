@@ -66,7 +66,7 @@ def test_everything_that_matters_can_be_read_without_scripts() -> None:
         "Integration naming failed in 1 call: no answer within 30 s",
         "$10.50",
         "GONE-1",
-        "An exemption of NET-* at module.web.* has expired.",
+        "Expired exemption: NET-* at module.web.*.",
         "infra/main.tf:12",
     ):
         assert words in text, words

@@ -47,10 +47,11 @@ def _sections(report: Report) -> Iterator[str]:
 
 
 def _section(name: str, heading: str, content: Iterator[str], *, is_scripted: bool = False) -> Iterator[str]:
+    """A view: what scripts draw takes the place of the content, or stands below it."""
     yield f'<section id="{name}" aria-labelledby="{name}-title">\n<h2 id="{name}-title">{heading}</h2>\n'
-    yield '<div class="app"></div>\n<div class="plain">\n' if is_scripted else '<div class="app"></div>\n<div>\n'
+    yield '<div class="plain">\n' if is_scripted else "<div>\n"
     yield from content
-    yield "</div>\n</section>\n"
+    yield '</div>\n<div class="app"></div>\n</section>\n'
 
 
 def _without_scripts(what: str) -> Iterator[str]:

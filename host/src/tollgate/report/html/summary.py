@@ -19,6 +19,7 @@ _TILES: tuple[tuple[Outcome, str], ...] = (
     ("info", "For information"),
 )
 _ALWAYS = ("fail", "warn")
+_MOST_FAILURES = 20
 _LIVE = ("plan", "apply", "destroy", "refresh")
 
 
@@ -53,18 +54,23 @@ def _facts(report: Report) -> Iterator[str]:
 
 
 def _alerts(report: Report) -> Iterator[str]:
-    for failure in failures_of(report):
+    failures = failures_of(report)
+    for failure in failures[:_MOST_FAILURES]:
         calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
         weight = {"fail": "error", "warn": "warn", "ignore": "note"}[failure.on_error]
         words = f"Integration {failure.integration} failed{calls}: {failure.reason}"
         yield f'<p class="alert {weight}">{text(words)}</p>\n'
+    if len(failures) > _MOST_FAILURES:
+        yield f'<p class="alert note">{len(failures) - _MOST_FAILURES:,} more ways in which integrations failed.</p>\n'
     override = report.exemptions.override
     if override is not None:
         when = override.at.isoformat(sep=" ", timespec="minutes")
         what = counted(override.findings, "finding")
         yield f'<p class="alert warn">{text(f"{what} overridden by {override.by}, {when}: {override.reason}")}</p>\n'
-    for row in report.exemptions.expired:
-        words = f"An exemption of {', '.join(row.rules)} at {row.address} has expired."
+    if report.exemptions.expired:
+        first, *others = report.exemptions.expired
+        more = f", and {len(others):,} more" if others else ""
+        words = f"Expired exemption: {', '.join(first.rules)} at {first.address}{more}."
         yield f'<p class="alert warn">{text(words)} <a href="#exemptions">Exemptions</a></p>\n'
     for notice in report.notices:
         yield f'<p class="alert note">{text(notice)}</p>\n'
@@ -79,16 +85,17 @@ def _tiles(report: Report) -> Iterator[str]:
         if outcomes[outcome] or outcome in _ALWAYS:
             yield _tile(f"#findings?outcome={outcome}", name, f"{outcomes[outcome]:,}", outcome)
     actions = ", ".join(f"{number:,} {text(action)}" for action, number in report.summary.actions.items())
-    yield _tile("#resources", "Resources", f"{report.summary.resources:,}", "", actions)
+    yield _tile("#resources", "Resources", f"{report.summary.resources:,}", "", actions, "wide" if actions else "")
     cost = report.summary.cost
     if cost is not None:
         change = "" if cost.monthly_delta is None else f"{money(cost.monthly_delta, cost.currency, signed=True)} change"
         yield _tile("#cost", "Cost a month", text(money(cost.monthly, cost.currency)), "", text(change))
 
 
-def _tile(target: str, name: str, value: str, kind: str, note: str = "") -> str:
+def _tile(target: str, name: str, value: str, kind: str, note: str = "", width: str = "") -> str:
     small = f"<small>{note}</small>" if note else ""
-    return f'<li><a class="tile {kind}" href="{target}"><span>{name}</span><b>{value}</b>{small}</a></li>\n'
+    content = f"<span>{name}</span><b>{value}</b>{small}"
+    return f'<li class="{width}"><a class="tile {kind}" href="{target}">{content}</a></li>\n'
 
 
 def _capital(sentence: str) -> str:

@@ -51,6 +51,12 @@ function drawerContent(resource) {
   ].flat();
 }
 
+// What integrations said of the whole run, where they said anything.
+function renderRun(root) {
+  const answers = stageAnswers().filter((answer) => answer.message || answer.error || answer.metadata.length);
+  root.replaceChildren(...(answers.length ? [el("h3", {}, "Said of the whole run"), el("ul", { class: "answers" }, answers.map(answerNode))] : []));
+}
+
 // Opens, fills or closes the drawer as the address says.
 function renderDrawer() {
   const resource = state.resource ? findResource(state.resource, state.plan) : null;

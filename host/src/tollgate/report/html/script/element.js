@@ -27,7 +27,7 @@ function table(caption, heads, rows, attributes = {}) {
 
 function row(heads, cells, attributes = {}) {
   const made = cells.map((cell, place) =>
-    place === 0 ? el("th", { scope: "row" }, cell) : el("td", { class: heads[place][1] }, cell));
+    place === 0 ? el("th", { scope: "row" }, cell) : el("td", { class: heads[place][1], "data-head": heads[place][0] }, cell));
   return el("tr", attributes, made);
 }
 

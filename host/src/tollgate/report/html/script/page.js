@@ -7,7 +7,9 @@ const RENDERERS = {
   findings: (root) => renderFindings(root, matched.findings),
   resources: (root) => renderResources(root, matched.resources),
   cost: (root) => renderCost(root, matched.resources),
+  run: renderRun,
 };
+const FILTERED = ["findings", "resources", "cost"];
 
 const appOf = (view) => document.querySelector(`#view-${view} .app`);
 const filterKey = (one) => JSON.stringify(FILTERS.map((name) => one[name]));
@@ -21,7 +23,7 @@ function showViews() {
     link.toggleAttribute("aria-current", view === state.view);
     if (view === state.view) link.setAttribute("aria-current", "page");
   }
-  filters.hidden = !(state.view in RENDERERS);
+  filters.hidden = !FILTERED.includes(state.view);
 }
 
 function showCount() {
