@@ -86,6 +86,8 @@ def _key_name(key: Value) -> str | None:
         return None
     if isinstance(key.value, str):
         return key.value
+    if key.value is None:
+        return "null"
     return f"{key.value:f}" if isinstance(key.value, Decimal) else str(key.value).lower()
 
 
