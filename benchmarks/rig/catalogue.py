@@ -15,6 +15,7 @@ NAMES = (
     "live",
     "live_aws",
     "start_up",
+    "html_report",
     "cost",
     "naming",
     "compliance",
