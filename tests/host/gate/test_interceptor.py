@@ -137,6 +137,16 @@ async def test_of_aliases_with_the_same_configuration_the_block_of_the_resource_
     assert gate.integration.last("post-plan")["provider_alias"] == "far"
 
 
+async def test_an_integration_beside_the_files_does_not_tell_blocks_apart_that_come_to_the_same(tmp_path: Path) -> None:
+    beside = 'provider "lab" {\n  alias = "far"\n  integration "check" {\n    source = "/bin/true"\n  }\n}\n'
+    (tmp_path / "integrations.hcl").write_text(beside, encoding="utf-8")
+    same = ALIASES.replace("there", "here").replace('"near" {', '"near" {\n  size = 1')
+    gate = lab(tmp_path, same, scope=ProviderScope(source="hashicorp/lab", alias="far"))
+    await gate.configure(region="here")
+    await gate.plan(None, disk(size=8))
+    assert gate.integration.seen() == ["pre-plan create lab_disk.far", "post-plan create lab_disk.far"]
+
+
 async def test_an_empty_configuration_may_be_the_one_that_no_block_is_for(tmp_path: Path) -> None:
     gate = lab(tmp_path, ALIASES.split("\n", 4)[-1].replace('"there"', "var.region"))
     await gate.configure()

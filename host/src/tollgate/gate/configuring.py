@@ -1,11 +1,13 @@
 """ValidateProviderConfig and ConfigureProvider: what a provider's block says to Tollgate is taken out and acted on."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from pathlib import Path
 from typing import Any, cast
 
 import attrs
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
+from tollgate.config.files import INTEGRATION_FILES
 from tollgate.config.live import integrations_from_live
 from tollgate.config.model import HostConfig, IntegrationConfig, ProviderBlock
 from tollgate.config.problem import Problem
@@ -149,7 +151,14 @@ def _is_for(block: ProviderBlock, address: str, required: Mapping[str, str]) -> 
 
 
 def _declared(config: HostConfig, block: ProviderBlock) -> set[str]:
-    return {item.name for item in config.integrations if (item.provider, item.alias) == (block.name, block.alias)}
+    """The integrations that stand in a block of Terraform's own files; of the others Terraform knows nothing."""
+    own = [item for item in config.integrations if (item.provider, item.alias) == (block.name, block.alias)]
+    return {item.name for item in own if not _is_beside(item)}
+
+
+def _is_beside(item: IntegrationConfig) -> bool:
+    """Whether an integration is declared in a file that only Tollgate reads."""
+    return item.place is not None and Path(item.place.source.name).name in INTEGRATION_FILES
 
 
 def _names(listed: Any) -> set[str]:
