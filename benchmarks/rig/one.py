@@ -85,6 +85,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name")
     parser.add_argument("--folder", type=Path, required=True, help="to work in")
+    parser.add_argument("--results", type=Path, help="where to keep what is found (default: the usual place)")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-peers", action="store_true")
     parser.add_argument("--patience", type=float, default=1.0)
@@ -102,7 +103,7 @@ def main() -> int:
     )
     trouble = ""
     for result in results(options.name, benchmark(options.name), bench):
-        save(result, results_folder(is_quick=bench.is_quick))
+        save(result, options.results or results_folder(is_quick=bench.is_quick))
         trouble = result.trouble
         if not trouble:
             print("\n".join(table_lines(result.tables[-1])), flush=True)

@@ -65,11 +65,11 @@ def _run(command: list[str]) -> str:
     except subprocess.TimeoutExpired as error:
         raise PeerMissing(f"installing it took more than {INSTALL_SECONDS} s") from error
     if done.returncode:
-        raise PeerMissing(_reason(done.stderr))
+        raise PeerMissing(reason(done.stderr))
     return done.stdout
 
 
-def _reason(told: str) -> str:
+def reason(told: str) -> str:
     """The sentence that says most: pip's first error, without the address of an index."""
     lines = [line.strip() for line in told.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")]

@@ -1,0 +1,80 @@
+"""Whatever goes wrong in a benchmark, what it found is kept and the others run."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import benchmarks
+from benchmarks.__main__ import main
+from benchmarks.rig.bench import Bench
+from benchmarks.rig.catalogue import NAMES, benchmark
+from benchmarks.rig.one import results
+from benchmarks.rig.peers import Peer, PeerMissing, reason
+from benchmarks.rig.tables import Table
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "measurements.md"
+TABLE = Table(title="One", columns=["a"], rows=[[1]])
+
+
+class Failing:
+    """A benchmark that finds something, and then fails."""
+
+    TITLE: str = "Failing"
+    ABOUT: str = "Fails."
+
+    def run(self, bench: Bench) -> Iterator[Table]:
+        """One table, and an error."""
+        yield TABLE
+        raise RuntimeError(f"{bench.folder}/x is gone")
+
+
+def test_what_was_found_before_a_failure_is_kept_with_the_reason(tmp_path: Path) -> None:
+    found = list(results("failing", Failing(), Bench(folder=tmp_path, plans=tmp_path)))
+    assert [len(one.tables) for one in found] == [1, 1]
+    assert [one.trouble for one in found] == ["", "RuntimeError: /x is gone"]
+
+
+def test_every_module_is_in_the_catalogue_and_says_what_it_measures() -> None:
+    modules = {file.stem for file in Path(*benchmarks.__path__).glob("[a-z]*.py")}
+    assert modules == set(NAMES)
+    assert [name for name in NAMES if not (benchmark(name).TITLE and benchmark(name).ABOUT.strip())] == []
+
+
+def test_an_unknown_name_is_refused_with_those_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["chekc"])
+    assert "there is no benchmark called chekc; there are check, policy" in capsys.readouterr().err
+
+
+def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(tmp_path: Path) -> None:
+    class Broken(Peer):
+        def install(self) -> dict[str, str]:
+            raise PeerMissing("there is no network")
+
+    bench = Bench(folder=tmp_path, plans=tmp_path)
+    assert bench.present([Broken("broken", "broken==1")]) == []
+    assert bench.missing["broken"].reason == "there is no network"
+
+
+def test_the_reason_is_what_the_installer_says_first_without_the_index() -> None:
+    told = "WARNING: slow\nERROR: No matching distribution for x at https://index.example/simple\nERROR: more\n"
+    assert reason(told) == "No matching distribution for x at the index"
+
+
+@pytest.mark.heavy
+@pytest.mark.e2e
+@pytest.mark.parametrize("name", NAMES)
+def test_a_quick_run_works_and_has_the_tables_of_the_page(name: str, tmp_path: Path) -> None:
+    one = [sys.executable, "-m", "benchmarks.rig.one", name, "--quick", "--no-peers"]
+    command = [*one, "--folder", tmp_path, "--results", tmp_path]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    told = json.loads((tmp_path / f"{name}.json").read_text(encoding="utf-8"))
+    page = PAGE.read_text(encoding="utf-8")
+    headings = [f"| {' | '.join(table['columns'])} |\n" for table in told["tables"]]
+    assert [heading for heading in headings if heading not in page] == []
