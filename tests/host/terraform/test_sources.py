@@ -119,7 +119,7 @@ def test_what_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
     for argument, reason in (
         (missing, f"{missing} does not exist; write it with `terraform show -json PLANFILE > {missing}`"),
         (folder, f"{folder} is a folder; name the plan file in it, or several with {folder / '*.json'}"),
-        (folder / "*.plan", f"No plan file matches {folder / '*.plan'}"),
+        (folder / "*.plan", f"No plan file matches {folder / '*.plan'}; look whether the plans were written there"),
     ):
         with pytest.raises(PlanError) as raised:
             plan_sources([str(argument)])

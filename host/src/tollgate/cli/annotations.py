@@ -74,7 +74,7 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
 
     root = Path(arguments.root or ".")
     if not root.is_dir():
-        raise HostError(f"{root} is no folder")
+        raise HostError(f"{root} is no folder; name the root module's with --root")
     working = working_folder(root, os.environ)
     if arguments.state is not None:
         try:

@@ -62,7 +62,9 @@ def find_engine(wanted: str | None = None, *, environ: Mapping[str, str] | None 
     if finished.exit_code != 0 or found is None:
         shown = candidate.argv[0] if len(candidate.argv) == 1 else EMBEDDED
         reason = runner.complaint(finished) or "it does not answer `version` as Terraform and OpenTofu do"
-        raise EngineError(f"{shown} (from {candidate.origin}) cannot be used as the engine: {reason}")
+        raise EngineError(
+            f"{shown} (from {candidate.origin}) cannot be used as the engine: {reason}; name another with --engine"
+        )
     return Engine(kind=_KINDS[found["name"]], version=found["version"], argv=candidate.argv, origin=candidate.origin)
 
 
@@ -98,7 +100,7 @@ def _named(name: str, origin: str, environ: Mapping[str, str]) -> tuple[str, ...
     path = shutil.which(name, path=environ.get("PATH", os.defpath))
     if path is None:
         reason = "it is not an executable file" if Path(name).exists() else "there is no such file or command"
-        raise EngineError(f"The engine {name} (from {origin}) cannot be run: {reason}")
+        raise EngineError(f"The engine {name} (from {origin}) cannot be run: {reason}; name another with --engine")
     return (str(Path(path).absolute()),)
 
 

@@ -77,7 +77,7 @@ def _matches(argument: str) -> list[str]:
         raise PlanError(f"{argument} does not exist; write it with `terraform show -json PLANFILE > {argument}`")
     found = [match for match in sorted(glob.glob(argument, recursive=True)) if not Path(match).is_dir()]  # noqa: PTH207 -- a glob may begin with / or ..
     if not found:
-        raise PlanError(f"No plan file matches {argument}")
+        raise PlanError(f"No plan file matches {argument}; look whether the plans were written there")
     return found
 
 
@@ -106,7 +106,10 @@ def _show(plan: Path, name: str, engine: Engine, root: Path) -> bytes:
     finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
     if finished.exit_code != 0:
         title = "OpenTofu" if engine.kind == "opentofu" else "Terraform"
-        raise PlanError(f"{name} cannot be shown by {title} {engine.version} in {root}: {runner.complaint(finished)}")
+        raise PlanError(
+            f"{name} cannot be shown by {title} {engine.version} in {root}: {runner.complaint(finished)}. "
+            "If it was planned elsewhere, name that folder with --root"
+        )
     if not finished.stdout.strip():
-        raise EngineError(f"{engine.argv[0]} printed nothing for {name}")
+        raise EngineError(f"{engine.argv[0]} printed nothing for {name}; is it Terraform? Name another with --engine")
     return finished.stdout

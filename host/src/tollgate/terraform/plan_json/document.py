@@ -74,7 +74,9 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
     except msgspec.DecodeError as error:
         raise PlanError(what_else(text, name) or f"{name} is not valid JSON: {_malformed(text, error)}") from error
     except RecursionError as error:
-        raise PlanError(f"{name} is nested too deeply to be a plan") from error
+        raise PlanError(
+            f"{name} is nested too deeply to be a plan; write one with `terraform show -json PLANFILE`"
+        ) from error
     if missing := _missing(document):
         complaint = f"{name} is not a plan: it has no {missing}; write one with `terraform show -json PLANFILE`"
         raise PlanError(what_else(text, name) or complaint)
@@ -108,7 +110,10 @@ def _require_known_format(version: str | None, name: str) -> None:
         return
     major = re.match(r"(\d+)\.\d+", version)
     if major is None:
-        raise PlanError(f"{name} has the format version {version!r}, which no Terraform writes")
+        raise PlanError(
+            f"{name} has the format version {version!r}, which no Terraform writes; "
+            "write it again with `terraform show -json PLANFILE`"
+        )
     if int(major[1]) > NEWEST_MAJOR:
         raise PlanError(
             f"{name} has plan format {version}; this version of Tollgate reads formats up to {NEWEST_MAJOR}.x, "
