@@ -1,11 +1,13 @@
 """Lines in a terminal, drawn by rich from texts that are never read as markup."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import StringIO
 
 import attrs
 from rich.cells import cell_len
+from rich.color import ColorSystem
 from rich.console import Console
+from rich.style import Style
 from rich.text import Text
 
 from tollgate.report.plain import plain, shortened
@@ -13,6 +15,7 @@ from tollgate.report.terminal import Terminal
 
 _TEXT_LIMIT = 2_000
 _LEAST_ROOM = 7
+_COLORS = ColorSystem.STANDARD
 _ASCII = str.maketrans({"✗": "x", "│": "|", "─": "-", "→": ">", "✓": "+", "…": "...", "€": "EUR ", "£": "GBP "})
 
 
@@ -25,9 +28,13 @@ class Page:
 
     def line(self, *parts: tuple[str, str], under: str = "    │ ") -> str:
         """One line out of texts with their styles; what is too long for it goes on below, each line behind `under`."""
+        drawable = [(self._drawable(words), style) for words, style in parts]
+        whole = "".join(words for words, _ in drawable)
+        if whole.isprintable() and cell_len(whole) <= self.terminal.width:  # as most do: no need to lay them out
+            return "".join(self._styled(words, style) for words, style in drawable) + "\n"
         text = Text(no_wrap=True)
-        for words, style in parts:
-            text.append(self._drawable(words), style=style)
+        for words, style in drawable:
+            text.append(words, style=style)
         with self.console.capture() as capture:
             for row in self._rows(text, Text(self._drawable(under), style="dim")):
                 self.console.print(row, soft_wrap=True, highlight=False)
@@ -37,8 +44,18 @@ class Page:
         """A longer text, wrapped, each line behind the bar."""
         room = max(self.terminal.width - len(indent) - 2, _LEAST_ROOM)
         for paragraph in shortened(plain(text), _TEXT_LIMIT).split("\n"):
-            for row in Text(paragraph.expandtabs(4)).wrap(self.console, room):
-                yield self.line((f"{indent}│ ", "dim"), (row.plain.rstrip(), style))
+            for row in self._wrapped(paragraph.expandtabs(4), room):
+                yield self.line((f"{indent}│ ", "dim"), (row.rstrip(), style))
+
+    def _wrapped(self, paragraph: str, room: int) -> Iterable[str]:
+        if paragraph.isprintable() and cell_len(paragraph) <= room:
+            return (paragraph,)
+        return [row.plain for row in Text(paragraph).wrap(self.console, room)]
+
+    def _styled(self, words: str, style: str) -> str:
+        if not (self.terminal.has_color and style and words):
+            return words
+        return Style.parse(style).render(words, color_system=_COLORS)
 
     def _rows(self, text: Text, under: Text) -> Iterator[Text]:
         room = self.terminal.width
