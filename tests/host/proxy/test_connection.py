@@ -117,6 +117,17 @@ def test_an_answer_before_the_end_of_the_request_ends_the_stream_on_both_sides()
     assert not pair.server.has_streams
 
 
+def test_what_a_peer_says_after_the_end_of_a_stream_is_not_heard() -> None:
+    pair = Pair()
+    stream, _ = pair.open()
+    pair.client.send_data(stream, b"question", is_end=True)
+    pair.pump()
+    pair.server.receive(frames.frame(frames.DATA, frames.END_STREAM, stream.id, b" and more"))
+    pair.server.receive(frames.frame(frames.HEADERS, frames.END_HEADERS, stream.id, b"\x83"))
+    [request] = pair.accepted
+    assert (bytes(request.body), request.headers) == (b"question", [REQUEST])
+
+
 def test_a_lost_connection_is_told_to_every_stream_once() -> None:
     pair = Pair()
     calls = [pair.open()[1] for _ in range(3)]

@@ -100,8 +100,8 @@ class Connection(Speaker):
             self._grant_connection(self._received)
             self._received = 0
         stream = self._streams.get(stream_id)
-        if stream is None:
-            return  # given up a moment ago
+        if stream is None or stream.is_peer_ended:
+            return  # given up a moment ago, or said after the end
         if flags & frames.PADDED:
             payload = frames.content(flags, payload)
             self.grant(stream, size - len(payload))
@@ -135,6 +135,8 @@ class Connection(Speaker):
         is_end = flags & END_STREAM != 0
         stream = self._streams.get(stream_id)
         if stream is not None:
+            if stream.is_peer_ended:
+                return  # said after the end
             stream.is_peer_ended = is_end
             stream.receiver.on_headers(headers, is_end)
         elif self._accept is None or stream_id <= self._last_stream:
