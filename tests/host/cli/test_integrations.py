@@ -114,6 +114,13 @@ def test_each_mistake_in_a_configuration_has_a_line_with_its_place(project: Any)
         assert "integrations.hcl:5: Integration \"naming\": casse: unknown key; did you mean 'case'?\n" in told
 
 
+def test_one_that_prints_where_only_messages_belong_is_not_well(project: Any):
+    project.integration("loud", "print('loading the plugin')\nserve(answer)\n")
+    outcome = project.run("doctor")
+    assert outcome.code == 3
+    assert "what is no message: 'loading the plugin'; what it prints belongs on its standard error." in outcome.out
+
+
 def test_without_an_engine_the_doctor_only_warns(project: Any, monkeypatch: pytest.MonkeyPatch):
     project.integration("naming")
     monkeypatch.setenv("PATH", "/nowhere")

@@ -56,12 +56,16 @@ async def inspect(config: HostConfig, surroundings: Surroundings) -> list[Inspec
 def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
     integration = manager.integrations[config.id]
     failure: ProcessError | None = integration.failure
+    problem = "" if failure is None else _told(config, failure)
+    if integration.garbage is not None:
+        stray = f'Integration "{config.name}" wrote to its standard output what is no message: {integration.garbage}.'
+        problem = f"{problem}\n{stray}".strip()
     return Inspected(
         config=config,
-        status="ready" if failure is None else "failed",
+        status="failed" if problem else "ready",
         introduction=integration.introduction,
         hooks=integration.hooks,
-        problem="" if failure is None else _told(config, failure),
+        problem=problem,
     )
 
 
