@@ -15,6 +15,7 @@ from packaging.utils import canonicalize_name
 
 from benchmarks.rig.bench import ROOT, Bench
 from benchmarks.rig.peers import PEERS
+from benchmarks.rig.spending import CommandFailed, spend
 from benchmarks.rig.tables import Cell, Table
 
 TITLE = "What an installation is"
@@ -60,9 +61,12 @@ def run(bench: Bench) -> Iterator[Table]:
         size = sum(wheels[one] if one in wheels else _size(distribution(one)) for one in names)
         rows.append([f"tollgate: {name}", len(names), size / 1e6])
     for peer in bench.present(PEERS):
-        told = subprocess.run([peer.python, "-c", _COUNT], capture_output=True, check=True).stdout
-        count, size = json.loads(told)
-        rows.append([peer.name, count, size / 1e6])
+        try:
+            count, size = json.loads(spend([peer.python, "-c", _COUNT]).out)
+        except (CommandFailed, OSError) as error:
+            bench.miss_peer(peer.name, str(error))
+        else:
+            rows.append([peer.name, count, size / 1e6])
     yield Table(title="Distributions and their files", columns=COLUMNS, rows=rows)
 
 

@@ -20,7 +20,7 @@ from pyvider.testing.workspace import CLI_CONFIGURATION, REQUIRED, TerraformFail
 from pyvider.tools.install import platform_name
 from pyvider.wire.handshake import MAGIC_COOKIE
 
-from benchmarks.rig.bench import Bench
+from benchmarks.rig.bench import OURS, Bench
 from benchmarks.rig.engine import environment_of, version_of
 from benchmarks.rig.peers import PYVIDER, TF
 from benchmarks.rig.spending import Spent, in_turns, spend
@@ -47,7 +47,6 @@ STEPS = {
 REPEATED = ("validate", "plan", "re-plan")
 BUILTIN = 'resource "terraform_data" "t" {\n  count = COUNT\n  input = "n${count.index}"\n}\n'
 THING = 'resource "bench_thing" "t" {\n  count = COUNT\n  name = "n${count.index}"\n  tags = { a = "b" }\n}\n'
-OURS = "tollgate"
 PEER_PROVIDER = PROVIDERS / "pyvider_peer"
 COMMANDS = {
     TF: [str(TF.python), str(PROVIDERS / "tf_peer.py")],
@@ -140,6 +139,7 @@ def run(bench: Bench) -> Iterator[Table]:
     for step, arguments in STEPS.items():
         for name, found in _step(bench, spaces, step, arguments).items():
             spent[name][step] = found
+        spaces = [(contender, space) for contender, space in spaces if step in spent[contender.name]]
     rows: list[list[Cell]] = []
     for contender, _ in spaces:
         found = spent[contender.name]
@@ -159,10 +159,8 @@ def _spaces(bench: Bench, count: int) -> Iterator[tuple[Contender, Workspace]]:
             space = open_workspace(contender, bench.folder / contender.name.replace(" ", "-"), count)
             space.run("validate")
             yield contender, space
-        except TerraformFailed as error:
-            if contender.name == OURS:
-                raise
-            bench.miss(contender.name, str(error))
+        except (TerraformFailed, OSError) as error:
+            bench.miss_peer(contender.name, str(error))
 
 
 def _step(bench: Bench, spaces: list[tuple[Contender, Workspace]], step: str, arguments: list[str]) -> dict[str, Spent]:
@@ -177,11 +175,12 @@ def _step(bench: Bench, spaces: list[tuple[Contender, Workspace]], step: str, ar
     return in_turns(
         bench.repeats(3 if step in REPEATED else 1),
         {contender.name: lambda space=space: command(space) for contender, space in spaces},
+        bench.miss_peer,
     )
 
 
 def _target(spent: dict[str, dict[str, Spent]]) -> Target:
     """Ours against the better of the two frameworks, where providers themselves have the most to do."""
-    others = [spent[peer.name]["plan"].cpu for peer in COMMANDS if peer.name in spent]
+    others = [spent[peer.name]["plan"].cpu for peer in COMMANDS if "plan" in spent.get(peer.name, {})]
     ratio = spent[OURS]["plan"].cpu / min(others) if others else None
     return Target(what="CPU of a plan against the better framework", value=ratio, limit=1.0, unit="times")

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from benchmarks.rig.bench import Bench
+from benchmarks.rig.bench import OURS, Bench
 from benchmarks.rig.conversation import Contender, Conversation, ServerFailed, in_lines, request, with_headers
 from benchmarks.rig.peers import MCP, PYGLS
 from benchmarks.rig.tables import Cell, Table, Target
@@ -31,7 +31,6 @@ SLOW = 1.0
 """Calls a second: a server below that is not made to repeat them."""
 MOST_CALLS = 20_000
 RATIO = 2.0
-OURS = "tollgate"
 NAMES = (OURS, MCP.name, PYGLS.name)
 
 

@@ -15,7 +15,10 @@ from benchmarks.rig.peers import Peer, PeerMissing
 from benchmarks.rig.tables import Missing
 
 ROOT = Path(__file__).parent.parent.parent
+OURS = "tollgate"
+"""What the names of our own contenders begin with."""
 QUICK_SIZE = 10
+MOST_OF_A_REASON = 300
 _WRITE_PLAN = """
 import json, sys
 from tests.host.plans.sized import sized_plan
@@ -91,6 +94,17 @@ class Bench:
                 found.append(peer)
         return found
 
+    def miss_peer(self, name: str, reason: str) -> None:
+        """Notes a contender that failed, unless it is ours.
+
+        Raises:
+            RuntimeError: when it is.
+        """
+        if name.startswith(OURS):
+            raise RuntimeError(f"{name} failed: {reason}")
+        self.miss(name, reason)
+
     def miss(self, name: str, reason: str) -> None:
-        """Notes a peer that takes no part."""
-        self.missing[name] = Missing(name=name, reason=reason)
+        """Notes a peer that takes no part, with one line of the reason."""
+        line = " ".join(reason.replace(str(self.folder), "").split())
+        self.missing[name] = Missing(name=name, reason=line[:MOST_OF_A_REASON])

@@ -145,13 +145,28 @@ def best(repeats: int, run: Callable[[], Spent]) -> Spent:
     return in_turns(repeats, {"": run})[""]
 
 
-def in_turns(repeats: int, runs: Mapping[str, Callable[[], Spent]]) -> dict[str, Spent]:
-    """The least that each of some commands took, each run once in every turn, so that all meet the same machine."""
+def in_turns(
+    repeats: int, runs: Mapping[str, Callable[[], Spent]], failed: Callable[[str, str], object] | None = None
+) -> dict[str, Spent]:
+    """The least that each of some commands took, each run once in every turn, so that all meet the same machine.
+
+    Args:
+        repeats: how many turns.
+        runs: the commands, by name.
+        failed: is told the name and the reason of one that fails, which is then left out; without it that is an error.
+    """
     spent: dict[str, list[Spent]] = {name: [] for name in runs}
     for _ in range(repeats):
-        for name, run in runs.items():
-            if not (spent[name] and spent[name][-1].is_over):
-                spent[name].append(run())
+        for name in list(spent):
+            if spent[name] and spent[name][-1].is_over:
+                continue
+            try:
+                spent[name].append(runs[name]())
+            except (CommandFailed, OSError) as error:
+                if failed is None:
+                    raise
+                failed(name, str(error))
+                del spent[name]
     return {name: _least(all_runs) for name, all_runs in spent.items()}
 
 

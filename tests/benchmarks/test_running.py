@@ -61,6 +61,14 @@ def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(tmp_path: Pa
     assert bench.missing["broken"].reason == "there is no network"
 
 
+def test_a_peer_that_fails_is_missing_but_we_may_not_fail(tmp_path: Path) -> None:
+    bench = Bench(folder=tmp_path, plans=tmp_path)
+    bench.miss_peer("other", "it ended")
+    assert bench.missing["other"].reason == "it ended"
+    with pytest.raises(RuntimeError, match="tollgate, in YAML failed: it ended"):
+        bench.miss_peer("tollgate, in YAML", "it ended")
+
+
 def test_the_reason_is_what_the_installer_says_first_without_the_index() -> None:
     told = "WARNING: slow\nERROR: No matching distribution for x at https://index.example/simple\nERROR: more\n"
     assert reason(told) == "No matching distribution for x at the index"

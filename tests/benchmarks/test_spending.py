@@ -79,6 +79,16 @@ def test_commands_take_turns_and_one_that_ran_out_of_time_has_no_other() -> None
     assert (least["quick"].seconds, least["quick"].cpu) == (1, 5)
 
 
+def test_a_command_that_fails_in_a_turn_is_left_out_of_the_others() -> None:
+    told: list[tuple[str, str]] = []
+    failing = _python("raise SystemExit('gone')")
+    least = in_turns(
+        2, {"one": lambda: SPENT, "other": lambda: spend(failing)}, lambda name, why: told.append((name, why))
+    )
+    assert list(least) == ["one"]
+    assert [(name, why.endswith("ended with 1: gone")) for name, why in told] == [("other", True)]
+
+
 def test_a_size_that_would_take_too_long_is_left_out() -> None:
     sizes = [size for size, spent in growing([10, 100, 1_000], lambda _: SPENT, limit_seconds=50) if spent]
     assert sizes == [10, 100, 1_000][: len(sizes)]
