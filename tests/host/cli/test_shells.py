@@ -105,6 +105,19 @@ def test_tab_completes_a_line(shell: str, folder: Path, capsys: pytest.CaptureFi
 
 
 @pytest.mark.heavy
+def test_zsh_finds_the_script_in_its_own_folders(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    needs("zsh")
+    (folder / "functions").mkdir()
+    script_of("zsh", folder, capsys).rename(folder / "functions" / "_tollgate")
+    with terminal(START["zsh"], folder) as end:
+        os.write(end, b"fpath=($PWD/functions $fpath); autoload -U compinit; compinit -u -D; echo rea''dy\n")
+        read_until(end, "ready")
+        for _ in range(2):  # the first Tab loads the function, the second finds it loaded
+            os.write(end, b"tollgate check --fail-on cri\t" + TO_START + b"echo @" + TO_END + b"@\n")
+            read_until(end, "\n@tollgate check --fail-on critical")
+
+
+@pytest.mark.heavy
 @pytest.mark.parametrize(("line", "completed"), CASES)
 def test_fish_offers_the_same(line: str, completed: str, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     needs("fish")
