@@ -1,5 +1,6 @@
 """The blocks of the configuration that an object Terraform is about to create may come from."""
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any
@@ -9,9 +10,11 @@ import attrs
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.model import ProviderBlock
 from tollgate.config.tree import Attribute, Block, Expression, Scalar
-from tollgate.gate.literals import can_be
+from tollgate.gate.literals import can_be, key_in
 
 _MOST_INSTANCES = 100
+_PLAIN_KEY = re.compile(r"[\w ./:@+=-]*", re.ASCII)
+"""Keys that addresses show as they are."""
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -21,6 +24,7 @@ class Candidate:
     Attributes:
         address: its address without instance keys.
         is_repeated: whether it, or a module around it, has `count` or `for_each`.
+        is_inside: whether a module around it has.
         alias: the alias of its provider, where the block itself says; `...` where a module decides.
     """
 
@@ -30,6 +34,7 @@ class Candidate:
     name: str
     blocks: tuple[Block, ...]
     is_repeated: bool
+    is_inside: bool = False
     alias: str | None
     may_be_replaced: bool
 
@@ -41,6 +46,20 @@ class Candidate:
         if isinstance(count, int) and 0 < count <= _MOST_INSTANCES and not self.module:
             return [f"{self.address}[{number}]" for number in range(count)]
         return [self.address]
+
+    def instance(self, config: Mapping[str, Any] | None) -> str | None:
+        """The address of the one instance that can have come to a configuration; None where it may be several."""
+        if not self.is_repeated:
+            return self.address
+        if self.is_inside or config is None:
+            return None
+        keys = {key_in(block.body, config) for block in self.blocks} - {None}
+        if len(keys) != 1:
+            return None
+        key = keys.pop()
+        if isinstance(key, int):
+            return f"{self.address}[{key}]"
+        return f'{self.address}["{key}"]' if key is not None and _PLAIN_KEY.fullmatch(key) else None
 
 
 @attrs.frozen(eq=False, slots=False)
@@ -105,6 +124,7 @@ class Blocks:
                     name=name,
                     blocks=blocks,
                     is_repeated=is_inside or any(map(_repeats, blocks)),
+                    is_inside=is_inside,
                     alias=_provider_alias(blocks, path),
                     may_be_replaced=any(map(_triggers, blocks)),
                 )

@@ -69,7 +69,7 @@ class Instance:
         if context.imported is not None and mode == "managed" and place_at(context.imported).type == type_:
             return place_at(context.imported)
         found = context.blocks.candidates(mode, type_, config, self.aliases)
-        return place_among(found or context.blocks.of(mode, type_))
+        return place_among(found or context.blocks.of(mode, type_), config if found else None)
 
     def facts_at(self, place: Place) -> ProviderFacts:
         """What a resource shows of the provider: its block tells the alias, where the configuration does not."""

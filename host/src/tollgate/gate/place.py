@@ -1,7 +1,7 @@
 """Which resource a call is about, as far as that can be told: the plugin protocol does not name it."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import attrs
@@ -77,22 +77,25 @@ def place_in(addresses: Iterable[str]) -> Place:
     )
 
 
-def place_among(found: list[Candidate]) -> Place:
-    """The place of something that is about to be created by one of some blocks."""
+def place_among(found: list[Candidate], config: Mapping[str, Any] | None = None) -> Place:
+    """The place of something that is about to be created by one of some blocks, with a configuration if it is known."""
     if not found:
         return NOWHERE
-    if len(found) > 1:
-        names = {candidate.name for candidate in found}
-        modules = {candidate.module for candidate in found}
-        return Place(
-            candidates=tuple(address for candidate in found for address in candidate.instances),
-            module=(modules.pop() or None) if len(modules) == 1 else None,
-            name=names.pop() if len(names) == 1 else "",
-        )
-    only = found[0]
-    if only.is_repeated:
-        return Place(candidates=tuple(only.instances), block=only.address, module=only.module or None, name=only.name)
-    return place_at(only.address)
+    exact = [candidate.instance(config) for candidate in found]
+    if len(found) == 1 and exact[0] is not None:
+        return place_at(exact[0])
+    addresses = [
+        address
+        for candidate, sure in zip(found, exact, strict=True)
+        for address in ([sure] if sure is not None else candidate.instances)
+    ]
+    blocks, modules, names = ({getattr(one, of) for one in found} for of in ("address", "module", "name"))
+    return Place(
+        candidates=tuple(addresses),
+        block=blocks.pop() if len(blocks) == 1 else None,
+        module=(modules.pop() or None) if len(modules) == 1 else None,
+        name=names.pop() if len(names) == 1 else "",
+    )
 
 
 def _index(key: str) -> int | str | None:
