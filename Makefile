@@ -27,7 +27,7 @@ types: $(READY)  ## pyright in strict mode, tests included
 	$(BIN)/pyright
 
 bench: $(READY)  ## Measures everything beside its peers and writes docs/measurements.md; ONLY=check for one, QUICK=1 to try
-	@$(BIN)/python -m benchmarks $(ONLY) $(if $(QUICK),--quick) $(if $(PATIENCE),--patience $(PATIENCE)) $(if $(BEFORE),--before $(BEFORE))
+	@$(BIN)/python -m benchmarks $(ONLY) $(if $(QUICK),--quick) $(if $(MOST),--most $(MOST)) $(if $(PATIENCE),--patience $(PATIENCE)) $(if $(BEFORE),--before $(BEFORE))
 
 setup: $(READY)
 

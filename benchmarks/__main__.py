@@ -35,11 +35,13 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--page-only", action="store_true", help="write the page of the results that are there")
     parser.add_argument("--before", type=Path, metavar="DIR", help="earlier results to show beside the targets")
     parser.add_argument("--patience", type=float, default=1.0, metavar="N", help="N times the time limits (default: 1)")
+    parser.add_argument("--most", type=int, default=0, metavar="N", help="leave out sizes above N")
     options = parser.parse_args(arguments)
     names: list[str] = options.names or list(NAMES)
     if unknown := sorted(set(names) - set(NAMES)):
         parser.error(f"there is no benchmark called {', '.join(unknown)}; there are {', '.join(NAMES)}")
     flags = ["--quick"] * options.quick + ["--no-peers"] * options.no_peers + ["--patience", str(options.patience)]
+    flags += ["--most", str(options.most)]
     limit = LIMIT_SECONDS * options.patience
     failed = [] if options.page_only else _run_all(names, flags, limit, results_folder(is_quick=options.quick))
     _write_page(is_quick=options.quick, before=options.before)

@@ -37,6 +37,7 @@ class Bench:
         plans: where saved plans are kept for all benchmarks of a run.
         is_quick: whether to measure only enough to see that the benchmark works.
         has_peers: whether peers take part.
+        most: the largest size to measure; 0 is no limit.
         patience: how many times longer than on a quiet machine a command may take before it is stopped.
         missing: those that should but cannot.
     """
@@ -45,13 +46,16 @@ class Bench:
     plans: Path
     is_quick: bool = False
     has_peers: bool = True
+    most: int = 0
     patience: float = 1.0
     missing: dict[str, Missing] = attrs.field(factory=dict[str, Missing])
     versions: dict[str, str] = attrs.field(factory=dict[str, str])
 
     def sizes(self, *sizes: int) -> list[int]:
-        """The sizes to measure; the smallest alone if it is to be quick."""
-        return [min(*sizes, QUICK_SIZE)] if self.is_quick else list(sizes)
+        """The sizes to measure, at least one of them; if it is to be quick, a small one alone."""
+        if self.is_quick:
+            return [min(*sizes, QUICK_SIZE)]
+        return [size for size in sizes if not self.most or size <= self.most] or [min(sizes)]
 
     def repeats(self, count: int) -> int:
         """How often to measure."""

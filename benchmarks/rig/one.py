@@ -70,6 +70,7 @@ def results(name: str, module: Benchmark, bench: Bench) -> Iterator[Result]:
             missing=list(bench.missing.values()),
             trouble=trouble,
             is_quick=bench.is_quick,
+            most=bench.most,
         )
 
     try:
@@ -88,6 +89,7 @@ def main() -> int:
     parser.add_argument("--results", type=Path, help="where to keep what is found (default: the usual place)")
     parser.add_argument("--quick", action="store_true")
     parser.add_argument("--no-peers", action="store_true")
+    parser.add_argument("--most", type=int, default=0)
     parser.add_argument("--patience", type=float, default=1.0)
     options = parser.parse_args()
     folder: Path = options.folder
@@ -99,6 +101,7 @@ def main() -> int:
         plans=plans,
         is_quick=options.quick,
         has_peers=not options.no_peers,
+        most=options.most,
         patience=options.patience,
     )
     trouble = ""

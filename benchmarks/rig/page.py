@@ -136,5 +136,7 @@ def _circumstances(result: Result) -> Iterator[str]:
         yield "**The machine was busy: seconds mean little here, processor time and ratios more.**"
     if result.is_quick:
         yield "**A quick run: the figures mean nothing.**"
+    if result.most:
+        yield f"**Sizes above {result.most:,} were left out.**"
     if result.trouble:
         yield f"**It ended early: {' '.join(result.trouble.split())}**"

@@ -75,6 +75,7 @@ class Result:
         begun: when, as ISO 8601 in UTC.
         load: the load averages of one minute, before and after.
         others: the part of all cores that processes used which were not the benchmark's, from 0 to 1.
+        most: the largest size that was to be measured; 0 if there was no limit.
         trouble: why it ended early; empty if it did not.
     """
 
@@ -90,3 +91,4 @@ class Result:
     missing: list[Missing] = attrs.field(factory=list[Missing])
     trouble: str = ""
     is_quick: bool = False
+    most: int = 0

@@ -85,9 +85,12 @@ def test_earlier_figures_stand_beside_the_targets() -> None:
 
 
 def test_a_busy_machine_a_quick_run_and_an_early_end_are_said() -> None:
-    text = page([attrs.evolve(RESULT, others=0.4, is_quick=True, trouble="its process\nended with -9")], MACHINE)
+    text = page(
+        [attrs.evolve(RESULT, others=0.4, is_quick=True, trouble="its process\nended with -9", most=100)], MACHINE
+    )
     assert "The machine was busy" in text
     assert "A quick run" in text
+    assert "Sizes above 100 were left out" in text
     assert "It ended early: its process ended with -9" in text
 
 

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -49,6 +50,13 @@ def test_an_unknown_name_is_refused_with_those_there_are(capsys: pytest.CaptureF
     with pytest.raises(SystemExit):
         main(["chekc"])
     assert "there is no benchmark called chekc; there are check, policy" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("given", "sizes"), [({}, [20, 200]), ({"most": 100}, [20]), ({"most": 1}, [20]), ({"is_quick": True}, [10])]
+)
+def test_sizes_can_be_held_small(tmp_path: Path, given: dict[str, Any], sizes: list[int]) -> None:
+    assert Bench(folder=tmp_path, plans=tmp_path, **given).sizes(20, 200) == sizes
 
 
 def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(tmp_path: Path) -> None:
