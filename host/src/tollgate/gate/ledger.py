@@ -9,7 +9,7 @@ from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
 from tollgate.report.raw import RawFinding, RawResult, ResourceRow
 
-Outcome = Literal["passed", "failed", "open"]
+Outcome = Literal["passed", "failed", "unasked", "open"]
 _APPLY_HOOKS = frozenset({"pre-apply", "post-apply"})
 
 
@@ -96,13 +96,17 @@ class Ledger:
             if entry.result.hook in _APPLY_HOOKS:
                 answers = later.setdefault((entry.result.integration, entry.place.address), {})
                 answers[entry.result.hook] = entry.result
+        refused = {address for (_, address), answers in later.items() if _refuses(answers.get("pre-apply"))}
+        asking = {name for name, _ in later}
         for entry in self._entries:
             if entry.result.hook in _APPLY_HOOKS:
                 continue
             name, address = entry.result.integration, entry.place.address
+            answers = later.get((name, address))
+            is_unasked = answers is None and (address in refused or name in asking)
             for finding in entry.result.findings:
                 if finding.status == "unknown":
-                    outcome = _decided(finding, later.get((name, address), {}))
+                    outcome = "unasked" if is_unasked else _decided(finding, answers or {})
                     yield Decision(name, finding.rule, address, outcome)
 
     def results(self) -> Iterator[RawResult]:
@@ -134,6 +138,11 @@ def _free(
     yield from (address for address in entry.place.candidates if address not in taken)
 
 
+def _refuses(result: RawResult | None) -> bool:
+    """Whether an answer may have kept a change from being made, so that nobody else was asked about it."""
+    return result is not None and result.status in ("fail", "error")
+
+
 def _decided(finding: RawFinding, answers: Mapping[str, RawResult]) -> Outcome:
     """How the latest answer at apply decides a finding; it is not decided where there was no answer."""
     for hook in ("post-apply", "pre-apply"):
@@ -142,7 +151,7 @@ def _decided(finding: RawFinding, answers: Mapping[str, RawResult]) -> Outcome:
             continue
         same = [one for one in result.findings if one.rule == finding.rule]
         if not same:
-            return "passed"
+            return "failed" if result.status == "fail" and not result.findings else "passed"
         if any(one.status != "unknown" for one in same):
             return "failed"
     return "open"

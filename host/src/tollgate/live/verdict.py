@@ -69,7 +69,12 @@ def _decisions(bench: Bench) -> tuple[str, ...]:
     if not decisions:
         return ()
     counts = Counter(one.outcome for one in decisions)
-    words = {"passed": "passed", "failed": "failed", "open": "could not be decided"}
+    words = {
+        "passed": "passed",
+        "failed": "failed",
+        "unasked": "not asked, since the change was not made",
+        "open": "could not be decided",
+    }
     told = ", ".join(f"{counts[outcome]} {words[outcome]}" for outcome in words if counts[outcome])
     rest = [f"{one.address}: {one.rule} {words[one.outcome]}" for one in decisions if one.outcome != "passed"]
     return (f"{counted(len(decisions), 'check')} had waited for apply: {told}", *rest)
