@@ -19,6 +19,8 @@ PROPOSAL = Proposal(
                 Setting("prefix", "x-${y}", ["Because."]),
                 Setting("prefix", "not this", ["A choice."], is_active=False),
                 Setting("tokens", TRICKY),
+                Setting("rules", [{"types": [f"aws_{number}" for number in range(30)], "prefix": ""}, {"skip": True}]),
+                Setting("names", {f"aws_{number}": "name" for number in range(10)}),
             ],
         ),
         Section(name="tags", source="tf-aws-compliance", provider="aws", settings=[Setting("required_tags", ["A"])]),

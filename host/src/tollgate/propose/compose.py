@@ -17,10 +17,13 @@ from tollgate.propose.proposal import Proposal, Section
 from tollgate.propose.saved import Saved
 from tollgate.propose.survey import Survey
 from tollgate.propose.tags import key_uses, keys_in
+from tollgate.report.raw import RawFinding
 from tollgate.report.wording import counted
 from tollgate.terraform.plan_json import SavedPlan, plan_from_json
 
 _NAME = "what init-config found"
+_ROUNDS = 4
+"""How often the naming integration is asked at most: a convention that is taken back may lay bare another."""
 
 
 def compose(survey: Survey, saved: Saved | None, *, root: Path, taken: Sequence[str] = ()) -> Proposal:
@@ -67,8 +70,16 @@ class _Maker:
         if not is_installed(naming_section.SOURCE):
             return naming_section.draft(self.facts, [], 0)
         draft = naming_section.draft(self.facts, list(_names(self.seen).values()), count)
-        answers = self._ask([draft], plain=True, labels=labels)
-        return naming_section.settled(draft, _names(answers), list(answers.findings(naming_section.NAME)))
+        types = {subject.address: subject.type for subject in self.facts.subjects}
+        section, findings, names = draft, dict[tuple[str | None, RawFinding], None](), dict[str, str]()
+        for _ in range(_ROUNDS):
+            answers = self._ask([section], plain=True, labels=labels)
+            findings |= dict.fromkeys(answers.findings(naming_section.NAME))
+            names |= _names(answers)
+            before, section = section, naming_section.settled(draft, names, types, list(findings))
+            if section.config == before.config:
+                break
+        return section
 
     def tags(self) -> list[Section]:
         answers = self.seen.metadata(tag_sections.NAME)

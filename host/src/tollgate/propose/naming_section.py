@@ -24,7 +24,9 @@ _WHY = (
     "Names that a cloud and its people see: your conventions, and what each cloud accepts.",
     "Only names that are being given are judged; what exists keeps its own.",
 )
-_RULES = {"prefix", "suffix", "case", "template"}
+_OFF = {"prefix": "", "suffix": "", "case": "none", "template": ""}
+"""The conventions that come from names, and what takes each back for some types."""
+
 _LABELS = "label_format"
 
 Findings = Sequence[tuple[str | None, RawFinding]]
@@ -44,18 +46,28 @@ def draft(facts: Facts, names: Sequence[str], label_count: int) -> Section:
     return Section(name=NAME, source=SOURCE, why=_WHY, settings=settings)
 
 
-def settled(section: Section, names: Mapping[str, str], findings: Findings) -> Section:
+def settled(section: Section, names: Mapping[str, str], types: Mapping[str, str], findings: Findings) -> Section:
     """The section with each convention kept, or only offered, by what the integration says of it.
 
     Args:
         section: the draft.
         names: by address, the names that were judged.
+        types: by address, the types of the resources.
         findings: what the integration found in the draft's configuration.
     """
-    kept = [_weighed(setting, names, findings) for setting in section.settings]
+    weighed = [_weighed(setting, names, types, findings) for setting in section.settings]
+    kept = [one.setting for one in weighed]
     if any(setting.name == "template" and not setting.is_active for setting in kept):
         kept = [attrs.evolve(one, is_active=False) if one.name == "tokens" else one for one in kept]
-    return attrs.evolve(section, settings=[*kept, *_without_advice(kept, names)])
+    return attrs.evolve(section, settings=[*kept, *_exceptions(weighed), *_without_advice(kept, names)])
+
+
+@attrs.frozen(kw_only=True)
+class _Weighed:
+    """A setting after the integration has spoken, and the types whose names are all made otherwise."""
+
+    setting: Setting
+    other_types: tuple[str, ...] = ()
 
 
 def _settings(found: Conventions, facts: Facts) -> Iterator[Setting]:
@@ -81,17 +93,48 @@ def _template(environment: Environment, facts: Facts) -> Iterator[Setting]:
         yield Setting("tokens", {environment.label: token})
 
 
-def _weighed(setting: Setting, names: Mapping[str, str], findings: Findings) -> Setting:
+def _weighed(setting: Setting, names: Mapping[str, str], types: Mapping[str, str], findings: Findings) -> _Weighed:
     if setting.name == "labels":
-        return _weighed_labels(setting, findings)
-    if setting.name not in _RULES or not setting.is_active:
-        return setting
+        return _Weighed(setting=_weighed_labels(setting, findings))
+    if setting.name not in _OFF or not setting.is_active:
+        return _Weighed(setting=setting)
     broken = {address: None for address, one in findings if address and one.rule == f"resource_name_{setting.name}"}
-    good = part_of(len(names) - len(broken), len(names), "name")
-    why = [f"Kept by {good}.", *setting.why]
+    others: tuple[str, ...] = ()
+    if not _is_clear(len(names), len(broken)):
+        others = _types_that_differ(names, types, set(broken))
+        left = [address for address in names if types.get(address) not in others]
+        if _is_clear(len(left), sum(address in broken for address in left)) and 2 * len(left) > len(names):
+            names = {address: names[address] for address in left}
+            broken = {address: None for address in broken if address in names}
+        else:
+            others = ()
+    why = [f"Kept by {part_of(len(names) - len(broken), len(names), 'name')}.", *setting.why]
     if broken:
         why.append(f"Not by {listed([_named(address, names) for address in broken])}.")
-    return attrs.evolve(setting, why=why, is_active=len(names) - len(broken) >= CLEAR * len(names))
+    is_kept = _is_clear(len(names), len(broken))
+    return _Weighed(setting=attrs.evolve(setting, why=why, is_active=is_kept), other_types=others)
+
+
+def _is_clear(total: int, broken: int) -> bool:
+    return total - broken >= CLEAR * total
+
+
+def _types_that_differ(names: Mapping[str, str], types: Mapping[str, str], broken: set[str]) -> tuple[str, ...]:
+    """The types of which no name keeps to a convention: paths, as a rule."""
+    keeping = {types.get(address) for address in names if address not in broken}
+    return tuple(sorted({types[address] for address in broken if address in types} - {*keeping, ""}))
+
+
+def _exceptions(weighed: Sequence[_Weighed]) -> Iterator[Setting]:
+    """Rules that take conventions back for types whose names are made otherwise."""
+    by_type: dict[str, dict[str, str]] = {}
+    for one in weighed:
+        for type_ in one.other_types:
+            by_type.setdefault(type_, {})[one.setting.name] = _OFF[one.setting.name]
+    if by_type:
+        offs = {tuple(sorted(off.items())): off for off in by_type.values()}
+        rules = [{"types": [type_ for type_, own in by_type.items() if own == off], **off} for off in offs.values()]
+        yield Setting("rules", rules, ["Names of these types are made otherwise throughout."])
 
 
 def _weighed_labels(setting: Setting, findings: Findings) -> Setting:

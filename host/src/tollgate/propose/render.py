@@ -39,14 +39,27 @@ def _hcl_section(section: Section) -> Iterator[str]:
     for setting in section.settings:
         yield ""
         yield from _comment(setting.why, "    ")
-        text = f"{setting.name} = {_value(setting.value)}"
-        yield from _setting(text, setting, "    ")
+        yield from _setting(f"{setting.name} = {_folded(setting.value)}", setting, "    ")
     yield "  }"
 
 
 def _setting(text: str, setting: Setting, indent: str) -> Iterator[str]:
     sign = "" if setting.is_active else "# "
     yield from (f"{indent}{sign}{line}" for line in text.splitlines())
+
+
+def _folded(value: Any) -> str:
+    """A value in HCL; a list or an object that is too long for one line has a line for each member."""
+    line = _value(value)
+    if len(line) <= _WIDTH - 20 or not isinstance(value, list | dict):
+        return line
+    if isinstance(value, list):
+        members = [f"  {_value(item)},\n" for item in cast("list[Any]", value)]
+        return f"[\n{''.join(members)}]"
+    keys = cast("dict[str, Any]", value)
+    widest = max(len(_key(key)) for key in keys)
+    members = [f"  {_key(key):<{widest}} = {_value(item)}\n" for key, item in keys.items()]
+    return f"{{\n{''.join(members)}}}"
 
 
 def _value(value: Any) -> str:

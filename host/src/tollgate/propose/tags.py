@@ -8,7 +8,7 @@ from typing import Any, cast
 import attrs
 from tollgate_runtime.contract.markers import Marker
 
-from tollgate.propose.facts import Facts, Subject, is_open, is_telling
+from tollgate.propose.facts import Facts, Subject, is_telling
 from tollgate.propose.functions import OPEN_KEY
 from tollgate.propose.marks import MARK, is_marked
 from tollgate.propose.names import CLEAR
@@ -80,12 +80,12 @@ def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[s
     lacking: list[str] = []
     values: set[Any] = set()
     for subject in subjects:
-        tags = _tags(facts, subject)
+        answer, tags = answers[subject.address], _tags(facts, subject)
         if key in tags:
             values.add(tags[key])
-        if key in answers[subject.address].get("missing", ()):
+        if key in answer.get("missing", ()):
             lacking.append(subject.address)
-        elif key in tags or not is_open(tags):
+        elif key not in answer.get("unknown", ()) or (key in tags and not _has_tag_blocks(subject)):
             on += 1
     return KeyUse(
         key=key,
@@ -94,6 +94,11 @@ def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[s
         by_default=all(key in _defaults(facts, subject) for subject in subjects),
         values=_few(facts, key, values, on),
     )
+
+
+def _has_tag_blocks(subject: Subject) -> bool:
+    """Whether it takes its tags from `tag` blocks, and none from its provider: an autoscaling group."""
+    return "tag" in subject.values
 
 
 def _tags(facts: Facts, subject: Subject) -> dict[str, Any]:

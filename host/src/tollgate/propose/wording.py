@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from tollgate.report.wording import counted
 
 _MOST = 6
-_LONGEST = 60
+_LONGEST = 100
 
 
 def listed(items: Sequence[str], most: int = _MOST) -> str:

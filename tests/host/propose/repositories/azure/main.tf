@@ -40,7 +40,7 @@ resource "azurerm_linux_virtual_machine" "main" {
   name                = "${var.environment}-data-vm"
   location            = azurerm_resource_group.main.location
   resource_group_name = azurerm_resource_group.main.name
-  admin_password      = "P4ssw0rd-literal"
+  admin_password      = "SuperSecretLiteral123"
   size                = "Standard_B2s"
   tags                = merge(local.tags, { Role = "etl" })
 }
