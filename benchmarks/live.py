@@ -37,7 +37,8 @@ def run(bench: Bench) -> Iterator[Table]:
     """One table."""
     engine = next(iter(engines().values()))
     bench.versions |= version_of(engine)
-    yield compared(bench, "On the sandbox", [_stage(bench, size, engine) for size in bench.sizes(*SIZES)])
+    stages = [_stage(bench, size, engine) for size in bench.sizes(*SIZES)]
+    yield compared(bench, "On the sandbox", stages, {"plan": 3, "apply": 2})
 
 
 def _stage(bench: Bench, size: int, engine: list[str]) -> Stage:

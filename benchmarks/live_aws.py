@@ -49,7 +49,7 @@ def run(bench: Bench) -> Iterator[Table]:
     with running_cloud() as cloud:
         settings = CLI_CONFIGURATION.format(mirror=mirror)
         stages = [_stage(bench, size, engine, settings, cloud) for size in bench.sizes(*SIZES)]
-        yield compared(bench, "On hashicorp/aws", stages)
+        yield compared(bench, "On hashicorp/aws", stages, {"plan": 2, "apply": 1})
 
 
 def _stage(bench: Bench, size: int, engine: list[str], settings: str, cloud: Cloud) -> Stage:

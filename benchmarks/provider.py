@@ -173,7 +173,7 @@ def _step(bench: Bench, spaces: list[tuple[Contender, Workspace]], step: str, ar
         )
 
     return in_turns(
-        bench.repeats(3 if step in REPEATED else 1),
+        bench.repeats(2 if step in REPEATED else 1),
         {contender.name: lambda space=space: command(space) for contender, space in spaces},
         bench.miss_peer,
     )

@@ -11,6 +11,7 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
 from pyvider.testing import engines
+from tollgate.cli.commands import COMMANDS
 
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.peers import C7N_LEFT, CHECKOV, TERRAFORM_COMPLIANCE
@@ -56,7 +57,9 @@ def run(bench: Bench) -> Iterator[Table]:
 def _own(bench: Bench) -> Iterator[tuple[str, Start]]:
     tollgate, folder = str(_SCRIPTS / "tollgate"), bench.project("four", *FOUR)
     yield "tollgate --version", _command(tollgate, "--version")
-    yield "tollgate check --help", _command(tollgate, "check", "--help")
+    for command in COMMANDS:
+        yield f"tollgate {command.NAME} --help", _command(tollgate, command.NAME, "--help")
+    yield "tollgate plan -help, which is Terraform's", _command(tollgate, "plan", "-help")
     yield "tollgate integrations, with four", _command(tollgate, "integrations", folder=folder)
     yield "tollgate doctor, with four", _command(tollgate, "doctor", folder=folder)
     yield "pyvider --help", _command(str(_SCRIPTS / "pyvider"), "--help")

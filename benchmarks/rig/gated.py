@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import attrs
@@ -52,8 +52,8 @@ class Stage:
         )
 
 
-def compared(bench: Bench, title: str, stages: Sequence[Stage]) -> Table:
-    """A table of both commands at each size, and the ratios."""
+def compared(bench: Bench, title: str, stages: Sequence[Stage], repeats: Mapping[str, int]) -> Table:
+    """A table of both commands at each size, and the ratios; each command is run so many times."""
     chosen: dict[str, Sequence[Subject] | None] = {PLAIN: None, ALL: FOUR}
     if not bench.is_quick:
         chosen = {PLAIN: None, NONE: (), SMALL: (agreeable(bench.workplace("small")),), ALL: FOUR}
@@ -62,8 +62,8 @@ def compared(bench: Bench, title: str, stages: Sequence[Stage]) -> Table:
     targets: list[Target] = []
     for stage in stages:
         for command in COMMANDS:
-            repeats = bench.repeats(3 if stage.size < TARGET_SIZE or command == "plan" else 2)
-            runs = in_turns(repeats, {name: partial(stage.run, command, use, limit) for name, use in chosen.items()})
+            commands = {name: partial(stage.run, command, use, limit) for name, use in chosen.items()}
+            runs = in_turns(bench.repeats(repeats[command]), commands)
             plain = runs[PLAIN]
             for name, spent in runs.items():
                 ratio = spent.seconds / plain.seconds
