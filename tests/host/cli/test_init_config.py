@@ -1,6 +1,7 @@
 """`tollgate init-config`: what it writes is right for the code it looked at, and never in the way of anything."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -75,6 +76,22 @@ def test_wrong_use_is_one_sentence(
     assert said.err.startswith(f"Error: {words}") or words in said.err
     assert said.err.count("\n") == 1
     assert [path.name for path in folder.iterdir()] == ["broken.json"]
+
+
+def test_an_integration_that_cannot_be_asked_is_named_and_nothing_is_written(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "main.tf").write_text(BUCKET, encoding="utf-8")
+    broken = folder / "bin" / "tf-naming-checker"
+    broken.parent.mkdir()
+    broken.write_text("#!/bin/sh\necho 'no licence' >&2\nexit 7\n", encoding="utf-8")
+    broken.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{broken.parent}{os.pathsep}{os.environ['PATH']}")
+    assert main(["init-config"]) == 3
+    said = capsys.readouterr().err
+    assert said.startswith("Error: tf-naming-checker cannot be asked what it sees: ")
+    assert "no licence" in said
+    assert not (folder / "integrations.hcl").exists()
 
 
 @pytest.mark.heavy

@@ -17,6 +17,7 @@ from tollgate.check.one_plan import Rules, check_plan
 from tollgate.check.timing import Timing
 from tollgate.config.model import HostConfig
 from tollgate.config.source import SearchPath
+from tollgate.errors import HostError
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts as RunFacts
 from tollgate.process.surroundings import Surroundings
@@ -67,6 +68,7 @@ def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dic
 
     Raises:
         ConfigError: one of them refuses it.
+        HostError: one of them did not do its work.
         Interrupted: the user or the system ended the run.
     """
     path = SearchPath.of_process()
@@ -76,9 +78,13 @@ def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dic
     manager.spawn()
     try:
         manager.initialize(RunFacts(terraform_version=plan.terraform_version, workspace=WORKSPACE))
-        return Answers(anyio.run(_run, plan, manager, Rules(is_blocking=_never, root=root.as_posix(), labels=labels)))
+        run = anyio.run(_run, plan, manager, Rules(is_blocking=_never, root=root.as_posix(), labels=labels))
     finally:
         manager.kill()
+    for one in run.integrations:
+        if one.error is not None:
+            raise HostError(f"{one.source} cannot be asked what it sees: {one.error}")
+    return Answers(run)
 
 
 async def _run(plan: SavedPlan, manager: Manager, rules: Rules) -> RunInput:
