@@ -68,7 +68,7 @@ def test_its_own_tests_pass_and_it_starts(tmp_path: Path) -> None:
     write(tmp_path, "bucket-names", *HOOKS)
     tests = run(tmp_path, "-m", "pytest", "-q", "-p", "no:cacheprovider")
     assert tests.returncode == 0, tests.stdout
-    assert "13 passed" in tests.stdout
+    assert "15 passed" in tests.stdout
     assert run(tmp_path, "-m", "bucket_names", "--version").stdout == "bucket-names 0.1.0\n"
 
 

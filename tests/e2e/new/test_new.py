@@ -33,7 +33,7 @@ def checker(desk: Desk) -> Desk:
     """A desk with a new integration that is installed and tested, as told."""
     steps = desk.begin("integration", "my-checker")
     typed = desk.type(*steps)
-    assert "11 passed" in typed.stdout, typed.stdout + typed.stderr
+    assert "13 passed" in typed.stdout, typed.stdout + typed.stderr
     assert typed.returncode == 1, "the example has one wrong name"
     assert "The name 'logs' does not start with 'prod-'." in typed.stdout
     assert "Call it 'prod-logs'." in typed.stdout

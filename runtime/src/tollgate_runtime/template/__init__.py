@@ -21,7 +21,7 @@ _CHECKS = ("pre-plan", "post-plan", "pre-apply")
 
 _WIDTH = 88
 _IMPORTS = {
-    "check": ("MISSING", "SENSITIVE", "UNKNOWN", "Finding", "Resource"),
+    "check": ("SENSITIVE", "UNKNOWN", "Finding", "Resource"),
     "note": ("Resource", "Result", "success"),
     "stage": ("Operation", "Result", "success"),
 }
