@@ -78,7 +78,8 @@ def test_a_bug_of_ours_is_one_sentence_and_its_traceback_only_on_request(project
     monkeypatch.setattr(check, "run", break_down)
     outcome = project.run("check", "x")
     assert outcome.code == 3
-    assert outcome.err.startswith("Error: Tollgate has a bug: ZeroDivisionError: division by zero.")
+    assert outcome.err.startswith("Error: Tollgate has a bug: ZeroDivisionError in ")
+    assert "break_down. Please report it" in outcome.err
     assert "Traceback" not in outcome.err
     assert "Traceback" in project.run("check", "x", "--log-level", "debug").err
 

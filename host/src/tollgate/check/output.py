@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from tollgate.config.problem import Problem, render
 from tollgate.report.model import Report
+from tollgate.report.plain import harmless
 from tollgate.report.progress import progress
 from tollgate.report.terminal import Terminal, terminal_from_environment
 
@@ -19,7 +20,7 @@ _MAXRSS_UNIT_BYTES = 1 if sys.platform == "darwin" else 1024
 def warn(problems: Iterable[Problem]) -> None:
     """Shows what the user should know."""
     for problem in problems:
-        sys.stderr.write(f"{render(problem)}\n\n")
+        sys.stderr.write(f"{harmless(render(problem))}\n\n")
 
 
 def stdout_terminal() -> Terminal:

@@ -44,12 +44,13 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         HostError: wrong use, or no engine.
     """
+    from tollgate.report.plain import harmless
     from tollgate.terraform.errors import StateError
 
     try:
         state = _state(arguments)
     except StateError as error:
-        sys.stderr.write(f"Error: {error}\n")
+        sys.stderr.write(f"Error: {harmless(str(error))}\n")
         return 1
     found = _matching(_annotated(state), arguments.addresses)
     if arguments.json:
@@ -57,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         sys.stdout.write(encode_value(found).decode() + "\n")
     else:
-        sys.stdout.writelines(_lines(found, asked=bool(arguments.addresses)))
+        sys.stdout.writelines(map(harmless, _lines(found, asked=bool(arguments.addresses))))
     return 1 if arguments.addresses and not found else 0
 
 

@@ -37,9 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Runs the command."""
     from tollgate.doctor import diagnose
+    from tollgate.report.plain import harmless
 
     diagnosis = diagnose(options_from(arguments, ("root", "engine")))
-    sys.stdout.writelines(f"{line}\n" for line in _lines(diagnosis))
+    sys.stdout.writelines(f"{harmless(line)}\n" for line in _lines(diagnosis))
     return 0 if diagnosis.is_well else BAD_USE
 
 

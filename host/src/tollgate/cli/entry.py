@@ -112,11 +112,13 @@ def guarded(work: Callable[[], int]) -> int:
 def _set_up_log(level: str | None) -> None:
     import logging
 
+    from tollgate.cli.log import HarmlessFormatter
+
     wanted = level or os.environ.get("TOLLGATE_LOG", "").strip().lower()
     logger = logging.getLogger("tollgate")
     logger.setLevel(wanted.upper() if wanted in LOG_LEVELS else "WARNING")
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(logging.Formatter("%(levelname)s %(name)s: %(message)s"))
+    handler.setFormatter(HarmlessFormatter("%(levelname)s %(name)s: %(message)s"))
     logger.handlers = [handler]
 
 
@@ -124,24 +126,27 @@ def _explain(error: Exception) -> int:
     """Says what went wrong: in our words if we expected it, else as the bug that it is."""
     from tollgate.check.interrupt import Interrupted
     from tollgate.errors import ConfigError, HostError, Several
+    from tollgate.report.plain import harmless
 
     error = _unwrapped(error)
     if isinstance(error, Interrupted):
         return error.exit_code
     if isinstance(error, ConfigError):
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{harmless(str(error))}\n")
     elif isinstance(error, HostError):
         told = error.errors if isinstance(error, Several) else (error,)
-        sys.stderr.writelines(f"Error: {one}\n" for one in told)
+        sys.stderr.writelines(f"Error: {harmless(str(one))}\n" for one in told)
     elif isinstance(error, OSError) and error.errno in _NO_ROOM:
         what = error.filename or "What Tollgate has to say"
         sys.stderr.write(f"Error: {what} cannot be written: {error.strerror}.\n")
     else:
         import logging
 
+        from tollgate.cli.log import last_place
+
         logging.getLogger(__name__).debug("the traceback:", exc_info=error)
         sys.stderr.write(
-            f"Error: Tollgate has a bug: {type(error).__name__}: {error}. "
+            f"Error: Tollgate has a bug: {type(error).__name__} in {last_place(error)}. "
             "Please report it with the output of the same command and --log-level debug.\n"
         )
     return BAD_USE

@@ -34,16 +34,17 @@ def run(arguments: argparse.Namespace) -> int:
     """Runs the command."""
     from tollgate.check.look import look
     from tollgate.config.problem import render
+    from tollgate.report.plain import harmless
 
     found = look(options_from(arguments))
     for problem in found.problems:
-        sys.stderr.write(f"{render(problem)}\n\n")
+        sys.stderr.write(f"{harmless(render(problem))}\n\n")
     if arguments.json:
         from tollgate_runtime.core.codec import encode_value
 
         sys.stdout.write(encode_value([_row(one) for one in found.integrations]).decode() + "\n")
     else:
-        sys.stdout.writelines(_text(found.integrations))
+        sys.stdout.writelines(map(harmless, _text(found.integrations)))
     is_wrong = any(one.status not in ("ready", "not enabled") for one in found.integrations)
     return BAD_USE if is_wrong or any(problem.is_error for problem in found.problems) else 0
 

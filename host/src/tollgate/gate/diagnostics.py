@@ -6,6 +6,7 @@ from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.gate.shape import Shape
 from tollgate.report.model import JudgedFinding
+from tollgate.report.plain import harmless, one_line
 
 ERROR, WARNING = pb.Diagnostic.ERROR, pb.Diagnostic.WARNING
 
@@ -13,8 +14,12 @@ ERROR, WARNING = pb.Diagnostic.ERROR, pb.Diagnostic.WARNING
 def diagnostic(
     summary: str, detail: str, *, is_error: bool, path: Sequence[str | int] = (), shape: Shape | None = None
 ) -> pb.Diagnostic:
-    """One diagnostic. The path ends where Terraform can follow it no further."""
-    found = pb.Diagnostic(severity=ERROR if is_error else WARNING, summary=summary, detail=detail)
+    """One diagnostic. The path ends where Terraform can follow it no further.
+
+    Terraform prints both texts as they are, so neither may command a terminal or a build.
+    """
+    severity = ERROR if is_error else WARNING
+    found = pb.Diagnostic(severity=severity, summary=one_line(summary), detail=harmless(detail))
     found.attribute.steps.extend(_followed(path, shape))
     if not found.attribute.steps:
         found.ClearField("attribute")

@@ -1,6 +1,7 @@
 """A saved plan, as far as an apply needs it: which change each call belongs to, and what was noted beside it."""
 
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,10 @@ from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 _CHANGES = (3, 16)  # changes, and changes put off
 _DEPOSED, _CHANGE, _PRIVATE, _ADDRESS = 7, 9, 10, 13
+_MAX_PLAN_BYTES = 1 << 30
+"""A plan of a gigabyte has a million resources; a few kilobytes that claim to be more are no plan."""
+_UNREADABLE = (OSError, EOFError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error)
+"""Damaged, encrypted, or packed in a way that we do not know."""
 _ACTIONS = {
     0: "no-op",
     1: "create",
@@ -145,8 +150,10 @@ def read_plan_file(path: Path) -> PlanFile | None:
     """Reads a plan file; None if it cannot be read by us, as one that OpenTofu has encrypted."""
     try:
         with zipfile.ZipFile(path) as archive:
+            if archive.getinfo("tfplan").file_size > _MAX_PLAN_BYTES:
+                return None
             changes = list(_changes(archive.read("tfplan")))
-    except (OSError, KeyError, ValueError, zipfile.BadZipFile):
+    except _UNREADABLE:
         return None
     rows = tuple(ResourceRow(address, place_at(address).type, action) for address, _, action, _ in changes)
     return PlanFile(rows, {(address, deposed): note for address, deposed, _, note in changes if note})

@@ -55,7 +55,8 @@ def extract(private: bytes) -> tuple[bytes, Note]:
         members = _exact(private)
         text = members.pop(KEY)
         note = cast("dict[str, Any]", json.loads(base64.b64decode(text, validate=True)))
-        found = Note(str(note.get(_TOKEN, "")), dict(note.get(_RECORDS, {})))
+        records = cast("dict[str, Any]", note.get(_RECORDS, {})).items()
+        found = Note(str(note.get(_TOKEN, "")), {name: one for name, one in records if isinstance(one, dict)})
         own = _compact(members)
     except (ValueError, KeyError, AttributeError, TypeError, RecursionError, binascii.Error):
         return private, NOTHING

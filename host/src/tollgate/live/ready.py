@@ -30,6 +30,7 @@ from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import find_sources
+from tollgate.report.plain import harmless
 from tollgate.terraform.engine import find_engine
 from tollgate.terraform.working_folder import working_folder
 
@@ -55,7 +56,7 @@ async def opened_gates(order: Order, held: HeldFolder) -> AsyncGenerator[Gates]:
         with anyio.CancelScope(shield=True):
             await gates.close()
         for text in gates.crash_reports():
-            sys.stderr.write(text)
+            sys.stderr.write(harmless(text))
 
 
 async def make_ready(

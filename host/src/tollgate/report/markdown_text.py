@@ -2,10 +2,11 @@
 
 import re
 
+from tollgate.report.plain import unobeyed
+
 _ENTITIES = {char: f"&#{ord(char)};" for char in "\\`*_[]|~$<>&"}
 _SPECIAL = re.compile("[" + re.escape("".join(_ENTITIES)) + "]")
 _MENTION = re.compile(r"(?<!&)([@#])(?=[\w-])")
-_COMMAND = re.compile(r"^(?=\s*::)", re.MULTILINE)
 _BACKTICKS = re.compile(r"`+")
 _PLAIN_CODE = re.compile(r"[^`|\\\s](?:[^`|\\\n]*[^`|\\\s])?")
 
@@ -26,9 +27,9 @@ def code(text: str) -> str:
 def fenced(text: str, language: str = "") -> str:
     """The text as a block of code, behind a fence longer than any in it.
 
-    A zero-width space before `::` at a line's start keeps a build log that shows the text from taking it for a command.
+    A build log that shows the text takes nothing in it for a command.
     """
-    text = _COMMAND.sub("\u200b", text)
+    text = unobeyed(text)
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{language}\n{text.strip(chr(10))}\n{fence}\n"

@@ -16,6 +16,7 @@ _ANYTHING_ODD = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
 _CI_COMMANDS = re.compile(r"##(?=\w*\[)")
+_COMMAND = re.compile(r"^(?=\s*::)", re.MULTILINE)
 _LINK = re.compile(r"https?://[A-Za-z0-9\-._~:/?#@!$&*+,;=%]{1,2000}")
 _SPACES = re.compile(r"\s+")
 
@@ -30,6 +31,16 @@ def plain(text: str) -> str:
         text = _without_odd_characters(text)
     # Last of all: what has been taken out may have stood between the two.
     return _CI_COMMANDS.sub("# #", text) if "##" in text else text
+
+
+def unobeyed(text: str) -> str:
+    """The text with a zero-width space before `::` at a line's start, which a build log would take for a command."""
+    return _COMMAND.sub("\u200b", text) if "::" in text else text
+
+
+def harmless(text: str) -> str:
+    """The text as it may stand in a terminal or a build log, whoever wrote it."""
+    return unobeyed(plain(text))
 
 
 def one_line(text: str) -> str:

@@ -37,7 +37,10 @@ def fetch(text: str, folder: Path) -> bytes:
         PolicyError: there is no pin, the content is another, or it cannot be had.
     """
     address, _, fragment = text.partition("#")
-    name = shown(text)
+    try:
+        name = shown(text)
+    except ValueError as error:
+        raise one_problem(address.partition("@")[2] or address, f"This is no web address: {error}.") from None
     found = _PIN.fullmatch(fragment)
     if found is None:
         raise one_problem(name, "A bundle needs a pin: add #sha256= and the 64 digits of its SHA-256 to the address.")

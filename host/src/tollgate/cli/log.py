@@ -1,0 +1,41 @@
+"""The log on standard error: nothing in it commands a terminal or a build, and no traceback quotes what was at hand."""
+
+import logging
+import traceback
+from types import TracebackType
+
+_Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+
+
+class HarmlessFormatter(logging.Formatter):
+    """Writes records that may hold the words of integrations, providers and plans."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """The record as it may be shown."""
+        from tollgate.report.plain import harmless
+
+        return harmless(super().format(record))
+
+    def formatException(self, ei: _Raised) -> str:  # noqa: N802 -- the library's name
+        """Where it was raised, and what; its message may hold a value of the plan."""
+        return where_raised(ei[1]) if ei[1] is not None else ""
+
+
+def where_raised(error: BaseException) -> str:
+    """The traceback of an error and of what led to it, with the kinds of the errors and none of their words."""
+    parts: list[str] = []
+    found: BaseException | None = error
+    while found is not None:
+        frames = traceback.format_tb(found.__traceback__)
+        parts.append("".join(("Traceback (most recent call last):\n", *frames, type(found).__name__)))
+        found = found.__cause__ or found.__context__
+    return "\n".join(reversed(parts))
+
+
+def last_place(error: BaseException) -> str:
+    """The function in which an error was raised, as `module.function`, or nothing if nobody knows."""
+    frames = list(traceback.walk_tb(error.__traceback__))
+    if not frames:
+        return ""
+    frame = frames[-1][0]
+    return f"{frame.f_globals.get('__name__', '?')}.{frame.f_code.co_name}"
