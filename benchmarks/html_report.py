@@ -10,8 +10,9 @@ import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.spending import spend
@@ -22,9 +23,9 @@ TITLE = "The HTML report"
 ABOUT = """
 `tollgate check plan.json --report html=report.html` with all four integrations, opened from a file in headless
 Chromium. *painted* is the first sight of the verdict, *usable* the end of the page's scripts, both from the start of
-loading. The others are milliseconds of the page's main thread, which a busy machine does not stretch: all until the page
-is usable, and then from a change to the frame that shows it: a search in all findings, a filter, the list of
-resources, the costs, the drawer of one resource. Each is the median of several.
+loading. The others are milliseconds of the page's main thread, which a busy machine does not stretch: all until it is
+usable, and then from a change to the frame that shows it: a search in all findings, a filter, the list of resources,
+the costs, the drawer of one resource. Each is the median of several.
 """
 SIZES = (100, 1_000, 10_000)
 REPEATS = 5
@@ -90,7 +91,7 @@ def _row(bench: Bench, browser: Browser, size: int) -> list[Cell]:
 def _times(browser: Browser, file: Path) -> list[float]:
     """Milliseconds until it is painted and usable, then those of each step."""
     page = browser.new_page()
-    session = page.context.new_cdp_session(page)
+    session: Any = page.context.new_cdp_session(page)  # whose types playwright leaves open
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     used = [_used(session)]
     page.goto(file.as_uri())
@@ -103,7 +104,7 @@ def _times(browser: Browser, file: Path) -> list[float]:
     return [float(painted), float(usable), *(after - before for before, after in pairwise(used))]
 
 
-def _used(session: CDPSession) -> float:
+def _used(session: Any) -> float:
     """Milliseconds that the main thread of a page has used so far."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     return 1000 * next(float(metric["value"]) for metric in metrics if metric["name"] == "TaskDuration")
