@@ -34,10 +34,10 @@ COLUMNS = ["tool", "resources", "seconds", "CPU s", "MB", "times ours", "CPU tim
 _EVALUATE = """
 import json, sys
 from regopy import Interpreter
-rego = Interpreter(v1_compatible=True)
+rego = Interpreter()
 rego.add_module("rules", open(sys.argv[1]).read())
 rego.set_input(json.load(open(sys.argv[2])))
-print(str(rego.query("data.rules.deny"))[:200])
+print(rego.query("count(data.rules.deny)"))
 """
 _QUIET = {"LOG_LEVEL": "ERROR", "CHECKOV_RUN_SCA_PACKAGE_SCAN_V2": "false"}
 
@@ -48,6 +48,10 @@ class Tool:
 
     name: str
     run: Callable[[int], Spent]
+
+
+class NothingJudged(Exception):
+    """A tool ended as if all were well, but without what it says when it has judged."""
 
 
 def run(bench: Bench) -> Iterator[Table]:
@@ -82,7 +86,7 @@ def _measured(bench: Bench, tools: list[Tool]) -> dict[str, dict[int, Spent | No
         try:
             for size, spent in growing(bench.sizes(*SIZES), tool.run, bench.limit(LIMIT_SECONDS)):
                 runs[tool.name][size] = spent
-        except (CommandFailed, OSError) as error:
+        except (CommandFailed, NothingJudged, OSError) as error:
             bench.miss_peer(tool.name, str(error))
     return runs
 
@@ -114,43 +118,53 @@ def _tollgate(bench: Bench, name: str, integration: Subject) -> Callable[[int], 
 
 def _checkov(bench: Bench, peer: Peer) -> Tool:
     command = [peer.program("checkov"), "--framework", "terraform_plan", "--compact", "--quiet", "-f"]
-    return Tool(name=CHECKOV.name, run=_on_plans(bench, command, {**os.environ, **_QUIET}))
+    return Tool(name=CHECKOV.name, run=_on_plans(bench, command, "Passed checks: ", {**os.environ, **_QUIET}))
 
 
 def _regopy(bench: Bench, rules: Path) -> Tool:
     command = [sys.executable, "-c", _EVALUATE, rules]
-    return Tool(name="regopy alone", run=_on_plans(bench, command))
+    return Tool(name="regopy alone", run=_on_plans(bench, command, "expressions"))
 
 
 def _others(bench: Bench, rules: Path) -> Iterator[Tool]:
     features = write_features(bench.workplace("features"))
     for peer in bench.present([TERRAFORM_COMPLIANCE]):
         start = [peer.program("terraform-compliance"), "-f", features, "-p"]
-        yield Tool(name=peer.name, run=_on_plans(bench, start))
+        yield Tool(name=peer.name, run=_on_plans(bench, start, "scenarios ("))
     for peer in bench.present([C7N_LEFT]):
         start = peer.program("c7n-left")
-        yield Tool(name=peer.name, run=lambda size, start=start: _whole(bench, [start, "run", *write_c7n(bench, size)]))
-    for name, arguments in {
-        "opa": ["eval", "-d", rules, "data.rules.deny", "-i"],
-        "conftest": ["test", "--namespace", "rules", "--policy", rules],
+        yield Tool(
+            name=peer.name,
+            run=lambda size, start=start: _whole(bench, [start, "run", *write_c7n(bench, size)], "compliant of"),
+        )
+    for name, (proof, *arguments) in {
+        "opa": ("result", "eval", "-d", rules, "data.rules.deny", "-i"),
+        "conftest": ("tests", "test", "--namespace", "rules", "--policy", rules),
     }.items():
         found = shutil.which(name) if bench.has_peers else None
         if found:
-            yield Tool(name=name, run=_on_plans(bench, [found, *arguments]))
+            yield Tool(name=name, run=_on_plans(bench, [found, *arguments], str(proof)))
         elif bench.has_peers:
             bench.miss(name, "it is a program in Go, is not on PATH, and no package index carries it")
 
 
 def _on_plans(
-    bench: Bench, command: Sequence[str | Path], environment: dict[str, str] | None = None
+    bench: Bench, command: Sequence[str | Path], proof: str, environment: dict[str, str] | None = None
 ) -> Callable[[int], Spent]:
     """A command that takes a plan as its last argument."""
-    return lambda size: _whole(bench, [*command, bench.plan(size)], environment)
+    return lambda size: _whole(bench, [*command, bench.plan(size)], proof, environment)
 
 
-def _whole(bench: Bench, command: Sequence[str | Path], environment: dict[str, str] | None = None) -> Spent:
-    """One run of a peer; to have found something is no failure."""
-    return spend(command, environment=environment, codes=(0, 1), limit_seconds=bench.limit(LIMIT_SECONDS))
+def _whole(bench: Bench, command: Sequence[str | Path], proof: str, environment: dict[str, str] | None = None) -> Spent:
+    """One run of a peer; to have found something is no failure, but what it says then must be there: the proof.
+
+    Raises:
+        NothingJudged: when it is not.
+    """
+    spent = spend(command, environment=environment, codes=(0, 1), limit_seconds=bench.limit(LIMIT_SECONDS))
+    if not spent.is_over and proof not in spent.out + spent.err:
+        raise NothingJudged(f"it ended with {spent.code} and without a verdict: {spent.err[-300:]}")
+    return spent
 
 
 def _targets(runs: dict[str, dict[int, Spent | None]]) -> list[Target]:

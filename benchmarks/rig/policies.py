@@ -1,4 +1,4 @@
-"""Three rules, said in the language of each tool: databases are encrypted, instances have an owner, buckets stay."""
+"""Three rules, said in the language of each tool: databases are backed up, instances have an owner, buckets stay."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Any
 from benchmarks.rig.bench import Bench
 
 YAML = """rules:
-  - id: databases_are_encrypted
+  - id: databases_are_backed_up
     match: {type: aws_db_instance}
-    require: {path: storage_encrypted, equals: true}
+    require: {path: backup_retention_period, at_least: 1}
   - id: instances_have_an_owner
     match: {type: aws_instance}
     require: {path: tags.Owner, is_set: true}
@@ -26,14 +26,14 @@ import rego.v1
 deny contains msg if {
 	some row in input.resource_changes
 	row.type == "aws_db_instance"
-	row.change.after.storage_encrypted == false
-	msg := sprintf("%s is not encrypted", [row.address])
+	row.change.after.backup_retention_period < 1
+	msg := sprintf("%s is not backed up", [row.address])
 }
 
 deny contains msg if {
 	some row in input.resource_changes
 	row.type == "aws_instance"
-	row.change.after
+	row.change.after != null
 	not row.change.after.tags.Owner
 	msg := sprintf("%s has no owner", [row.address])
 }
@@ -47,10 +47,10 @@ deny contains msg if {
 """
 FEATURE = """Feature: three rules
 
-  Scenario: databases are encrypted
+  Scenario: databases are backed up
     Given I have aws_db_instance defined
-    Then it must have storage_encrypted
-    And its value must be true
+    Then it must have backup_retention_period
+    And its value must be greater than 0
 
   Scenario: instances have an owner
     Given I have aws_instance defined
@@ -65,9 +65,9 @@ FEATURE = """Feature: three rules
 C7N: dict[str, Any] = {
     "policies": [
         {
-            "name": "databases-are-encrypted",
+            "name": "databases-are-backed-up",
             "resource": "terraform.aws_db_instance",
-            "filters": [{"storage_encrypted": False}],
+            "filters": [{"backup_retention_period": 0}],
         },
         {
             "name": "instances-have-an-owner",
