@@ -15,10 +15,10 @@ import attrs
 
 from benchmarks.rig import process_tree
 from benchmarks.rig.bench import ROOT
-from benchmarks.rig.catalogue import NAMES, benchmark
+from benchmarks.rig.catalogue import NAMES
 from benchmarks.rig.machine import this_machine
 from benchmarks.rig.page import page
-from benchmarks.rig.results_store import load, results_folder, save
+from benchmarks.rig.results_store import RESULTS, load, results_folder, save
 from benchmarks.rig.tables import Result
 
 PAGE = ROOT / "docs" / "measurements.md"
@@ -31,20 +31,23 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which to run: {', '.join(NAMES)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="small sizes, and a page beside the results")
+    parser.add_argument("--results", type=Path, metavar="DIR", help="keep results and page there")
     parser.add_argument("--no-peers", action="store_true", help="leave out other tools")
     parser.add_argument("--page-only", action="store_true", help="write the page of the results that are there")
     parser.add_argument("--before", type=Path, metavar="DIR", help="earlier results to show beside the targets")
     parser.add_argument("--patience", type=float, default=1.0, metavar="N", help="N times the time limits (default: 1)")
     parser.add_argument("--most", type=int, default=0, metavar="N", help="leave out sizes above N")
     options = parser.parse_args(arguments)
+    if not Path("/proc/self/status").exists():
+        parser.error("the benchmarks read /proc, which only Linux has")
     names: list[str] = options.names or list(NAMES)
     if unknown := sorted(set(names) - set(NAMES)):
         parser.error(f"there is no benchmark called {', '.join(unknown)}; there are {', '.join(NAMES)}")
     flags = ["--quick"] * options.quick + ["--no-peers"] * options.no_peers + ["--patience", str(options.patience)]
-    flags += ["--most", str(options.most)]
-    limit = LIMIT_SECONDS * options.patience
-    failed = [] if options.page_only else _run_all(names, flags, limit, results_folder(is_quick=options.quick))
-    _write_page(is_quick=options.quick, before=options.before)
+    results: Path = options.results or results_folder(is_quick=options.quick)
+    flags += ["--most", str(options.most), "--results", str(results.absolute())]
+    failed = [] if options.page_only else _run_all(names, flags, LIMIT_SECONDS * options.patience, results)
+    _write_page(results, PAGE if results == RESULTS else results / PAGE.name, options.before)
     if failed:
         print(f"Ended early: {', '.join(failed)}. The page says why.")
     return int(bool(failed))
@@ -57,7 +60,7 @@ def _run_all(names: list[str], flags: list[str], limit_seconds: float, results: 
 
 
 def _run(name: str, flags: list[str], limit_seconds: float, results: Path) -> bool:
-    print(f"\n== {name}: {benchmark(name).TITLE}", flush=True)
+    print(f"\n== {name}", flush=True)
     (results / f"{name}.json").unlink(missing_ok=True)
     command = [sys.executable, "-m", "benchmarks.rig.one", name, *flags]
     process = subprocess.Popen(command, cwd=ROOT)
@@ -78,25 +81,24 @@ def _run(name: str, flags: list[str], limit_seconds: float, results: Path) -> bo
 
 def _note(name: str, trouble: str, results: Path) -> None:
     """Says in the result that it is not whole, unless it says so itself."""
-    module = benchmark(name)
     nothing = Result(
-        name=name, title=module.TITLE, about=module.ABOUT, begun="", seconds=0.0, load=(0.0, 0.0),
-        others=0.0, versions={}, tables=[],
-    )  # fmt: skip
+        name=name, title=name, about="", begun="", seconds=0.0, load=(0.0, 0.0), others=0.0, versions={}, tables=[]
+    )
     found = load(name, results) or nothing
     if not found.trouble:
         save(attrs.evolve(found, trouble=trouble), results)
 
 
-def _write_page(*, is_quick: bool, before: Path | None) -> None:
-    results = results_folder(is_quick=is_quick)
-    target = results / PAGE.name if is_quick else PAGE
+def _write_page(results: Path, target: Path, before: Path | None) -> None:
     found = [result for name in NAMES if (result := load(name, results)) is not None]
     earlier = [result for name in NAMES if before and (result := load(name, before)) is not None]
     results.mkdir(parents=True, exist_ok=True)
     target.write_text(page(found, this_machine(), earlier), encoding="utf-8")
-    print(f"\nWritten: {target.relative_to(ROOT)}")
+    print(f"\nWritten: {target}")
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    try:
+        raise SystemExit(main())
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None  # all that was started has been ended

@@ -105,7 +105,9 @@ def main() -> int:
         patience=options.patience,
     )
     trouble = ""
-    for result in results(options.name, benchmark(options.name), bench):
+    module = benchmark(options.name)
+    print(module.TITLE, flush=True)
+    for result in results(options.name, module, bench):
         save(result, options.results or results_folder(is_quick=bench.is_quick))
         trouble = result.trouble
         if not trouble:

@@ -59,6 +59,11 @@ def test_sizes_can_be_held_small(tmp_path: Path, given: dict[str, Any], sizes: l
     assert Bench(folder=tmp_path, plans=tmp_path, **given).sizes(20, 200) == sizes
 
 
+def test_a_benchmark_whose_time_is_over_is_stopped_and_the_page_says_so(tmp_path: Path) -> None:
+    assert main(["cost", "--quick", "--no-peers", "--patience=0.00001", f"--results={tmp_path}"]) == 1
+    assert "It ended early: it was stopped after 0 s" in (tmp_path / "measurements.md").read_text(encoding="utf-8")
+
+
 def test_a_peer_that_cannot_be_installed_is_missing_with_the_reason(tmp_path: Path) -> None:
     class Broken(Peer):
         def install(self) -> dict[str, str]:
