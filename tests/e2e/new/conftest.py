@@ -1,6 +1,7 @@
 """The sandbox of the live tests, and a virtual environment to install new projects into without a network."""
 
 import os
+import shlex
 import subprocess
 import sys
 import sysconfig
@@ -9,6 +10,7 @@ from pathlib import Path
 
 import attrs
 import pytest
+from pyvider.testing import engines
 
 from tests.e2e.live.conftest import open_live, sandbox_mirror
 
@@ -64,6 +66,9 @@ def desk(tmp_path: Path) -> Desk:
     packages = next((place / "lib").glob("python*")) / "site-packages"
     lent = sysconfig.get_path("purelib")
     (packages / "lent.pth").write_text(f"import site; site.addsitedir({lent!r})\n", encoding="utf-8")
+    terraform = place / "bin" / "terraform"  # where only the embedded one is here, this is it
+    terraform.write_text(f'#!/bin/sh\nexec {shlex.join(next(iter(engines().values())))} "$@"\n', encoding="utf-8")
+    terraform.chmod(0o755)
     folder = tmp_path / "desk"
     folder.mkdir()
     return Desk(folder, place / "bin")
