@@ -58,8 +58,8 @@ class Faulty(Live):
 
     def things(self) -> dict[str, str]:
         """The state in short: each thing's id by its name, `tainted` if it is."""
-        if not self.has_state:
-            return {}
+        if not self.has_state or not (self.folder / "terraform.tfstate").stat().st_size:
+            return {}  # an engine that is killed in a plan leaves an empty file, which it had locked
         found: dict[str, str] = {}
         for resource in self.state()["resources"]:
             for instance in resource["instances"]:

@@ -43,6 +43,7 @@ class Pool:
     def __init__(self, launch: Launch) -> None:
         self._launch = launch
         self._spare: ProviderProcess | None = None
+        self._doubted: set[ProviderProcess] = set()
         self._configured: dict[ProviderProcess, bytes] = {}
         self._process_of: dict[Upstream, ProviderProcess] = {}
         self._ending: set[asyncio.Task[None]] = set()
@@ -86,7 +87,8 @@ class Pool:
 
     async def close(self) -> None:
         """Ends every process."""
-        await asyncio.gather(*(process.stop() for process in self.processes), *self._ending)
+        doubted = [process for process in self._doubted if process.is_alive]
+        await asyncio.gather(*(process.stop() for process in (*self.processes, *doubted)), *self._ending)
 
     def _to_configure(self, key: bytes) -> ProviderProcess:
         for process, configuration in self._configured.items():
@@ -118,6 +120,10 @@ class Pool:
         if process is None:
             return
         process.upstreams.discard(upstream)
+        if upstream.is_broken and process is self._spare:
+            # It may be on its way out, which the system tells a moment later: whoever comes next gets another.
+            self._spare = None
+            self._doubted.add(process)
         if not process.upstreams and process in self._configured:
             del self._configured[process]
             task = asyncio.get_running_loop().create_task(process.stop())
@@ -127,6 +133,7 @@ class Pool:
     def _ended(self, process: ProviderProcess) -> None:
         if process is self._spare:
             self._spare = None
+        self._doubted.discard(process)
         with suppress(KeyError):
             del self._configured[process]
 
