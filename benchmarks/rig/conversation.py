@@ -13,6 +13,8 @@ from typing import Any, Self
 
 import attrs
 
+from benchmarks.rig.process_tree import processor_seconds
+
 PATIENCE_SECONDS = 90
 """A server that says nothing for longer has failed."""
 FIRST_ID = 1_000_000
@@ -55,6 +57,14 @@ def request(method: str, params: dict[str, Any]) -> dict[str, Any]:
     return {"jsonrpc": "2.0", "id": FIRST_ID, "method": method, "params": params}
 
 
+@attrs.frozen(kw_only=True)
+class Pace:
+    """How fast a server answers, and the microseconds of its processor time for one call."""
+
+    calls_per_second: float
+    cpu_us: float
+
+
 class ServerFailed(Exception):
     """A server ended, or answered with an error."""
 
@@ -86,18 +96,19 @@ class Conversation:
         self._process.kill()
         self._process.communicate()
 
-    def call(self, resource: dict[str, Any], count: int, in_flight: int) -> float:
-        """Makes so many calls and returns how many went through in a second."""
+    def call(self, resource: dict[str, Any], count: int, in_flight: int) -> Pace:
+        """Makes so many calls and returns how fast they were answered."""
         before, _, after = self._contender.frame(self._contender.call(resource)).partition(ID_PLACE)
         sent = answered = 0
-        began = time.perf_counter()
+        used, began = processor_seconds(self._process.pid), time.perf_counter()
         while answered < count:
             while sent < count and sent - answered < in_flight:
                 self._last_id += 1
                 sent += 1
                 self._send(b'%b"id":%d%b' % (before, self._last_id, after))
             answered += self._receive()
-        return count / (time.perf_counter() - began)
+        seconds, used = time.perf_counter() - began, processor_seconds(self._process.pid) - used
+        return Pace(calls_per_second=count / seconds, cpu_us=used / count * 1e6)
 
     def _send(self, data: bytes) -> None:
         view = memoryview(data)

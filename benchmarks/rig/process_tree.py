@@ -42,6 +42,12 @@ def memory(pid: int) -> tuple[float, float]:
     return _megabytes(status, "VmRSS:"), _megabytes(status, "VmHWM:")
 
 
+def processor_seconds(pid: int) -> float:
+    """The processor time that the threads of a process have used so far, to the nanosecond."""
+    threads = (_PROC / str(pid) / "task").glob("*/schedstat")
+    return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
+
+
 def _megabytes(status: str, name: str) -> float:
     _, is_there, rest = status.partition(name)
     return int(rest.split(maxsplit=1)[0]) / 1024 if is_there else 0.0
