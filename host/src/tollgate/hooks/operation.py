@@ -56,6 +56,7 @@ class Operations:
         self._root = root
         self._configuration = configuration
         self._sent = Tally()
+        self._wholes: dict[bool, _Whole] = {}
         self._encoded: dict[tuple[ProviderScope | None, bool, bool], bytes] = {}
 
     def note(self, wire: Wire) -> None:
@@ -83,28 +84,41 @@ class Operations:
         return self._encoded[key]
 
     def _operation(self, scope: ProviderScope | None, send_sensitive: bool, streamed: bool) -> Wire:
-        if scope is None:
-            return self._plan.operation(
-                root=self._root, send_sensitive=send_sensitive, streamed=streamed, configuration=self._labels(None)
-            )
-        resources, tally = ([], self._sent) if streamed else self._own(scope, send_sensitive)
+        whole = None if streamed else self._whole(send_sensitive)
         operation = self._plan.operation(
-            root=self._root, resources=resources, streamed=streamed, configuration=self._labels(scope)
+            root=self._root,
+            send_sensitive=send_sensitive and scope is None,
+            resources=[] if whole is None else whole.of(scope),
+            streamed=streamed,
+            configuration=self._labels(scope),
         )
+        if scope is None:
+            return operation
         operation.pop("checks", None)
+        tally = self._sent if whole is None else whole.tally
         return {**operation, "summary": tally.summary(scope), "outputs": {}}
 
-    def _own(self, scope: ProviderScope, send_sensitive: bool) -> tuple[list[msgspec.Raw], Tally]:
-        """The resources of one provider configuration, encoded, and how many have each action."""
-        resources: list[msgspec.Raw] = []
-        tally = Tally()
-        for resource in self._plan.resources():
-            wire = resource.wire(send_sensitive=send_sensitive)
-            tally.count(wire)
-            if scope.covers(wire["provider"], wire["provider_alias"]):
-                resources.append(msgspec.Raw(encode_value(wire)))
-        return resources, tally
+    def _whole(self, send_sensitive: bool) -> "_Whole":
+        if send_sensitive not in self._wholes:
+            self._wholes[send_sensitive] = _Whole(self._plan, send_sensitive)
+        return self._wholes[send_sensitive]
 
     def _labels(self, scope: ProviderScope | None) -> dict[str, Any] | None:
         """The labels, which concern the whole configuration and so no integration of a single provider."""
         return self._configuration if scope is None else {"modules": {}}
+
+
+class _Whole:
+    """Every resource of a plan, read and encoded once for all who are sent the whole of it."""
+
+    def __init__(self, plan: Plan, send_sensitive: bool) -> None:
+        self.tally = Tally()
+        self._encoded: list[tuple[str, str | None, msgspec.Raw]] = []
+        for resource in plan.resources():
+            wire = resource.wire(send_sensitive=send_sensitive)
+            self.tally.count(wire)
+            self._encoded.append((wire["provider"], wire["provider_alias"], msgspec.Raw(encode_value(wire))))
+
+    def of(self, scope: ProviderScope | None) -> list[msgspec.Raw]:
+        """The resources of one provider configuration, or all."""
+        return [raw for provider, alias, raw in self._encoded if scope is None or scope.covers(provider, alias)]
