@@ -1,6 +1,7 @@
 """One call of one integration, waited for."""
 
-import anyio
+import asyncio
+
 from tollgate_runtime.core.messages import Json
 
 from tollgate.errors import ProcessError
@@ -17,14 +18,12 @@ async def ask(target: Target, hook: str, params: bytes) -> RawResult:
 
 async def ask_about(target: Target, question: Question, params: bytes) -> RawResult:
     """Asks a question and waits for what comes of it: an answer, or the reason why there is none."""
-    done = anyio.Event()
-    results: list[RawResult] = []
+    done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()  # a live run asks for every resource
 
     def take(answer: Json | ProcessError, seconds: float) -> None:
-        results.append(result_from_answer(question, answer, seconds))
-        done.set()
+        if not done.done():  # whoever asked may have been cancelled meanwhile
+            done.set_result(result_from_answer(question, answer, seconds))
 
     limit_seconds = target.timeout_seconds * POINTS[question.hook].timeout_factor
     target.submit(Call(question.hook, params, limit_seconds, take))
-    await done.wait()
-    return results[0]
+    return await done

@@ -13,7 +13,6 @@ from tollgate.live.bench import Bench
 from tollgate.report.raw import ResourceRow
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json import SavedPlan, plan_from_json
-from tollgate.terraform.plan_json.plan_resource import PlanResource
 
 STAGE = "plan"
 PLAN_HOOKS = ("pre-plan", "post-plan")
@@ -83,7 +82,7 @@ def settle(bench: Bench, file: PlanFile | None) -> None:
 
 def _has_unasked(bench: Bench, context: Context, file: PlanFile | None) -> bool:
     """Whether the plan has resources that passed no gate although somebody wants to know of them."""
-    hooks = [hook for hook in PLAN_HOOKS if context.chain.registry.for_stage(hook)]
+    hooks = _hooks_called(context)
     if file is None:
         return bool(hooks)
     addresses = {row.address for row in file.rows}
@@ -92,18 +91,19 @@ def _has_unasked(bench: Bench, context: Context, file: PlanFile | None) -> bool:
 
 async def _ask_late(bench: Bench, context: Context, plan: SavedPlan, file: PlanFile | None) -> None:
     """Calls the plan hooks of resources that no provider was asked about, such as built-in ones, from the plan."""
-    resources = list(plan.resources())
-    bench.rows = [_row(resource) for resource in resources]
+    bench.rows = [ResourceRow(*row) for row in plan.actions()]
     if file is None:
         bench.ledger.settle({}, bench.rows)
-    for hook in PLAN_HOOKS:
-        asked = bench.ledger.asked(hook)
+    addresses = {row.address for row in bench.rows}
+    unasked = {hook: addresses - bench.ledger.asked(hook) for hook in _hooks_called(context)}
+    missed = set[str]().union(*unasked.values())
+    resources = [resource for resource in plan.resources() if resource.address in missed] if missed else []
+    for hook, left in unasked.items():
         for resource in resources:
             wire = resource.wire()
-            if resource.address not in asked and context.chain.wants(hook, wire["provider"], wire["provider_alias"]):
+            if resource.address in left and context.chain.wants(hook, wire["provider"], wire["provider_alias"]):
                 context.ledger.record(await context.chain.call(hook, resource), place_at(resource.address))
 
 
-def _row(resource: PlanResource) -> ResourceRow:
-    wire = resource.wire()
-    return ResourceRow(wire["address"], wire["type"], wire["action"])
+def _hooks_called(context: Context) -> list[str]:
+    return [hook for hook in PLAN_HOOKS if context.chain.registry.for_stage(hook)]

@@ -1,5 +1,6 @@
 """One live run, told top to bottom: what stands ready, then stage by stage, then the verdict."""
 
+import gc
 import shutil
 import sys
 from contextlib import ExitStack
@@ -32,6 +33,8 @@ _INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more end
 
 def run_gate(front: Front, *, order: Order, manager: Manager) -> int:
     """Everything behind the front; the exit code."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 20)  # a resource is many objects at once, and hardly any of them garbage
     return anyio.run(_run, front, order, manager)
 
 

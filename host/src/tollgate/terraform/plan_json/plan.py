@@ -2,10 +2,12 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain
 from typing import Any
 
 import attrs
 import msgspec
+from tollgate_runtime.contract.methods import Action
 
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json.actions import action_from_list
@@ -73,6 +75,12 @@ class SavedPlan:
         for put_off in self._document.deferred_changes or ():
             reason = put_off.reason
             yield self._read(put_off.resource_change, lambda entry, why=reason: self._reader.planned(entry, why))
+
+    def actions(self) -> Iterator[tuple[str, str, Action]]:
+        """The address, type and action of each of them, without reading what it is made of."""
+        put_off = (entry.resource_change for entry in self._document.deferred_changes or ())
+        for entry in chain(self._document.resource_changes or (), put_off):
+            yield entry.address, entry.type, action_from_list(entry.change.actions, entry.address)
 
     def refreshed(self) -> Iterator[PlanResource]:
         """What was found changed outside Terraform, then each data source read while planning: the refresh hooks.
