@@ -37,7 +37,7 @@ ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"
 STEPS = {
     "search": "#findings?q=bucket",
     "filter": "#findings?severity=critical,high",
-    "resources": "#resources",
+    "list": "#resources",
     "cost": "#cost?by=service",
     "drawer": "#resources?resource=aws_instance.root_0",
 }
