@@ -80,7 +80,7 @@ def _targets(results: Sequence[Result], before: Sequence[Result]) -> Iterator[st
         for target in _all_targets(result):
             old = earlier.get((result.name, target.what))
             shown = [_value(old) if old else ""] if before else []
-            words = {True: "yes", False: "**no**", None: ""}
+            words = {True: "yes", False: "no: busy machine" if result.others > BUSY else "**no**", None: ""}
             aim = f"{target.side} {_with_unit(target.limit, target.unit)}"
             rows.append(
                 [f"[{target.what}](#{_anchor(result.title)})", aim, *shown, _value(target), words[target.is_kept]]
