@@ -107,3 +107,12 @@ def test_the_page_of_the_cost_estimator_names_every_type_with_a_price() -> None:
     priced = page("cost-estimator").partition("## What has a price")[2]
     assert re.findall(r"\b(?:aws|azurerm|google)_\w+", priced) == MODELS.keys()
     assert f"{len(free_types())} types are known to be free" in priced
+
+
+def test_the_comparison_counts_the_types_that_have_a_price_here() -> None:
+    from cost_estimator.registry import MODELS
+
+    ours = [sum(name.startswith(f"{cloud}_") for name in MODELS.keys()) for cloud in ("aws", "azurerm", "google")]  # noqa: SIM118 -- iterating would import them
+    told = re.search(r"against our (\d+), (\d+) and (\d+)\.", (PAGES.parent / "comparison.md").read_text())
+    assert told is not None
+    assert [int(number) for number in told.groups()] == ours
