@@ -146,8 +146,8 @@ class Cell:
             return Expected(codes=frozenset({128 + number}), said="Terraform was ended by SIGKILL", states=self._torn)
         if self.blow in (Blow.QUIT_ENGINE, Blow.QUIT):  # Go's runtime prints where it was, and exits with 2
             return Expected(codes=frozenset({1, 2, 128 + number}), states=self._torn)
-        if self.blow is Blow.TWO_INTERRUPTS:
-            return Expected(codes=frozenset({1}), said="Two interrupts received", states=self._torn)
+        if self.blow is Blow.TWO_INTERRUPTS:  # it may have ended at the first when the second comes
+            return Expected(codes=frozenset({1, 128 + number}), said="Stopping operation...", states=self._torn)
         made = FIRST if stage.is_applying else stage.made
         return Expected(codes=frozenset({1}), said="Stopping operation...", states=(made,))
 

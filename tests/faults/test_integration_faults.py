@@ -48,5 +48,5 @@ def test_faults(open_faulty: OpenFaulty, applied: dict[str, Any], run: Run) -> N
     ended = play(live, run)
     wrong = [*complaints(live, run, ended), *state_complaints(live, run, before, _applied(open_faulty, applied))]
     assert not wrong, "\n".join([*wrong, "", ended.text])
-    if run.command == "apply":
+    if run.command == "apply" and not run.is_apart:  # where Terraform alone would start dozens of providers
         live.terraform("plan", "-no-color")
