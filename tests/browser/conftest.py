@@ -41,12 +41,15 @@ def browser() -> Iterator[Browser]:
 def page_file(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Report], Path]:
     """Writes the page of a report, once for each report."""
     folder = tmp_path_factory.mktemp("pages")
+    written: list[Report] = []
 
     def write(report: Report) -> Path:
-        file = folder / f"{id(report)}.html"
-        if not file.exists():
-            file.write_text("".join(render_html(report)), encoding="utf-8")
-        return file
+        known = next((number for number, other in enumerate(written) if other is report), None)
+        if known is None:
+            known = len(written)
+            written.append(report)
+            (folder / f"{known}.html").write_text("".join(render_html(report)), encoding="utf-8")
+        return folder / f"{known}.html"
 
     return write
 

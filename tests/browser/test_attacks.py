@@ -42,22 +42,26 @@ def test_no_hostile_text_becomes_an_element_or_a_link(show: Opener) -> None:
     assert page.evaluate("window.hit") is None
 
 
-@pytest.mark.parametrize("attack", ATTACKS)
-def test_a_resource_with_a_hostile_name_is_one_like_any_other(show: Opener, attack: str) -> None:
-    address = f'aws_x.y["{attack}"]'
-    row = ResourceRow(address, attack, "create")
+def test_a_resource_with_a_hostile_name_is_one_like_any_other(show: Opener) -> None:
+    addresses = {attack: f'aws_x.y["{attack}"]' for attack in ATTACKS}
+    rows = [ResourceRow(address, attack, "create") for attack, address in addresses.items()]
     answers = [
         result(address=address, resource_type=attack, metadata={attack: attack, "list": [attack]}, message=attack)
+        for attack, address in addresses.items()
     ]
-    page = show(judge(run(*answers, resources=[row], workspace=attack), enforcement()), "#resources")
-    page.locator("a.resource").click()
+    report = judge(run(*answers, resources=rows, workspace=ATTACKS[1]), enforcement())
+    page = show(report, "#resources")
     drawer = page.get_by_role("dialog")
-    shown = attack.replace("\u202e", "")
-    expect(drawer.get_by_role("heading", level=2)).to_have_text(f'aws_x.y["{shown}"]')
-    drawer.locator("summary").first.click()
-    expect(drawer.locator(".metadata").first).to_contain_text(shown)
-    page.reload()
-    expect(drawer.get_by_role("heading", level=2)).to_have_text(f'aws_x.y["{shown}"]')
+    for number, attack in enumerate(ATTACKS):
+        page.locator("a.resource").nth(number).click()
+        shown = attack.replace("\u202e", "")
+        expect(drawer.get_by_role("heading", level=2)).to_have_text(f'aws_x.y["{shown}"]')
+        drawer.locator("summary").first.click()
+        expect(drawer.locator(".metadata").first).to_contain_text(shown)
+        page.reload()
+        expect(drawer.get_by_role("heading", level=2)).to_have_text(f'aws_x.y["{shown}"]')
+        page.go_back()
+        expect(drawer).to_be_hidden()
     assert page.evaluate("window.hit") is None
 
 

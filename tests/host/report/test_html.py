@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from tollgate.report import html
-from tollgate.report.html.assets import SCRIPTS
+from tollgate.report.html.assets import SCRIPTS, STYLES
 from tollgate.report.html.data import module_of
 from tollgate.report.model import Report
 from tollgate.report.raw import IntegrationInfo, RawFinding
@@ -118,10 +118,10 @@ def test_no_line_of_the_page_can_be_taken_for_a_command_of_a_build_system() -> N
     assert not re.search("[\u202a-\u202e\u2066-\u2069]", text)
 
 
-def test_every_script_is_joined_and_none_is_missing() -> None:
+@pytest.mark.parametrize(("kind", "joined"), [("script/*.js", SCRIPTS), ("style/*.css", STYLES)])
+def test_every_script_and_style_is_joined_and_none_is_missing(kind: str, joined: tuple[str, ...]) -> None:
     assert html.__file__ is not None
-    files = {path.stem for path in (Path(html.__file__).parent / "script").glob("*.js")}
-    assert files == set(SCRIPTS)
+    assert {path.stem for path in Path(html.__file__).parent.glob(kind)} == set(joined)
 
 
 def test_every_resource_and_finding_is_in_the_data() -> None:

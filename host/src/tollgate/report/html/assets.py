@@ -23,10 +23,29 @@ SCRIPTS = (
 """The script's files in the order in which they are joined: each uses only what stands before it."""
 
 
+STYLES = (
+    "colours",
+    "base",
+    "controls",
+    "verdict",
+    "filters",
+    "badges",
+    "findings",
+    "tables",
+    "cost",
+    "drawer",
+    "plain",
+    "narrow",
+    "motion",
+    "print",
+)
+"""The style sheet's files in their order: a later one goes before an earlier."""
+
+
 @cache
 def style() -> str:
-    """The style sheet."""
-    return _read("page.css")
+    """The style sheets as one."""
+    return "\n".join(_read(f"style/{name}.css") for name in STYLES)
 
 
 @cache

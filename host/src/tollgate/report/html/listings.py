@@ -33,7 +33,8 @@ def exemptions(report: Report) -> Iterator[str]:
     if not rows:
         yield "<p>None are known to this run.</p>\n"
         return
-    yield from _table("Exemptions", ("State", "Rules", "Address", "Why, who, until when", "Findings"), map(_row, rows))
+    heads = ("State", "Rules", "Address", "Why, who, until when", "Findings")
+    yield from _table("Exemptions", heads, map(_row, rows), has_states=True)
 
 
 def integrations(report: Report) -> Iterator[str]:
@@ -72,10 +73,14 @@ def _integration(row: IntegrationReport) -> tuple[str, ...]:
     return row.name, row.status, row.version, row.source, row.on_error, calls, one_line(last_word(row))
 
 
-def _table(caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]]) -> Iterator[str]:
+def _table(
+    caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], *, has_states: bool = False
+) -> Iterator[str]:
+    """A table whose rows are named by their first cell, and drawn by it where that is a state."""
     yield f'<div class="scroll"><table><caption>{caption}</caption><thead><tr>'
     yield from chain((f'<th scope="col">{head}</th>' for head in heads), ("</tr></thead>\n<tbody>\n",))
     for first, *rest in rows:
         cells = "".join(f"<td>{text(cell)}</td>" for cell in rest)
-        yield f'<tr class="{text(first)}"><th scope="row">{text(first)}</th>{cells}</tr>\n'
+        state = f' class="{text(first)}"' if has_states else ""
+        yield f'<tr{state}><th scope="row">{text(first)}</th>{cells}</tr>\n'
     yield "</tbody></table></div>\n"

@@ -1,6 +1,6 @@
 """The top of the page: the verdict, what was run, the counts, and whatever went wrong. It needs no scripts."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tollgate.report.groups import failures_of
 from tollgate.report.html.markup import text
@@ -20,6 +20,7 @@ _TILES: tuple[tuple[Outcome, str], ...] = (
 )
 _ALWAYS = ("fail", "warn")
 _MOST_FAILURES = 20
+_MOST_PLANS = 5
 _LIVE = ("plan", "apply", "destroy", "refresh")
 
 
@@ -42,7 +43,7 @@ def title(report: Report) -> str:
 def _facts(report: Report) -> Iterator[str]:
     facts = {
         "Command": f"tollgate {report.command}",
-        "Plan" if len(report.plans) < 2 else "Plans": ", ".join(report.plans),
+        "Plan" if len(report.plans) < 2 else "Plans": _named(report.plans),
         "Workspace": report.workspace,
         _ENGINES.get(report.engine, "Terraform"): report.terraform_version,
         "When": "" if report.made_at is None else report.made_at.strftime("%Y-%m-%d %H:%M %Z").strip(),
@@ -51,6 +52,11 @@ def _facts(report: Report) -> Iterator[str]:
     for name, value in facts.items():
         if value:
             yield f"<div><dt>{name}</dt><dd>{text(value)}</dd></div>\n"
+
+
+def _named(plans: Sequence[str]) -> str:
+    more = f" and {len(plans) - _MOST_PLANS:,} more" if len(plans) > _MOST_PLANS else ""
+    return ", ".join(plans[:_MOST_PLANS]) + more
 
 
 def _alerts(report: Report) -> Iterator[str]:

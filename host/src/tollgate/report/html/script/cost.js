@@ -14,8 +14,9 @@ function partsOf(division) {
   const sums = new Map();
   for (const resource of resources) {
     const key = resource[division];
-    const known = sums.get(key) ?? [key, 0, 0];
-    if (resource.monthly || resource.before) sums.set(key, [key, known[1] + (resource.monthly ?? 0), known[2] + (resource.delta ?? 0)]);
+    const [, monthly, delta] = sums.get(key) ?? [key, 0, 0];
+    if (!resource.monthly && !resource.before) continue;
+    sums.set(key, [key, monthly + (resource.monthly ?? 0), delta + (resource.delta ?? 0)]);
   }
   return [...sums.values()];
 }
@@ -27,11 +28,19 @@ function divisionSwitch(chosen) {
   const names = divisions();
   const plain = names.filter((name) => DIVISION_NAMES[name]);
   const tags = names.filter((name) => !DIVISION_NAMES[name]);
-  const choice = (name) => el("label", {},
-    el("input", { type: "radio", name: "by", value: name, checked: name === chosen, onchange: () => go({ by: name }) }), el("span", {}, divisionName(name)));
-  const tag = tags.length ? el("select", { name: "tag", "aria-label": "By tag", class: tags.includes(chosen) ? "chosen" : null, onchange: (event) => event.target.value && go({ by: event.target.value }) },
-    el("option", { value: "" }, "By tag …"), tags.map((name) => el("option", { value: name, selected: name === chosen }, divisionName(name)))) : "";
-  return el("fieldset", { class: "switch" }, el("legend", {}, "Cost by"), plain.map(choice), tag);
+  const radio = (name) => el("label", {},
+    el("input", { type: "radio", name: "by", value: name, checked: name === chosen, onchange: () => go({ by: name }) }),
+    el("span", {}, divisionName(name)));
+  return el("fieldset", { class: "switch" },
+    el("legend", {}, "Cost by"), plain.map(radio), tags.length ? tagChoice(tags, chosen) : "");
+}
+
+function tagChoice(tags, chosen) {
+  const options = tags.map((name) => el("option", { value: name, selected: name === chosen }, divisionName(name)));
+  const choose = (event) => event.target.value && go({ by: event.target.value });
+  const kind = tags.includes(chosen) ? "chosen" : null;
+  return el("select", { name: "tag", "aria-label": "By tag", class: kind, onchange: choose },
+    el("option", { value: "" }, "By tag …"), options);
 }
 
 function bar(part, largest) {
@@ -43,8 +52,8 @@ function bar(part, largest) {
   reach.style.width = share(monthly);
   was.style.width = share(before);
   const title = name || (state.by.startsWith("tag:") ? "(without it)" : "(root)");
-  return row(BAR_HEADS, [code(title), el("span", { class: "bar", "aria-hidden": "true" }, was, reach), money(monthly),
-    el("span", { class: moneyClass(delta) }, delta ? money(delta, true) : "–")]);
+  const drawn = el("span", { class: "bar", "aria-hidden": "true" }, was, reach);
+  return row(BAR_HEADS, [code(title), drawn, money(monthly), changeCell(delta)]);
 }
 
 function bars(chosen) {
@@ -55,45 +64,58 @@ function bars(chosen) {
     const rest = parts.slice(BARS).reduce((sum, part) => ["", sum[1] + part[1], sum[2] + part[2]], ["", 0, 0]);
     rows.push(bar([`${parts.length - BARS} smaller ones`, rest[1], rest[2]], largest));
   }
-  return table(`Cost a month by ${divisionName(chosen).toLowerCase()}; the thin bar is the cost before`, BAR_HEADS, rows, { class: "bars" });
+  const name = divisionName(chosen);
+  const caption = `Cost a month by ${name[0].toLowerCase()}${name.slice(1)}; the thin bar is the cost before`;
+  return table(caption, BAR_HEADS, rows, { class: "bars" });
 }
 
 // The components of a resource's cost, from the answer of the integration that estimated it.
 function componentsOf(resource) {
   const name = lists.integrations[lists.run.cost];
-  const told = answersOf(resource).filter((answer) => answer.integration === name).map((answer) => new Map(answer.metadata));
-  const components = told.map((metadata) => metadata.get("components")).filter(Array.isArray).at(-1) ?? [];
-  return components.filter((one) => one && typeof one === "object");
+  const told = answersOf(resource).filter((answer) => answer.integration === name);
+  const components = told.map((answer) => new Map(answer.metadata).get("components")).filter(Array.isArray).at(-1);
+  return (components ?? []).filter((one) => one && typeof one === "object");
+}
+
+function componentRow(one) {
+  const name = [String(one.name ?? ""), one.part_of ? el("small", {}, String(one.part_of)) : ""];
+  const cost = isAmount(one.monthly_cost) ? money(one.monthly_cost) : "by use";
+  return row(COMPONENT_HEADS, [name, quantity(one.quantity), String(one.unit ?? ""), price(one.unit_price), cost]);
 }
 
 function componentTable(resource) {
   const components = componentsOf(resource);
-  if (!components.length) return el("p", { class: "quiet" }, resource.action === "delete" ? "It goes away, and its cost with it." : "Nothing is told of its components.");
-  return table(`Components of ${resource.address}`, COMPONENT_HEADS, components.map((one) => row(COMPONENT_HEADS, [
-    [String(one.name ?? ""), one.part_of ? el("small", {}, String(one.part_of)) : ""], quantity(one.quantity), String(one.unit ?? ""), price(one.unit_price),
-    one.monthly_cost === null || one.monthly_cost === undefined ? "by use" : money(one.monthly_cost)])), { class: "components" });
+  if (components.length) {
+    const caption = `Components of ${resource.address}`;
+    return table(caption, COMPONENT_HEADS, components.map(componentRow), { class: "components" });
+  }
+  const going = "It goes away, and its cost with it.";
+  return el("p", { class: "quiet" }, resource.action === "delete" ? going : "Nothing is told of its components.");
 }
 
 function moverRows(resource, place) {
   const id = `components-${place}`;
   const inner = el("td", { colspan: MOVER_HEADS.length });
   const below = el("tr", { id, class: "below", hidden: !isPrinting }, inner);
-  const button = el("button", { type: "button", class: "expander", "aria-expanded": String(isPrinting), "aria-controls": id, "aria-label": `Components of ${resource.address}` });
+  const label = `Components of ${resource.address}`;
+  const told = { "aria-expanded": String(isPrinting), "aria-controls": id, "aria-label": label };
+  const button = el("button", { type: "button", class: "expander", ...told });
   if (isPrinting) inner.append(componentTable(resource));
   button.addEventListener("click", () => {
     if (!inner.childElementCount) inner.append(componentTable(resource));
     below.hidden = !below.hidden;
     button.setAttribute("aria-expanded", String(!below.hidden));
   });
-  const cells = [[button, resourceLink(resource)], actionBadge(resource.action), money(resource.before), money(resource.monthly),
-    el("span", { class: moneyClass(resource.delta) }, resource.delta ? money(resource.delta, true) : "–")];
-  return [row(MOVER_HEADS, cells), below];
+  const amounts = [money(resource.before), money(resource.monthly), changeCell(resource.delta)];
+  return [row(MOVER_HEADS, [[button, resourceLink(resource)], actionBadge(resource.action), ...amounts]), below];
 }
+
+const byChange = (one, other) =>
+  Math.abs(other.delta ?? 0) - Math.abs(one.delta ?? 0) || (other.monthly ?? 0) - (one.monthly ?? 0);
 
 function renderCost(root, shown) {
   const chosen = divisions().includes(state.by) ? state.by : "module";
-  const movers = shown.filter((one) => one.monthly || one.before || one.delta)
-    .sort((one, other) => Math.abs(other.delta ?? 0) - Math.abs(one.delta ?? 0) || (other.monthly ?? 0) - (one.monthly ?? 0));
+  const movers = shown.filter((one) => one.monthly || one.before || one.delta).sort(byChange);
   const body = table("What changes the cost, the largest change first", MOVER_HEADS, [], { class: "movers" });
   const more = fill(body.querySelector("tbody"), movers, moverRows, portions.instances * 4, "resources");
   root.replaceChildren(divisionSwitch(chosen), bars(chosen), el("h3", {}, "Resources that cost"),

@@ -27,7 +27,9 @@ function table(caption, heads, rows, attributes = {}) {
 
 function row(heads, cells, attributes = {}) {
   const made = cells.map((cell, place) =>
-    place === 0 ? el("th", { scope: "row" }, cell) : el("td", { class: heads[place][1], "data-head": heads[place][0] }, cell));
+    place === 0
+      ? el("th", { scope: "row" }, cell)
+      : el("td", { class: heads[place][1], "data-head": heads[place][0] }, cell));
   return el("tr", attributes, made);
 }
 
@@ -56,21 +58,25 @@ async function copy(text, button) {
   setTimeout(() => { button.textContent = "Copy"; }, 2000);
 }
 
-const copyButton = (text, label) =>
-  el("button", { type: "button", class: "copy", "aria-label": label, onclick: (event) => copy(text(), event.currentTarget) }, "Copy");
+function copyButton(text, label) {
+  const button = el("button", { type: "button", class: "copy", "aria-label": label }, "Copy");
+  button.addEventListener("click", () => copy(text, button));
+  return button;
+}
 
 // Adds items to a list by portions, with a button for the next: ten thousand rows at once are of no use to anybody.
 function fill(list, items, make, portion, what, atLeast = 0) {
   let done = 0;
   const more = el("button", { type: "button", class: "more" });
   const add = (count) => {
-    const next = items.slice(done, done + count).map((item, place) => make(item, done + place));
-    list.append(...next.flat());
-    done += next.length;
+    const made = items.slice(done, done + count).map((item, place) => make(item, done + place));
+    list.append(...made.flat());
+    done += made.length;
     const rest = items.length - done;
+    const next = Math.min(portion, rest);
     more.hidden = rest <= 0;
-    more.textContent = `Show ${Math.min(portion, rest).toLocaleString("en")} more of ${rest.toLocaleString("en")} ${what}`;
-    return next.flat()[0];
+    more.textContent = `Show ${next.toLocaleString("en")} more of ${rest.toLocaleString("en")} ${what}`;
+    return made.flat()[0];
   };
   more.addEventListener("click", () => {
     const first = add(portion);

@@ -6,8 +6,10 @@ const DAYS = 90;
 const ruleGlob = (rule) => rule.key.replace(/[*?[]/g, "[$&]");
 
 // The address as a glob that means itself alone: stars in the key of an instance are escaped.
-const addressGlob = (address) =>
-  address.replace(/\["((?:[^"\\]|\\.)*)"\]/gs, (_, key) => `["${key.replace(/\\.|[*?]/gs, (unit) => (unit.length > 1 ? unit : `\\${unit}`))}"]`);
+function addressGlob(address) {
+  const escaped = (key) => key.replace(/\\.|[*?]/gs, (unit) => (unit.length > 1 ? unit : `\\${unit}`));
+  return address.replace(/\["((?:[^"\\]|\\.)*)"\]/gs, (_, key) => `["${escaped(key)}"]`);
+}
 
 function exemptionEntry(finding) {
   const until = new Date(Date.now() + DAYS * 86_400_000).toISOString().slice(0, 10);
@@ -28,7 +30,9 @@ function exemptionOffer(finding) {
     const entry = exemptionEntry(finding);
     offer.append(
       el("p", {}, "Below ", code("exemptions:"), " in ", code("exemptions.yaml"), ", with a reason of your own:"),
-      el("div", { class: "copied" }, el("pre", { tabindex: "0", "aria-label": "Exemption entry" }, entry), copyButton(() => entry, "Copy the exemption entry")),
+      el("div", { class: "copied" },
+        el("pre", { tabindex: "0", "aria-label": "Exemption entry" }, entry),
+        copyButton(entry, "Copy the exemption entry")),
     );
   });
   return offer;

@@ -15,13 +15,13 @@ function searchMarks(query) {
   }));
 }
 
-const hasText = (mark, number) => number >= 0 && mark.texts[number];
+const SEARCHED = ["message", "path", "elsewhere", "exemption", "remediation"];
 
 function isFound(finding, mark) {
   return (
     mark.rules[finding.rule.number] ||
     (finding.resource !== null && mark.addresses[finding.resource.number]) ||
-    [finding.message, finding.path, finding.elsewhere, finding.exemption, finding.remediation].some((text) => hasText(mark, text))
+    SEARCHED.some((name) => finding[name] >= 0 && mark.texts[finding[name]])
   );
 }
 

@@ -44,8 +44,8 @@ function ruleGroup(group) {
     if (body.childElementCount) return;
     const remediation = shared(group, "remediation");
     const docs = shared(group, "docs");
-    const more = fill(instances, group.findings,
-      (finding) => instance(finding, { message: !message, remediation: !remediation, docs: !docs }), portions.instances, "places");
+    const own = { message: !message, remediation: !remediation, docs: !docs };
+    const more = fill(instances, group.findings, (finding) => instance(finding, own), portions.instances, "places");
     body.append(
       el("p", { class: "about" }, docs ? webLink(docs) : "",
         el("a", { href: linkTo({ view: "findings", rule: group.rule.key }), class: "permalink" }, "Link to this rule")),
@@ -54,7 +54,8 @@ function ruleGroup(group) {
   node.addEventListener("toggle", () => {
     if (node.open) fillBody();
     node.open ? openRules.add(group.rule.key) : openRules.delete(group.rule.key);
-    if (!isPrinting && node.open !== (state.rule === group.rule.key)) go({ rule: node.open ? group.rule.key : "" }, true);
+    const isTold = state.rule === group.rule.key;
+    if (!isPrinting && node.open !== isTold) go({ rule: node.open ? group.rule.key : "" }, true);
   });
   if (openRules.has(group.rule.key) || isPrinting) {
     fillBody();

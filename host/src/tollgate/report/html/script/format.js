@@ -4,13 +4,14 @@ const cents = new Intl.NumberFormat("en", { minimumFractionDigits: 2, maximumFra
 const digits = new Intl.NumberFormat("en", { maximumFractionDigits: 10 });
 
 function money(amount, signed = false) {
-  if (amount === null || amount === undefined) return "–";
+  if (typeof amount !== "number") return "–";
   const sign = amount < 0 ? "-" : signed && amount > 0 ? "+" : "";
   return `${sign}${lists.run.symbol}${cents.format(Math.abs(amount))}`;
 }
 
-const price = (amount) => (amount === null || amount === undefined ? "–" : `${lists.run.symbol}${digits.format(amount)}`);
-const quantity = (amount) => (amount === null || amount === undefined ? "by use" : digits.format(amount));
+const isAmount = (amount) => typeof amount === "number";
+const price = (amount) => (isAmount(amount) ? `${lists.run.symbol}${digits.format(amount)}` : "–");
+const quantity = (amount) => (isAmount(amount) ? digits.format(amount) : "by use");
 
 function counted(number, word, plural = `${word}s`) {
   return `${number.toLocaleString("en")} ${number === 1 ? word : plural}`;
@@ -27,5 +28,8 @@ const OUTCOME_NAMES = {
   fail: ["failure", "failures"], warn: ["warning", "warnings"], unknown: ["not decided"], overridden: ["overridden"],
   exempted: ["exempted"], baselined: ["in the baseline"], info: ["for information"],
 };
-const outcomeCount = (outcome, number) => counted(number, OUTCOME_NAMES[OUTCOMES[outcome]][0], OUTCOME_NAMES[OUTCOMES[outcome]].at(-1));
+function outcomeCount(outcome, number) {
+  const names = OUTCOME_NAMES[OUTCOMES[outcome]];
+  return counted(number, names[0], names.at(-1));
+}
 const actionBadge = (action) => (action ? el("span", { class: `action ${action}` }, action) : "");

@@ -27,10 +27,10 @@ function showViews() {
 }
 
 function showCount() {
-  const found = counted(matched.findings.length, "finding");
-  const rest = counted(matched.resources.length, "resource");
-  document.getElementById("count").textContent = isFiltered()
-    ? `${found} of ${findings.length.toLocaleString("en")}, ${rest} of ${resources.length.toLocaleString("en")}` : `${found}, ${rest}`;
+  const of = (all) => (isFiltered() ? ` of ${all.length.toLocaleString("en")}` : "");
+  const found = counted(matched.findings.length, "finding") + of(findings);
+  const rest = counted(matched.resources.length, "resource") + of(resources);
+  document.getElementById("count").textContent = `${found}, ${rest}`;
 }
 
 // Draws a view; a control in it that has the focus keeps it, though it is made anew.
@@ -97,7 +97,8 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.documentElement.classList.add("scripted");
-for (const view of VIEWS) document.getElementById(view).id = `view-${view}`; // or the browser would scroll to each on its own
+// Else the browser would scroll to a view on its own whenever the address names it.
+for (const view of VIEWS) document.getElementById(view).id = `view-${view}`;
 buildTheme();
 buildFilters();
 render();

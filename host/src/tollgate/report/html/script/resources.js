@@ -11,31 +11,41 @@ const SORTS = {
 
 // How bad the findings of a resource are: the worst outcome and severity, then how many.
 function gravity(resource) {
-  resource.gravity ??= resource.findings.reduce((most, finding) =>
-    Math.max(most, (OUTCOMES.length - finding.outcome) * 1e6 + finding.severity * 1e5), 0) + Math.min(resource.findings.length, 9e4);
+  if (resource.gravity === undefined) {
+    const weights = resource.findings.map((one) => (OUTCOMES.length - one.outcome) * 1e6 + one.severity * 1e5);
+    const heaviest = weights.reduce((most, weight) => Math.max(most, weight), 0);
+    resource.gravity = heaviest + Math.min(weights.length, 9e4);
+  }
   return resource.gravity;
 }
 
+const headsOfResources = () => (hasCost ? [...RESOURCE_HEADS, ...COST_HEADS] : RESOURCE_HEADS);
+const changeCell = (amount) => el("span", { class: moneyClass(amount) }, amount ? money(amount, true) : "–");
+
 function resourceRow(resource) {
-  const heads = hasCost ? [...RESOURCE_HEADS, ...COST_HEADS] : RESOURCE_HEADS;
   const cells = [
     [resourceLink(resource), hasSeveralPlans ? el("small", {}, lists.plans[resource.plan] ?? "") : ""],
     code(resource.type),
     actionBadge(resource.action),
     resource.findings.length ? outcomeCounts(resource.findings) : el("span", { class: "quiet" }, "none"),
   ];
-  if (hasCost) cells.push(money(resource.monthly), el("span", { class: moneyClass(resource.delta) }, resource.delta ? money(resource.delta, true) : "–"));
-  return row(heads, cells);
+  if (hasCost) cells.push(money(resource.monthly), changeCell(resource.delta));
+  return row(headsOfResources(), cells);
+}
+
+function sortChoice(choice) {
+  const names = Object.keys(SORTS).filter((name) => hasCost || !["cost", "change"].includes(name));
+  const options = names.map((name) => el("option", { value: name, selected: name === choice }, SORTS[name][0]));
+  const select = el("select", { name: "sort", onchange: (event) => go({ sort: event.target.value }) }, options);
+  return el("p", { class: "sort" }, el("label", {}, "Sorted by ", select));
 }
 
 function renderResources(root, shown) {
   if (!shown.length) return root.replaceChildren(nothingHere("resources", resources.length));
-  const choice = SORTS[state.sort] ? state.sort : "worst";
+  const choice = Object.hasOwn(SORTS, state.sort) ? state.sort : "worst";
   const sorted = [...shown].sort(SORTS[choice][1]);
-  const options = Object.entries(SORTS).filter(([name]) => hasCost || !["cost", "change"].includes(name))
-    .map(([name, [title]]) => el("option", { value: name, selected: name === choice }, title));
-  const sort = el("p", { class: "sort" }, el("label", {}, "Sorted by ", el("select", { name: "sort", onchange: (event) => go({ sort: event.target.value }) }, options)));
-  const body = table("A resource opens with everything that was said of it", hasCost ? [...RESOURCE_HEADS, ...COST_HEADS] : RESOURCE_HEADS, [], { class: "resources" });
+  const caption = "A resource opens with everything that was said of it";
+  const body = table(caption, headsOfResources(), [], { class: "resources" });
   const more = fill(body.querySelector("tbody"), sorted, resourceRow, portions.rows, "resources");
-  root.replaceChildren(sort, body, more);
+  root.replaceChildren(sortChoice(choice), body, more);
 }

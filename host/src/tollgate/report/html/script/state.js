@@ -38,7 +38,7 @@ function go(change, replace = false) {
 
 const isFiltered = () => FILTERS.some((name) => state[name].length > 0);
 
-function resourceLink(resource, attributes = {}) {
+function resourceLink(resource) {
   const plan = hasSeveralPlans ? lists.plans[resource.plan] ?? "" : "";
-  return el("a", { href: linkTo({ resource: resource.address, plan }), class: "resource", ...attributes }, code(resource.address));
+  return el("a", { href: linkTo({ resource: resource.address, plan }), class: "resource" }, code(resource.address));
 }
