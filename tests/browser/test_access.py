@@ -79,6 +79,13 @@ def test_every_text_stands_out_from_its_ground(show: Opener, fragment: str, sche
     assert found["poor"] == []
 
 
+@pytest.mark.parametrize(("scheme", "colour"), [("light", "rgb(84, 93, 105)"), ("dark", "rgb(156, 167, 181)")])
+def test_the_hint_in_the_search_is_as_legible_as_any_quiet_text(show: Opener, scheme: str, colour: str) -> None:
+    page = show(shop(), color_scheme=scheme)
+    hint = "getComputedStyle(document.querySelector('input[type=search]'), '::placeholder').color"
+    assert page.evaluate(hint) == colour
+
+
 @pytest.mark.parametrize("fragment", VIEWS)
 def test_controls_have_names_headings_their_order_and_tables_their_captions(show: Opener, fragment: str) -> None:
     page = _opened(show, fragment)

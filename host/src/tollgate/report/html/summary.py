@@ -89,7 +89,8 @@ def _tiles(report: Report) -> Iterator[str]:
     outcomes = report.summary.outcomes
     for outcome, name in _TILES:
         if outcomes[outcome] or outcome in _ALWAYS:
-            yield _tile(f"#findings?outcome={outcome}", name, f"{outcomes[outcome]:,}", outcome)
+            kind = outcome if outcomes[outcome] else ""
+            yield _tile(f"#findings?outcome={outcome}", name, f"{outcomes[outcome]:,}", kind)
     actions = ", ".join(f"{number:,} {text(action)}" for action, number in report.summary.actions.items())
     yield _tile("#resources", "Resources", f"{report.summary.resources:,}", "", actions, "wide" if actions else "")
     cost = report.summary.cost
