@@ -19,11 +19,13 @@ ABOUT = """
 `tollgate check plan.json --report json=out.json`, the whole command, on plans of AWS resources with nearly 5 kB of JSON
 each. *small* is an integration that agrees to everything, so that what is left is the host. The others are the four
 that come with Tollgate: *cost* with two budgets, *policy* with every rule for AWS, *naming* with a prefix and a case,
-*tags* with three required tags and a list of regions. *host* is the processor time of the host alone. What a resource
-costs is told by the difference to the smallest plan.
+*tags* with three required tags and a list of regions. *host* is the processor time of the host alone. What each
+resource costs is told by the difference to the smallest plan, from 1,000 resources on.
 """
 SIZES = (10, 100, 1_000, 10_000)
 LARGEST = 50_000
+ENOUGH = 1_000
+"""With fewer resources, what each costs is lost in the noise of what the command costs."""
 LIMIT_SECONDS = 150
 SMALL, TOGETHER = "small", "all four"
 _USED = re.compile(r"^host: CPU ([\d.]+) s", re.MULTILINE)
@@ -55,7 +57,7 @@ class Series:
         """Microseconds of processor time for each further resource: of all processes, and of the host."""
         smallest = min(self.runs)
         run, first = self.runs.get(size), self.runs[smallest]
-        if run is None or first is None or size == smallest:
+        if run is None or first is None or size < ENOUGH:
             return [None, None]
         more = (size - smallest) / 1e6
         return [(run.spent.cpu - first.spent.cpu) / more, (run.host_cpu - first.host_cpu) / more]
