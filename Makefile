@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 PYTEST := $(BIN)/python -m pytest
 PARALLEL ?= -n 2 --dist worksteal
 
-.PHONY: demo test test-heavy lint types bench setup pin clean
+.PHONY: demo test test-heavy faults soak lint types bench setup pin clean
 
 demo: $(READY)  ## The main job, end to end, on nothing but Python
 	@$(BIN)/tollgate demo
@@ -18,6 +18,12 @@ test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
 
 test-heavy: $(READY)  ## The tests that take minutes; CI runs them
 	$(PYTEST) $(PARALLEL) -m heavy
+
+faults: $(READY)  ## Every cell of the fault matrix; CI runs what covers its pairs
+	FAULTS=all $(PYTEST) $(PARALLEL) -m "heavy or not heavy" tests/faults
+
+soak: $(READY)  ## A thousand plan/apply cycles of all that lives long, and a table of what it holds; takes long
+	@$(BIN)/python -m tests.soak
 
 lint: $(READY)  ## ruff: style, imports, docstrings, format
 	$(BIN)/ruff check .

@@ -1,6 +1,7 @@
 """Root modules with an unruly provider and misbehaving integrations; after each test nothing may be left of the run."""
 
 import json
+import os
 import shutil
 import tempfile
 from collections.abc import Callable, Generator, Mapping
@@ -100,7 +101,8 @@ def open_faulty(tmp_path: Path, unruly_mirror: Path) -> Generator[OpenFaulty]:
         (folder / "signs").mkdir()
         # Short enough for sockets, and seen in the environment of every process of the run.
         temporary = Path(tempfile.mkdtemp(prefix="tgf-", dir="/tmp"))
-        command = engines()[engine] if engine else next(iter(engines().values()))
+        wanted = engine or os.environ.get("FAULTS_ENGINE")
+        command = engines()[wanted] if wanted else next(iter(engines().values()))
         faulty = Faulty(root, command, temporary=temporary)
         faulty.environment = {"TMPDIR": str(temporary), "UNRULY_SIGNS": str(folder / "signs")}
         faulty.write(PROVIDER + main).record()

@@ -1,4 +1,4 @@
-"""Somebody is killed in the middle of an apply: Terraform's state is whole, and nobody is left behind."""
+"""Integrations that die once, and a gate that dies in a shadow root: the next one goes on, and no state is lost."""
 
 import os
 import signal
@@ -6,8 +6,8 @@ from contextlib import suppress
 
 import pytest
 
-from tests.faults.conftest import Faulty, OpenFaulty, stripped
-from tests.faults.runs import Running, assert_gone, children, command_of, descendants, start
+from tests.faults.conftest import Faulty, OpenFaulty
+from tests.faults.runs import Running, assert_gone, command_of, descendants, start
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
@@ -32,55 +32,6 @@ def paused(live: Faulty, hook: str = "pre-apply") -> Running:
 def go_on(live: Faulty) -> None:
     """Lets the integration answer."""
     (live.folder.parent / "hold").unlink()
-
-
-@pytest.mark.parametrize("hook", ["pre-apply", "post-apply"])
-def test_the_user_s_process_killed_leaves_the_apply_to_its_end(open_faulty: OpenFaulty, hook: str) -> None:
-    alone, live = open_faulty(TWO, name="alone"), open_faulty(TWO)
-    alone.terraform(*APPLY)
-    running = paused(live, hook)
-    family = running.family
-    running.signal(signal.SIGKILL)
-    assert running.process.wait() == -signal.SIGKILL
-    go_on(live)
-    assert running.end() == -signal.SIGKILL
-    assert "Apply complete! Resources: 2 added" in running.text
-    assert "Passed: no findings" in running.text
-    assert_gone(family)
-    assert stripped(live.state()) == stripped(alone.state())
-    assert "Traceback" not in running.text
-
-
-def test_the_gate_killed_is_to_terraform_like_a_killed_provider(open_faulty: OpenFaulty) -> None:
-    live = open_faulty(TWO)
-    running = paused(live)
-    family = running.family
-    os.kill(running.gate, signal.SIGKILL)
-    assert running.end() == 128 + signal.SIGKILL
-    assert "Tollgate was ended by SIGKILL" in running.text
-    assert "Error: " in running.text
-    assert "Traceback" not in running.text
-    assert_gone(family)
-    go_on(live)
-    assert live.things()["first"] == "thing-first"
-    assert live.things().get("second") in (None, "tainted")
-    again = live.record().tollgate(*APPLY)  # which also clears away what the killed gate could not
-    assert "Apply complete!" in again.out
-    assert live.things() == {"first": "thing-first", "second": "thing-second"}
-
-
-def test_terraform_killed_ends_everything_and_says_so(open_faulty: OpenFaulty) -> None:
-    live = open_faulty(TWO)
-    running = paused(live)
-    family = running.family
-    [engine] = [one for one in children(running.gate) if "apply" in command_of(one).split()]
-    os.kill(engine, signal.SIGKILL)
-    go_on(live)
-    assert running.end() == 128 + signal.SIGKILL
-    assert "Warning: Terraform was ended by SIGKILL" in running.text
-    assert_gone(family)
-    assert "Traceback" not in running.text
-    (live.folder / ".terraform.tfstate.lock.info").unlink(missing_ok=True)  # as Terraform alone would leave it
 
 
 def test_an_integration_killed_from_outside_is_started_again_and_asked_again(open_faulty: OpenFaulty) -> None:
@@ -114,3 +65,13 @@ def test_in_a_shadow_root_a_killed_gate_costs_the_state_nothing(open_faulty: Ope
     again = live.tollgate(*APPLY)
     assert "1 added" in again.out
     assert live.things() == {"first": "thing-first", "second": "thing-second"}
+
+
+def test_one_that_crashes_once_is_started_again_and_told_of_the_stage_again(open_faulty: OpenFaulty) -> None:
+    live = open_faulty(TWO)
+    live.record(say=[{"hook": "pre-apply", "crash": str(live.held())}])
+    ended = live.tollgate(*APPLY)
+    assert live.things() == {"first": "thing-first", "second": "thing-second"}
+    told = [call["method"] for call in live.calls("initialize", "apply-stage-start")]
+    assert told == ["initialize", "apply-stage-start"] * 2
+    assert "'recorder' exited with status 9" in ended.err
