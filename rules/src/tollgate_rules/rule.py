@@ -14,6 +14,7 @@ from tollgate_rules.verdicts import Problem, Undecided, Verdict
 
 _NOT_JUDGED = frozenset({"delete", "forget", "read"})
 _COMPUTED = frozenset({"id", "arn", "tags_all"})
+_GLOB = frozenset("*?[")
 """What no new resource knows of itself; that it is unknown says nothing of the rest."""
 
 
@@ -63,7 +64,10 @@ class Rule:
 
     def is_for(self, resource_type: str) -> bool:
         """Whether the rule has something to say of a type."""
-        return resource_type in self.types or any(fnmatchcase(resource_type, pattern) for pattern in self.types)
+        if resource_type in self.types:
+            return True
+        # Only a few rules have a pattern, and every other word would be compiled to one.
+        return any(fnmatchcase(resource_type, each) for each in self.types if not _GLOB.isdisjoint(each))
 
     def check(self, resource: Resource, siblings: Siblings | None = None) -> Iterator[Finding]:
         """What there is to say of a resource: nothing if it keeps the rule.
