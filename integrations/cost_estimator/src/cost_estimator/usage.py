@@ -44,6 +44,10 @@ class Usage:
 
     _said: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
+    def __bool__(self) -> bool:
+        """Whether anything is said at all."""
+        return bool(self._said)
+
     def quantity(self, key: str) -> Decimal | None:
         """A quantity a month; None where nobody has said."""
         value = self._value(key)

@@ -19,7 +19,7 @@ def _other_classes(bucket: Attributes, usage: Usage) -> Iterator[Component]:
     moved_to = set(_transitions(bucket))
     for name, key, title, charges in CLASSES:
         said = usage.group(key)
-        if name in moved_to or any(said.quantity(charge.key) is not None for charge in charges):
+        if name in moved_to or (said and any(said.quantity(charge.key) is not None for charge in charges)):
             yield from inside(title, _charged(charges, said))
 
 
