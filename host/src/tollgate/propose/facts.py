@@ -117,6 +117,12 @@ def marks_in(value: Known) -> Iterator[str]:
             yield from marks_in(inner)
 
 
+def bodies_of(value: Known) -> list[dict[str, Known]]:
+    """The nested blocks of one type: a list of objects, or, as JSON may have it, one object."""
+    members = cast("list[Known]", value) if isinstance(value, list) else [value]
+    return [cast("dict[str, Known]", one) for one in members if isinstance(one, dict)]
+
+
 def is_open(value: Known) -> bool:
     """Whether a map may have keys that are not known."""
     return isinstance(value, Marker) or (isinstance(value, dict) and OPEN_KEY in value)

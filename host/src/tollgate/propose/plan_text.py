@@ -8,7 +8,7 @@ from tollgate_runtime.contract.markers import Marker
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate.config.index import without_keys
-from tollgate.propose.facts import Facts, ProviderUse, Subject, is_open
+from tollgate.propose.facts import Facts, ProviderUse, Subject, bodies_of, is_open
 from tollgate.propose.functions import Known
 
 Wire = dict[str, Any]
@@ -82,12 +82,12 @@ def _has_open_defaults(use: ProviderUse) -> bool:
 
 
 def default_tags(use: ProviderUse) -> Known:
-    """The tags that a provider gives to all it makes: `default_tags` of AWS."""
+    """The tags that a provider gives to all it makes: `default_tags` of AWS; None if it gives none."""
     blocks = use.values.get("default_tags")
     if isinstance(blocks, Marker):
         return blocks
-    bodies = cast("list[dict[str, Known]]", blocks) if isinstance(blocks, list) else []
-    return bodies[0].get("tags", {}) if bodies else {}
+    bodies = bodies_of(blocks)
+    return bodies[0].get("tags") if bodies else None
 
 
 def _provider(facts: Facts, use: ProviderUse) -> Wire:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, cast
 
-from tollgate.propose.facts import Facts, ProviderUse
+from tollgate.propose.facts import Facts, ProviderUse, bodies_of
 from tollgate.propose.marks import is_marked, shown
 from tollgate.propose.proposal import Section, Setting
 from tollgate.propose.tags import PROBE_KEY, KeyUse
@@ -99,8 +99,7 @@ def _accounts(use: ProviderUse) -> Iterator[Setting]:
 
 
 def _role(use: ProviderUse) -> str | None:
-    blocks = use.values.get("assume_role")
-    for block in cast("list[dict[str, Any]]", blocks) if isinstance(blocks, list) else ():
+    for block in bodies_of(use.values.get("assume_role")):
         match = _ROLE.match(block["role_arn"]) if isinstance(block.get("role_arn"), str) else None
         if match is not None:
             return match[1]

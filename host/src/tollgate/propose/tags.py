@@ -8,7 +8,7 @@ from typing import Any, cast
 import attrs
 from tollgate_runtime.contract.markers import Marker
 
-from tollgate.propose.facts import Facts, Subject, is_telling
+from tollgate.propose.facts import Facts, Subject, bodies_of, is_telling
 from tollgate.propose.functions import OPEN_KEY
 from tollgate.propose.marks import MARK, is_marked
 from tollgate.propose.names import CLEAR
@@ -78,11 +78,11 @@ def _is_taggable(answer: Mapping[str, Any]) -> bool:
 def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> KeyUse:
     on = 0
     lacking: list[str] = []
-    values: set[Any] = set()
+    values: set[str | None] = set()  # None is for whatever is no text
     for subject in subjects:
         answer, tags = answers[subject.address], _tags(facts, subject)
         if key in tags:
-            values.add(tags[key])
+            values.add(tags[key] if isinstance(tags[key], str) else None)
         if key in answer.get("missing", ()):
             lacking.append(subject.address)
         elif key not in answer.get("unknown", ()) or (key in tags and not _has_tag_blocks(subject)):
@@ -114,10 +114,9 @@ def _tags(facts: Facts, subject: Subject) -> dict[str, Any]:
 
 def _of_blocks(subject: Subject) -> Iterator[tuple[str, Any]]:
     """The tags of a group's `tag` blocks."""
-    blocks = subject.values.get("tag")
-    for block in cast("list[dict[str, Any]]", blocks) if isinstance(blocks, list) else ():
-        if isinstance(block.get("key"), str):
-            yield block["key"], block.get("value")
+    for block in bodies_of(subject.values.get("tag")):
+        if isinstance(key := block.get("key"), str):
+            yield key, block.get("value")
 
 
 def _defaults(facts: Facts, subject: Subject) -> dict[str, Any]:
@@ -128,13 +127,13 @@ def _defaults(facts: Facts, subject: Subject) -> dict[str, Any]:
     return cast("dict[str, Any]", tags) if isinstance(tags, dict) else {}
 
 
-def _few(facts: Facts, key: str, values: set[Any], on: int) -> tuple[str, ...]:
+def _few(facts: Facts, key: str, values: set[str | None], on: int) -> tuple[str, ...]:
     """The values, where they are few enough, and plain enough, to be a list that somebody keeps to."""
     if not is_telling(key.lower()) or len(values) > _MOST_VALUES:
         return ()
     known: list[str] = []
     for value in values:
-        if not isinstance(value, str):
+        if value is None:
             return ()
         match = MARK.fullmatch(value)
         choices = facts.choices.get(match[1], ()) if match is not None else (value,)
