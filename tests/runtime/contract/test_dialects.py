@@ -140,6 +140,16 @@ def test_masks_that_mark_nothing_come_empty_and_others_whole() -> None:
     assert bare.after_sensitive == {}
 
 
+def test_of_what_stays_as_it_is_one_copy_is_kept() -> None:
+    values = {"name": "a", "size": 1}
+    stays = resource_of({"resource": {"action": "no-op", "before": values, "after": values}})
+    assert stays.before is stays.after
+    drifts = resource_of({"resource": {"action": "no-op", "before": values, "after": {"name": "b"}}})
+    assert (drifts.before, drifts.after) == (values, {"name": "b"})
+    moves = resource_of({"resource": {"action": "update", "before": {"size": 1}, "after": {"size": True}}})
+    assert moves.after["size"] is True
+
+
 def test_every_member_of_the_full_form_may_be_null_or_absent() -> None:
     nothing = dict.fromkeys(msgspec.structs.asdict(FULL))
     expected = Resource(type="", after_unknown=None, before_sensitive=None, after_sensitive=None)

@@ -147,6 +147,8 @@ def _resource_from_flat(params: Json, hook: str, nested_error: msgspec.Validatio
 
 def _from_wire(wire: _WireResource) -> Resource:
     address = parse_address(wire.address) if wire.address and not (wire.name and wire.mode) else None
+    action = _action(wire.action or "no-op")
+    before = wire.before or {}
     return Resource(
         address=wire.address,
         address_candidates=wire.address_candidates or [],
@@ -159,9 +161,9 @@ def _from_wire(wire: _WireResource) -> Resource:
         provider_type=wire.provider_type or _provider_type(wire.provider or ""),
         provider_alias=wire.provider_alias,
         provider_config=wire.provider_config or {},
-        action=_action(wire.action or "no-op"),
-        before=wire.before or {},
-        after=wire.after or {},
+        action=action,
+        before=before,
+        after=before if action == "no-op" and wire.after == before else wire.after or {},  # one copy of what stays
         after_unknown=_mask(wire.after_unknown),
         before_sensitive=_mask(wire.before_sensitive),
         after_sensitive=_mask(wire.after_sensitive),

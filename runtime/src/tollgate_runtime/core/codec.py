@@ -76,7 +76,7 @@ def encode_request(method: str, params: Any, id_bytes: bytes | None) -> bytes:
     """A request line, or a notification line where there is no id."""
     parts = [b'{"jsonrpc":"2.0","method":', encode_value(method)]
     if params is not None:
-        parts += [b',"params":', encode_value(params)]
+        parts += [b',"params":', bytes(params) if isinstance(params, msgspec.Raw) else encode_value(params)]
     if id_bytes is not None:
         parts += [b',"id":', id_bytes]
     return b"".join((*parts, b"}\n"))
