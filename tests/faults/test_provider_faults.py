@@ -34,7 +34,8 @@ def test_faults(open_faulty: OpenFaulty, cell: Cell) -> None:
     plain, ours = alone.terraform(*APPLY, check=None), live.tollgate(*APPLY, check=None)
     for one in (alone, live):
         assert (one.signs / "struck").exists(), "it never came to the call"
-    assert errors(ours.err) == errors(plain.err), f"{plain.text}\n---\n{ours.text}"
+    told = errors(ours.err), errors(plain.err)
+    assert told[0] == told[1] or (cell.has_words_of_its_own and all(told)), f"{plain.text}\n---\n{ours.text}"
     assert ours.code == plain.code
     assert "Traceback" not in ours.text
     assert "has a bug" not in ours.text
