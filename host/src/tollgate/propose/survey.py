@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import cast
 
 import attrs
 from tollgate_runtime.contract.markers import UNKNOWN, Marker
@@ -15,16 +14,13 @@ from tollgate.config.providers import required_providers
 from tollgate.config.tree import Block, Body, Expression, ObjectValue, Value
 from tollgate.propose.evaluate import Scope
 from tollgate.propose.facts import Facts, ProviderUse, Subject, is_telling
-from tollgate.propose.functions import OPEN_KEY, Known
+from tollgate.propose.functions import Known
+from tollgate.propose.instances import instances
 from tollgate.propose.variables import module_variables, root_variables
 
 _META = frozenset({"count", "for_each", "provider", "lifecycle", "depends_on", "connection", "provisioner"})
-_MOST_INSTANCES = 50
 _MOST_SUBJECTS = 20_000
 """More than any repository has; a limit against modules that multiply one another."""
-
-Instance = tuple[str, Scope]
-"""The instance key behind an address, and the scope with `each` or `count` in it."""
 
 
 @attrs.frozen(kw_only=True)
@@ -93,7 +89,7 @@ class _Walk:
         first = blocks[0]
         type_, label = first.label_texts
         local = _provider(first.body) or type_.partition("_")[0]
-        for suffix, inner in _instances(scope, first.body):
+        for suffix, inner in instances(scope, first.body):
             values: dict[str, Known] = {}
             for block in blocks:
                 values |= _values(block.body, inner)
@@ -114,37 +110,9 @@ class _Walk:
             return
         handed = {inner: providers.get(outer, outer) for inner, outer in _handed(block.body)}
         name = block.label_texts[0]
-        for suffix, inner in _instances(scope, block.body):
+        for suffix, inner in instances(scope, block.body):
             called = Scope(module=module, variables=module_variables(module, block.body, inner))
             self.visit(_joined(address, f"module.{name}{suffix}"), path, called, {**providers, **handed})
-
-
-def _instances(scope: Scope, body: Body) -> Iterator[Instance]:
-    """One for each instance that the files tell, or one for all."""
-    count, each = body.attribute("count"), body.attribute("for_each")
-    if each is not None:
-        yield from _each(scope, scope.evaluate(each.value))
-    elif count is not None:
-        number = scope.evaluate(count.value)
-        if isinstance(number, int) and not isinstance(number, bool):
-            for index in range(min(number, _MOST_INSTANCES)):
-                yield f"[{index}]", attrs.evolve(scope, index=index)
-        else:
-            yield "[0]", attrs.evolve(scope, index=0)
-    else:
-        yield "", scope
-
-
-def _each(scope: Scope, value: Known) -> Iterator[Instance]:
-    if isinstance(value, list):
-        pairs = [(item, item) for item in cast("list[Known]", value)]
-    elif isinstance(value, dict) and OPEN_KEY not in value:
-        pairs = list(cast("dict[Known, Known]", value).items())
-    else:
-        pairs = [(UNKNOWN, UNKNOWN)]
-    for key, inner in pairs[:_MOST_INSTANCES]:
-        suffix = "" if isinstance(key, Marker) else f'["{key}"]'
-        yield suffix, attrs.evolve(scope, each=(key, inner))
 
 
 def _values(body: Body, scope: Scope) -> dict[str, Known]:
