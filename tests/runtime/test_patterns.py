@@ -21,6 +21,32 @@ def test_what_is_no_pattern_is_refused_with_the_place_of_the_mistake() -> None:
         pattern("prod-(web")
 
 
+@pytest.mark.parametrize("source", ["a{99999999}", "[a-f]{99999999}", "(?:(?:a{999}){999}){999}", r"\d{1000000000000}"])
+def test_a_pattern_that_would_be_gigabytes_written_out_is_refused(source: str) -> None:
+    with pytest.raises(ConfigError, match="repeats more than 200,000 times"):
+        pattern(source)
+
+
+@pytest.mark.parametrize(
+    ("source", "text"),
+    [
+        (r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}", "01234567-89ab-cdef-0123-456789abcdef"),
+        (r"sha256:[0-9a-f]{64}", "sha256:" + "a" * 64),
+        (r"[]{a-z]{1,63}", "]{a"),
+        (r"\{3\}a{2}", "{3}aa"),
+        (r"(a{64}b{64}){64}", ("a" * 64 + "b" * 64) * 64),
+        (r"x{0,99999}", "xx"),
+    ],
+)
+def test_counts_that_people_write_are_taken(source: str, text: str) -> None:
+    assert pattern(source).fullmatch(text)
+
+
+def test_a_pattern_that_is_nested_without_end_is_refused() -> None:
+    with pytest.raises(ConfigError, match="is nested too deeply for a regular expression"):
+        pattern("(" * 5000 + ")" * 5000)
+
+
 def test_a_pattern_that_backtracks_without_end_is_stopped_and_named() -> None:
     with pytest.raises(PatternTimeout, match="nested repetitions"):
         pattern("(?:a|a)+[bc]").fullmatch("a" * 200)

@@ -4,6 +4,7 @@ A pattern such as `(a+)+$` can keep Python's own `re` busy for years. The packag
 takes a time limit; it is imported when the first pattern is compiled (the extra `tollgate-runtime[files]`).
 """
 
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -13,6 +14,17 @@ from tollgate_runtime.errors import ConfigError
 
 MATCH_SECONDS = 0.25
 """How long one match may take; a name or a tag against a sound pattern takes microseconds."""
+
+
+MAX_EXPANDED_SIZE = 200_000
+"""How large a pattern may be with its counts written out, as `regex` does: `a{99999999}` would fill the memory."""
+
+_PIECE = re.compile(
+    r"""\\.|\[\^?\]?(?:\\.|[^\]\\])*\]    # an escape, a class
+      | \{(?P<count>\d+)(?:,\d*)?\}        # a count
+      | (?P<open>\() | (?P<close>\)) | .""",
+    re.VERBOSE | re.DOTALL,
+)
 
 
 class PatternTimeout(Exception):
@@ -75,7 +87,32 @@ def pattern(source: str, *, ignore_case: bool = False) -> Pattern:
     """
     import regex
 
+    if _expanded_size(source) > MAX_EXPANDED_SIZE:
+        raise ConfigError(f"{source!r} repeats more than {MAX_EXPANDED_SIZE:,} times what stands before a {{count}}")
     try:
         return Pattern(source, regex.compile(source, regex.IGNORECASE if ignore_case else 0))
     except regex.error as error:
         raise ConfigError(f"{source!r} is not a regular expression: {error}") from None
+    except RecursionError:
+        raise ConfigError(f"{source[:60]!r}… is nested too deeply for a regular expression") from None
+
+
+def _expanded_size(source: str) -> int:
+    """How many characters, escapes and classes a pattern has with its counts written out, near enough."""
+    sizes = [0]
+    last = 0
+    for piece in _PIECE.finditer(source):
+        if piece["open"]:
+            sizes.append(0)
+            last = 0
+        elif piece["close"] and len(sizes) > 1:
+            last = sizes.pop()
+            sizes[-1] += last
+        elif piece["count"]:
+            more = last * (int(piece["count"][:9]) - 1)
+            sizes[-1] += more
+            last += more
+        else:
+            last = 1
+            sizes[-1] += 1
+    return sum(sizes)
