@@ -110,12 +110,30 @@ class Ledger:
                     yield Decision(name, finding.rule, address, outcome)
 
     def results(self) -> Iterator[RawResult]:
-        """Every answer; where no address was ever found, the block or the first candidate speaks for it."""
+        """Every answer; where no address was ever found, the block or the first candidate speaks for it.
+
+        Objects that would share one are numbered, as `aws_sqs_queue.jobs["?1"]`: each has findings of its own.
+        """
         yield from self._stage
+        shown = self._stand_ins()
         for entry in self._entries:
-            place = entry.place
-            address = place.address or place.block or next(iter(place.candidates), None)
+            address = entry.place.address or shown.get((entry.token, _spokesman(entry.place)))
             yield entry.result if entry.result.address == address else attrs.evolve(entry.result, address=address)
+
+    def _stand_ins(self) -> dict[tuple[str, str | None], str | None]:
+        """What is shown for the address of objects that have none, by token and by what speaks for them."""
+        taken = {entry.place.address for entry in self._entries}
+        sharing: dict[str | None, dict[str, None]] = {}
+        for entry in self._entries:
+            if entry.place.address is None:
+                sharing.setdefault(_spokesman(entry.place), {})[entry.token] = None
+        return {
+            (token, spokesman): f'{spokesman}["?{number}"]'
+            if spokesman is not None and (len(tokens) > 1 or spokesman in taken)
+            else spokesman
+            for spokesman, tokens in sharing.items()
+            for number, token in enumerate(tokens, 1)
+        }
 
     def _move(self, entry: Entry, address: str) -> None:
         entry.place = Place(address=address, block=without_keys(address))
@@ -135,7 +153,13 @@ def _free(
     for row in rows.get((result.resource_type, result.action), ()):
         if row.address not in taken and (not may_be or without_keys(row.address) in may_be):
             yield row.address
-    yield from (address for address in entry.place.candidates if address not in taken)
+    block = entry.place.block
+    yield from (address for address in entry.place.candidates if address not in taken and address != block)
+
+
+def _spokesman(place: Place) -> str | None:
+    """What names a resource whose address is not known: its block, else the first that it may be."""
+    return place.block or next(iter(place.candidates), None)
 
 
 def _refuses(result: RawResult | None) -> bool:
