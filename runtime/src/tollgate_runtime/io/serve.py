@@ -82,13 +82,24 @@ async def _serve_until_end(
         with anyio.move_on_after(_LAST_WORDS_SECONDS):
             await outbox.wait_until_empty()
         tasks.cancel_scope.cancel()
-    _leave_in_any_case()
+    _leave_in_any_case(dispatcher)
 
 
-def _leave_in_any_case() -> None:
-    """Ends the process soon even if a thread hangs that Python would wait for for ever."""
+def _leave_in_any_case(kept: object) -> None:
+    """Ends the process soon even if a thread hangs that Python would wait for for ever.
+
+    Args:
+        kept: what holds the resources of the run. The thread holds on to it: to free millions of objects one by one
+            would take Python seconds, in which a host would think that the process hangs.
+    """
+    import gc
     import threading
 
-    watchdog = threading.Timer(_EXIT_SECONDS, os._exit, [0])
+    gc.freeze()  # nor need they be searched for cycles
+    watchdog = threading.Timer(_EXIT_SECONDS, _end_now, [kept])
     watchdog.daemon = True
     watchdog.start()
+
+
+def _end_now(_kept: object) -> None:
+    os._exit(0)
