@@ -68,7 +68,7 @@ def test_one_that_waits_for_terraform_is_described_by_its_own_word(project: Any)
 def test_an_empty_project_says_how_to_begin(project: Any):
     outcome = project.run("integrations")
     assert outcome.code == 0
-    assert "integrations.hcl" in outcome.out
+    assert "`tollgate init-config` proposes an integrations.hcl" in outcome.out
 
 
 def test_the_doctor_finds_nothing_to_fix(project: Any):

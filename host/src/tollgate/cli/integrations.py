@@ -71,7 +71,7 @@ def _row(one: "Inspected") -> dict[str, Any]:
 
 def _text(integrations: "list[Inspected]") -> list[str]:
     if not integrations:
-        return ["No integration is configured. Add one to integrations.hcl in the root module's folder.\n"]
+        return ["No integration is configured. `tollgate init-config` proposes an integrations.hcl.\n"]
     width = max(len(one.config.id) for one in integrations)
     lines: list[str] = []
     for one in integrations:

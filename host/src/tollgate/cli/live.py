@@ -91,7 +91,7 @@ def _idle_sentence(setup: "Setup") -> str:
     where, configured = setup.root.resolve(), len(setup.config.integrations)
     if configured:
         return f"none of the {configured} integrations configured in {where} is left to run"
-    return f"no integration is configured in {where}"
+    return f"no integration is configured in {where} (`tollgate init-config` proposes some)"
 
 
 def _engine_alone(invocation: "Invocation", options: "CheckOptions") -> int:
