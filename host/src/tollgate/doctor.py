@@ -91,7 +91,7 @@ def _configuration(found: Look) -> Iterator[Observation]:
     for problem in found.problems:
         yield Observation("error" if problem.is_error else "warning", "configuration", render(problem))
     if not config.integrations and not found.problems:
-        yield Observation("warning", "integrations", "none is configured; `tollgate init-config` proposes an integrations.hcl")
+        yield Observation("warning", "integrations", "none is configured; `tollgate init-config` proposes some")
 
 
 def _enforcement(found: Look, options: CheckOptions) -> Iterator[Observation]:
