@@ -23,7 +23,7 @@ from tollgate.live.applying import apply_stage
 from tollgate.live.bench import Bench
 from tollgate.live.planning import plan_stage, read_plan
 from tollgate.live.ready import Order, make_ready, opened_gates
-from tollgate.live.verdict import exit_code_of, report_of, show
+from tollgate.live.verdict import exit_code_of, report_of, show, write
 from tollgate.process.manager import Manager
 from tollgate.report.formats import Target, check_targets, targets_from_texts
 
@@ -65,6 +65,7 @@ async def _course(bench: Bench, targets: tuple[Target, ...]) -> int:
         code = await _staged(bench)
     report = report_of(bench)
     show(bench, report, targets)
+    await write(bench, report, targets)
     return exit_code_of(report, code)
 
 

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime
 
+import anyio
+import anyio.to_thread
 import attrs
 
 from tollgate.check.one_plan import info_of
@@ -18,6 +20,9 @@ from tollgate.report.raw import RunInput
 from tollgate.report.terminal import Terminal, terminal_from_environment
 from tollgate.report.wording import counted
 from tollgate.verdict.judge import judge
+
+_PATIENCE_SECONDS = 5.0
+"""How long a report may still take when nobody is left who asked for it."""
 
 
 def report_of(bench: Bench) -> Report:
@@ -36,9 +41,8 @@ def report_of(bench: Bench) -> Report:
 
 
 def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
-    """Prints the summary below Terraform's output, or on standard error where that is for machines; writes reports."""
-    wanted = tuple(targets)
-    is_stdout_free = not bench.invocation.is_json and all(target.path is not None for target in wanted)
+    """Prints the summary below Terraform's output, or on standard error where that is for machines."""
+    is_stdout_free = not bench.invocation.is_json and all(target.path is not None for target in targets)
     stream = sys.stdout if is_stdout_free else sys.stderr
     for warning in dict.fromkeys([*bench.warnings, *(text for one in bench.contexts for text in one.warnings)]):
         sys.stderr.write(f"Warning: {warning}\n")
@@ -50,8 +54,36 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
         for line in render_summary(report, terminal, is_shown=bench.said.has, decided=_decisions(bench)):
             stream.write(line)
         stream.flush()
-    if wanted:
-        write_reports(report, wanted, stream=sys.stdout, terminal=_stdout_terminal())
+
+
+async def write(bench: Bench, report: Report, targets: tuple[Target, ...]) -> None:
+    """Writes reports. Whoever reads one from a pipe may take for ever, so a signal ends it, and so does a killed front.
+
+    Raises:
+        HostError: one cannot be written.
+    """
+    if not targets:
+        return
+    failures: list[Exception] = []
+
+    def work() -> None:
+        try:
+            write_reports(report, targets, stream=sys.stdout, terminal=_stdout_terminal())
+        except Exception as error:  # noqa: BLE001 -- raised again below, outside the group that would wrap it
+            failures.append(error)
+
+    async with anyio.create_task_group() as tasks:
+
+        async def give_up() -> None:
+            await bench.front.wait_until_gone()
+            await anyio.sleep(_PATIENCE_SECONDS)
+            tasks.cancel_scope.cancel()
+
+        tasks.start_soon(give_up)
+        await anyio.to_thread.run_sync(work, abandon_on_cancel=True)
+        tasks.cancel_scope.cancel()
+    if failures:
+        raise failures[0]
 
 
 def exit_code_of(report: Report, engine: int) -> int:
