@@ -1,7 +1,6 @@
 """What integrations answer and what providers say, as the host takes it."""
 
 import json
-import logging
 from typing import Any
 
 from hypothesis import strategies as st
@@ -108,7 +107,6 @@ class _Kept(PluginLog):
 
 def provider_log(data: bytes) -> None:
     """Whatever a provider writes becomes lines of Terraform's log."""
-    logging.disable(logging.CRITICAL)
     for wanted in ("trace", "json"):
         log = _Kept({"TF_LOG": wanted})
         for line in data.decode("utf-8", "replace").split("\n"):

@@ -6,7 +6,7 @@ from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.gate.shape import Shape
 from tollgate.report.model import JudgedFinding
-from tollgate.report.plain import harmless, one_line
+from tollgate.report.plain import harmless, one_line, unobeyed
 
 ERROR, WARNING = pb.Diagnostic.ERROR, pb.Diagnostic.WARNING
 
@@ -19,7 +19,7 @@ def diagnostic(
     Terraform prints both texts as they are, so neither may command a terminal or a build.
     """
     severity = ERROR if is_error else WARNING
-    found = pb.Diagnostic(severity=severity, summary=one_line(summary), detail=harmless(detail))
+    found = pb.Diagnostic(severity=severity, summary=unobeyed(one_line(summary)), detail=harmless(detail))
     found.attribute.steps.extend(_followed(path, shape))
     if not found.attribute.steps:
         found.ClearField("attribute")
