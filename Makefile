@@ -8,7 +8,7 @@ READY := $(VENV)/ready
 PYTEST := $(BIN)/python -m pytest
 PARALLEL ?= -n 2 --dist worksteal
 
-.PHONY: demo test test-heavy faults soak lint types bench setup pin clean
+.PHONY: demo test test-heavy faults soak lint types bench fuzz setup pin clean
 
 demo: $(READY)  ## The main job, end to end, on nothing but Python
 	@$(BIN)/tollgate demo
@@ -35,6 +35,10 @@ types: $(READY)  ## pyright in strict mode, tests included
 bench: $(READY)  ## Measures everything beside its peers and writes docs/measurements.md; ONLY=check for one, QUICK=1 to try
 	@$(BIN)/python -m benchmarks $(ONLY) $(if $(QUICK),--quick) $(if $(MOST),--most $(MOST)) $(if $(PATIENCE),--patience $(PATIENCE)) $(if $(BEFORE),--before $(BEFORE))
 
+fuzz: $(READY)  ## Looks for input that breaks a reader, for SECONDS (60) each: all of them, or TARGET=name (Linux)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --group fuzz
+	@$(BIN)/python -m tests.fuzz.run $(or $(TARGET),all) --seconds $(or $(SECONDS),60)
+
 setup: $(READY)
 
 pin: $(READY)  ## After a deliberate upgrade: pins what the .venv has now
@@ -51,5 +55,5 @@ $(READY): constraints.txt pyproject.toml $(MEMBERS:%=%/pyproject.toml)
 	@echo "Ready."
 
 clean:  ## Removes .venv and every cache
-	rm -rf $(VENV) .venv-* .pytest_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-* .pytest_cache .ruff_cache .hypothesis .fuzz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
