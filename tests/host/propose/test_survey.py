@@ -23,6 +23,12 @@ def test_instances_modules_and_handed_down_providers_are_told_apart() -> None:
     assert names == ["acme-shop-orders", "acme-shop-mails"]
 
 
+def test_modules_that_are_not_at_hand_are_named(tmp_path: Path) -> None:
+    write(tmp_path, "main.tf", 'module "vpc" {\n  source = "acme/vpc/aws"\n}\nmodule "a" {\n  source = "./a"\n}\n')
+    write(tmp_path, "a/main.tf", 'module "b" {\n  source = "git::https://example.com/b"\n}\n')
+    assert survey(tmp_path).facts.absent_modules == ["module.vpc", "module.a.module.b"]
+
+
 def test_nothing_that_may_hold_a_secret_is_looked_at() -> None:
     assert "hunter2" not in repr([dict(subject.values) for subject in survey(CONSISTENT).facts.subjects])
 

@@ -17,6 +17,7 @@ from tollgate.propose.proposal import Proposal, Section
 from tollgate.propose.saved import Saved
 from tollgate.propose.survey import Survey
 from tollgate.propose.tags import key_uses, keys_in
+from tollgate.propose.wording import listed
 from tollgate.report.raw import RawFinding
 from tollgate.report.wording import counted
 from tollgate.terraform.plan_json import SavedPlan, plan_from_json
@@ -123,6 +124,9 @@ def _heading(facts: Facts, left_out: Sequence[Section]) -> list[str]:
         "What the code keeps to already is asked of every change from now on. What is commented out is your choice.",
         "Terraform does not read this file. `tollgate doctor` says whether it is right, `tollgate plan` uses it.",
     ]
+    if facts.absent_modules:
+        names = listed(facts.absent_modules)
+        heading.append(f"Not looked at: {names}. `terraform init` fetches such modules; a plan (--plan) has them.")
     if left_out:
         names = ", ".join(dict.fromkeys(section.source for section in left_out))
         heading.append(f"Left out, because they are configured elsewhere in this folder: {names}.")

@@ -80,6 +80,7 @@ class Facts:
         choices: for a variable, the values that its validation allows.
         files: how many files were read.
         origin: where the facts come from, in words: `12 files`, `plan.json`.
+        absent_modules: the addresses of modules that are called and are not at hand.
     """
 
     subjects: Sequence[Subject]
@@ -87,6 +88,7 @@ class Facts:
     values: Mapping[str, str] = attrs.field(factory=dict[str, str])
     choices: Mapping[str, Sequence[str]] = attrs.field(factory=dict[str, Sequence[str]])
     origin: str = ""
+    absent_modules: Sequence[str] = ()
 
     def with_samples(self) -> "Facts":
         """The same with a value for each text that a run will give: one that it may have, where that is known."""

@@ -28,6 +28,7 @@ _OFF = {"prefix": "", "suffix": "", "case": "none", "template": ""}
 """The conventions that come from names, and what takes each back for some types."""
 
 _LABELS = "label_format"
+_FEWEST_LABELS = 3
 
 Findings = Sequence[tuple[str | None, RawFinding]]
 
@@ -40,7 +41,7 @@ def draft(facts: Facts, names: Sequence[str], label_count: int) -> Section:
         count = sum(name.startswith(found.frequent_prefix) for name in names)
         why = [f"{part_of(count, len(names), 'name').capitalize()} begin with it: too few to ask it of all."]
         settings.append(Setting("prefix", found.frequent_prefix, why, is_active=False))
-    if label_count:
+    if label_count >= _FEWEST_LABELS:
         why = [f"Terraform's own labels; {part_of(label_count, label_count, 'label')} are written so."]
         settings.append(Setting("labels", "snake_case", why))
     return Section(name=NAME, source=SOURCE, why=_WHY, settings=settings)

@@ -50,7 +50,7 @@ class Saved:
         made_up = {one.provider: _made_up(one.provider) for one in self.subjects}
         origin = f"{self.name} and {of_code.origin}" if of_code.providers else self.name
         providers = {**made_up, **self.providers, **of_code.providers}
-        return attrs.evolve(of_code, subjects=self.subjects, providers=providers, origin=origin)
+        return attrs.evolve(of_code, subjects=self.subjects, providers=providers, origin=origin, absent_modules=())
 
 
 def read_saved(source: str, facts: Facts, *, engine: Callable[[], Engine], root: Path) -> Saved:

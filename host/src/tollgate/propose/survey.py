@@ -55,12 +55,19 @@ def survey(root: Path) -> Survey:
         values=variables.texts,
         choices=variables.choices,
         origin=_origin(modules),
+        absent_modules=_absent(modules),
     )
     return Survey(facts=facts, index=index, problems=whole.problems)
 
 
 def _without_broken(module: Module) -> Module:
     return Module(module.directory, tuple(file for file in module.files if not file.problems))
+
+
+def _absent(modules: Mapping[str, Module]) -> list[str]:
+    """The modules that nobody has fetched yet: what they make is not seen."""
+    called = [_joined(address, f"module.{name}") for address, module in modules.items() for name, _ in module.calls()]
+    return [address for address in called if address not in modules]
 
 
 def _origin(modules: Mapping[str, Module]) -> str:
