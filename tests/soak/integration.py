@@ -8,6 +8,9 @@ from typing import Any
 
 from tests.soak.samples import Series, sampled
 
+RESOURCES = 500
+"""So many different ones: an integration that judges the whole plan keeps each resource of it, once."""
+
 _AT_ONCE = 50
 
 
@@ -44,6 +47,7 @@ def _ask(process: "subprocess.Popen[bytes]", method: str, params: list[dict[str,
 
 
 def _resource(number: int) -> dict[str, Any]:
+    number %= RESOURCES
     name = f"{'prod' if number % 2 else 'dev'}-{number}"
     resource = {"address": f"aws_sqs_queue.q{number}", "mode": "managed", "type": "aws_sqs_queue", "name": f"q{number}"}
     return {"resource": {**resource, "action": "create", "before": None, "after": {"name": name}, "config": {}}}
