@@ -30,7 +30,7 @@ CONFIG: dict[str, Any] = {"required_tags": {"Owner": {}, "Env": ["prod"]}}
 def test_the_coverage_is_a_sentence(make: Make, play: Play) -> None:
     stage = play(plan(make), CONFIG).stages["plan-stage-complete"]
     assert stage.message == (
-        "Tags: 75% of 8 taggable resources compliant; missing or wrong: Env (2); by Owner: web 0% of 2; "
+        "75% of 8 taggable resources compliant; missing or wrong: Env (2); by Owner: web 0% of 2; "
         "1 known only after apply; 1 sensitive and not sent"
     )
     assert stage.status == "success"
@@ -63,7 +63,7 @@ def test_teams_are_told_by_the_tag_that_is_named(make: Make, play: Play) -> None
 def test_one_resource_in_many_keeps_it_from_a_hundred_percent(make: Make, play: Play) -> None:
     resources = [make("aws_vpc", name=f"n{n}", tags={"Owner": "x"}) for n in range(299)]
     stage = play([*resources, make("aws_vpc", name="last", tags={})], {"required_tags": ["Owner"]}).stages
-    assert stage["plan-stage-complete"].message.startswith("Tags: 99% of 300 taggable resources compliant")
+    assert stage["plan-stage-complete"].message.startswith("99% of 300 taggable resources compliant")
 
 
 def test_what_is_not_known_yet_is_no_fault_of_anybody(make: Make, play: Play) -> None:
@@ -74,8 +74,8 @@ def test_what_is_not_known_yet_is_no_fault_of_anybody(make: Make, play: Play) ->
         for resources in ([right, later], [later])
     ]
     assert said == [
-        "Tags: 100% of 1 taggable resource compliant; 1 known only after apply",
-        "Tags: nothing can be judged yet; 1 known only after apply",
+        "100% of 1 taggable resource compliant; 1 known only after apply",
+        "no tags can be judged yet; 1 known only after apply",
     ]
 
 
@@ -97,4 +97,4 @@ def test_resources_that_are_sent_again_are_judged_again(make: Make) -> None:
     with connect(app, config={"required_tags": ["Owner"]}) as client:
         client.call("post-plan", make("aws_vpc", tags={}))
         stage = client.call("plan-stage-complete", Operation(resources=[make("aws_vpc", tags={"Owner": "x"})]))
-    assert stage.message == "Tags: 100% of 1 taggable resource compliant"
+    assert stage.message == "100% of 1 taggable resource compliant"

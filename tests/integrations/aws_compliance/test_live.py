@@ -305,7 +305,7 @@ def test_the_metadata_tell_the_account_and_what_was_not_checked(aws: Any, moto_u
 
 
 VPC = {"cidr_block": "10.0.0.0/16", "tags": {"Owner": "x"}, "provider": HERE}
-OFFLINE = "Tags: 100% of 1 taggable resource compliant"
+OFFLINE = "100% of 1 taggable resource compliant"
 FAULTS: list[tuple[dict[str, Any], str]] = [
     ({"code": "ExpiredToken", "status": 403}, "AWS does not accept the credentials (ExpiredToken)"),
     ({"code": "AccessDenied", "status": 403}, "the credentials may not do it; allow them sts:GetCallerIdentity"),

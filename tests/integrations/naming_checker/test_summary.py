@@ -24,7 +24,7 @@ def test_a_plan_is_summed_up_once(made: Made) -> None:
         again = client.call("plan-stage-complete", Operation(operation="plan", resources=plan))
     assert (result.status, result.message) == (
         "success",
-        "Names: 1 as they should be, 1 not, 1 known only after apply, 1 sensitive and not sent",
+        "1 name as it should be, 1 not, 1 known only after apply, 1 sensitive and not sent",
     )
     assert result.metadata == {"names": {"ok": 1, "broken": 1, "unknown": 2}}
     assert (again.message, again.metadata) == ("", {})
@@ -41,7 +41,7 @@ def test_labels_are_counted_where_the_host_shows_the_findings_themselves() -> No
     operation = Operation(operation="plan", configuration={"modules": {"": {"variable": rows, "output": rows}}})
     with connect(app, config={"labels": {"output": {"format": "none"}}}) as client:
         result = client.call("plan-stage-complete", operation)
-    assert result.message == "Labels: 1 of 3 are not written as they should be"
+    assert result.message == "1 of 3 labels should be written otherwise"
     assert result.metadata == {"labels": {"ok": 2, "broken": 1}}
 
 
@@ -49,7 +49,7 @@ def test_a_host_that_shows_no_findings_is_told_them(made: Made) -> None:
     with connect(app, config={"labels": "snake_case", "limits": False}) as client:
         result = client.call("plan-stage-complete", Operation(resources=[made("aws_vpc", name="Main")]))
     assert result.message == (
-        "resource label 'Main' must be written in snake_case. Labels: 1 of 1 are not written as they should be"
+        "resource label 'Main' must be written in snake_case. 1 of 1 labels should be written otherwise"
     )
 
 
@@ -58,4 +58,4 @@ def test_a_name_that_apply_will_tell_is_counted_as_such_whatever_it_counts_as(ma
     with connect(app, config={"prefix": "p-", "unknown": "warn"}) as client:
         assert client.call("post-plan", unknown).status == "warn"
         result = client.call("plan-stage-complete", Operation(operation="plan", resources=[unknown]))
-    assert result.message == "Names: 1 known only after apply"
+    assert result.message == "1 name known only after apply"

@@ -46,7 +46,7 @@ class Coverage:
         """The coverage in one sentence."""
         whole = self.whole
         share = f"{whole.percent}% of {_resources(whole.judged)} compliant"
-        parts = [f"Tags: {share if whole.judged else 'nothing can be judged yet'}"]
+        parts = [share if whole.judged else "no tags can be judged yet"]
         broken = {
             key: counts["missing"] + counts["wrong"]
             for key, counts in self.by_tag.items()

@@ -53,13 +53,15 @@ class Tally:
         if not self.outcomes:
             return ""
         counts = Counter(self.outcomes.values())
-        said = [f"{counts['ok']} as they should be"] if counts["ok"] or counts["broken"] else []
-        said += [f"{counts['broken']} not"] if counts["broken"] else []
-        said += [f"{counts['unknown']} known only after apply"] if counts["unknown"] else []
-        said += [f"{counts['not sent']} sensitive and not sent"] if counts["not sent"] else []
-        return f"Names: {', '.join(said)}"
+        right = counts["ok"]
+        said = [(right, f"as {'it' if right == 1 else 'they'} should be")] if right or counts["broken"] else []
+        said += [(counts["broken"], "not")] if counts["broken"] else []
+        said += [(counts["unknown"], "known only after apply")] if counts["unknown"] else []
+        said += [(counts["not sent"], "sensitive and not sent")] if counts["not sent"] else []
+        (first, how), *rest = said
+        return ", ".join([f"{first} {'name' if first == 1 else 'names'} {how}", *(f"{n} {how}" for n, how in rest)])
 
     def _labels(self) -> str:
         if not self.broken_labels:
             return ""
-        return f"Labels: {self.broken_labels} of {self.labels} are not written as they should be"
+        return f"{self.broken_labels} of {self.labels} labels should be written otherwise"
