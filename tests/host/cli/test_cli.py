@@ -60,7 +60,9 @@ def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
         (["chekc", "plan.json"], "there is no command 'chekc'; did you mean `tollgate check`?"),
         (["check"], "name a plan to check"),
         (["check", "--frobnicate"], "unrecognized arguments: --frobnicate"),
-        (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate"),
+        (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate. See `tollgate check --help`."),
+        (["check", "x", "--exemption", "y"], "unrecognized arguments: --exemption y; did you mean --exemptions? See `"),
+        (["check", "x", "--bugdet=3"], "unrecognized arguments: --bugdet=3. See"),
         (["check", "x", "--log-level", "loud"], "argument --log-level: invalid choice: 'loud'"),
     ],
 )

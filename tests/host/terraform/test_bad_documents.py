@@ -78,6 +78,10 @@ def test_the_encodings_of_powershell_are_read() -> None:
         (b'{"format_version":"1.0","valid":true,"diagnostics":[]}', "is what `terraform validate -json` prints"),
         (b'{"remote_plan_format":1,"run_id":"run-1","hostname":"app"}', "points to a plan in HCP Terraform"),
         (b"[]", "is a JSON list, not a plan"),
+        (
+            b"\n\x1b[1mTerraform will perform the following actions:\n\n  # a.b",
+            "is a plan as Terraform shows it to people",
+        ),
         (b'"text"', "is not a plan"),
         (b"{}", "is not a plan: it has no `format_version`"),
         (b'{"resource_changes":[]}', "is not a plan: it has no `format_version`"),
@@ -93,6 +97,11 @@ def test_the_encodings_of_powershell_are_read() -> None:
 )
 def test_what_is_mistaken_for_a_plan_is_recognised(data: bytes, reason: str) -> None:
     assert reason in complaint(data)
+
+
+def test_terraform_code_is_recognised_by_its_name() -> None:
+    with pytest.raises(PlanError, match=r"^main\.tf is Terraform code, not a plan; make one with `terraform plan"):
+        plan_from_json(b'resource "a" "b" {}', name="main.tf")
 
 
 @pytest.mark.parametrize("version", ["2.0", "10.1"])

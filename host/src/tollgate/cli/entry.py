@@ -37,8 +37,11 @@ def _run(argv: Sequence[str]) -> int:
     if _is_for_engine(argv):
         _set_up_log(_log_level(argv))
         return live.run(argv)
-    parser = build_parsers()[""]
-    arguments = parser.parse_args(_in_order(argv))
+    parsers = build_parsers()
+    parser = parsers[""]
+    arguments, left = parser.parse_known_args(_in_order(argv))
+    if left:
+        parsers.get(arguments.command or "", parser).refuse(left)
     if arguments.command is None:
         parser.print_help(sys.stderr)
         return BAD_USE

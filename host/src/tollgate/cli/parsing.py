@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import NoReturn
 
 BAD_USE = 3
@@ -13,7 +14,16 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Complains and ends."""
-        self.exit(BAD_USE, f"Error: {message}. See `{self.prog} --help`.\n")
+        self.exit(BAD_USE, f"Error: {message}{'' if message.endswith('?') else '.'} See `{self.prog} --help`.\n")
+
+    def refuse(self, words: Sequence[str]) -> NoReturn:
+        """Complains of words that no argument takes; a flag may be nearly one that there is."""
+        from difflib import get_close_matches
+
+        flags = [flag for action in actions_of(self) for flag in action.option_strings]
+        close = get_close_matches(words[0].partition("=")[0], flags, n=1, cutoff=0.7)
+        hint = f"; did you mean {close[0]}?" if close and words[0].startswith("--") else ""
+        self.error(f"unrecognized arguments: {' '.join(words)}{hint}")
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):

@@ -1,11 +1,16 @@
 """Recognises what is given in place of a plan's JSON, and says what to do instead."""
 
+import re
 from typing import Any, cast
 
 import msgspec
 
 ZIP_MAGIC = b"PK\x03\x04"
 _SHOW = "`terraform show -json PLANFILE`"
+_CODE = (".tf", ".tofu", ".hcl", ".tfvars")
+_TEXT_OF_PLAN = re.compile(
+    rb"^(?:\x1b\[[\d;]*m)*(?:Terraform|OpenTofu) will perform the following actions:", re.MULTILINE
+)
 
 _decode_line = msgspec.json.Decoder().decode
 _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
@@ -19,6 +24,10 @@ def what_else(data: bytes, name: str) -> str | None:
         return f"{name} is the event log of `terraform plan -json`, not a plan; save one with `-out` and use {_SHOW}"
     if data.lstrip()[:1] == b"[":
         return f"{name} is a JSON list, not a plan; write one with {_SHOW}"
+    if _TEXT_OF_PLAN.search(data):
+        return f"{name} is a plan as Terraform shows it to people; write it with {_SHOW}"
+    if name.endswith(_CODE):
+        return f"{name} is Terraform code, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
     return _by_keys(_keys(data), name)
 
 
