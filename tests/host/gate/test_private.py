@@ -30,7 +30,14 @@ def test_numbers_of_any_size_stay_as_they_were_written(private: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "private", [b'{"a":"\\ud800"}', b'{"a":NaN}', b'{"a":' * 100_000, b'{"a":1}'.decode().encode("utf-16")]
+    "private",
+    [
+        b'{"a":"\\ud800"}',
+        b'{"a":NaN}',
+        b'{"a":1e99999999999999999999}',
+        b'{"a":' * 100_000,
+        b'{"a":1}'.decode().encode("utf-16"),
+    ],
 )
 def test_what_could_not_be_given_back_as_it_was_is_left_alone(private: bytes) -> None:
     assert embed(private, NOTE) is None

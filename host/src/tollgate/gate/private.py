@@ -58,7 +58,7 @@ def extract(private: bytes) -> tuple[bytes, Note]:
         records = cast("dict[str, Any]", note.get(_RECORDS, {})).items()
         found = Note(str(note.get(_TOKEN, "")), {name: one for name, one in records if isinstance(one, dict)})
         own = _compact(members)
-    except (ValueError, KeyError, AttributeError, TypeError, RecursionError, binascii.Error):
+    except (ValueError, ArithmeticError, KeyError, AttributeError, TypeError, RecursionError, binascii.Error):
         return private, NOTHING
     if members:
         return own, found
@@ -80,7 +80,7 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
     else:
         try:
             found = _exact(private)
-        except (ValueError, RecursionError):
+        except (ValueError, ArithmeticError, RecursionError):
             return None
         if not isinstance(found, dict):
             return None
@@ -104,6 +104,7 @@ def _exact(private: bytes) -> Any:
 
     Raises:
         ValueError: it is none; NaN and Infinity are none.
+        ArithmeticError: a number's exponent is beyond what can be read.
         RecursionError: it is nested too deeply.
     """
     return json.loads(private.decode(), parse_int=Decimal, parse_float=Decimal, parse_constant=_refuse)
