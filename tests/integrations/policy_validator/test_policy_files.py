@@ -72,6 +72,14 @@ MISTAKES: list[tuple[str, list[str]]] = [
         ],
     ),
     (
+        "rules:\n  - id: a\n    require: {path: a, exists: true}\n    message: x",
+        ["3: There is no key 'exists' here; did you mean 'is_set'?"],
+    ),
+    (
+        "rules:\n  - id: a\n    require: {path: a, zzz: true}\n    message: x",
+        ["3: There is no key 'zzz' here; known are all, any, at_least, "],
+    ),
+    (
         "rules:\n  - id: a\n    require: {any: []}\n    message: 'x {nope} {param.x} }'",
         ["3: 'any' without a condition in it decides nothing.", "4: There is no {nope}; there are {value}"],
     ),

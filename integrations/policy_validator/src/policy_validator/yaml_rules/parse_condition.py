@@ -19,6 +19,20 @@ from policy_validator.yaml_rules.scope import META, Origin, Subject
 _SUBJECTS = ("path", "before", "tag", "meta")
 _GROUPS = ("all", "any", "not", "cel", "related", "resources")
 _BESIDE = ("quantifier", "default", "inside")
+_ELSEWHERE = {
+    **dict.fromkeys(("exist", "exists", "present", "not_null", "is_null", "absent", "not_exists"), "is_set"),
+    **dict.fromkeys(("eq", "is", "value", "equal"), "equals"),
+    **dict.fromkeys(("ne", "neq", "is_not"), "not_equals"),
+    **dict.fromkeys(("one_of", "within", "enum"), "in"),
+    **dict.fromkeys(("regex", "regex_match", "pattern", "match"), "matches"),
+    **dict.fromkeys(("gte", "ge", "minimum", "greater_than_or_equal"), "at_least"),
+    **dict.fromkeys(("lte", "le", "maximum", "less_than_or_equal"), "at_most"),
+    "gt": "greater_than",
+    "lt": "less_than",
+    "and": "all",
+    "or": "any",
+}
+"""What other tools call ours."""
 _REFERENCES = ("path", "before", "this", "param")
 _MAX_DEPTH = 20
 
@@ -45,7 +59,8 @@ class ConditionParser:
             return All(
                 [self.parse(part, (*path, place), depth + 1) for place, part in enumerate(cast("list[Any]", value))]
             )
-        members = self._reader.mapping(value, path, (*_GROUPS, *_SUBJECTS, *_BESIDE, *OPERATORS))
+        known = (*_GROUPS, *_SUBJECTS, *_BESIDE, *OPERATORS)
+        members = self._reader.mapping(value, path, known, meant=_ELSEWHERE)
         chosen = [key for key in (*_GROUPS, *_SUBJECTS) if key in members]
         if len(chosen) != 1:
             if isinstance(value, dict):

@@ -1,7 +1,7 @@
 """Reads a document part by part and collects what is wrong with it, each with its line."""
 
 import difflib
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
 import attrs
@@ -9,7 +9,7 @@ from tollgate_runtime.documents import Document, Path
 
 from policy_validator.problems import Problem
 
-_LISTED_AT_MOST = 25
+_NOTHING: Mapping[str, str] = {}
 _KINDS: dict[str, type] = {"text": str, "list": list, "mapping": dict, "boolean": bool}
 
 
@@ -28,14 +28,29 @@ class Reader:
         """The line of a place."""
         return self.document.line(path)
 
-    def mapping(self, value: Any, path: Path, known: Collection[str], required: Collection[str] = ()) -> dict[str, Any]:
-        """A mapping with no other keys than the known ones; empty if it is none."""
+    def mapping(
+        self,
+        value: Any,
+        path: Path,
+        known: Collection[str],
+        required: Collection[str] = (),
+        *,
+        meant: Mapping[str, str] = _NOTHING,
+    ) -> dict[str, Any]:
+        """A mapping with no other keys than the known ones; empty if it is none.
+
+        Args:
+            value: what stands there.
+            path: where it stands.
+            known: the keys that there are.
+            required: those that must be there.
+            meant: by a key that other tools know, the one that it is called here.
+        """
         members: dict[str, Any] = self.of_kind(value, path, "mapping", {})
         for key in members:
             if key not in known:
-                close = difflib.get_close_matches(str(key), list(known), n=1)
-                listing = f"; known are {', '.join(sorted(known))}" if len(known) <= _LISTED_AT_MOST else ""
-                hint = f"; did you mean {close[0]!r}?" if close else f"{listing}."
+                close = meant.get(str(key)) or next(iter(difflib.get_close_matches(str(key), list(known), n=1)), None)
+                hint = f"; did you mean {close!r}?" if close else f"; known are {', '.join(sorted(known))}."
                 self.complain((*path, key), f"There is no key {key!r} here{hint}")
         for key in required:
             if key not in members and isinstance(value, dict):
