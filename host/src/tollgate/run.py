@@ -79,7 +79,7 @@ def require_integrations(setup: Setup) -> None:
         )
     raise HostError(
         f"no integration is configured in {folder}, so nothing would be checked: "
-        "add integrations.hcl there, or name the folder that has it with --root"
+        "write integrations.hcl with `tollgate init-config`, or name the folder that has it with --root"
     )
 
 
