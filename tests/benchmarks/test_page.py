@@ -94,8 +94,10 @@ def test_a_busy_machine_a_quick_run_and_an_early_end_are_said() -> None:
     assert "It ended early: its process ended with -9" in text
 
 
-def test_a_target_that_is_missed_on_a_busy_machine_is_not_held_against_us() -> None:
-    assert "| 12 s | no: busy machine |" in page([attrs.evolve(RESULT, others=0.4)], MACHINE)
+@pytest.mark.parametrize(("unit", "shown"), [("s", "| 12 s | no: busy machine |"), ("MB", "| 12 MB | **no** |")])
+def test_a_busy_machine_excuses_time_and_not_memory(unit: str, shown: str) -> None:
+    table = attrs.evolve(TABLE, targets=[attrs.evolve(TARGET, unit=unit)])
+    assert shown in page([attrs.evolve(RESULT, others=0.4, tables=[table])], MACHINE)
 
 
 def test_a_peer_that_is_missing_is_named_with_the_reason() -> None:
