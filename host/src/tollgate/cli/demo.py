@@ -70,11 +70,22 @@ def _next_steps(report: "Path") -> str:
 The refused plan as a page for your browser:  {report}
 
 Next, in a folder with Terraform files of your own:
-  tollgate init-config      writes an integrations.hcl to begin with
+{_onto_path()}  tollgate init-config      writes an integrations.hcl to begin with
   tollgate plan             where you wrote terraform plan
   tollgate check plan.json  the same checks on a saved plan, in CI
 The project's docs/ explain every command; docs/write-an-integration.md makes an integration of your own.
 """
+
+
+def _onto_path() -> str:
+    """The line to type first where the shell does not find the command, as after `make demo`."""
+    import shutil
+    from pathlib import Path
+
+    ours = Path(sys.executable).parent
+    if shutil.which("tollgate") is not None or not (ours / "tollgate").exists():
+        return ""
+    return f'  export PATH="{ours}:$PATH"\n'
 
 
 def _writable(report: "Path") -> "Path":
