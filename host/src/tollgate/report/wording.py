@@ -29,7 +29,7 @@ _SHORT_WORDS: dict[Outcome, str] = {
     "unknown": "not decided",
     "overridden": "overridden",
     "exempted": "exempted",
-    "baselined": "in the baseline",
+    "baselined": "baselined",
     "info": "for information",
 }
 _ERROR_WORDS: dict[OnError, tuple[str, str]] = {
