@@ -61,11 +61,15 @@ def test_a_machine_without_any_terraform_is_told_what_to_install(
 def test_whoever_cannot_type_the_command_is_told_how_to(
     project: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, *, is_found: bool
 ) -> None:
-    monkeypatch.setattr(story, "tell", lambda *_: None)
+    monkeypatch.setattr(story, "tell", _told)
     monkeypatch.setenv("PATH", _folder_with(tmp_path, "tollgate") if is_found else str(tmp_path))
     outcome = project.run("demo", "--report", str(tmp_path / "report.html"))
     first = "" if is_found else f'  export PATH="{Path(sys.executable).parent}:$PATH"\n'
     assert f"Next, in a folder with Terraform files of your own:\n{first}  tollgate init-config" in outcome.out
+
+
+def _told(*_: object) -> None:
+    """The story, told already."""
 
 
 def _folder_with(root: Path, program: str) -> str:
