@@ -1,4 +1,7 @@
-"""Every way to end a run at every stage of it: the exit code, the words, the state, and nobody left behind."""
+"""Every way to end a run at every stage of it: the exit code, the words, the state, and nobody left behind.
+
+A third of the cells is run always, all of them with FAULTS=all (`make faults`).
+"""
 
 import os
 import signal
@@ -9,7 +12,7 @@ import pytest
 from tests.faults.conftest import Faulty, OpenFaulty
 from tests.faults.runs import Running, assert_gone, children, command_of, eventually, start
 from tests.faults.selection import IS_ALL
-from tests.faults.signal_table import GRACEFUL, NUMBERS, OF_ENGINE, Blow, Cell, every_cell
+from tests.faults.signal_table import GRACEFUL, NUMBERS, OF_ENGINE, Blow, Cell, covering, every_cell
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
@@ -38,7 +41,9 @@ NEVER_READY = "#!/bin/sh\ntouch {sign}\nwhile [ -e {hold} ]; do sleep 0.02; done
 Release = Callable[[], None]
 
 
-@pytest.mark.parametrize("cell", [pytest.param(cell, id=cell.name) for cell in every_cell()])
+@pytest.mark.parametrize(
+    "cell", [pytest.param(cell, id=cell.name) for cell in (every_cell() if IS_ALL else covering())]
+)
 def test_signals(open_faulty: OpenFaulty, cell: Cell) -> None:
     live = open_faulty(TWO)
     if cell.stage.there:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from tests.faults import signal_table
 from tests.faults.formation import Run, complete, covering
 from tests.faults.table import Cell, every_cell
 
@@ -23,3 +24,9 @@ def test_every_pair_of_fault_hook_and_setting_is_covered() -> None:
 
 def test_the_complete_matrix_has_every_cell() -> None:
     assert _cells(complete()) == set(every_cell())
+
+
+def test_every_way_to_end_a_run_and_every_stage_of_one_is_covered() -> None:
+    chosen, every = signal_table.covering(), signal_table.every_cell()
+    assert {cell.blow for cell in chosen} == {cell.blow for cell in every}
+    assert {cell.stage.name for cell in chosen} == {cell.stage.name for cell in every}
