@@ -17,16 +17,14 @@ from tests.fuzz.target import Target
 from tests.fuzz.targets.runtime_texts import YAML
 
 _RULES = [
-    b"rules:\n", b"  - id: a\n", b"    match: {types: [aws_x]}\n", b"    title: t\n", b"    severity: high\n",
-    b"    require:\n",
-    b"      size: {equals: 1}\n", b"      name: {matches: '(a+)+$'}\n", b"    forbid: {a: {in: [1, x]}}\n",
-    b"    expression: 'after.size < 3'\n", b"    when: {tags.Owner: {exists: true}}\n",
-    b"    message: '{name} is {value}'\n",
-    b"    examples:\n", b"overrides:\n", b"  aws_*: {enabled: false}\n", b"extends: [production]\n",
-    b"    schema: {type: object}\n",
-    b"    parameters: {n: 3}\n", b"    condition:\n", b"      all:\n", b"      any:\n", b"      not:\n",
-    b"        - path: size\n",
-    b"          operator: greater_than\n", b"          value: 3\n", b"    for_each: disk[*]\n",
+    b"rules:\n", b"  - id: a\n", b"    match: {type: aws_x}\n", b"    severity: high\n", b"    require:\n",
+    b"    require: {path: size, equals: 1}\n", b"    require: {path: name, matches: '(a+)+$'}\n", b"    forbid:\n",
+    b"    require: {path: 'disk[*].gb', less_than: 3}\n", b"    require: {cel: 'after.size < 3'}\n",
+    b"      all:\n", b"      any:\n", b"      not: {path: tags.Owner, exists: true}\n",
+    b"        - {path: size, in: [1, x]}\n",
+    b"    message: '{name} is {value}'\n", b"    examples:\n", b"overrides:\n", b"  aws_*: {enabled: false}\n",
+    b"extends: [production]\n", b"    schema: {type: object}\n", b"    parameters: {n: 3}\n",
+    b"    when: {path: size, equals: 2}\n",
 ]  # fmt: skip
 _CEL = [
     "after", "before", ".size", ".tags", "[0]", " < ", " == ", " && ", " || ", "!", "(", ")", '"x"', "1", "1.5", "has(",
@@ -111,7 +109,7 @@ def expressions(data: bytes) -> None:
     """A CEL expression in a rule is refused with its line, or answers, or is a rule at fault."""
     text = data.decode("utf-8", "replace")
     quoted = text.replace("'", "''").replace("\n", " ").replace("\r", " ").replace("\x00", "")
-    rule = f"rules:\n  - id: a\n    title: t\n    match: {{types: [aws_x]}}\n    expression: '{quoted}'\n"
+    rule = f"rules:\n  - id: a\n    match: {{type: aws_x}}\n    require: {{cel: '{quoted}'}}\n"
     yaml_rules(rule.encode())
 
 
