@@ -79,6 +79,13 @@ def test_the_offered_exemption_means_one_instance_though_its_key_has_stars(show:
     assert _exempted_by(page.locator(".offer pre").inner_text(), raw) == [("r[*]?", addresses[0])]
 
 
+def test_the_offered_exemption_means_the_block_where_the_instance_is_only_numbered(show: Opener) -> None:
+    raw = run(result(RawFinding("r", "No."), address='module.a.aws_x.y["?1"]'))
+    page = show(judge(raw, Enforcement(today=TODAY)), "#findings?rule=policy/r")
+    page.get_by_text("Exempt this finding").first.click()
+    assert 'address: "module.a.aws_x.y"' in page.locator(".offer pre").inner_text()
+
+
 def _exempted_by(entry: str, raw: RunInput) -> list[tuple[str, str | None]]:
     exemptions = exemptions_from_yaml(f"exemptions:\n{entry}\n".encode(), name="exemptions.yaml")
     again = judge(raw, Enforcement(today=TODAY, exemptions=exemptions))

@@ -25,6 +25,7 @@ from tollgate.terraform.engine import find_engine
 from tollgate.terraform.errors import EngineError
 
 Health = Literal["ok", "warning", "error"]
+_DEFAULT = "default"
 
 
 @attrs.frozen
@@ -43,6 +44,11 @@ class SettingRow:
     name: str
     value: str
     origin: str
+
+    @property
+    def is_default(self) -> bool:
+        """Whether nobody has given it."""
+        return self.origin == _DEFAULT
 
 
 @attrs.frozen(kw_only=True)
@@ -145,5 +151,5 @@ def _value(item: IntegrationConfig, name: str) -> str:
 
 def _words(origin: Origin) -> str:
     if origin is DEFAULT:
-        return "default"
+        return _DEFAULT
     return origin.name or (str(origin.range) if origin.range else origin.kind)

@@ -79,7 +79,8 @@ def test_the_doctor_finds_nothing_to_fix(project: Any):
     assert "Nothing must be fixed." in outcome.out
     settings = dict(line.split(maxsplit=1) for line in outcome.out.splitlines() if line.startswith("  naming."))
     assert settings["naming.timeout"] == "5.0  (--set)"
-    assert settings["naming.on_error"] == '"fail"  (default)'
+    assert "naming.on_error" not in settings
+    assert '  all others are defaults: args [], env [], start_timeout 30.0, on_error "fail", ' in outcome.out
     assert settings["naming.source"] == '"./naming.py"  (integrations.hcl:3)'
     assert settings["naming.config.prefix"] == '"prod-"  (integrations.hcl:4)'
 

@@ -2,14 +2,14 @@
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tollgate.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
 from tollgate.cli.setup import options_from
 
 if TYPE_CHECKING:
-    from tollgate.doctor import Diagnosis
+    from tollgate.doctor import Diagnosis, SettingRow
 
 NAME = "doctor"
 SUMMARY = "check engine, integrations, versions and configuration, and say what to fix"
@@ -44,16 +44,23 @@ def run(arguments: argparse.Namespace) -> int:
     return 0 if diagnosis.is_well else BAD_USE
 
 
+def _settings(rows: Sequence["SettingRow"]) -> Iterator[str]:
+    width = max((len(row.name) for row in rows), default=0)
+    return (f"  {row.name:<{width}}  {row.value}  ({row.origin})" for row in rows)
+
+
 def _lines(diagnosis: "Diagnosis") -> Iterator[str]:
     for observation in diagnosis.observations:
         first, *rest = observation.words.splitlines() or [""]
         yield f"{_MARKS[observation.health]}  {observation.subject}: {first}"
         yield from (f"         {line}" for line in rest)
     if diagnosis.settings:
-        width = max(len(row.name) for row in diagnosis.settings)
         yield ""
         yield "Settings in force, and where they come from:"
-        yield from (f"  {row.name:<{width}}  {row.value}  ({row.origin})" for row in diagnosis.settings)
+        yield from _settings([row for row in diagnosis.settings if not row.is_default])
+        rest = {row.name.rpartition(".")[2]: row.value for row in diagnosis.settings if row.is_default}
+        if rest:
+            yield f"  all others are defaults: {', '.join(f'{name} {value}' for name, value in rest.items())}"
     yield ""
     wrong = sum(observation.health == "error" for observation in diagnosis.observations)
     yield "Nothing must be fixed." if diagnosis.is_well else f"{wrong} to fix, marked ERROR above."

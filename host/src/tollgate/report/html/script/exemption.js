@@ -5,8 +5,10 @@ const DAYS = 90;
 // The rule as a glob that means itself alone.
 const ruleGlob = (rule) => rule.key.replace(/[*?[]/g, "[$&]");
 
-// The address as a glob that means itself alone: stars in the key of an instance are escaped.
-function addressGlob(address) {
+// The address as a glob that means itself alone: stars in the key of an instance are escaped. An instance that is only
+// numbered, because a failed plan left it out, has no key that could be named: its block is meant.
+function addressGlob(numbered) {
+  const address = numbered.replace(/\["\?\d+"\]$/, "");
   const escaped = (key) => key.replace(/\\.|[*?]/gs, (unit) => (unit.length > 1 ? unit : `\\${unit}`));
   return address.replace(/\["((?:[^"\\]|\\.)*)"\]/gs, (_, key) => `["${escaped(key)}"]`);
 }
