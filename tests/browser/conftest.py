@@ -27,8 +27,9 @@ def ending(fragment: str) -> "re.Pattern[str]":
     return re.compile(re.escape(fragment) + "$")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
+    """A browser for each file: while Playwright is open its loop runs in this thread, and nobody else can have one."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here; .ci/browser installs one")
     with sync_playwright() as playwright:
