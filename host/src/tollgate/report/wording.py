@@ -82,6 +82,8 @@ def cost_sentence(cost: Cost) -> str:
     now = f"{money(cost.monthly, cost.currency)} a month"
     if cost.monthly_delta is None:
         return now
+    if not cost.monthly_delta:
+        return f"{now} (no change)"
     change = f"{money(cost.monthly_delta, cost.currency, signed=True)}"
     before = "" if cost.monthly_before is None else f", before {money(cost.monthly_before, cost.currency)}"
     return f"{now} ({change}{before})"
