@@ -94,8 +94,11 @@ def test_a_busy_machine_a_quick_run_and_an_early_end_are_said() -> None:
     assert "It ended early: its process ended with -9" in text
 
 
-@pytest.mark.parametrize(("unit", "shown"), [("s", "| 12 s | no: busy machine |"), ("MB", "| 12 MB | **no** |")])
-def test_a_busy_machine_excuses_time_and_not_memory(unit: str, shown: str) -> None:
+@pytest.mark.parametrize(
+    ("unit", "shown"),
+    [("s", "| 12 s | no: busy machine |"), ("MB", "| 12 MB | **no** |"), ("times", "| 12 times | **no** |")],
+)
+def test_a_busy_machine_excuses_time_but_not_memory_or_a_ratio(unit: str, shown: str) -> None:
     table = attrs.evolve(TABLE, targets=[attrs.evolve(TARGET, unit=unit)])
     assert shown in page([attrs.evolve(RESULT, others=0.4, tables=[table])], MACHINE)
 
