@@ -51,3 +51,18 @@ def test_an_encrypted_state_is_asked_of_the_engine(
     monkeypatch.setenv("TOLLGATE_ENGINE", str(engine))
     assert main(["annotations", f"--root={tmp_path}", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["a_b.x"]["cost"]["data"] == {"usd": 5}
+
+
+@pytest.mark.parametrize("text", ['{"a', "[]", '{"format_version": "1.2", "resource_changes": []}'])
+def test_a_file_that_is_no_state_is_not_taken_for_one_without_annotations(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    (file := tmp_path / "some.json").write_text(text, encoding="utf-8")
+    assert main(["annotations", f"--root={tmp_path}", f"--state={file}"]) == 1
+    assert capsys.readouterr().err == f"Error: {file} is no state file; write one with `terraform state pull > FILE`\n"
+
+
+def test_an_empty_file_is_a_state_with_nothing_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (file := tmp_path / "empty.tfstate").touch()
+    assert main(["annotations", f"--root={tmp_path}", f"--state={file}"]) == 0
+    assert capsys.readouterr().out == "No resource of this state has annotations.\n"

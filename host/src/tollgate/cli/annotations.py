@@ -82,10 +82,23 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
             data = Path(arguments.state).read_bytes()
         except OSError as error:
             raise StateError(f"{arguments.state} cannot be read: {error.strerror or error}") from error
+        if not _is_state(data):
+            raise StateError(f"{arguments.state} is no state file; write one with `terraform state pull > FILE`")
     else:
         found = local_state(working)
         data = _pulled(arguments.engine, root) if found is None else found
     return Sidecar(working.root / FILE, working.workspace).beside(state_from_json(data))
+
+
+def _is_state(data: bytes) -> bool:
+    """Whether a file is a state as engines keep it; an empty one stands for a state with nothing in it."""
+    import msgspec
+
+    try:
+        keys = msgspec.json.decode(data, type=dict[str, msgspec.Raw]).keys()
+    except (msgspec.DecodeError, RecursionError):
+        return not data.strip()
+    return "version" in keys and not keys.isdisjoint({"serial", "resources"})
 
 
 def _pulled(wanted: str | None, root: "Path") -> bytes:
