@@ -146,13 +146,16 @@ def _warn(problems: "tuple[Problem, ...]") -> None:
 
 
 def _next_steps(arguments: argparse.Namespace, target: Path) -> Iterator[str]:
-    folder, plan = arguments.directory, arguments.plan or "plan.json"
+    folder = arguments.directory
+    plan = arguments.plan or str(Path(folder or "") / "plan.tfplan")
     root, chdir = (f" --root {folder}", f" -chdir={folder}") if folder is not None else ("", "")
     yield f"Wrote {target}: read it, each line says why it is there. Then:"
     yield ""
     yield f"  tollgate doctor{root}"
     yield "      says whether everything is in place"
     yield f"  tollgate{chdir} plan"
-    yield "      is the next plan, with the integrations looking on"
+    yield "      is the next plan, with the integrations looking on (`tollgate init` comes before a first one)"
     yield f"  tollgate check {plan}{root} --write-baseline baseline.json"
     yield "      writes down what is there today, so that only what is new stops a change (--baseline baseline.json)"
+    if arguments.plan is None:
+        yield f"      (`terraform{chdir} plan -out=plan.tfplan` makes the plan)"
