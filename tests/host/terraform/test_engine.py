@@ -77,7 +77,9 @@ def test_an_engine_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_a_program_that_is_no_engine_is_refused(tmp_path: Path) -> None:
     other = program(tmp_path, "other", "Something v1.0")
-    with pytest.raises(EngineError, match=r"it does not answer `version` as Terraform and OpenTofu do; name another with --engine$"):
+    with pytest.raises(
+        EngineError, match=r"it does not answer `version` as Terraform and OpenTofu do; name another with --engine$"
+    ):
         find_engine(str(other), environ=environment(tmp_path))
     broken = program(tmp_path, "broken", "Terraform v1.0.0", status=3)
     with pytest.raises(EngineError, match=r"it ended with status 3; name another with --engine$"):
