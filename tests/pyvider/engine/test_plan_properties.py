@@ -172,6 +172,16 @@ def test_any_other_plan_is_mended_or_refused(
         assert not broken(SCHEMA.block, config, prior, planned)
 
 
+def test_blocks_that_there_were_are_no_blocks_of_the_plan() -> None:
+    part = {"kind": "a", "size": None, "made": None, "note": "a"}
+    nothing: dict[str, Raw] = {"name": "a", "label": None, "tags": None, "zone": None, "size": None, "made": None}
+    nothing |= {"secret": None, "object": None, "objects": None, "part": [], "by_key": {}, "only": None}
+    diagnostics = Diagnostics()
+    config = nothing | {"part": [part]}
+    plan_by_the_rules(SHAPE, config, nothing, nothing, default_plan(SHAPE, config, nothing).planned, diagnostics)
+    assert diagnostics.has_errors
+
+
 @settings(max_examples=60, deadline=None)
 @given(configs)
 def test_planning_again_from_the_planned_state_changes_nothing(config: dict[str, Raw]) -> None:

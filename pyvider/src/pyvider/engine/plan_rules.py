@@ -6,7 +6,7 @@ The numbers are those of docs/pyvider/rules.md.
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, cast
 
 from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
@@ -57,10 +57,13 @@ class _Rules:
     def _mend(self, member: Member, config: Raw, prior: Raw, planned: Raw, default: Raw, path: AttributePath) -> Raw:
         if member.is_write_only:
             return None  # rule 14
-        if planned == config or (planned == prior and prior is not None and config is not None):
+        if planned == config:
             return planned  # rule 8
-        if member.is_block:
+        is_kept = planned == prior and prior is not None and config is not None
+        if member.is_block and not (is_kept and member.nesting is SET and _count(planned) == _count(config)):
             return self._mend_block(member, config, prior, planned, default, path)
+        if is_kept:
+            return planned  # rule 8; the blocks themselves are those of the configuration, whatever there was (rule 12)
         if member.is_computed and (config is None or not member.is_optional):
             return untangled(planned)  # rules 9 and 10
         if config is None:
@@ -177,6 +180,12 @@ def untangled(planned: Any) -> Raw:
     if planned.__class__ is dict:
         return {key: untangled(item) for key, item in planned.items()}
     return planned
+
+
+def _count(blocks: Raw) -> int:
+    """How many blocks there are; those that hold something dynamic come with a type."""
+    inner = blocks.raw if isinstance(blocks, CtyValue) else blocks
+    return len(cast("list[Raw]", inner)) if isinstance(inner, list) else 0
 
 
 def _at(container: Any, key: Any) -> Raw:
