@@ -9,6 +9,8 @@ READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
 PARALLEL ?= -n 2 --dist worksteal
+# The heavy tests wait more than they work: for time-outs, for clouds and for programs that hang.
+PARALLEL_HEAVY ?= -n 4 --dist worksteal
 
 .PHONY: demo test test-heavy faults soak lint types bench fuzz setup pin clean
 
@@ -19,10 +21,10 @@ test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
 	$(PYTEST) $(PARALLEL) -m "not heavy"
 
 test-heavy: $(READY)  ## The tests that take minutes; CI runs them
-	$(PYTEST) $(PARALLEL) -m heavy
+	$(PYTEST) $(PARALLEL_HEAVY) -m heavy
 
 faults: $(READY)  ## Every cell of the fault matrix; CI runs what covers its pairs
-	FAULTS=all $(PYTEST) $(PARALLEL) -m "heavy or not heavy" tests/faults
+	FAULTS=all $(PYTEST) $(PARALLEL_HEAVY) -m "heavy or not heavy" tests/faults
 
 soak: $(READY)  ## A thousand plan/apply cycles of all that lives long, and a table of what it holds; takes long
 	@$(BIN)/python -m tests.soak

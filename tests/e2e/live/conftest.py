@@ -68,6 +68,7 @@ class Live:
             "TF_CLI_CONFIG_FILE": str(self.folder.parent / "terraform.rc"),
             "CHECKPOINT_DISABLE": "1",
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
+            "COLUMNS": "120",
             "TOLLGATE_ENGINE": "embedded" if len(self.engine) > 1 else self.engine[0],
         }
         return inherited | settings | self.environment
