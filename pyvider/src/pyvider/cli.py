@@ -122,8 +122,8 @@ def _schema(options: argparse.Namespace) -> None:
     name = _loaded_name(options.target)
     schemas = collect(_hub())
     for warning in schemas.diagnostics:
-        print(f"pyvider: {warning}", file=sys.stderr)  # noqa: T201 - a command's own output
-    print(json.dumps(schema_as_json(_source(options.source, name), schemas), indent=2, default=str))  # noqa: T201
+        sys.stderr.write(f"pyvider: {warning}\n")
+    _say(json.dumps(schema_as_json(_source(options.source, name), schemas), indent=2, default=str))
 
 
 def _docs(options: argparse.Namespace) -> None:
@@ -135,7 +135,7 @@ def _docs(options: argparse.Namespace) -> None:
         path = options.out / page.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(page.text)
-        print(path)  # noqa: T201
+        _say(str(path))
 
 
 def _install(options: argparse.Namespace) -> None:
@@ -143,21 +143,21 @@ def _install(options: argparse.Namespace) -> None:
 
     source = _source(options.source, _loaded_name(options.target))
     launcher = install(options.target, source, options.version, options.mirror)
-    print(f"Installed as {launcher}\n")  # noqa: T201
+    _say(f"Installed as {launcher}\n")
     if options.cli_config is not None:
         options.cli_config.parent.mkdir(parents=True, exist_ok=True)
         options.cli_config.write_text(cli_configuration(source, options.mirror))
-        print(f"Let Terraform find it: export TF_CLI_CONFIG_FILE={shlex.quote(str(options.cli_config.resolve()))}")  # noqa: T201
+        _say(f"Let Terraform find it: export TF_CLI_CONFIG_FILE={shlex.quote(str(options.cli_config.resolve()))}")
         return
-    print("Let Terraform find it with this in ~/.terraformrc, or in a file that TF_CLI_CONFIG_FILE names:\n")  # noqa: T201
-    print(cli_configuration(source, options.mirror))  # noqa: T201
+    _say("Let Terraform find it with this in ~/.terraformrc, or in a file that TF_CLI_CONFIG_FILE names:\n")
+    _say(cli_configuration(source, options.mirror))
 
 
 def _new(options: argparse.Namespace) -> None:
     from pyvider.tools.new import create
 
     for path in create(options.name, options.folder or Path(options.name)):
-        print(path)  # noqa: T201
+        _say(str(path))
 
 
 def _dev(options: argparse.Namespace) -> None:
@@ -168,8 +168,14 @@ def _dev(options: argparse.Namespace) -> None:
 
 
 def _announce(line: str) -> None:
-    print("Run this in the terminal where you use Terraform; Ctrl-C here ends the provider.\n")  # noqa: T201
-    print(line, flush=True)  # noqa: T201
+    _say("Run this in the terminal where you use Terraform; Ctrl-C here ends the provider.\n")
+    _say(line)
+
+
+def _say(text: str) -> None:
+    """What a command has to tell, at once: whoever reads may wait for it."""
+    sys.stdout.write(f"{text}\n")
+    sys.stdout.flush()
 
 
 def _hub():

@@ -8,6 +8,7 @@ from aws_compliance.policy_files import PolicyMistakes, read_policy
 from cost_estimator.price_book import read_price_book
 from cost_estimator.usage_file import read_usage_file
 from naming_checker.config import Config
+from naming_checker.convention import OPTIONS
 from naming_checker.template import Slot, check_tokens, parse_template
 from tollgate_runtime import Resource
 from tollgate_runtime.config.structure import structure_config
@@ -47,18 +48,7 @@ _TAGS = [
     "owner",
 ]
 _NAMING = [
-    "prefix",
-    "suffix",
-    "pattern",
-    "case",
-    "separator",
-    "min_length",
-    "max_length",
-    "forbidden",
-    "template",
-    "limits",
-    "only_new",
-    "unknown",
+    *OPTIONS,
     "unique",
     "tokens",
     "rules",
@@ -70,8 +60,6 @@ _NAMING = [
     "modules",
     "actions",
     "addresses",
-    "skip",
-    "severity",
     "values",
     "source",
     "tag",
