@@ -60,10 +60,15 @@ def expected(fault: str, method: str, is_observed: bool) -> set[str]:
 
 
 def _halves(fault: str, is_observed: bool) -> set[str]:
-    """Half an answer has passed before anybody could know, unless somebody waited for the whole."""
+    """Half an answer has passed before anybody could know, unless somebody waited for the whole.
+
+    Or somebody was writing: whoever writes to one who has hung up learns of that before reading what was said last.
+    """
     if is_observed:
         return {GONE if fault == "hangs-up-half-way" else INTERNAL}
-    return {HALF if "half" in fault else "no answer"}
+    if fault == "hangs-up-half-way":
+        return {HALF, GONE}
+    return {HALF if fault == "ends-half-way" else "no answer"}
 
 
 def _answer(message: bytes) -> str:
