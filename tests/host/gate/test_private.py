@@ -6,6 +6,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tollgate.gate.packing import packed
 from tollgate.gate.private import KEY, NOTHING, Note, embed, extract
 
 NOTE = Note("abc123", {"cost": {"version": "1", "hook": "post-plan", "data": {"monthly": 1.5}, "timestamp": "t"}})
@@ -48,7 +49,34 @@ def test_the_note_is_base64_of_json_which_both_of_hashicorp_s_libraries_accept()
     stored = embed(b'{"schema_version":"1"}', NOTE)
     assert stored is not None
     member = json.loads(stored)[KEY]
-    assert json.loads(base64.b64decode(member))["t"] == "abc123"
+    assert list(json.loads(base64.b64decode(member))) == ["z"]
+
+
+def test_a_note_takes_less_room_than_its_json() -> None:
+    record = {"version": "0.1.0", "hook": "post-plan", "timestamp": "2026-11-16T14:15:27+00:00"}
+    note = Note("1076deabcf4f0525", {"naming": {**record, "data": {"name": "web", "ok": False, "suggested": "prod-web"}}})
+    stored = embed(b"", note)
+    assert stored is not None
+    assert len(stored) < len(json.dumps(note.records))
+
+
+def test_a_note_that_was_written_in_full_is_read_and_stays_as_it_is() -> None:
+    """A state must not change because of another version of Tollgate, or of the library that packs."""
+    text = json.dumps({"a": NOTE.records, "t": NOTE.token, "_o": "e"}).encode()
+    stored = json.dumps({KEY: base64.b64encode(text).decode()}, separators=(",", ":")).encode()
+    private, note = extract(stored)
+    assert (private, note) == (b"", NOTE)
+    assert embed(private, note.saying(NOTE.token, dict(NOTE.records))) == stored
+    assert embed(private, note.saying("another", NOTE.records)) != stored
+
+
+@pytest.mark.parametrize(
+    "inside", ["x", 7, None, packed(b"{" * 2_000_000), packed(b"[]"), packed(b'{"a":{}}')[:-4], packed(b"no JSON")]
+)
+def test_a_member_that_was_packed_by_nobody_stays_where_it_is(inside: object) -> None:
+    member = base64.b64encode(json.dumps({"z": inside}).encode()).decode()
+    private = json.dumps({KEY: member}).encode()
+    assert extract(private) == (private, NOTHING)
 
 
 def test_the_same_note_gives_the_same_bytes_whatever_the_order_of_its_parts() -> None:

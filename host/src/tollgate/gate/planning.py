@@ -87,7 +87,7 @@ class Planning:
 
     def _first_half(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> bytes:
         """Waits for the second half: a replacement is looked at once, as a whole."""
-        note = Note(call.token, call.note.records)
+        note = call.note.saying(call.token, call.note.records)
         has_place = embed(response.planned_private, note, type_name=call.request.type_name) is not None
         key = call.token if has_place else _likeness(call.request)
         self._first_legs[key] = call
@@ -107,7 +107,7 @@ class Planning:
             context.warnings += update.dropped
         if context.phase is Phase.MIXED:
             instance.places[call.token] = call.place
-        return _with_note(response, Note(call.token, records), call.request.type_name)
+        return _with_note(response, call.note.saying(call.token, records), call.request.type_name)
 
     async def _planned_again(
         self, request: pb.PlanResourceChange.Request, note: Note, shape: Shape, forward: Forward

@@ -15,9 +15,13 @@ from typing import Any, cast
 import attrs
 import msgspec
 
+from tollgate.gate.packing import packed, unpacked
+
 KEY = "tollgate"
 _KEY_BYTES = b'"tollgate"'
 _ORIGINAL, _TOKEN, _RECORDS = "_o", "t", "a"
+_PACKED = "z"
+"""Instead of these three where there are records, all of them in few bytes."""
 _EMPTY, _NULL = "e", "n"
 OPAQUE_TYPES = frozenset({"kubernetes_manifest"})
 """Types whose empty private data must stay empty: their provider reads whatever is there in a form of its own."""
@@ -35,13 +39,21 @@ class Note:
     Attributes:
         token: tells this object from every other one, from one call to the next.
         records: the annotations.
+        original: what stands for a provider's private data that was no object.
+        member: how it was written where it was read, which is how it stays as long as it says the same.
     """
 
     token: str = ""
     records: Records = attrs.field(factory=dict[str, Any])
+    original: str | None = attrs.field(default=None, eq=False)
+    member: str | None = attrs.field(default=None, eq=False)
 
     def __bool__(self) -> bool:
         return bool(self.token or self.records)
+
+    def saying(self, token: str, records: Records) -> "Note":
+        """A note of these; itself if it says just that."""
+        return self if (token, records) == (self.token, self.records) else Note(token, records)
 
 
 NOTHING = Note()
@@ -54,15 +66,13 @@ def extract(private: bytes) -> tuple[bytes, Note]:
     try:
         members = _exact(private)
         text = members.pop(KEY)
-        note = cast("dict[str, Any]", json.loads(base64.b64decode(text, validate=True)))
-        records = cast("dict[str, Any]", note.get(_RECORDS, {})).items()
-        found = Note(str(note.get(_TOKEN, "")), {name: one for name, one in records if isinstance(one, dict)})
+        note = _note(text)
         own = _compact(members)
     except (ValueError, ArithmeticError, KeyError, AttributeError, TypeError, RecursionError, binascii.Error):
         return private, NOTHING
     if members:
-        return own, found
-    return {_EMPTY: b"", _NULL: b"null"}.get(str(note.get(_ORIGINAL)), b"{}"), found
+        return own, note
+    return {_EMPTY: b"", _NULL: b"null"}.get(str(note.original), b"{}"), note
 
 
 def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
@@ -85,18 +95,34 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
         if not isinstance(found, dict):
             return None
         members = cast("dict[str, Any]", found)
-    text: dict[str, Any] = {}
-    if original is not None:
-        text[_ORIGINAL] = original
-    if note.token:
-        text[_TOKEN] = note.token
-    if note.records:
-        text[_RECORDS] = note.records
     try:
-        members[KEY] = base64.b64encode(_compact(text)).decode()
+        members[KEY] = _member(note, original)
         return _compact(members)
     except (UnicodeEncodeError, OverflowError, RecursionError):
         return None  # half a character, or nested beyond what can be written
+
+
+def _note(member: str) -> Note:
+    """A note as it stands in the private data; any of several errors if it is none."""
+    found = cast("dict[str, Any]", json.loads(base64.b64decode(member, validate=True)))
+    if _PACKED in found:
+        found = cast("dict[str, Any]", json.loads(unpacked(found[_PACKED])))
+    records = cast("dict[str, Any]", found.get(_RECORDS, {})).items()
+    return Note(
+        token=str(found.get(_TOKEN, "")),
+        records={name: one for name, one in records if isinstance(one, dict)},
+        original=cast("str | None", found.get(_ORIGINAL)),
+        member=member,
+    )
+
+
+def _member(note: Note, original: str | None) -> str:
+    """A note as it is to stand there."""
+    if note.member is not None and note.original == original:
+        return note.member
+    parts = {_ORIGINAL: original, _TOKEN: note.token, _RECORDS: note.records}
+    text = {name: part for name, part in parts.items() if part}
+    return base64.b64encode(_compact({_PACKED: packed(_compact(text))} if note.records else text)).decode()
 
 
 def _exact(private: bytes) -> Any:
