@@ -54,7 +54,9 @@ def test_the_note_is_base64_of_json_which_both_of_hashicorp_s_libraries_accept()
 
 def test_a_note_takes_less_room_than_its_json() -> None:
     record = {"version": "0.1.0", "hook": "post-plan", "timestamp": "2026-11-16T14:15:27+00:00"}
-    note = Note("1076deabcf4f0525", {"naming": {**record, "data": {"name": "web", "ok": False, "suggested": "prod-web"}}})
+    note = Note(
+        "1076deabcf4f0525", {"naming": {**record, "data": {"name": "web", "ok": False, "suggested": "prod-web"}}}
+    )
     stored = embed(b"", note)
     assert stored is not None
     assert len(stored) < len(json.dumps(note.records))

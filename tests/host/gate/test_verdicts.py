@@ -7,10 +7,10 @@ from tollgate.gate import verdicts as module
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.place import Place
 from tollgate.gate.verdicts import Verdicts
-from tollgate.report.model import Report
-from tollgate.report.raw import RawFinding, RawResult, ResourceRow, RunInput
+from tollgate.report.raw import RawFinding, RawResult, ResourceRow
+from tollgate.verdict.arrange import statements_of
+from tollgate.verdict.duplicates import Statement
 from tollgate.verdict.enforcement import Enforcement, Exemption
-from tollgate.verdict.judge import judge as judge_run
 
 MANY = Place(candidates=(*(f"a_b.x[{number}]" for number in range(50)), "a_b.y"))
 RESULT = RawResult(
@@ -43,14 +43,13 @@ def test_what_cannot_wait_is_judged_by_the_strictest_of_its_candidates() -> None
 
 
 def test_where_no_address_counts_an_answer_is_judged_once_for_all_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
-    judged: list[RunInput] = []
-    real = judge_run
+    judged: list[RawResult] = []
 
-    def judge(run: RunInput, enforcement: Enforcement) -> Report:
-        judged.append(run)
-        return real(run, enforcement)
+    def counted(result: RawResult) -> tuple[Statement, ...]:
+        judged.append(result)
+        return statements_of(result)
 
-    monkeypatch.setattr(module, "judge", judge)
+    monkeypatch.setattr(module, "statements_of", counted)
     _verdicts().spoken(RESULT, MANY)
     assert len(judged) == 1
     _verdicts("a_b.z").spoken(RESULT, MANY)

@@ -8,7 +8,7 @@ import attrs
 
 from tollgate.check.setup import Setup
 from tollgate.config.files import FileReader
-from tollgate.config.index import ConfigurationIndex, index_configuration
+from tollgate.config.index import ConfigurationIndex, index_configuration, without_keys
 from tollgate.config.inline_exemption import InlineExemption, inline_exemptions
 from tollgate.config.labels import labels_of
 from tollgate.config.locate import locate
@@ -31,6 +31,7 @@ class Code:
         self._index = index_configuration(root, reader=reader)
         self._sources = _sources(self._index)
         self._shown: dict[str, tuple[str, ...]] = {}
+        self._places: dict[tuple[str, tuple[str | int, ...]], Location | None] = {}
 
     @property
     def index(self) -> ConfigurationIndex:
@@ -43,7 +44,13 @@ class Code:
         return dict(labels_of(self._index)) if self._sources else None
 
     def locate(self, address: str, path: tuple[str | int, ...]) -> Location | None:
-        """Where a resource, or an attribute of it, is written."""
+        """Where a resource, or an attribute of it, is written: looked for once for all instances of a block."""
+        key = (without_keys(address), path)
+        if key not in self._places:
+            self._places[key] = self._located(*key)
+        return self._places[key]
+
+    def _located(self, address: str, path: tuple[str | int, ...]) -> Location | None:
         found = locate(self._index, address, path)
         if found is None:
             return None

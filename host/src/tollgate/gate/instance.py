@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 import attrs
@@ -15,6 +16,7 @@ from tollgate.gate.provider_schema import ProviderSchema
 from tollgate.gate.shape import Shape
 from tollgate.gate.state_objects import NO_MATCH, Matches
 from tollgate.gate.subject import ProviderFacts
+from tollgate.gate.verdicts import Spoken
 from tollgate.report.raw import RawResult
 from tollgate.terraform.plan_json.plan_resource import PlanResource
 
@@ -105,8 +107,7 @@ class Outcome:
         """What Terraform is to show; errors are warnings where nothing may fail."""
         context = self.instance.context
         found: list[pb.Diagnostic] = []
-        for result in self.results:
-            spoken = context.verdicts.spoken(result, self.place, is_final=self._is_final)
+        for result, spoken in zip(self.results, self._spoken, strict=True):
             if spoken.error is not None:
                 summary = f"Integration {result.integration} failed at {self.hook}"
                 found.append(diagnostic(summary, spoken.error, is_error=may_fail and spoken.is_error))
@@ -124,8 +125,13 @@ class Outcome:
     @property
     def is_blocking(self) -> bool:
         """Whether what the hook comes before must not happen."""
+        return any(spoken.is_blocking for spoken in self._spoken)
+
+    @cached_property
+    def _spoken(self) -> list[Spoken]:
+        """What each answer amounts to."""
         verdicts = self.instance.context.verdicts
-        return any(verdicts.spoken(result, self.place, is_final=self._is_final).is_blocking for result in self.results)
+        return [verdicts.spoken(result, self.place, is_final=self._is_final) for result in self.results]
 
     @property
     def _is_final(self) -> bool:

@@ -7,9 +7,11 @@ import attrs
 from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
 from tollgate.report.model import JudgedFinding
-from tollgate.report.raw import OnError, RawResult, RunInput
+from tollgate.report.raw import OnError, RawResult
+from tollgate.verdict.arrange import statements_of
+from tollgate.verdict.duplicates import unrepeated
 from tollgate.verdict.enforcement import Enforcement
-from tollgate.verdict.judge import judge
+from tollgate.verdict.judgement import Judging
 
 
 @attrs.frozen(kw_only=True)
@@ -48,6 +50,9 @@ class Verdicts:
 
     enforcement: Enforcement
     on_error: Callable[[str], OnError]
+    _judging: Judging = attrs.field(
+        init=False, default=attrs.Factory(lambda self: Judging(self.enforcement), takes_self=True)
+    )
 
     def spoken(self, result: RawResult, place: Place, *, is_final: bool = False) -> Spoken:
         """What an answer about a resource amounts to, whichever of its candidates the resource may be.
@@ -72,11 +77,13 @@ class Verdicts:
 
     def is_blocking(self, result: RawResult) -> bool:
         """Whether an answer stops a pre-hook's chain."""
+        if result.status in ("success", "warn") and not any(one.status == "fail" for one in result.findings):
+            return False
         return self.spoken(result, Place(address=result.address)).is_blocking
 
     def _findings(self, result: RawResult, address: str | None) -> tuple[JudgedFinding, ...]:
-        run = RunInput(command="", results=(attrs.evolve(result, address=address),))
-        return tuple(judge(run, self.enforcement).findings())
+        statements = statements_of(result if address == result.address else attrs.evolve(result, address=address))
+        return tuple(self._judging.findings([*unrepeated(statements, applied=())]).values())
 
     def _told_apart(self, candidates: Sequence[str]) -> Sequence[str]:
         """Those of some addresses that may be judged in different ways: there may be thousands that are not."""

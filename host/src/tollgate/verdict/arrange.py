@@ -64,10 +64,11 @@ def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterabl
         where = len(place) if result.address is None else place[result.address]
         return where, turn[result.integration], _HOOK_ORDER.get(result.hook, len(_HOOKS)), result.hook
 
-    return [Answer(result, _statements(result)) for result in sorted(run.results, key=order)]
+    return [Answer(result, statements_of(result)) for result in sorted(run.results, key=order)]
 
 
-def _statements(result: RawResult) -> tuple[Statement, ...]:
+def statements_of(result: RawResult) -> tuple[Statement, ...]:
+    """What a result states."""
     findings = result.findings or _implied(result)
     if not findings:
         return ()

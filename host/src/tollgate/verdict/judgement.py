@@ -38,23 +38,74 @@ class Judgement:
         return worst_status(self.weights.get(statement.key, "success") for statement in statements)
 
 
+class Judging:
+    """The user's settings, made ready to judge statements by; it counts which exemptions were used."""
+
+    def __init__(self, enforcement: Enforcement) -> None:
+        self._enforcement = enforcement
+        self._levels = Levels(enforcement.levels)
+        self._book = ExemptionBook(
+            from_file=enforcement.exemptions,
+            inline=enforcement.inline if enforcement.use_inline else (),
+            today=enforcement.today,
+        )
+
+    def findings(self, statements: Sequence[Statement]) -> dict[Statement, JudgedFinding]:
+        """The judged finding of each of some statements, of which none is said twice."""
+        prints = fingerprints([_identity(statement) for statement in statements])
+        return {statement: self._judged(statement, mark) for statement, mark in zip(statements, prints, strict=True)}
+
+    def exemptions(self) -> Exemptions:
+        """Every exemption by what became of it so far."""
+        return self._book.rows()
+
+    def _judged(self, statement: Statement, fingerprint: str) -> JudgedFinding:
+        enforcement, finding = self._enforcement, statement.finding
+        level = self._levels.level_of(finding, statement.integration)
+        exemption = self._book.find(
+            integration=statement.integration, rule=finding.rule, address=statement.address, path=finding.path
+        )
+        outcome = outcome_of(
+            status=finding.status,
+            severity=finding.severity,
+            level=level,
+            fail_on=enforcement.fail_on,
+            is_exempt=exemption is not None and exemption.state == "used",
+            is_in_baseline=(
+                statement.can_be_baselined
+                and enforcement.baseline is not None
+                and fingerprint in enforcement.baseline.fingerprints
+            ),
+            is_overridden=enforcement.override is not None,
+        )
+        return JudgedFinding(
+            integration=statement.integration,
+            hook=statement.hook,
+            rule=one_line(finding.rule),
+            message=plain(finding.message),
+            severity=finding.severity,
+            status=finding.status,
+            level=level,
+            outcome=outcome,
+            fingerprint=fingerprint,
+            address=None if statement.address is None else one_line(statement.address),
+            path=tuple(plain(step) if isinstance(step, str) else step for step in finding.path),
+            remediation=None if finding.remediation is None else plain(finding.remediation),
+            docs=None if finding.docs is None else one_line(finding.docs),
+            exemption=exemption,
+            location=_location(statement, enforcement),
+            is_implied=statement.is_implied,
+        )
+
+
 def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> Judgement:
     """Judge the statements of a run, of which none is said twice."""
-    book = ExemptionBook(
-        from_file=enforcement.exemptions,
-        inline=enforcement.inline if enforcement.use_inline else (),
-        today=enforcement.today,
-    )
-    levels = Levels(enforcement.levels)
-    prints = fingerprints([_identity(statement) for statement in statements])
-    findings = {
-        statement: _judged(statement, fingerprint, enforcement=enforcement, levels=levels, book=book)
-        for statement, fingerprint in zip(statements, prints, strict=True)
-    }
+    judging = Judging(enforcement)
+    findings = judging.findings(statements)
     return Judgement(
         findings=findings,
         weights=_weights(findings),
-        exemptions=attrs.evolve(book.rows(), override=_override(enforcement, findings.values())),
+        exemptions=attrs.evolve(judging.exemptions(), override=_override(enforcement, findings.values())),
         stale_baseline=(enforcement.baseline or Baseline()).fingerprints.difference(
             finding.fingerprint for finding in findings.values() if finding.can_be_baselined
         ),
@@ -70,55 +121,14 @@ def _identity(statement: Statement) -> Identity:
     )
 
 
-def _judged(
-    statement: Statement, fingerprint: str, *, enforcement: Enforcement, levels: Levels, book: ExemptionBook
-) -> JudgedFinding:
-    finding = statement.finding
-    level = levels.level_of(finding, statement.integration)
-    exemption = book.find(
-        integration=statement.integration, rule=finding.rule, address=statement.address, path=finding.path
-    )
-    outcome = outcome_of(
-        status=finding.status,
-        severity=finding.severity,
-        level=level,
-        fail_on=enforcement.fail_on,
-        is_exempt=exemption is not None and exemption.state == "used",
-        is_in_baseline=(
-            statement.can_be_baselined
-            and enforcement.baseline is not None
-            and fingerprint in enforcement.baseline.fingerprints
-        ),
-        is_overridden=enforcement.override is not None,
-    )
-    return JudgedFinding(
-        integration=statement.integration,
-        hook=statement.hook,
-        rule=one_line(finding.rule),
-        message=plain(finding.message),
-        severity=finding.severity,
-        status=finding.status,
-        level=level,
-        outcome=outcome,
-        fingerprint=fingerprint,
-        address=None if statement.address is None else one_line(statement.address),
-        path=tuple(plain(step) if isinstance(step, str) else step for step in finding.path),
-        remediation=None if finding.remediation is None else plain(finding.remediation),
-        docs=None if finding.docs is None else one_line(finding.docs),
-        exemption=exemption,
-        location=_location(statement, enforcement),
-        is_implied=statement.is_implied,
-    )
-
-
 def _location(statement: Statement, enforcement: Enforcement) -> Location | None:
     if statement.address is None:
         return None
     place = enforcement.locate(statement.address, statement.finding.path)
     if place is None:
         return None
-    text = None if place.text is None else plain(place.text).partition("\n")[0]
-    return attrs.evolve(place, file=one_line(place.file), text=text)
+    file, text = one_line(place.file), None if place.text is None else plain(place.text).partition("\n")[0]
+    return place if (file, text) == (place.file, place.text) else attrs.evolve(place, file=file, text=text)
 
 
 def _weights(findings: Mapping[Statement, JudgedFinding]) -> dict[tuple[object, ...], ResultStatus]:
