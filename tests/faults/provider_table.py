@@ -70,6 +70,14 @@ class Cell:
         return f"{self.fault}-at-{self.method}"
 
     @property
+    def is_a_race(self) -> bool:
+        """Whether Terraform may not even notice: somebody who has answered is missed by the next who asks.
+
+        Terraform alone may have a process of its own for the next question, where Tollgate has one for both.
+        """
+        return self.fault == "answers-and-dies"
+
+    @property
     def has_words_of_its_own(self) -> bool:
         """Whether Terraform says it in other words: half an answer that only passes is there before anybody knows."""
         return self.fault == "hangs-up-half-way" and self.method not in OBSERVED

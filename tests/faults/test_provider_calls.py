@@ -64,11 +64,11 @@ def _halves(fault: str, is_observed: bool) -> set[str]:
 
     Or somebody was writing: whoever writes to one who has hung up learns of that before reading what was said last.
     """
-    if is_observed:
-        return {GONE if fault == "hangs-up-half-way" else INTERNAL}
+    if fault == "ends-without-a-message":
+        return {"no answer"}
     if fault == "hangs-up-half-way":
-        return {HALF, GONE}
-    return {HALF if fault == "ends-half-way" else "no answer"}
+        return {GONE} if is_observed else {HALF, GONE}
+    return {INTERNAL if is_observed else HALF}
 
 
 def _answer(message: bytes) -> str:

@@ -40,6 +40,17 @@ def message_in(body: bytes | bytearray) -> bytes:
     return bytes(memoryview(body)[5:])
 
 
+def answer_in(body: bytes | bytearray) -> bytes:
+    """The message that answers a call.
+
+    Raises:
+        GrpcStatusError: as `message_in`; with OK if all went well and nothing was said, which is passed on as it is.
+    """
+    if not body:
+        raise GrpcStatusError(OK, "")
+    return message_in(body)
+
+
 def respond(stream: Stream, message: bytes) -> None:
     """Answers a call."""
     connection = stream.connection
@@ -49,7 +60,7 @@ def respond(stream: Stream, message: bytes) -> None:
 
 
 def refuse(stream: Stream, error: GrpcStatusError) -> None:
-    """Ends a call with a status other than OK."""
+    """Ends a call with a status alone."""
     further = tuple((name.encode("latin-1"), value.encode("latin-1")) for name, value in error.trailers)
     reason = quote(error.reason, safe=_READABLE).encode()
     trailers: Headers = ((_STATUS, str(error.status).encode()), (_MESSAGE, reason), *further)

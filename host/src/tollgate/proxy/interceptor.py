@@ -7,12 +7,12 @@ Forward = Callable[[bytes], Awaitable[bytes]]
 """Asks the real provider: the request's message to the answer's.
 
 Raises:
-    GrpcStatusError: the provider answered with a status other than OK, or is gone; let it pass and Terraform gets it.
+    GrpcStatusError: the provider answered with a status alone, or is gone; let it pass and Terraform gets it.
 """
 
 
 class GrpcStatusError(Exception):
-    """A call that ended with a status other than OK.
+    """A call that ended without a message: with a status other than OK, or with nothing to say.
 
     Attributes:
         status: gRPC's number for it.

@@ -69,7 +69,7 @@ class Upstream:
         """Sends one message and waits for the one that answers it. If nobody waits any more, the call is cancelled.
 
         Raises:
-            GrpcStatusError: the provider answered with a status other than OK, or is gone.
+            GrpcStatusError: the provider answered with a status alone, or is gone.
         """
         answer = _Answer()
         stream = self.open(headers, answer)
@@ -112,7 +112,7 @@ class _Answer:
         error = grpc.error_in(headers)
         if error is None:
             try:
-                self._succeed(grpc.message_in(self._body))
+                self._succeed(grpc.answer_in(self._body))
             except GrpcStatusError as problem:
                 self._fail(problem)
         else:
