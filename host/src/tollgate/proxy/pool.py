@@ -124,6 +124,7 @@ class Pool:
             # It may be on its way out, which the system tells a moment later: whoever comes next gets another.
             self._spare = None
             self._doubted.add(process)
+            _leave(process)
         if not process.upstreams and process in self._configured:
             del self._configured[process]
             task = asyncio.get_running_loop().create_task(process.stop())
@@ -136,6 +137,13 @@ class Pool:
         self._doubted.discard(process)
         with suppress(KeyError):
             del self._configured[process]
+        _leave(process)
+
+
+def _leave(process: ProviderProcess) -> None:
+    """Hangs up wherever nothing is awaited: whoever asks next must not ask there."""
+    for upstream in [one for one in process.upstreams if one.is_idle]:
+        upstream.lose()
 
 
 def _is_busy(process: ProviderProcess) -> bool:
