@@ -22,6 +22,10 @@ UNRULY = Path(__file__).with_name("unruly")
 PROVIDER = 'provider "unruly" {}\n'
 
 
+LIMIT_SECONDS = 400.0
+"""A run may have dozens of integrations that are waited for one after another."""
+
+
 @attrs.define
 class Faulty(Live):
     """A root module whose provider and integrations do wrong, with a place for temporary files of its own."""
@@ -103,7 +107,7 @@ def open_faulty(tmp_path: Path, unruly_mirror: Path) -> Generator[OpenFaulty]:
         temporary = Path(tempfile.mkdtemp(prefix="tgf-", dir="/tmp"))
         wanted = engine or os.environ.get("FAULTS_ENGINE")
         command = engines()[wanted] if wanted else next(iter(engines().values()))
-        faulty = Faulty(root, command, temporary=temporary)
+        faulty = Faulty(root, command, temporary=temporary, timeout_seconds=LIMIT_SECONDS)
         faulty.environment = {"TMPDIR": str(temporary), "UNRULY_SIGNS": str(folder / "signs")}
         faulty.write(PROVIDER + main).record()
         opened.append(faulty)

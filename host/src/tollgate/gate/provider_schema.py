@@ -52,7 +52,10 @@ class ProviderSchema:
         """An answer with what Tollgate adds: the two places for integrations, and that destroying is planned, too.
 
         Keys of an `integration` block that are not the host's never reach Terraform: a shadow root has blanks there.
+        To an answer without a schema nothing is added: Terraform is to see that, and to say so.
         """
+        if self._provider is None:
+            return answer
         own = self._provider_schema().block
         block = b""
         if all(attribute.name != INTEGRATIONS for attribute in own.attributes):

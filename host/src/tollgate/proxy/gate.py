@@ -80,9 +80,12 @@ class ProviderGate:
 
     @property
     def crash_reports(self) -> list[str]:
-        """What Terraform would print at its end of each process that panicked; complete once the gate is closed."""
+        """What Terraform would print at its end of processes that panicked; complete once the gate is closed.
+
+        The same panic is told once: Terraform alone would not have asked a second process.
+        """
         started = self._pool.started if self._pool else []
-        reports = [process.last_words.crash_report(process.name) for process in started]
+        reports = dict.fromkeys(process.last_words.crash_report(process.name) for process in started)
         return [report for report in reports if report is not None]
 
     async def start(self) -> Mapping[str, Any] | None:

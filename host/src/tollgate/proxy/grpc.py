@@ -8,7 +8,8 @@ from tollgate.proxy.http2.headers import Headers
 from tollgate.proxy.http2.stream import Stream
 from tollgate.proxy.interceptor import GrpcStatusError
 
-OK, CANCELLED, UNKNOWN, UNIMPLEMENTED, INTERNAL, UNAVAILABLE = 0, 1, 2, 12, 13, 14
+OK, CANCELLED, UNKNOWN, PERMISSION_DENIED, RESOURCE_EXHAUSTED = 0, 1, 2, 7, 8
+UNIMPLEMENTED, INTERNAL, UNAVAILABLE = 12, 13, 14
 UNEXPECTED = "unexpected EOF"
 """What gRPC itself says of an answer that ends in the middle of a message."""
 
@@ -19,7 +20,20 @@ _OPENING: Headers = ((b":status", b"200"), (b"content-type", b"application/grpc"
 _TRAILERS_OK: Headers = ((b"grpc-status", b"0"), (b"grpc-message", b""))
 _STATUS, _MESSAGE = b"grpc-status", b"grpc-message"
 _READABLE = " !\"#$&'()*+,-./:;<=>?@[\\]^_`{|}~"
-_STATUS_OF_RESET = {frames.CANCEL: CANCELLED, frames.REFUSED_STREAM: UNAVAILABLE}
+_RESETS = (
+    "NO_ERROR", "PROTOCOL_ERROR", "INTERNAL_ERROR", "FLOW_CONTROL_ERROR", "SETTINGS_TIMEOUT", "STREAM_CLOSED",
+    "FRAME_SIZE_ERROR", "REFUSED_STREAM", "CANCEL", "COMPRESSION_ERROR", "CONNECT_ERROR", "ENHANCE_YOUR_CALM",
+    "INADEQUATE_SECURITY", "HTTP_1_1_REQUIRED",
+)  # fmt: skip
+"""What HTTP/2 calls the reasons for giving a stream up, by number."""
+
+_STATUS_OF_RESET = {
+    "FLOW_CONTROL_ERROR": RESOURCE_EXHAUSTED,
+    "REFUSED_STREAM": UNAVAILABLE,
+    "CANCEL": CANCELLED,
+    "ENHANCE_YOUR_CALM": RESOURCE_EXHAUSTED,
+    "INADEQUATE_SECURITY": PERMISSION_DENIED,
+}
 
 
 def framed(message: bytes) -> bytes:
@@ -86,10 +100,10 @@ def ended_early(body: bytes | bytearray) -> GrpcStatusError:
 
 
 def error_of_reset(code: int) -> GrpcStatusError:
-    """The failure of a call that the provider gave up."""
-    return GrpcStatusError(
-        _STATUS_OF_RESET.get(code, INTERNAL), f"stream terminated by RST_STREAM with error code {code}"
-    )
+    """The failure of a call that the provider gave up, in the words of Terraform's own library."""
+    name = _RESETS[code] if code < len(_RESETS) else f"unknown error code 0x{code:x}"
+    status = _STATUS_OF_RESET.get(name, INTERNAL)
+    return GrpcStatusError(status, f"stream terminated by RST_STREAM with error code: {name}")
 
 
 def error_in(trailers: Headers) -> GrpcStatusError | None:
