@@ -2,6 +2,13 @@
 
 import re
 
+_GONE = re.compile(
+    r"(?:Plugin did not respond:? The plugin encountered an error, and failed to respond to the (\S+) call\. "
+    r"The plugin logs may contain more details|Request cancelled:? The (\S+) request was cancelled)"
+)
+"""What Terraform says of a provider that is gone: which of the two depends on whether it learns it from the socket or
+from the process first."""
+
 
 def errors(text: str) -> list[str]:
     """What Terraform complains of, without its frame, line breaks and numbers; what Tollgate says is left out."""
@@ -9,4 +16,5 @@ def errors(text: str) -> list[str]:
     plain = re.sub(r"(?m)^WARNING tollgate\..*\n", "", plain)
     found = re.split(r"\n(?=Error: )", f"\n{plain}")[1:]
     words = [" ".join(one.partition("\n\nTollgate  ")[0].split()) for one in found]
-    return sorted(re.sub(r"\d+", "N", one) for one in words)
+    same = [_GONE.sub(lambda found: f"Gone at {found[1] or found[2]}", one) for one in words]
+    return sorted(re.sub(r"\d+", "N", one) for one in same)
