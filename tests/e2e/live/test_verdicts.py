@@ -21,6 +21,18 @@ resource "aws_sqs_queue" "jobs" {
 }
 """
 
+REFUSED = """
+resource "aws_sqs_queue" "more" {
+  name = "more"
+  lifecycle {
+    precondition {
+      condition     = aws_sqs_queue.jobs.name == "other"
+      error_message = "Not like this."
+    }
+  }
+}
+"""
+
 
 def _finding(**more: object) -> dict[str, object]:
     return {"rule": "R-1", "message": "The network is too large.", "severity": "high", **more}
@@ -42,6 +54,17 @@ def test_a_failed_post_plan_is_terraform_s_error_at_the_attribute_and_the_exit_c
     report = json.loads((live.folder / "report.json").read_text())
     failed = [one["address"] for one in report["resources"] if any(result["findings"] for result in one["results"])]
     assert failed == ["aws_vpc.main"]
+
+
+def test_a_plan_that_terraform_itself_gives_up_has_not_passed(open_live: Open) -> None:
+    live = open_live(MAIN + REFUSED)
+    live.record()
+    ended = live.tollgate("plan", "-no-color", "--report=markdown=report.md", check=1)
+    assert "Not finished: no findings in 2 resources." in ended.out
+    assert "Passed" not in ended.out
+    notice = "Terraform did not finish planning: what it had not come to was neither checked nor priced."
+    assert notice in ended.out
+    assert notice in (live.folder / "report.md").read_text()
 
 
 def test_every_instance_of_a_block_is_told_of_and_stopped_and_has_its_own_row(open_live: Open) -> None:

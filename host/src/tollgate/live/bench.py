@@ -54,6 +54,7 @@ class Bench:
         held: the private folder of the run.
         index: the configuration in files.
         rows: the resources of the plan, once there is one.
+        is_cut_short: whether the engine gave up planning, so that not all is known.
         has_applied: whether the apply stage has begun.
     """
 
@@ -75,6 +76,7 @@ class Bench:
     said: Said = attrs.field(factory=Said)
     rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
     warnings: list[str] = attrs.field(factory=list[str])
+    is_cut_short: bool = False
     has_applied: bool = False
     contexts: list[Context] = attrs.field(factory=list[Context])
     _verdicts: Verdicts | None = None

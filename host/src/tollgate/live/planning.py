@@ -40,11 +40,12 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path) -> Planned:
         return Planned(exit_code=1, has_begun=False)
     context = bench.context(Phase.PLAN, await bench.state())
     exit_code = await bench.run(step)
+    is_whole = exit_code in (0, CHANGES_PRESENT)
+    bench.is_cut_short = not is_whole
     if bench.signals.received:
         return Planned(exit_code=exit_code)
     file = read_plan_file(plan_file)
     settle(bench, file)
-    is_whole = exit_code in (0, CHANGES_PRESENT)
     wants_whole = is_whole and (stages.wants("plan-stage-complete") or bench.invocation.subcommand != "plan")
     if not wants_whole and not _has_unasked(bench, context, file):
         return Planned(exit_code=exit_code)

@@ -7,7 +7,7 @@ from tollgate.report.groups import failures_of
 from tollgate.report.model import JudgedFinding, Report
 from tollgate.report.plain import one_line
 from tollgate.report.terminal import Terminal
-from tollgate.report.wording import cost_sentence, counted, place, verdict_sentence
+from tollgate.report.wording import cost_sentence, counted, place, totals, verdict_sentence
 
 _STYLES = {"pass": "bold green", "warn": "bold yellow", "fail": "bold red", "error": "bold red"}
 _MOST_WAITING = 10
@@ -15,7 +15,12 @@ _MOST_NAMED = 10
 
 
 def render_summary(
-    report: Report, terminal: Terminal, *, is_shown: Callable[[JudgedFinding], bool], decided: tuple[str, ...] = ()
+    report: Report,
+    terminal: Terminal,
+    *,
+    is_shown: Callable[[JudgedFinding], bool],
+    decided: tuple[str, ...] = (),
+    is_cut_short: bool = False,
 ) -> Iterator[str]:
     """The summary, line by line.
 
@@ -24,6 +29,7 @@ def render_summary(
         terminal: what can be shown.
         is_shown: whether Terraform has printed a finding already.
         decided: what became of the findings that had waited for apply, a sentence each.
+        is_cut_short: whether Terraform gave up, so that nothing has passed that was merely not found wanting.
     """
     page = page_on(terminal)
     yield "\n"
@@ -46,6 +52,9 @@ def render_summary(
         yield page.line(("  Notice: ", "yellow"), (one_line(notice), ""))
     if report.summary.cost is not None:
         yield page.line((f"Cost: {cost_sentence(report.summary.cost)}", ""))
+    if is_cut_short and report.verdict == "pass":
+        yield page.line((f"Not finished: {totals(report)}.", _STYLES["warn"]), under="  ")
+        return
     mark = "✓ " if report.verdict == "pass" else ""
     yield page.line((f"{mark}{verdict_sentence(report)}", _STYLES[report.verdict]), under="  ")
 

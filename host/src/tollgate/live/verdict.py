@@ -12,6 +12,7 @@ import anyio.to_thread
 import attrs
 
 from tollgate.check.one_plan import info_of
+from tollgate.launch.next_steps import TITLES
 from tollgate.live.bench import Bench
 from tollgate.live.summary import render_summary
 from tollgate.report.formats import Target, write_reports
@@ -23,6 +24,8 @@ from tollgate.verdict.judge import judge
 
 _PATIENCE_SECONDS = 5.0
 """How long a report may still take when nobody is left who asked for it."""
+
+_CUT_SHORT = "{engine} did not finish planning: what it had not come to was neither checked nor priced."
 
 
 def report_of(bench: Bench) -> Report:
@@ -37,7 +40,10 @@ def report_of(bench: Bench) -> Report:
         engine=bench.engine.kind,
         made_at=datetime.now(UTC).astimezone(),
     )
-    return judge(run, bench.enforcement)
+    report = judge(run, bench.enforcement)
+    if bench.is_cut_short:
+        report = attrs.evolve(report, notices=(*report.notices, _CUT_SHORT.format(engine=TITLES[bench.engine.kind])))
+    return report
 
 
 def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
@@ -51,8 +57,14 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
     )
     terminal = attrs.evolve(terminal, has_color=terminal.has_color and bench.invocation.has_colour)
     if report.verdict != "pass" or (bench.course.has_summary and report.integrations):
-        for line in render_summary(report, terminal, is_shown=bench.said.has, decided=_decisions(bench)):
-            stream.write(line)
+        lines = render_summary(
+            report,
+            terminal,
+            is_shown=bench.said.has,
+            decided=_decisions(bench),
+            is_cut_short=bench.is_cut_short,
+        )
+        stream.writelines(lines)
         stream.flush()
 
 
