@@ -118,7 +118,7 @@ def _by_proxy(data: bytes) -> list[tuple[int, bytes]]:
 
 
 def schemas(data: bytes) -> None:
-    """A provider's schema has a shape for each type, and stays a schema with what Tollgate adds."""
+    """A provider's schema has a shape for each type, and stays one with what Tollgate adds; none stays none."""
     try:
         schema = ProviderSchema(data)
         found = pb.GetProviderSchema.Response.FromString(data)
@@ -129,6 +129,9 @@ def schemas(data: bytes) -> None:
     except UNREADABLE:
         return
     assert all(shape is not None for shape in shapes)
+    if not found.HasField("provider"):
+        assert extended == data
+        return
     added = pb.GetProviderSchema.Response.FromString(extended)
     assert added.server_capabilities.plan_destroy
     assert {"integrations"} <= {attribute.name for attribute in added.provider.block.attributes}

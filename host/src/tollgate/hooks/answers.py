@@ -1,5 +1,6 @@
 """An integration's answer to a hook call, from JSON to what is judged."""
 
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -83,14 +84,15 @@ def _error(question: Question, text: str, seconds: float) -> RawResult:
 
 
 def _raw_finding(finding: _Finding) -> RawFinding:
+    """A finding. What a rule says of a thousand resources is kept once."""
     return RawFinding(
-        rule=finding.rule,
-        message=finding.message or "",
+        rule=intern(finding.rule),
+        message=intern(finding.message or ""),
         severity=finding.severity or "medium",
         status=finding.status or "fail",
         level=finding.level,
         address=finding.address,
         path=tuple(finding.path or ()),
-        remediation=finding.remediation,
-        docs=finding.docs,
+        remediation=finding.remediation and intern(finding.remediation),
+        docs=finding.docs and intern(finding.docs),
     )

@@ -4,6 +4,8 @@ The RFC (and Tollgate's own host) nests the resource; the implementation plan se
 OpenTofu's middleware sends it flat under names of its own.
 """
 
+from functools import lru_cache
+from sys import intern
 from typing import Any
 
 import msgspec
@@ -19,6 +21,7 @@ _DATA_MODES = ("data", "D", ord("D"), "DataResourceMode")
 """OpenTofu's middleware has said "data" in its documents and sends the letter of its Go constant."""
 
 _NO_MASK = msgspec.Raw(b"false")
+_NO_CONFIG = msgspec.Raw(b"null")
 
 
 class _WireResource(msgspec.Struct):
@@ -34,7 +37,7 @@ class _WireResource(msgspec.Struct):
     provider: str | None = None
     provider_type: str | None = None
     provider_alias: str | None = None
-    provider_config: dict[str, Any] | None = None
+    provider_config: msgspec.Raw = _NO_CONFIG
     action: str | None = None
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
@@ -89,6 +92,7 @@ _decode_nested = msgspec.json.Decoder(_NestedParams).decode
 _decode_flat = msgspec.json.Decoder(_WireResource).decode
 _decode_middleware = msgspec.json.Decoder(_MiddlewareParams).decode
 _decode_operation = msgspec.json.Decoder(_WireOperation).decode
+_decode_config = msgspec.json.Decoder(dict[str, Any] | None).decode
 _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
@@ -146,21 +150,23 @@ def _resource_from_flat(params: Json, hook: str, nested_error: msgspec.Validatio
 
 
 def _from_wire(wire: _WireResource) -> Resource:
+    """The resource. An integration may keep thousands, so words that they have in common are there once."""
     address = parse_address(wire.address) if wire.address and not (wire.name and wire.mode) else None
     action = _action(wire.action or "no-op")
     before = wire.before or {}
+    module = wire.module or (address.module if address else None)
     return Resource(
         address=wire.address,
         address_candidates=wire.address_candidates or [],
-        mode=wire.mode or (address.mode if address else "managed"),
-        type=wire.type or (address.type if address else ""),
-        name=wire.name or (address.name if address else ""),
+        mode=intern(wire.mode or (address.mode if address else "managed")),
+        type=intern(wire.type or (address.type if address else "")),
+        name=intern(wire.name or (address.name if address else "")),
         index=wire.index if wire.index is not None or address is None else address.index,
-        module=wire.module or (address.module or None if address else None),
-        provider=wire.provider or "",
-        provider_type=wire.provider_type or _provider_type(wire.provider or ""),
+        module=intern(module) if module else None,
+        provider=intern(wire.provider or ""),
+        provider_type=intern(wire.provider_type or _provider_type(wire.provider or "")),
         provider_alias=wire.provider_alias,
-        provider_config=wire.provider_config or {},
+        provider_config=_provider_config(bytes(wire.provider_config)),
         action=action,
         before=before,
         after=before if action == "no-op" and wire.after == before else wire.after or {},  # one copy of what stays
@@ -176,6 +182,19 @@ def _from_wire(wire: _WireResource) -> Resource:
         previous_metadata=wire.previous_metadata or {},
         state_metadata=wire.state_metadata or {},
     )
+
+
+@lru_cache(maxsize=32)
+def _provider_config(text: bytes) -> dict[str, Any]:
+    """The configuration of a provider: one for all the resources that have it in common, and they are many.
+
+    Raises:
+        msgspec.MsgspecError: it is none.
+    """
+    try:
+        return _decode_config(text) or {}
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(f"{error} - at `$.provider_config`") from None
 
 
 def _mask(raw: msgspec.Raw) -> Any:
