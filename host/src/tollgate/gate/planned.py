@@ -14,7 +14,7 @@ from tollgate.gate.place import place_at
 from tollgate.gate.private import NOTHING, Note, extract
 from tollgate.gate.protobuf import fields
 from tollgate.gate.shape import Shape
-from tollgate.gate.values import Object, object_from_wire
+from tollgate.gate.values import Object, UnreadableValue, object_from_wire
 from tollgate.report.raw import ResourceRow
 from tollgate.terraform.plan_json import SavedPlan
 from tollgate.terraform.plan_json.plan_resource import PlanResource
@@ -47,8 +47,11 @@ class Made:
 
     @property
     def after(self) -> Object | None:
-        """The new object; None if there is none."""
-        return object_from_wire(self.value, self.shape)[0]
+        """The new object; None if there is none, or none that can be read: Terraform takes it for none, too."""
+        try:
+            return object_from_wire(self.value, self.shape)[0]
+        except UnreadableValue:
+            return None
 
 
 @attrs.define(kw_only=True, eq=False)
