@@ -43,9 +43,14 @@ STEPS = {
 }
 COLUMNS = ["resources", "findings", "HTML MB", "gzip MB", "JSON MB", "painted ms", "usable ms", "usable CPU ms"]
 _LOADED = """
-() => [performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-       performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd]
+() => new Promise((done) => new PerformanceObserver((list) => {
+  const painted = list.getEntriesByName("first-contentful-paint")[0];
+  if (painted)
+    done([painted.startTime, performance.getEntriesByType("navigation")[0].domContentLoadedEventEnd]);
+}).observe({ type: "paint", buffered: true }))
 """
+"""Waits for the paint, which may come after the page is loaded."""
+
 _TOLD = """
 (hash) => new Promise((done) => {
   addEventListener("hashchange", () => requestAnimationFrame(() => setTimeout(done)), { once: true });
