@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from tollgate.report.model import Report
     from tollgate.report.raw import RawResult, RunInput
     from tollgate.verdict.enforcement import Enforcement
+    from tollgate.verdict.judgement import Judging
 
 _MOST_JOBS = 4
 """How many plans are checked at a time unless the user says otherwise: each has processes of its own."""
@@ -154,6 +155,7 @@ def call_hooks(
     from tollgate.check.output import progress_bar
     from tollgate.terraform.engine import find_engine
     from tollgate.terraform.source import plan_sources, read_plan
+    from tollgate.verdict.judgement import Judging
 
     ready = [first]
     engine = partial(find_engine, setup.text("engine"))
@@ -165,7 +167,7 @@ def call_hooks(
             manager=lambda: ready.pop() if ready else start_integrations(setup),
             jobs=setup.number("jobs") or min(_MOST_JOBS, os.cpu_count() or 1),
             rules=Rules(
-                is_blocking=partial(counts_as_fail, enforcement),
+                is_blocking=partial(counts_as_fail, Judging(enforcement)),
                 root=setup.root.as_posix(),
                 labels=code.labels,
                 on_resource=step,
@@ -174,13 +176,9 @@ def call_hooks(
         return anyio.run(queue.run)
 
 
-def counts_as_fail(enforcement: "Enforcement", result: "RawResult") -> bool:
+def counts_as_fail(judging: "Judging", result: "RawResult") -> bool:
     """Whether a result fails once exemptions, levels and the like are applied: only then does a pre-hook stop."""
-    from tollgate.report.raw import RunInput
-    from tollgate.verdict.judge import judge
-
-    judged = judge(RunInput(command="check", results=(result,)), enforcement)
-    return any(finding.outcome == "fail" for finding in judged.findings())
+    return any(finding.outcome == "fail" for finding in judging.answer(result))
 
 
 def judge_all(runs: "list[RunInput]", enforcement: "Enforcement") -> "Report":

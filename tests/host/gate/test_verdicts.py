@@ -3,14 +3,13 @@
 from datetime import date
 
 import pytest
-from tollgate.gate import verdicts as module
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.place import Place
 from tollgate.gate.verdicts import Verdicts
+from tollgate.report.model import JudgedFinding
 from tollgate.report.raw import RawFinding, RawResult, ResourceRow
-from tollgate.verdict.arrange import statements_of
-from tollgate.verdict.duplicates import Statement
 from tollgate.verdict.enforcement import Enforcement, Exemption
+from tollgate.verdict.judgement import Judging
 
 MANY = Place(candidates=(*(f"a_b.x[{number}]" for number in range(50)), "a_b.y"))
 RESULT = RawResult(
@@ -44,12 +43,13 @@ def test_what_cannot_wait_is_judged_by_the_strictest_of_its_candidates() -> None
 
 def test_where_no_address_counts_an_answer_is_judged_once_for_all_candidates(monkeypatch: pytest.MonkeyPatch) -> None:
     judged: list[RawResult] = []
+    answer = Judging.answer
 
-    def counted(result: RawResult) -> tuple[Statement, ...]:
+    def counted(judging: Judging, result: RawResult) -> tuple[JudgedFinding, ...]:
         judged.append(result)
-        return statements_of(result)
+        return answer(judging, result)
 
-    monkeypatch.setattr(module, "statements_of", counted)
+    monkeypatch.setattr(Judging, "answer", counted)
     _verdicts().spoken(RESULT, MANY)
     assert len(judged) == 1
     _verdicts("a_b.z").spoken(RESULT, MANY)

@@ -57,6 +57,35 @@ deny contains msg if {
     assert found == [("later", ["unknown"]), ("never", ["fail"])]
 
 
+ROWS = [
+    ("some r in input.resource_changes", "r.address", []),
+    ("r := input.resource_changes[_]", "r.address", []),
+    ("r = input.resource_changes[i]", "r.address", []),
+    ("r := tfplan.resource_changes[_]", "r.address", []),
+    ("some r in input.resource_changes", "r.change.after.address", ["unknown"]),
+    ("some r in input.resource_changes", 'r.change.after["address"]', ["unknown"]),
+    ("some row in input.resource_changes; r := row.change.after", "r.address", ["unknown"]),
+    ("some r in [row.change.after | row := input.resource_changes[_]]", "r.address", ["unknown"]),
+]
+
+
+@pytest.mark.parametrize(("binding", "read", "expected"), ROWS)
+def test_where_a_resource_stands_is_known_whatever_attribute_has_the_same_name(
+    no_opa: None, load: Loaded, binding: str, read: str, expected: list[str]
+) -> None:
+    source = f"""package p
+import rego.v1
+import input as tfplan
+deny contains msg if {{
+	{binding}
+	{read} == "nowhere"
+	msg := "it stands nowhere"
+}}"""
+    plan = Plan([made("t_a", "one", unknown={"address": True})])
+    found = [verdict.status for row in load(source).judge_plan(plan) for verdict in row.verdicts]
+    assert found == expected
+
+
 @pytest.mark.parametrize(
     ("condition", "is_judged"),
     [

@@ -8,8 +8,6 @@ from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
 from tollgate.report.model import JudgedFinding
 from tollgate.report.raw import OnError, RawResult
-from tollgate.verdict.arrange import statements_of
-from tollgate.verdict.duplicates import unrepeated
 from tollgate.verdict.enforcement import Enforcement
 from tollgate.verdict.judgement import Judging
 
@@ -82,8 +80,7 @@ class Verdicts:
         return self.spoken(result, Place(address=result.address)).is_blocking
 
     def _findings(self, result: RawResult, address: str | None) -> tuple[JudgedFinding, ...]:
-        statements = statements_of(result if address == result.address else attrs.evolve(result, address=address))
-        return tuple(self._judging.findings([*unrepeated(statements, applied=())]).values())
+        return self._judging.answer(result if address == result.address else attrs.evolve(result, address=address))
 
     def _told_apart(self, candidates: Sequence[str]) -> Sequence[str]:
         """Those of some addresses that may be judged in different ways: there may be thousands that are not."""

@@ -7,8 +7,9 @@ import attrs
 
 from tollgate.report.model import Exemptions, JudgedFinding, Location, OverrideRow
 from tollgate.report.plain import one_line, plain
-from tollgate.report.raw import ResultStatus
-from tollgate.verdict.duplicates import Statement
+from tollgate.report.raw import RawResult, ResultStatus
+from tollgate.verdict.arrange import statements_of
+from tollgate.verdict.duplicates import Statement, unrepeated
 from tollgate.verdict.enforcement import Baseline, Enforcement
 from tollgate.verdict.exemptions import ExemptionBook
 from tollgate.verdict.fingerprint import Identity, fingerprints
@@ -54,6 +55,10 @@ class Judging:
         """The judged finding of each of some statements, of which none is said twice."""
         prints = fingerprints([_identity(statement) for statement in statements])
         return {statement: self._judged(statement, mark) for statement, mark in zip(statements, prints, strict=True)}
+
+    def answer(self, result: RawResult) -> tuple[JudgedFinding, ...]:
+        """What one answer amounts to, by itself."""
+        return tuple(self.findings([*unrepeated(statements_of(result), applied=())]).values())
 
     def exemptions(self) -> Exemptions:
         """Every exemption by what became of it so far."""

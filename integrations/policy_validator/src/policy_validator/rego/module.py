@@ -7,6 +7,7 @@ from typing import Any, cast
 
 import attrs
 
+from policy_validator.rego.rows import row_variables
 from policy_validator.rego.tokens import Token, literal, tokens
 
 _KEYWORDS = frozenset(
@@ -106,7 +107,7 @@ class Module:
         return self._regions.get(rule, ())
 
     def reads(self, rule: str) -> frozenset[str]:
-        """What a rule, and what it uses of this file, may read: the members it names, and every text."""
+        """What a rule, and what it uses of this file, may read: texts, and members that it names of more than rows."""
         return frozenset(
             literal(token) if token.kind == "text" else token.text
             for token, is_member in self._closure(rule)
@@ -129,15 +130,23 @@ class Module:
         )
 
     def _closure(self, rule: str) -> Iterator[tuple[Token, bool]]:
-        """The words of a rule and of the rules of this file that it uses, each with whether it names a member."""
+        """The words of a rule and of those of this file that it uses, each with whether it may name an attribute."""
         seen, waiting = {rule}, [rule]
         while waiting:
-            for place in self._regions.get(waiting.pop(), ()):
+            places = self._regions.get(waiting.pop(), ())
+            rows = row_variables(self.words, places, self._inputs)
+            for place in places:
                 token = self.words[place]
-                yield token, not self._is_bare(place)
+                is_of_row = not self._is_bare(place) and self.words[place - 2].text in rows and self._is_bare(place - 2)
+                yield token, not self._is_bare(place) and not is_of_row
                 if token.text in self._regions and token.text not in seen:
                     seen.add(token.text)
                     waiting.append(token.text)
+
+    @cached_property
+    def _inputs(self) -> frozenset[str]:
+        """What `input` is called."""
+        return frozenset({"input", *(alias for name, alias in self.imports if name == "input")})
 
     @cached_property
     def _regions(self) -> Mapping[str, Collection[int]]:
