@@ -57,7 +57,7 @@ deny contains msg if {
     assert found == [("later", ["unknown"]), ("never", ["fail"])]
 
 
-ROWS = [
+ROWS: list[tuple[str, str, list[str]]] = [
     ("some r in input.resource_changes", "r.address", []),
     ("r := input.resource_changes[_]", "r.address", []),
     ("r = input.resource_changes[i]", "r.address", []),
