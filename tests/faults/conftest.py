@@ -12,18 +12,17 @@ import attrs
 import pytest
 from pyvider.testing import Workspace, engines
 
-from tests.e2e.live.conftest import Live, open_live, sandbox_mirror
+from tests.e2e.live.conftest import TIMEOUT_SECONDS, Live, open_live, sandbox_mirror
 from tests.faults.provider_table import state_with
 from tests.faults.runs import eventually, with_environment
+from tests.faults.selection import IS_ALL
 
 __all__ = ["open_live", "sandbox_mirror"]
 
 UNRULY = Path(__file__).with_name("unruly")
 PROVIDER = 'provider "unruly" {}\n'
-
-
-LIMIT_SECONDS = 400.0
-"""A run may have dozens of integrations that are waited for one after another."""
+LIMIT_SECONDS = 400.0 if IS_ALL else TIMEOUT_SECONDS
+"""A run of every cell has dozens of integrations that are waited for one after another."""
 
 
 @attrs.define

@@ -48,6 +48,9 @@ SCENES: dict[str, Scene] = {
 """By call, where it is made in a plain apply."""
 
 
+_LOOKED_INTO = frozenset({"PlanResourceChange", "ReadResource", "ReadDataSource"})
+"""Calls whose answers are read before Terraform gets them, and that may still fail then."""
+
 OBSERVED = frozenset(
     {
         "GetProviderSchema", "ValidateProviderConfig", "ConfigureProvider", "PlanResourceChange", "ApplyResourceChange",
@@ -76,6 +79,11 @@ class Cell:
         Terraform alone may have a process of its own for the next question, where Tollgate has one for both.
         """
         return self.fault == "answers-and-dies"
+
+    @property
+    def has_a_word_of_ours(self) -> bool:
+        """Whether Tollgate, too, says that it cannot read the value; nothing that it could not look at may pass."""
+        return self.fault == "gives-a-bad-value" and self.method in _LOOKED_INTO
 
     @property
     def has_words_of_its_own(self) -> bool:

@@ -65,6 +65,7 @@ ROWS: list[tuple[str, str, list[str]]] = [
     ("some r in input.resource_changes", "r.change.after.address", ["unknown"]),
     ("some r in input.resource_changes", 'r.change.after["address"]', ["unknown"]),
     ("some row in input.resource_changes; r := row.change.after", "r.address", ["unknown"]),
+    ("some row in input.resource_changes; row.change.after = r; other(r)", "r.address", ["unknown"]),
     ("some r in [row.change.after | row := input.resource_changes[_]]", "r.address", ["unknown"]),
 ]
 
@@ -76,6 +77,12 @@ def test_where_a_resource_stands_is_known_whatever_attribute_has_the_same_name(
     source = f"""package p
 import rego.v1
 import input as tfplan
+other(_) := true
+deny contains msg if {{
+	some r in input.resource_changes
+	r.type == "none"
+	msg := r.address
+}}
 deny contains msg if {{
 	{binding}
 	{read} == "nowhere"

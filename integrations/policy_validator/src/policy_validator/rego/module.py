@@ -137,8 +137,9 @@ class Module:
             rows = row_variables(self.words, places, self._inputs)
             for place in places:
                 token = self.words[place]
-                is_of_row = not self._is_bare(place) and self.words[place - 2].text in rows and self._is_bare(place - 2)
-                yield token, not self._is_bare(place) and not is_of_row
+                is_member = not self._is_bare(place)
+                is_of_row = is_member and self.words[place - 2].text in rows and self._is_bare(place - 2)
+                yield token, is_member and not is_of_row
                 if token.text in self._regions and token.text not in seen:
                     seen.add(token.text)
                     waiting.append(token.text)

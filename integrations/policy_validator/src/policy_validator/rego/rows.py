@@ -1,7 +1,8 @@
 """Which variables of a Rego rule stand for rows of `resource_changes`: their members are no attributes of a resource.
 
 `row.address` is where a resource stands, which every plan knows; `row.change.after.address` may be known only after
-apply. A variable that is anything else anywhere in the rule is taken for anything.
+apply. A variable that is used as a whole anywhere else in the rule, and so might be given something, is taken for
+anything.
 """
 
 from collections.abc import Collection, Sequence
@@ -22,10 +23,9 @@ def row_variables(words: Sequence[Token], places: Collection[int], inputs: Colle
     rows: set[str] = set()
     others: set[str] = set()
     for place in places:
-        name = words[place]
-        if name.kind == "name" and not _is_member(words, place) and _is_given(words, place):
-            is_row = _is_one_of_rows(words, place + 2, inputs) or _is_among_rows(words, place, inputs)
-            (rows if is_row else others).add(name.text)
+        if words[place].kind == "name" and not _is_member(words, place) and not _steps_down(words, place):
+            is_row = _is_among_rows(words, place, inputs) or _is_one_of_rows(words, place, inputs)
+            (rows if is_row else others).add(words[place].text)
     return frozenset(rows - others)
 
 
@@ -33,10 +33,8 @@ def _is_member(words: Sequence[Token], place: int) -> bool:
     return place > 0 and words[place - 1].text == "." and words[place].touches
 
 
-def _is_given(words: Sequence[Token], place: int) -> bool:
-    """Whether a variable is declared, assigned or unified here."""
-    before, after = _text(words, place - 1), _text(words, place + 1)
-    return after in (":=", "=", "in") or before in ("some", "every") or (before == "," and after == "in")
+def _steps_down(words: Sequence[Token], place: int) -> bool:
+    return _text(words, place + 1) in (".", "[") and words[place + 1].touches
 
 
 def _is_among_rows(words: Sequence[Token], place: int, inputs: Collection[str]) -> bool:
@@ -49,9 +47,9 @@ def _is_among_rows(words: Sequence[Token], place: int, inputs: Collection[str]) 
 
 def _is_one_of_rows(words: Sequence[Token], place: int, inputs: Collection[str]) -> bool:
     """`row := input.resource_changes[_]`."""
-    if _text(words, place - 1) not in (":=", "="):
+    if _text(words, place + 1) not in (":=", "="):
         return False
-    end = _after_rows(words, place, inputs)
+    end = _after_rows(words, place + 2, inputs)
     return (
         end is not None
         and _text(words, end) == "["
