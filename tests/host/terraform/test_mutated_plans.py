@@ -112,7 +112,7 @@ def test_a_mutated_plan_is_read_or_refused_in_one_sentence(text: bytes) -> None:
 
 
 @pytest.mark.heavy
-@settings(max_examples=4_000, deadline=None)
+@settings(max_examples=20_000, deadline=None)
 @given(mutated())
 def test_many_mutated_plans_are_read_or_refused_in_one_sentence(text: bytes) -> None:
     assert refusal(text).startswith("plan.json")
