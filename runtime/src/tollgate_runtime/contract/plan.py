@@ -16,8 +16,8 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     """One resource at one hook.
 
     `before` and `after` are always dicts, empty where Terraform has null (nothing before a create, nothing after a
-    delete). The accessors read `after`, or `before` where nothing comes after. Resources share what they have in common,
-    such as `provider_config`: it is there to be read.
+    delete). The accessors read `after`, or `before` where nothing comes after. Resources share what they have in
+    common, such as `provider_config`: it is there to be read.
     """
 
     address: str | None = None
