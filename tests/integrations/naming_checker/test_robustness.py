@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from naming_checker.app import app
 from naming_checker.run import Run
@@ -73,6 +73,9 @@ MODULES = st.dictionaries(
 
 @settings(max_examples=60, deadline=None)
 @given(resources=st.lists(RESOURCES, max_size=3), modules=MODULES)
+@example(
+    resources=[Resource(type="aws_sqs_queue", action="create", after={"tags": {"Name": ["(sensitive)"]}})], modules={}
+)
 def test_it_answers_whatever_a_plan_holds(resources: list[Resource], modules: dict[str, Any]) -> None:
     run = Run(structure_config(EVERYTHING, app.config_class))
     for resource in resources:

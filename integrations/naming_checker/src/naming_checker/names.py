@@ -142,4 +142,5 @@ def _name_tag(resource: Resource) -> Name | Unnamed | None:
     if value is UNKNOWN or value is SENSITIVE:
         is_withheld = value is SENSITIVE or resource.value("tags") is SENSITIVE
         return Unnamed(NAME_TAG, is_withheld=is_withheld)
-    return Name(text=str(value), path=NAME_TAG) if value is not MISSING and value else None
+    is_name = bool(value) and isinstance(value, str | int | float) and not isinstance(value, bool)
+    return Name(text=str(value), path=NAME_TAG) if is_name else None
