@@ -57,13 +57,17 @@ def page_file(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Report], Pa
 
 @pytest.fixture
 def show(browser: Browser, page_file: Callable[[Report], Path]) -> Iterator[Opener]:
-    """Opens the page of a report; at the end, a request to the network or an error in the console is a failure."""
+    """Opens the page of a report; at the end, a request to the network or an error in the console is a failure.
+
+    Nothing moves unless a test asks for it: what is measured while it slides is measured at a place of chance.
+    """
     requests: list[str] = []
     complaints: list[str] = []
     contexts: list[Any] = []
 
     def opened(report: Report, fragment: str = "", *, width: int = 1280, **options: Any) -> Page:
-        context = browser.new_context(viewport={"width": width, "height": 900}, **options)
+        still: dict[str, Any] = {"viewport": {"width": width, "height": 900}, "reduced_motion": "reduce"}
+        context = browser.new_context(**still | options)
         contexts.append(context)
         context.set_default_timeout(TIMEOUT_MS)
         context.route(lambda url: not url.startswith("file:"), lambda route: _refuse(route, requests))

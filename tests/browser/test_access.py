@@ -65,7 +65,7 @@ HEADINGS = """
 
 
 def _opened(show: Opener, fragment: str, **options: Any) -> Page:
-    page = show(shop(), fragment, reduced_motion="reduce", **options)
+    page = show(shop(), fragment, **options)
     for summary in page.locator("details:not(.rule) > summary:visible").all():
         summary.click()
     return page

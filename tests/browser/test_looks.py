@@ -81,10 +81,11 @@ def test_a_large_report_is_printed_in_part(show: Opener) -> None:
     expect(page.locator("details.rule[open]")).to_have_count(201)
 
 
-def test_little_motion_is_none(show: Opener) -> None:
-    page = show(shop(), f"#resources?resource={BUCKET}", reduced_motion="reduce")
+@pytest.mark.parametrize(("wish", "animation"), [("reduce", "none"), ("no-preference", "slide")])
+def test_the_drawer_slides_in_unless_little_motion_is_wished(show: Opener, wish: str, animation: str) -> None:
+    page = show(shop(), f"#resources?resource={BUCKET}", reduced_motion=wish)
     expect(page.get_by_role("dialog")).to_be_visible()
-    assert page.evaluate("getComputedStyle(drawer).animationName") == "none"
+    assert page.evaluate("getComputedStyle(drawer).animationName") == animation
 
 
 def test_without_scripts_verdict_findings_budgets_and_run_can_be_read(show: Opener) -> None:
