@@ -5,6 +5,7 @@ from datetime import date
 from typing import Any
 
 import attrs
+from msgspec.structs import replace
 from tollgate.report.model import (
     IntegrationInfo,
     Location,
@@ -45,7 +46,7 @@ def result(*findings: RawFinding, **more: Any) -> RawResult:
         status=status,
         findings=findings,
     )
-    return attrs.evolve(base, **more)
+    return replace(base, **more)
 
 
 def run(*results: RawResult, integrations: Iterable[IntegrationInfo] = (), **more: Any) -> RunInput:

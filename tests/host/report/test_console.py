@@ -3,8 +3,8 @@
 import re
 from datetime import UTC, datetime
 
-import attrs
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 from tollgate.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate.report.render_console import MOST_ENTRIES, render_console
@@ -209,5 +209,5 @@ def test_a_stage_whose_findings_all_stand_at_their_resources_is_not_summed_up_ag
     shown = _shown(judged(stage))
     assert "NET-1  policy" in shown
     assert "the whole plan" not in shown
-    about_the_plan = attrs.evolve(stage, findings=(finding, RawFinding("ORG-1", "Many queues.")), message="2 findings")
+    about_the_plan = replace(stage, findings=(finding, RawFinding("ORG-1", "Many queues.")), message="2 findings")
     assert "│ policy: 2 findings" in _shown(judged(about_the_plan))

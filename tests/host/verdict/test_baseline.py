@@ -3,8 +3,8 @@
 import json
 import random
 
-import attrs
 import pytest
+from msgspec.structs import replace
 from tollgate.report.model import Location, RawFinding, Report
 from tollgate.verdict.baseline import BaselineError, baseline_from_json, baseline_to_json
 from tollgate.verdict.enforcement import Baseline
@@ -133,5 +133,5 @@ def test_what_is_said_of_the_whole_plan_without_a_finding_never_comes_from_a_bas
     assert json.loads(data)["findings"] == []
     (finding,) = first.findings()
     older = Baseline(fingerprints=frozenset({finding.fingerprint}))
-    later = judged(attrs.evolve(overrun, message="$900 over the budget of $100"), baseline=older)
+    later = judged(replace(overrun, message="$900 over the budget of $100"), baseline=older)
     assert (later.verdict, later.summary.stale_baseline) == ("fail", older.fingerprints)

@@ -4,10 +4,10 @@ import random
 from decimal import Decimal
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tollgate.report.formats import FORMATS, renderer
 from tollgate.report.model import IntegrationInfo, OnError, RawFinding, RawResult, Report, ResourceRow, ResultStatus
 from tollgate.report.render_json import render_json
@@ -106,7 +106,7 @@ def test_a_result_about_a_resource_that_was_not_listed_is_not_lost() -> None:
 
 
 def test_a_stage_s_finding_about_a_resource_stands_with_the_resource() -> None:
-    finding = attrs.evolve(BAD, address=SERVER)
+    finding = replace(BAD, address=SERVER)
     report = judged(result(finding, hook="plan-stage-complete", address=None, message="done"))
     (moved,) = report.resources[1].results
     assert (moved.hook, moved.status, [row.rule for row in moved.findings]) == ("plan-stage-complete", "fail", ["R-1"])
@@ -115,7 +115,7 @@ def test_a_stage_s_finding_about_a_resource_stands_with_the_resource() -> None:
 
 
 def test_a_stage_s_other_findings_stay_with_the_integration() -> None:
-    elsewhere = attrs.evolve(BAD, address="variable.region")
+    elsewhere = replace(BAD, address="variable.region")
     report = judged(result(BAD, elsewhere, hook="plan-stage-complete", address=None))
     (stage,) = report.integrations[0].results
     assert [row.address for row in stage.findings] == [None, "variable.region"]
@@ -178,9 +178,7 @@ def test_a_plan_over_its_budget_fails_the_operation() -> None:
 
 
 def test_applying_a_saved_plan_tells_no_totals() -> None:
-    applied = [
-        attrs.evolve(_priced(BUCKET, estimated_monthly_cost=5), hook=hook) for hook in ("pre-apply", "post-apply")
-    ]
+    applied = [replace(_priced(BUCKET, estimated_monthly_cost=5), hook=hook) for hook in ("pre-apply", "post-apply")]
     assert judged(*applied).summary.cost is None
 
 
@@ -196,14 +194,14 @@ def test_costs_are_added_up_over_resources_exactly() -> None:
 
 
 def test_a_resource_is_priced_once_though_several_hooks_priced_it() -> None:
-    early = attrs.evolve(_priced(BUCKET, estimated_monthly_cost=5), hook="pre-plan")
+    early = replace(_priced(BUCKET, estimated_monthly_cost=5), hook="pre-plan")
     report = judged(early, _priced(BUCKET, estimated_monthly_cost=7))
     assert report.summary.cost is not None
     assert report.summary.cost.monthly == 7
 
 
 def test_the_integration_s_own_total_comes_before_our_sum() -> None:
-    total = attrs.evolve(_priced(None, estimated_monthly_cost="12.34"), hook="plan-stage-complete")
+    total = replace(_priced(None, estimated_monthly_cost="12.34"), hook="plan-stage-complete")
     report = judged(_priced(BUCKET, estimated_monthly_cost=5), total)
     assert report.summary.cost is not None
     assert report.summary.cost.monthly == Decimal("12.34")
@@ -227,7 +225,7 @@ def test_the_report_is_the_same_whatever_order_the_answers_came_in() -> None:
     ]
     expected = _without_timing(judged(*results))
     for seed in range(5):
-        shuffled = [attrs.evolve(row, duration_seconds=seed / 7) for row in results]
+        shuffled = [replace(row, duration_seconds=seed / 7) for row in results]
         random.Random(seed).shuffle(shuffled)
         assert _without_timing(judged(*shuffled)) == expected
 

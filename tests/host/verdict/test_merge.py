@@ -2,8 +2,8 @@
 
 from datetime import date
 
-import attrs
 import pytest
+from msgspec.structs import replace
 from tollgate.report.model import RawFinding, RawResult, Report
 from tollgate.verdict.baseline import baseline_from_json, baseline_to_json
 from tollgate.verdict.judge import judge
@@ -56,7 +56,7 @@ def test_an_entry_of_the_baseline_that_one_plan_needs_is_not_stale() -> None:
 @pytest.mark.parametrize(("currency", "total"), [("USD", 3), ("EUR", None)])
 def test_costs_of_one_currency_add_up(currency: str, total: int | None) -> None:
     def priced(amount: int, unit: str) -> RawResult:
-        return attrs.evolve(result(), metadata={"estimated_monthly_cost": amount, "currency": unit})
+        return replace(result(), metadata={"estimated_monthly_cost": amount, "currency": unit})
 
     cost = merge([_plan("a", priced(1, "USD")), _plan("b", priced(2, currency))]).summary.cost
     assert (None if cost is None else cost.monthly) == total

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -45,6 +46,7 @@ class ConfigurationIndex:
         return self.modules.get(".".join(steps[:count])), ".".join(steps[count:])
 
 
+@lru_cache(maxsize=1024)  # asked for each finding of a resource, one after another
 def without_keys(address: str) -> str:
     """An address without its instance keys: `module.a["x"].b.c[0]` is `module.a.b.c`."""
     return _KEY.sub("", address) if "[" in address else address

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import attrs
+from msgspec.structs import replace
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.config.model import ProviderBlock
@@ -143,8 +144,8 @@ def _advice(result: RawResult) -> RawResult:
     """An answer that warns where it fails."""
     if result.status == "error":
         return result
-    findings = tuple(attrs.evolve(one, status="warn") if one.status == "fail" else one for one in result.findings)
-    return attrs.evolve(result, status="warn" if result.status == "fail" else result.status, findings=findings)
+    findings = tuple(replace(one, status="warn") if one.status == "fail" else one for one in result.findings)
+    return replace(result, status="warn" if result.status == "fail" else result.status, findings=findings)
 
 
 def new_token() -> str:

@@ -4,6 +4,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Literal
 
 import attrs
+from msgspec.structs import replace
 
 from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
@@ -118,7 +119,7 @@ class Ledger:
         shown = self._stand_ins()
         for entry in self._entries:
             address = entry.place.address or shown.get((entry.token, _spokesman(entry.place)))
-            yield entry.result if entry.result.address == address else attrs.evolve(entry.result, address=address)
+            yield entry.result if entry.result.address == address else replace(entry.result, address=address)
 
     def _stand_ins(self) -> dict[tuple[str, str | None], str | None]:
         """What is shown for the address of objects that have none, by token and by what speaks for them."""

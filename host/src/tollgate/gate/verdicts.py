@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import attrs
+from msgspec.structs import replace
 
 from tollgate.config.index import without_keys
 from tollgate.gate.place import Place
@@ -80,7 +81,7 @@ class Verdicts:
         return self.spoken(result, Place(address=result.address)).is_blocking
 
     def _findings(self, result: RawResult, address: str | None) -> tuple[JudgedFinding, ...]:
-        return self._judging.answer(result if address == result.address else attrs.evolve(result, address=address))
+        return self._judging.answer(result if address == result.address else replace(result, address=address))
 
     def _told_apart(self, candidates: Sequence[str]) -> Sequence[str]:
         """Those of some addresses that may be judged in different ways: there may be thousands that are not."""

@@ -1,5 +1,6 @@
 """An integration's answer to a hook call, from JSON to what is judged."""
 
+from functools import lru_cache
 from sys import intern
 from typing import Any
 
@@ -32,6 +33,12 @@ class _Result(msgspec.Struct, gc=False):
     status: Status
     message: str | None = None
     metadata: dict[str, Any] | None = None
+    findings: list[msgspec.Raw] | None = None
+
+
+class _Findings(msgspec.Struct, gc=False):
+    """The findings alone, to say which of them is none."""
+
     findings: list[_Finding] | None = None
 
 
@@ -46,6 +53,8 @@ class Question(msgspec.Struct, frozen=True):
 
 
 _decode = msgspec.json.Decoder(_Result).decode
+_decode_finding = msgspec.json.Decoder(_Finding).decode
+_decode_findings = msgspec.json.Decoder(_Findings).decode
 
 
 def result_from_answer(question: Question, answer: Json | ProcessError, seconds: float) -> RawResult:
@@ -54,6 +63,7 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
         return _error(question, str(answer), seconds)
     try:
         result = _decode(answer)
+        findings = _findings(result.findings, answer) if result.findings else ()
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         return _error(question, f"what it answered to {question.hook} is no result: {error}", seconds)
     return RawResult(
@@ -65,7 +75,7 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
         status=result.status,
         message=result.message or "",
         metadata=result.metadata or {},
-        findings=tuple(map(_raw_finding, result.findings)) if result.findings else (),
+        findings=findings,
         duration_seconds=seconds,
     )
 
@@ -83,8 +93,18 @@ def _error(question: Question, text: str, seconds: float) -> RawResult:
     )
 
 
-def _raw_finding(finding: _Finding) -> RawFinding:
-    """A finding. What a rule says of a thousand resources is kept once."""
+def _findings(texts: list[msgspec.Raw], answer: Json) -> tuple[RawFinding, ...]:
+    try:
+        return tuple([_finding(bytes(text)) for text in texts])
+    except msgspec.ValidationError:
+        _decode_findings(answer)  # says which one it is
+        raise
+
+
+@lru_cache(maxsize=8192)
+def _finding(text: bytes) -> RawFinding:
+    """A finding. What a rule says of a thousand resources, in the same words, is read once and kept once."""
+    finding = _decode_finding(text)
     return RawFinding(
         rule=intern(finding.rule),
         message=intern(finding.message or ""),

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Any, Literal
 
 import attrs
+import msgspec
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
 from tollgate.report.metadata import shown_metadata
@@ -87,8 +88,7 @@ class OverrideRow:
     findings: int = 0
 
 
-@attrs.frozen(kw_only=True)
-class JudgedFinding:
+class JudgedFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A finding with the host's judgement.
 
     Attributes:

@@ -5,16 +5,19 @@ from datetime import datetime
 from typing import Any, Literal
 
 import attrs
-from tollgate_runtime.contract.findings import FINDING_STATUSES, LEVELS, SEVERITIES, FindingStatus, Level, Severity
+import msgspec
+from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
 ResultStatus = Literal["success", "warn", "fail", "error"]
 OnError = Literal["fail", "warn", "ignore"]
 IntegrationLevel = Literal["terraform", "provider"]
 
 
-@attrs.frozen
-class RawFinding:
+class RawFinding(msgspec.Struct, frozen=True, gc=False):
     """What one rule says of one resource, as the protocol has it (`contract.findings.Finding`).
+
+    There is one for each finding of a run, and a run may have hundreds of thousands: a struct is made in a fifth of
+    the time of another class, and is smaller.
 
     Attributes:
         level: None leaves it to the host's configuration.
@@ -23,17 +26,16 @@ class RawFinding:
 
     rule: str
     message: str
-    severity: Severity = attrs.field(default="medium", validator=attrs.validators.in_(SEVERITIES))
-    status: FindingStatus = attrs.field(default="fail", validator=attrs.validators.in_(FINDING_STATUSES))
-    level: Level | None = attrs.field(default=None, validator=attrs.validators.in_((None, *LEVELS)))
+    severity: Severity = "medium"
+    status: FindingStatus = "fail"
+    level: Level | None = None
     address: str | None = None
-    path: tuple[str | int, ...] = attrs.field(default=(), converter=tuple)
+    path: tuple[str | int, ...] = ()
     remediation: str | None = None
     docs: str | None = None
 
 
-@attrs.frozen(kw_only=True)
-class RawResult:
+class RawResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One integration's answer to one hook call.
 
     Attributes:
@@ -49,7 +51,7 @@ class RawResult:
     action: str = ""
     status: ResultStatus = "success"
     message: str = ""
-    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    metadata: Mapping[str, Any] = {}
     findings: tuple[RawFinding, ...] = ()
     error: str | None = None
     duration_seconds: float = 0.0

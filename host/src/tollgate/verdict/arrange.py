@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-import attrs
+import msgspec
 
 from tollgate.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
-from tollgate.verdict.duplicates import Statement
+from tollgate.verdict.duplicates import Statement, stated
 
 _HOOKS = (
     "init-stage-start",
@@ -24,8 +24,7 @@ _HOOKS = (
 _HOOK_ORDER = {hook: number for number, hook in enumerate(_HOOKS)}
 
 
-@attrs.frozen
-class Answer:
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """One result of a run with what it states: its findings, or its status where it has none."""
 
     result: RawResult
@@ -73,11 +72,11 @@ def statements_of(result: RawResult) -> tuple[Statement, ...]:
     if not findings:
         return ()
     return tuple(
-        Statement(
-            integration=result.integration,
-            hook=result.hook,
-            address=finding.address or result.address,
-            finding=finding,
+        stated(
+            result.integration,
+            result.hook,
+            finding.address or result.address,
+            finding,
             is_implied=not result.findings,
         )
         for finding in findings

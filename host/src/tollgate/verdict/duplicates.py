@@ -1,9 +1,8 @@
 """Findings that were made twice, as when pre-plan and post-plan see the same fault: reported once."""
 
-from collections import defaultdict
 from collections.abc import Container, Iterator, Sequence
 
-import attrs
+import msgspec
 
 from tollgate.report.raw import RawFinding
 
@@ -13,31 +12,32 @@ APPLY_HOOKS = ("pre-apply", "post-apply")
 _BADNESS = {"fail": 2, "warn": 1, "unknown": 0}
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Statement:
+class Statement(msgspec.Struct, frozen=True, eq=False, gc=False):
     """A finding together with who made it, at which hook, and about which resource.
 
     Attributes:
         address: the finding's own, else its result's.
         is_implied: the result had no findings; this one stands for its status and message.
+        key: what two statements of the same fault have in common, whatever hook they come from.
     """
 
     integration: str
     hook: str
     address: str | None
     finding: RawFinding
-    is_implied: bool = False
-
-    @property
-    def key(self) -> tuple[object, ...]:
-        """What two statements of the same fault have in common, whatever hook they come from."""
-        own_words = self.finding.message if self.is_implied else None
-        return self.integration, self.finding.rule, self.address, self.finding.path, own_words
+    is_implied: bool
+    key: tuple[object, ...]
 
     @property
     def can_be_baselined(self) -> bool:
         """Whether it is a fault of its own; what a bare status says of the whole plan is another one every time."""
         return not self.is_implied or self.address is not None
+
+
+def stated(integration: str, hook: str, address: str | None, finding: RawFinding, *, is_implied: bool) -> Statement:
+    """A statement."""
+    key = (integration, finding.rule, address, finding.path, finding.message if is_implied else None)
+    return Statement(integration, hook, address, finding, is_implied, key)
 
 
 def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]) -> Iterator[Statement]:
@@ -50,28 +50,27 @@ def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str,
         statements: all of a run, in the order of the report.
         applied: integration and address of every answer to a hook of apply.
     """
-    live = [statement for statement in statements if not _is_settled(statement, applied)]
+    live = [one for one in statements if not _is_settled(one, applied)]
     speakers = _speakers(live)
     said: set[tuple[object, ...]] = set()
-    for statement in live:
-        words = (*statement.key, statement.finding.message)
-        if speakers[statement.key] == statement.hook and words not in said:
+    for one in live:
+        words = (one.key, one.finding.message)
+        if speakers[one.key] == one.hook and words not in said:
             said.add(words)
-            yield statement
+            yield one
 
 
-def _is_settled(statement: Statement, applied: Container[tuple[str, str | None]]) -> bool:
-    return (
-        statement.finding.status == "unknown"
-        and statement.hook not in APPLY_HOOKS
-        and (statement.integration, statement.address) in applied
-    )
+def _is_settled(one: Statement, applied: Container[tuple[str, str | None]]) -> bool:
+    return one.finding.status == "unknown" and one.hook not in APPLY_HOOKS and (one.integration, one.address) in applied
 
 
 def _speakers(statements: Sequence[Statement]) -> dict[tuple[object, ...], str]:
-    """For each fault the hook whose findings about it are reported."""
-    worst: defaultdict[tuple[object, ...], dict[str, int]] = defaultdict(dict)
-    for statement in statements:
-        hooks = worst[statement.key]
-        hooks[statement.hook] = max(hooks.get(statement.hook, 0), _BADNESS[statement.finding.status])
-    return {key: max(reversed(hooks), key=hooks.__getitem__) for key, hooks in worst.items()}
+    """For each fault the hook whose findings about it are reported; what one hook says of it comes in a row."""
+    speakers: dict[tuple[object, ...], str] = {}
+    worst: dict[tuple[object, ...], int] = {}
+    for one in statements:
+        badness = _BADNESS[one.finding.status]
+        if badness >= worst.get(one.key, 0):
+            worst[one.key] = badness
+            speakers[one.key] = one.hook
+    return speakers

@@ -44,6 +44,8 @@ class ExemptionBook:
 
     def find(self, *, integration: str, rule: str, address: str | None, path: Path) -> ExemptionRow | None:
         """The exemption that covers a finding: one in force if there is one, else one that has expired."""
+        if not self._entries:
+            return None
         matching = [entry for entry in self._about(integration, rule) if entry.covers(address, path)]
         for entry in matching:
             entry.matched += 1

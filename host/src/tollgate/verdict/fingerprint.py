@@ -3,19 +3,13 @@
 import json
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 
-import attrs
-
-
-@attrs.frozen(kw_only=True)
-class Identity:
-    """What makes a finding the same finding in two runs; list positions in `path` only tell equals apart."""
-
-    integration: str
-    rule: str
-    address: str | None
-    path: tuple[str | int, ...]
+Identity = tuple[str, str, str | None, tuple[str | int, ...]]
+"""What makes a finding the same finding in two runs: integration, rule, address and path, of which list positions only
+tell equals apart."""
+_Group = tuple[str, str, str | None, tuple[str, ...]]
 
 
 def fingerprints(identities: Sequence[Identity]) -> list[str]:
@@ -24,25 +18,33 @@ def fingerprints(identities: Sequence[Identity]) -> list[str]:
     Findings that differ only in list positions are numbered in the order of those, so that a block which moves up in
     its list leaves the set of fingerprints as it was, and one more such block adds exactly one.
     """
-    groups: defaultdict[tuple[str, str, str | None, tuple[str, ...]], list[int]] = defaultdict(list)
-    for number, identity in enumerate(identities):
-        groups[_group(identity)].append(number)
+    groups: defaultdict[_Group, list[int]] = defaultdict(list)
+    for number, (integration, rule, address, path) in enumerate(identities):
+        groups[integration, rule, address, _names(path)].append(number)
     found = [""] * len(identities)
     for group, numbers in groups.items():
-        numbers.sort(key=lambda number: _positions(identities[number]))
+        if len(numbers) > 1:
+            numbers.sort(key=lambda number: _positions(identities[number][3]))
         for ordinal, number in enumerate(numbers):
-            found[number] = _digest((*group, ordinal))
+            found[number] = _digest(group, ordinal)
     return found
 
 
-def _group(identity: Identity) -> tuple[str, str, str | None, tuple[str, ...]]:
-    names = tuple(step for step in identity.path if isinstance(step, str))
-    return identity.integration, identity.rule, identity.address, names
+@lru_cache(maxsize=4096)
+def _names(path: tuple[str | int, ...]) -> tuple[str, ...]:
+    return tuple(step for step in path if isinstance(step, str))
 
 
-def _positions(identity: Identity) -> tuple[int, ...]:
-    return tuple(step for step in identity.path if isinstance(step, int))
+def _positions(path: tuple[str | int, ...]) -> tuple[int, ...]:
+    return tuple(step for step in path if isinstance(step, int))
 
 
-def _digest(parts: tuple[object, ...]) -> str:
-    return sha256(json.dumps(parts).encode()).hexdigest()[:32]
+def _digest(group: _Group, ordinal: int) -> str:
+    """The fingerprint of `json.dumps((*group, ordinal))`: of its parts, all but the address come again and again."""
+    text = ", ".join((*map(_json, group), str(ordinal)))
+    return sha256(f"[{text}]".encode()).hexdigest()[:32]
+
+
+@lru_cache(maxsize=4096)
+def _json(part: str | tuple[str, ...] | None) -> str:
+    return json.dumps(part)

@@ -26,9 +26,10 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
     answers = answers_of(run, resources=rows, integrations=infos)
     judgement = judgement_of(list(_reported(answers)), enforcement)
     plan = one_line(run.plan_name)
-    about_resources, about_the_run = _results(answers, judgement, known=rows, plan=plan)
+    statuses = [_status(answer, judgement) for answer in answers]
+    about_resources, about_the_run = _results(answers, statuses, judgement, known=rows, plan=plan)
     resources = tuple(_resource(row, about_resources[row.address], plan=plan) for row in rows.values())
-    integrations = tuple(_integrations(infos.values(), answers, judgement, about_the_run))
+    integrations = tuple(_integrations(infos.values(), answers, statuses, about_the_run))
     return Report(
         verdict=verdict_of(resources, integrations, judgement.exemptions, on_expired=enforcement.on_expired),
         summary=summary_of(
@@ -60,7 +61,12 @@ def _reported(answers: Sequence[Answer]) -> Iterable[Statement]:
 
 
 def _results(
-    answers: Sequence[Answer], judgement: Judgement, *, known: Mapping[str, ResourceRow], plan: str
+    answers: Sequence[Answer],
+    statuses: Sequence[ResultStatus],
+    judgement: Judgement,
+    *,
+    known: Mapping[str, ResourceRow],
+    plan: str,
 ) -> tuple[defaultdict[str, list[ResultReport]], defaultdict[str, list[ResultReport]]]:
     """The results by address, and those about no resource by integration.
 
@@ -69,19 +75,20 @@ def _results(
     about_resources: defaultdict[str, list[ResultReport]] = defaultdict(list)
     about_the_run: defaultdict[str, list[ResultReport]] = defaultdict(list)
     elsewhere: list[tuple[str, ResultReport]] = []
-    for answer in answers:
+    for answer, status in zip(answers, statuses, strict=True):
         result, statements = answer.result, answer.statements
         own: list[JudgedFinding] = []
         others: defaultdict[str, list[Statement]] = defaultdict(list)
         for statement in statements:
-            if statement not in judgement.findings:
+            finding = judgement.findings.get(statement)
+            if finding is None:
                 continue
             address = statement.address
             if address is None or address == result.address or address not in known:
-                own.append(judgement.findings[statement])
+                own.append(finding)
             else:
                 others[address].append(statement)
-        report = _result(result, status=_status(result, statements, judgement), findings=own, plan=plan)
+        report = _result(result, status=status, findings=own, plan=plan)
         home = about_the_run[result.integration] if result.address is None else about_resources[result.address]
         home.append(report)
         elsewhere += [(address, _excerpt(result, group, judgement)) for address, group in others.items()]
@@ -90,10 +97,10 @@ def _results(
     return about_resources, about_the_run
 
 
-def _status(result: RawResult, statements: Sequence[Statement], judgement: Judgement) -> ResultStatus:
-    if result.status == "error":
+def _status(answer: Answer, judgement: Judgement) -> ResultStatus:
+    if answer.result.status == "error":
         return "error"
-    return judgement.status_of(statements) if statements else "success"
+    return judgement.status_of(answer.statements) if answer.statements else "success"
 
 
 def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[JudgedFinding], plan: str) -> ResultReport:
@@ -133,14 +140,14 @@ def _resource(row: ResourceRow, results: Sequence[ResultReport], *, plan: str) -
 def _integrations(
     infos: Iterable[IntegrationInfo],
     answers: Sequence[Answer],
-    judgement: Judgement,
+    reached: Sequence[ResultStatus],
     about_the_run: Mapping[str, Sequence[ResultReport]],
 ) -> Iterable[IntegrationReport]:
     statuses: defaultdict[str, set[ResultStatus]] = defaultdict(set)
     calls: defaultdict[str, list[float]] = defaultdict(list)
-    for answer in answers:
+    for answer, status in zip(answers, reached, strict=True):
         name = answer.result.integration
-        statuses[name].add(_status(answer.result, answer.statements, judgement))
+        statuses[name].add(status)
         calls[name].append(answer.result.duration_seconds)
     for info in infos:
         yield IntegrationReport(

@@ -4,15 +4,17 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 import attrs
+import msgspec
+from tollgate_runtime.contract.findings import Level
 
 from tollgate.report.model import Exemptions, JudgedFinding, Location, OverrideRow
 from tollgate.report.plain import one_line, plain
-from tollgate.report.raw import RawResult, ResultStatus
+from tollgate.report.raw import RawFinding, RawResult, ResultStatus
 from tollgate.verdict.arrange import statements_of
 from tollgate.verdict.duplicates import Statement, unrepeated
 from tollgate.verdict.enforcement import Baseline, Enforcement
 from tollgate.verdict.exemptions import ExemptionBook
-from tollgate.verdict.fingerprint import Identity, fingerprints
+from tollgate.verdict.fingerprint import fingerprints
 from tollgate.verdict.levels import Levels
 from tollgate.verdict.outcome import outcome_of, weight_of
 from tollgate.verdict.totals import worst_status
@@ -39,6 +41,17 @@ class Judgement:
         return worst_status(self.weights.get(statement.key, "success") for statement in statements)
 
 
+class _Wording(msgspec.Struct, frozen=True, gc=False):
+    """What a finding says, fit to be shown, and its level: the same for all the resources that a rule says it of."""
+
+    level: Level
+    rule: str
+    message: str
+    path: tuple[str | int, ...]
+    remediation: str | None
+    docs: str | None
+
+
 class Judging:
     """The user's settings, made ready to judge statements by; it counts which exemptions were used."""
 
@@ -50,10 +63,13 @@ class Judging:
             inline=enforcement.inline if enforcement.use_inline else (),
             today=enforcement.today,
         )
+        self._wordings: dict[tuple[object, ...], _Wording] = {}
 
     def findings(self, statements: Sequence[Statement]) -> dict[Statement, JudgedFinding]:
         """The judged finding of each of some statements, of which none is said twice."""
-        prints = fingerprints([_identity(statement) for statement in statements])
+        prints = fingerprints(
+            [(one.integration, one.finding.rule, one.address, one.finding.path) for one in statements]
+        )
         return {statement: self._judged(statement, mark) for statement, mark in zip(statements, prints, strict=True)}
 
     def answer(self, result: RawResult) -> tuple[JudgedFinding, ...]:
@@ -66,14 +82,14 @@ class Judging:
 
     def _judged(self, statement: Statement, fingerprint: str) -> JudgedFinding:
         enforcement, finding = self._enforcement, statement.finding
-        level = self._levels.level_of(finding, statement.integration)
+        wording = self._wording(finding, statement.integration)
         exemption = self._book.find(
             integration=statement.integration, rule=finding.rule, address=statement.address, path=finding.path
         )
         outcome = outcome_of(
             status=finding.status,
             severity=finding.severity,
-            level=level,
+            level=wording.level,
             fail_on=enforcement.fail_on,
             is_exempt=exemption is not None and exemption.state == "used",
             is_in_baseline=(
@@ -86,21 +102,36 @@ class Judging:
         return JudgedFinding(
             integration=statement.integration,
             hook=statement.hook,
-            rule=one_line(finding.rule),
-            message=plain(finding.message),
+            rule=wording.rule,
+            message=wording.message,
             severity=finding.severity,
             status=finding.status,
-            level=level,
+            level=wording.level,
             outcome=outcome,
             fingerprint=fingerprint,
             address=None if statement.address is None else one_line(statement.address),
-            path=tuple(plain(step) if isinstance(step, str) else step for step in finding.path),
-            remediation=None if finding.remediation is None else plain(finding.remediation),
-            docs=None if finding.docs is None else one_line(finding.docs),
+            path=wording.path,
+            remediation=wording.remediation,
+            docs=wording.docs,
             exemption=exemption,
             location=_location(statement, enforcement),
             is_implied=statement.is_implied,
         )
+
+    def _wording(self, finding: RawFinding, integration: str) -> _Wording:
+        told = (finding.message, finding.path, finding.remediation, finding.docs)
+        key = (integration, finding.rule, finding.severity, finding.level, *told)
+        known = self._wordings.get(key)
+        if known is None:
+            known = self._wordings[key] = _Wording(
+                level=self._levels.level_of(finding, integration),
+                rule=one_line(finding.rule),
+                message=plain(finding.message),
+                path=tuple(plain(step) if isinstance(step, str) else step for step in finding.path),
+                remediation=None if finding.remediation is None else plain(finding.remediation),
+                docs=None if finding.docs is None else one_line(finding.docs),
+            )
+        return known
 
 
 def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> Judgement:
@@ -114,15 +145,6 @@ def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> J
         stale_baseline=(enforcement.baseline or Baseline()).fingerprints.difference(
             finding.fingerprint for finding in findings.values() if finding.can_be_baselined
         ),
-    )
-
-
-def _identity(statement: Statement) -> Identity:
-    return Identity(
-        integration=statement.integration,
-        rule=statement.finding.rule,
-        address=statement.address,
-        path=statement.finding.path,
     )
 
 
