@@ -10,7 +10,10 @@ from tollgate_runtime.contract.results import Status
 from tollgate_runtime.core.messages import Json
 
 from tollgate.errors import ProcessError
-from tollgate.report.raw import RawFinding, RawResult
+from tollgate.report.raw import Metadata, RawFinding, RawResult
+
+_NULL = msgspec.Raw(b"null")
+_KNOWN_TEXTS = 8192
 
 
 class _Finding(msgspec.Struct, gc=False):
@@ -32,13 +35,14 @@ class _Result(msgspec.Struct, gc=False):
 
     status: Status
     message: str | None = None
-    metadata: dict[str, Any] | None = None
+    metadata: msgspec.Raw = _NULL
     findings: list[msgspec.Raw] | None = None
 
 
-class _Findings(msgspec.Struct, gc=False):
-    """The findings alone, to say which of them is none."""
+class _WholeResult(msgspec.Struct, gc=False):
+    """All of a result at once, to say what of it is none."""
 
+    metadata: dict[str, Any] | None = None
     findings: list[_Finding] | None = None
 
 
@@ -54,7 +58,8 @@ class Question(msgspec.Struct, frozen=True):
 
 _decode = msgspec.json.Decoder(_Result).decode
 _decode_finding = msgspec.json.Decoder(_Finding).decode
-_decode_findings = msgspec.json.Decoder(_Findings).decode
+_decode_metadata = msgspec.json.Decoder(dict[str, Any] | None).decode
+_decode_whole = msgspec.json.Decoder(_WholeResult).decode
 
 
 def result_from_answer(question: Question, answer: Json | ProcessError, seconds: float) -> RawResult:
@@ -63,7 +68,7 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
         return _error(question, str(answer), seconds)
     try:
         result = _decode(answer)
-        findings = _findings(result.findings, answer) if result.findings else ()
+        metadata, findings = _contents(result, answer)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         return _error(question, f"what it answered to {question.hook} is no result: {error}", seconds)
     return RawResult(
@@ -74,7 +79,7 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
         action=question.action,
         status=result.status,
         message=result.message or "",
-        metadata=result.metadata or {},
+        metadata=metadata,
         findings=findings,
         duration_seconds=seconds,
     )
@@ -93,15 +98,22 @@ def _error(question: Question, text: str, seconds: float) -> RawResult:
     )
 
 
-def _findings(texts: list[msgspec.Raw], answer: Json) -> tuple[RawFinding, ...]:
+def _contents(result: _Result, answer: Json) -> tuple[Metadata, tuple[RawFinding, ...]]:
     try:
-        return tuple([_finding(bytes(text)) for text in texts])
+        findings = tuple([_finding(bytes(text)) for text in result.findings]) if result.findings else ()
+        return _metadata(bytes(result.metadata)), findings
     except msgspec.ValidationError:
-        _decode_findings(answer)  # says which one it is
+        _decode_whole(answer)  # says where it is
         raise
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=_KNOWN_TEXTS)
+def _metadata(text: bytes) -> Metadata:
+    """What is said besides; alike resources are told the same of, which is read once and kept once."""
+    return Metadata(_decode_metadata(text) or {}, text)
+
+
+@lru_cache(maxsize=_KNOWN_TEXTS)
 def _finding(text: bytes) -> RawFinding:
     """A finding. What a rule says of a thousand resources, in the same words, is read once and kept once."""
     finding = _decode_finding(text)

@@ -5,6 +5,8 @@ from typing import Any, Protocol
 
 import msgspec
 
+from tollgate.report.raw import Metadata
+
 Wire = Mapping[str, Any]
 
 _encode = msgspec.json.Encoder().encode
@@ -49,7 +51,7 @@ class Forms:
         return b'%b,"action":"%b","previous_metadata":%b}}' % (
             body,
             hook_action(hook, self.wire).encode(),
-            _encode(previous) if previous else _NOTHING,
+            _encode(_as_read(previous)) if previous else _NOTHING,
         )
 
     def _masked_body(self) -> bytes:
@@ -79,6 +81,11 @@ def _open(wire: Wire) -> bytes:
     rest = dict(wire)
     del rest["action"], rest["previous_metadata"]
     return b'{"resource":' + _encode(rest)[:-1]
+
+
+def _as_read(metadata: Mapping[str, Any]) -> dict[str, Any]:
+    """The metadata of each predecessor, as the text that it came as."""
+    return {name: msgspec.Raw(told.text) if isinstance(told, Metadata) else told for name, told in metadata.items()}
 
 
 def _before_reading(wire: Wire) -> Wire:

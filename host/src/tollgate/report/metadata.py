@@ -7,6 +7,7 @@ from typing import Any, cast
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 
 from tollgate.report.plain import plain
+from tollgate.report.raw import Metadata
 from tollgate.terraform.plan_json.credentials import is_secret_name, is_secret_value
 
 _DEEPEST = 64
@@ -17,6 +18,14 @@ _REMEMBERED = 65_536
 
 def shown_metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
     """The metadata without members whose name begins with `_`, and with whatever looks like a secret masked."""
+    if not isinstance(metadata, Metadata):
+        return _looked_through(metadata)
+    if metadata.shown is None:
+        metadata.shown = _looked_through(metadata)
+    return metadata.shown
+
+
+def _looked_through(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
     return metadata if _is_harmless(metadata, 0) else _members(metadata, depth=0)
 
 

@@ -13,6 +13,22 @@ OnError = Literal["fail", "warn", "ignore"]
 IntegrationLevel = Literal["terraform", "provider"]
 
 
+class Metadata(dict[str, Any]):
+    """Metadata that many results have in common, since an integration says the same of resources that are alike.
+
+    Attributes:
+        text: the JSON that it was read from.
+        shown: what a report shows of it, once somebody has looked it through.
+    """
+
+    __slots__ = ("shown", "text")
+
+    def __init__(self, members: Mapping[str, Any], text: bytes) -> None:
+        super().__init__(members)
+        self.text = text
+        self.shown: Mapping[str, Any] | None = None
+
+
 class RawFinding(msgspec.Struct, frozen=True, gc=False):
     """What one rule says of one resource, as the protocol has it (`contract.findings.Finding`).
 
