@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 import pytest
 from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
+from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import connect
 
 
@@ -118,6 +119,50 @@ def test_a_new_plan_collects_anew_and_resources_that_are_sent_count() -> None:
         assert client.call("plan-stage-complete", {"resources": None}) == success("a.new=1")
         sent = {"resources": [{"address": "a.sent", "type": "a", "after": {"n": 5}}]}
         assert client.call("plan-stage-complete", sent) == success("a.sent=5")
+
+
+class Counted(Resource, frozen=True, kw_only=True):
+    """A resource without its attributes, but for one."""
+
+    number: int
+
+
+def keeping() -> Integration:
+    app = integration(stateful=True)
+
+    @app.keep
+    def keep(resource: Resource, context: Context) -> Resource:
+        return Counted(**resource.outline, number=resource.after["n"])
+
+    @app.on("plan-stage-complete")
+    def tell(operation: Operation) -> Result:
+        shown = (f"{row.number} {row.after}" if isinstance(row, Counted) else row.after for row in operation.resources)
+        return success("; ".join(map(str, shown)))
+
+    return app
+
+
+def test_a_stateful_integration_keeps_no_more_of_a_resource_than_it_wants() -> None:
+    with connect(keeping()) as client:
+        for number, address in enumerate(["a.x", "a.y", "a.x"]):
+            client.call("post-plan", {"address": address, "type": "a", "after": {"n": number}})
+        assert client.call("plan-stage-complete", {"resources": None}) == success("2 {}; 1 {}")
+        sent = {"resources": [{"address": "a.x", "type": "a", "after": {"n": 5}}]}
+        assert client.call("plan-stage-complete", sent) == success("{'n': 5}")
+
+
+def test_a_resource_with_sensitive_values_is_kept_whole_so_that_answers_can_be_searched_for_them() -> None:
+    with connect(keeping()) as client:
+        secret = {"address": "a.x", "type": "a", "after": {"n": 7654321}, "after_sensitive": {"n": True}}
+        client.call("post-plan", secret)
+        assert client.call("plan-stage-complete", {"resources": None}) == success("{'n': (sensitive)}")
+
+
+def test_what_fails_to_keep_a_resource_is_told_and_the_resource_stays() -> None:
+    with connect(keeping()) as client:
+        with pytest.raises(PeerError, match="what was to keep a resource failed with KeyError: 'n'"):
+            client.call("post-plan", {"address": "a.x", "type": "a", "after": {}})
+        assert client.call("plan-stage-complete", {"resources": None}) == success("{}")
 
 
 def test_an_integration_that_is_not_stateful_collects_nothing() -> None:

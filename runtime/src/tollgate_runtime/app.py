@@ -8,11 +8,13 @@ import attrs
 from tollgate_runtime.config.schema import config_schema
 from tollgate_runtime.contract.lifecycle import InitializeResult
 from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION, Hook
+from tollgate_runtime.contract.plan import Resource
 from tollgate_runtime.core.framing import DEFAULT_MAX_LINE_BYTES
-from tollgate_runtime.handlers import Handler, check_hooks, make_filter, make_handler
+from tollgate_runtime.handlers import Context, Handler, check_hooks, make_filter, make_handler
 
 F = TypeVar("F", bound=Callable[..., Any])
 CommandFunction: TypeAlias = Callable[[Sequence[str]], int]
+KeepFunction: TypeAlias = Callable[[Resource, Context], Resource]
 
 
 @attrs.frozen
@@ -60,6 +62,7 @@ class Integration:
         self._handlers: dict[str, list[Handler]] = {}
         self._setup: Callable[..., Any] | None = None
         self._teardown: Callable[..., Any] | None = None
+        self._keep: KeepFunction | None = None
         self._commands: dict[str, Command] = {}
 
     def on(
@@ -110,6 +113,18 @@ class Integration:
         self._teardown = function
         return function
 
+    def keep(self, function: KeepFunction) -> KeepFunction:
+        """Registers what is kept of a resource until the plan is complete, instead of all of it.
+
+        A stateful integration holds every resource of a plan. If its stage hooks need but little of them, this saves
+        most of the memory: the function is called with each resource, after the functions on post-plan, and returns a
+        smaller one, perhaps of a class derived from `Resource` that adds what was found out. A resource with sensitive
+        values that were sent in clear is kept whole, since answers are searched for them; so are those that a host
+        sends with the stage.
+        """
+        self._keep = function
+        return function
+
     def command(self, name: str, *, summary: str) -> Callable[[CommandFunction], CommandFunction]:
         """Registers a subcommand of the console script: `tf-cost-estimator prices info`.
 
@@ -154,6 +169,11 @@ class Integration:
     def teardown_function(self) -> Callable[..., Any] | None:
         """What was registered with `teardown`."""
         return self._teardown
+
+    @property
+    def keep_function(self) -> KeepFunction | None:
+        """What was registered with `keep`."""
+        return self._keep
 
     def handlers(self, hook: str) -> Sequence[Handler]:
         """The functions on a hook, in the order of their registration."""

@@ -40,10 +40,14 @@ class HookCalls:
             RpcError: the params are wrong, or a function failed.
         """
         subject = self._subject(request.method, request.params)
+        place = self._collect(request.method, subject)
         handlers = [handler for handler in self._app.handlers(request.method) if handler.wants(subject)]
-        scrubber = Scrubber(sensitive_values(subject))
+        secrets = sensitive_values(subject)
+        scrubber = Scrubber(secrets)
         try:
             result = merge([await self._run(handler, subject) for handler in handlers])
+            if place is not None and not secrets:
+                self._keep_less(place)
             return self._encode(result, scrubber, handlers, request)
         except RpcError as error:
             if error.__cause__ is not None:
@@ -61,10 +65,25 @@ class HookCalls:
             if hook == "plan-stage-start":
                 self._collected.clear()
             return operation_from_params(params, hook, list(self._collected.values()))
-        resource = resource_from_params(params, hook)
-        if self._app.stateful and hook == "post-plan":
-            self._collected[resource.address or len(self._collected)] = resource
-        return resource
+        return resource_from_params(params, hook)
+
+    def _collect(self, hook: str, subject: Resource | Operation) -> object:
+        """Takes a planned resource down for the end of the plan, and returns its place; None for anything else."""
+        if not self._app.stateful or hook != "post-plan" or not isinstance(subject, Resource):
+            return None
+        place = subject.address or len(self._collected)
+        self._collected[place] = subject
+        return place
+
+    def _keep_less(self, place: object) -> None:
+        """Lets go of what the author does not need any more."""
+        keep, resource = self._app.keep_function, self._collected.get(place)
+        if keep is None or resource is None:
+            return
+        try:
+            self._collected[place] = keep(resource, self._conversation.context)
+        except Exception as error:
+            raise HandlerFailed(f"what was to keep a resource failed with {type(error).__name__}: {error}") from error
 
     def _encode(self, result: Result, scrubber: Scrubber, handlers: Sequence[Handler], request: Request) -> bytes:
         room_bytes = room_for_answer(request, self._conversation.max_result_bytes)

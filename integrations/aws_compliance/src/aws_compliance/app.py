@@ -66,6 +66,14 @@ async def check_resource(resource: Resource, context: Context) -> Result:
     return compliance.judge(resource)
 
 
+@app.keep
+def keep_standing(resource: Resource, context: Context) -> Resource:
+    """Keeps how a resource stands and, unless more is asked for, lets its attributes go."""
+    compliance: Compliance = context.state.get()
+    compliance.make_ready()
+    return compliance.keep(resource)
+
+
 @app.on("plan-stage-complete")
 def check_plan(operation: Operation, context: Context) -> Result:
     """Says how much of the plan complies, and judges what can be judged only as a whole."""

@@ -5,11 +5,12 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from msgspec import structs
 from tollgate_runtime import Finding, Operation, Resource, Result, from_findings
 
 from aws_compliance.checks import Checks, Report, is_judged
 from aws_compliance.config import Config
-from aws_compliance.coverage import coverage_of
+from aws_compliance.coverage import Standing, coverage_of, standing_of
 from aws_compliance.environment import Environments
 from aws_compliance.levels import Levels
 from aws_compliance.places import is_global, region_of
@@ -18,6 +19,13 @@ from aws_compliance.tag_policy import PolicyDocument, effective_policy
 if TYPE_CHECKING:
     from aws_compliance.baseline import Baseline
     from aws_compliance.live.account import Account
+
+
+class Judged(Resource, frozen=True, kw_only=True):
+    """What is kept of a resource until the plan is complete: which one it is, and what became of it."""
+
+    standing: Standing | None
+    is_placed: bool
 
 
 class Compliance:
@@ -33,7 +41,7 @@ class Compliance:
         self._policies = policies
         self._lock = threading.Lock()
         self._policy_warning: Finding | None = None
-        self._reports: dict[str, Report] = {}
+        self._last: Report | None = None
         self._environments = Environments(config)
         self._is_ready = not config.live
 
@@ -89,7 +97,6 @@ class Compliance:
 
     def begin(self, workspace: str | None, *, is_plan: bool) -> Result:
         """The answer at the start of a stage: the wrong account goes no further."""
-        self._reports.clear()
         if not self.config.live:
             return Result()
         from aws_compliance.live.run import check_account
@@ -103,9 +110,7 @@ class Compliance:
 
     def judge(self, resource: Resource) -> Result:
         """The answer for one resource."""
-        report = self.checks.examine(resource)
-        if resource.address is not None:
-            self._reports[resource.address] = report
+        report = self._last = self.checks.examine(resource)
         findings = list(report.findings(self.levels))
         if self.baseline is not None:
             findings += self.baseline.judge(resource)
@@ -119,11 +124,20 @@ class Compliance:
 
         return check_account_of(resource, self.account, self._environments, self.levels)
 
+    def keep(self, resource: Resource) -> Resource:
+        """As much of a resource as the end of the plan needs: all of it only if more than its tags is judged then."""
+        is_whole = self.baseline is not None or self.config.live
+        members: dict[str, Any] = structs.asdict(resource) if is_whole else resource.outline
+        if not is_judged(resource):
+            return resource if is_whole else Resource(**members)
+        return Judged(**members, standing=self._standing(resource), is_placed=self._is_placed(resource))
+
     def judge_plan(self, operation: Operation) -> Result:
         """The answer for a whole plan: how much of it complies, and what can be judged only as a whole."""
         resources = operation.resources
         judged = [resource for resource in resources if is_judged(resource)]
-        coverage = coverage_of(map(self._report, judged), self.config) if self.checks.judges_tags else None
+        standings = map(self._standing, judged)
+        coverage = coverage_of(standings, self.config.team_tag) if self.checks.judges_tags else None
         findings = self.baseline.judge_plan(resources) if self.baseline is not None else []
         notes = [*([coverage.message] if coverage else []), *self._unplaced(judged)]
         metadata: dict[str, Any] = coverage.metadata if coverage else {}
@@ -133,10 +147,19 @@ class Compliance:
             metadata["live"] = self._live_metadata(live)
         return from_findings(findings, message="; ".join([*notes, *_summary(findings)]), metadata=metadata)
 
-    def _report(self, resource: Resource) -> Report:
-        """What was said of a resource, or would be; one that the host sends anew is judged anew."""
-        said = self._reports.get(resource.address or "")
-        return said if said is not None and said.resource is resource else self.checks.examine(resource)
+    def _standing(self, resource: Resource) -> Standing | None:
+        """How a resource stands; one that the host sends anew is judged anew."""
+        if isinstance(resource, Judged):
+            return resource.standing
+        last = self._last
+        report = last if last is not None and last.resource is resource else self.checks.examine(resource)
+        return standing_of(report, self.config.team_tag)
+
+    def _is_placed(self, resource: Resource) -> bool:
+        """Whether something tells the region of a resource, or it has none."""
+        if isinstance(resource, Judged):
+            return resource.is_placed
+        return is_global(resource.type) or region_of(resource, self.config.fallback_region) is not None
 
     def _ask(self, resources: Iterable[Resource]) -> list[Finding]:
         from aws_compliance.live.run import live_findings
@@ -160,9 +183,7 @@ class Compliance:
         """What to say of resources whose region nothing tells."""
         if not self.config.allowed_regions:
             return []
-        known = self.config.fallback_region
-        made = [resource for resource in judged if resource.action != "update" and not is_global(resource.type)]
-        unplaced = sum(region_of(resource, known) is None for resource in made)
+        unplaced = sum(resource.action != "update" and not self._is_placed(resource) for resource in judged)
         if not unplaced:
             return []
         if unplaced == 1:

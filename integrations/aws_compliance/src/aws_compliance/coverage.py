@@ -4,12 +4,28 @@ from collections.abc import Iterable
 from typing import Any
 
 import attrs
+import msgspec
 
 from aws_compliance.checks import Report
-from aws_compliance.config import Config
 
 _NAMED_AT_MOST = 3
 NO_TEAM = "(none)"
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How one resource stands that carries tags.
+
+    Attributes:
+        is_compliant: None if that cannot be judged.
+        is_sensitive: whether it cannot, because its tags are sensitive and were not sent.
+        team: the value of the tag that tells teams apart.
+        keys: the tag keys that are missing, wrong and unknown.
+    """
+
+    is_compliant: bool | None
+    is_sensitive: bool
+    team: str
+    keys: tuple[tuple[str, tuple[str, ...]], ...]
 
 
 @attrs.define
@@ -87,27 +103,39 @@ class Coverage:
         return counts | ({"sensitive": self.sensitive} if self.sensitive else {})
 
 
-def coverage_of(reports: Iterable[Report], config: Config) -> Coverage | None:
+def standing_of(report: Report, team_tag: str) -> Standing | None:
+    """How a resource stands, or None if it carries no tags that are judged."""
+    if not report.carriers:
+        return None
+    kinds = {remark.kind for remark in report.tag_remarks}
+    is_broken = bool(kinds & {"missing", "wrong"})
+    team = report.carriers[0].tags.value(team_tag)
+    return Standing(
+        is_compliant=not is_broken if is_broken or not kinds & {"unknown", "withheld"} else None,
+        is_sensitive="unknown" not in kinds,
+        team=team if isinstance(team, str) and team else NO_TEAM,
+        keys=tuple((kind, tuple(keys)) for kind, keys in report.metadata.items() if keys),
+    )
+
+
+def coverage_of(standings: Iterable[Standing | None], team_tag: str) -> Coverage | None:
     """The coverage of a plan; None if nothing in it carries tags that anyone asks for."""
-    coverage = Coverage(config.team_tag)
-    for report in reports:
-        if report.carriers:
-            _count(report, config, coverage)
+    coverage = Coverage(team_tag)
+    for standing in standings:
+        if standing is not None:
+            _count(standing, coverage)
     return coverage if coverage.whole.judged or coverage.unknown or coverage.sensitive else None
 
 
-def _count(report: Report, config: Config, coverage: Coverage) -> None:
-    kinds = {remark.kind for remark in report.tag_remarks}
-    is_broken = bool(kinds & {"missing", "wrong"})
-    if is_broken or not kinds & {"unknown", "withheld"}:
-        coverage.whole.add(not is_broken)
-        team = report.carriers[0].tags.value(config.team_tag)
-        coverage.by_team.setdefault(team if isinstance(team, str) and team else NO_TEAM, Count()).add(not is_broken)
-    elif "unknown" in kinds:
-        coverage.unknown += 1
-    else:
+def _count(standing: Standing, coverage: Coverage) -> None:
+    if standing.is_compliant is not None:
+        coverage.whole.add(standing.is_compliant)
+        coverage.by_team.setdefault(standing.team, Count()).add(standing.is_compliant)
+    elif standing.is_sensitive:
         coverage.sensitive += 1
-    for kind, keys in report.metadata.items():
+    else:
+        coverage.unknown += 1
+    for kind, keys in standing.keys:
         for key in keys:
             counts = coverage.by_tag.setdefault(key, {"missing": 0, "wrong": 0, "unknown": 0})
             counts[kind] += 1

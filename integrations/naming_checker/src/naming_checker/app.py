@@ -34,6 +34,13 @@ async def check_name(resource: Resource, context: Context) -> Result:
     return success() if resource.error else run.judge(resource, context.workspace)
 
 
+@app.keep
+def keep_claim(resource: Resource, context: Context) -> Resource:
+    """Keeps the name and lets the attributes go."""
+    run: Run = context.state
+    return run.keep(resource)
+
+
 @app.on("plan-stage-complete")
 async def check_plan(operation: Operation, context: Context) -> Result:
     """Judges what no resource shows by itself: names that clash, and the labels in the code."""

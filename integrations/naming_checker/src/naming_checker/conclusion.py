@@ -8,14 +8,13 @@ from tollgate_runtime import Finding, Operation, Result, from_findings
 from naming_checker.config import Config
 from naming_checker.judgement import Judge
 from naming_checker.tally import Tally
+from naming_checker.uniqueness import Claimant, clashes
 
 
 def conclude(operation: Operation, config: Config, judge: Judge, tally: Tally, *, workspace: str | None) -> Result:
     """The answer to the end of the plan."""
     findings = list(_held(operation, judge, tally, workspace))
     if config.unique:
-        from naming_checker.uniqueness import clashes
-
         findings += clashes(operation.resources, judge)
     if (config.labels is not None or not config.has_conventions) and not _is_farewell(operation):
         from naming_checker.labels import judge_labels
@@ -36,8 +35,10 @@ def _summed_up(findings: list[Finding], tally: Tally, *, is_told: bool) -> Resul
 
 def _held(operation: Operation, judge: Judge, tally: Tally, workspace: str | None) -> Iterator[Finding]:
     """What is said of the resources whose addresses were not known when they were planned."""
+    if not tally.held:
+        return
     for resource in operation.resources:
-        if resource.address in tally.held:
+        if resource.address in tally.held and not isinstance(resource, Claimant):  # that one was known and judged
             result = judge.judge(resource, workspace=workspace)
             tally.count(resource, result)
             for finding in result.findings:

@@ -45,6 +45,15 @@ class Run:
         self._tally.count(resource, result)
         return result
 
+    def keep(self, resource: Resource) -> Resource:
+        """As much of a judged resource as the end of the plan needs."""
+        from naming_checker.uniqueness import Claimant, claim_of
+
+        if resource.address is None:  # judged at the end
+            return resource
+        claim = claim_of(resource, self._judge) if self._config.unique else None
+        return Claimant(**resource.outline, claim=claim)
+
     def conclude(self, operation: Operation, workspace: str | None) -> Result:
         """The answer for the whole plan; the next plan is counted anew."""
         from naming_checker.conclusion import conclude

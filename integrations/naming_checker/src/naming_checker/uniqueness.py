@@ -79,16 +79,46 @@ _OWN = ("id", "arn", "unique_id", "owner_id")
 Key = tuple[object, ...]
 
 
+class Claim(msgspec.Struct, frozen=True):
+    """A name that a resource has to itself, or should.
+
+    Attributes:
+        key: what two clashing names have in common.
+        path: where the name is written.
+        text: the name.
+        is_new: whether it is being given now.
+    """
+
+    key: Key
+    path: str
+    text: str
+    is_new: bool
+
+
+class Claimant(Resource, frozen=True, kw_only=True):
+    """What is kept of a resource until the plan is complete: which one it is, and the name that it claims."""
+
+    claim: Claim | None = None
+
+
 def clashes(resources: Iterable[Resource], judge: Judge) -> list[Finding]:
     """A finding for each resource that is given a name which another one of the plan has."""
-    groups: defaultdict[Key, list[tuple[Resource, Name]]] = defaultdict(list)
+    groups: defaultdict[Key, list[tuple[Resource, Claim]]] = defaultdict(list)
     for resource in resources:
-        named = _unique_name(resource, judge)
-        if named is not None:
-            key = _key(resource, named)
-            if key is not None:
-                groups[key].append((resource, named))
-    return [finding for group in groups.values() if len(group) > 1 for finding in _findings(group, judge)]
+        claim = resource.claim if isinstance(resource, Claimant) else claim_of(resource, judge)
+        if claim is not None:
+            groups[claim.key].append((resource, claim))
+    return [finding for group in groups.values() if len(group) > 1 for finding in _findings(group)]
+
+
+def claim_of(resource: Resource, judge: Judge) -> Claim | None:
+    """The name that a resource claims for itself; None if it may share it, or if that cannot be told."""
+    name = _unique_name(resource, judge)
+    key = None if name is None else _key(resource, name)
+    if name is None or key is None:
+        return None
+    is_new = is_judged(resource, name, judge.selection.convention(resource))
+    return Claim(key=key, path=name.path, text=name.text, is_new=is_new)
 
 
 def _unique_name(resource: Resource, judge: Judge) -> Name | None:
@@ -152,23 +182,23 @@ def _parents(resource: Resource, name: Name) -> object:
     return None if any(value is None for _, value in values) else tuple(values)
 
 
-def _findings(group: list[tuple[Resource, Name]], judge: Judge) -> Iterator[Finding]:
+def _findings(group: list[tuple[Resource, Claim]]) -> Iterator[Finding]:
     """One for each resource that is named now, the first of a group of nothing else excepted."""
-    named_now = [pair for pair in group if is_judged(*pair, judge.selection.convention(pair[0]))]
+    named_now = [(resource, claim) for resource, claim in group if claim.is_new]
     if len(named_now) == len(group):
         named_now = named_now[1:]
-    for resource, name in named_now:
+    for resource, claim in named_now:
         others = [other.display for other, _ in group if other is not resource]
         shown = others[0] if len(others) == 1 else f"{others[0]} and {len(others) - 1} more"
         entry = entry_of(resource.type)
         scope = _IN_WORDS.get(entry.scope, "where it is")
         yield Finding(
             RULE,
-            f"{name.path} {name.text!r} is also that of {shown}; it {_must(entry)} be unique {scope}",
+            f"{claim.path} {claim.text!r} is also that of {shown}; it {_must(entry)} be unique {scope}",
             severity="medium" if entry.is_scope_soft else "high",
             status="warn" if entry.is_scope_soft else "fail",
             address=resource.address,
-            path=parse_path(name.path),
+            path=parse_path(claim.path),
             remediation="Give one of them another name.",
         )
 

@@ -22,6 +22,7 @@ _DATA_MODES = ("data", "D", ord("D"), "DataResourceMode")
 
 _NO_MASK = msgspec.Raw(b"false")
 _NO_CONFIG = msgspec.Raw(b"null")
+_NOTHING_SAID = (b"{}", b"null")
 
 
 class _WireResource(msgspec.Struct):
@@ -50,7 +51,7 @@ class _WireResource(msgspec.Struct):
     workspace: str | None = None
     drift: bool | None = None
     error: str | None = None
-    previous_metadata: dict[str, Any] | None = None
+    previous_metadata: msgspec.Raw = _NO_CONFIG
     state_metadata: dict[str, Any] | None = None
 
 
@@ -94,6 +95,7 @@ _decode_middleware = msgspec.json.Decoder(_MiddlewareParams).decode
 _decode_operation = msgspec.json.Decoder(_WireOperation).decode
 _decode_config = msgspec.json.Decoder(dict[str, Any] | None).decode
 _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
+_decode_metadata = msgspec.json.Decoder(dict[str, msgspec.Raw] | None).decode
 
 
 def resource_from_params(params: Json, hook: str) -> Resource:
@@ -179,7 +181,7 @@ def _from_wire(wire: _WireResource) -> Resource:
         workspace=wire.workspace,
         drift=wire.drift or False,
         error=wire.error,
-        previous_metadata=wire.previous_metadata or {},
+        previous_metadata=_metadata(bytes(wire.previous_metadata)),
         state_metadata=wire.state_metadata or {},
     )
 
@@ -195,6 +197,25 @@ def _provider_config(text: bytes) -> dict[str, Any]:
         return _decode_config(text) or {}
     except msgspec.ValidationError as error:
         raise msgspec.ValidationError(f"{error} - at `$.provider_config`") from None
+
+
+def _metadata(text: bytes) -> dict[str, Any]:
+    """What each of the integrations before this one has said: of resources that are alike they say the same.
+
+    Raises:
+        msgspec.MsgspecError: it is none.
+    """
+    if text in _NOTHING_SAID:
+        return {}
+    try:
+        return {name: _said(bytes(words)) for name, words in (_decode_metadata(text) or {}).items()}
+    except msgspec.ValidationError as error:
+        raise msgspec.ValidationError(f"{error} - at `$.previous_metadata`") from None
+
+
+@lru_cache(maxsize=4096)
+def _said(text: bytes) -> Any:
+    return msgspec.json.decode(text)
 
 
 def _mask(raw: msgspec.Raw) -> Any:

@@ -17,7 +17,7 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
 
     `before` and `after` are always dicts, empty where Terraform has null (nothing before a create, nothing after a
     delete). The accessors read `after`, or `before` where nothing comes after. Resources share what they have in
-    common, such as `provider_config`: it is there to be read.
+    common, such as `provider_config` and the parts of `previous_metadata`: they are there to be read.
     """
 
     address: str | None = None
@@ -61,6 +61,11 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
         """`tags`, `tags_all` and the provider's default tags, merged."""
         return merged_tags(self.current, self._unknown, self.provider_config)
 
+    @property
+    def outline(self) -> dict[str, Any]:
+        """Which resource it is and what is done with it, without its attributes: what a smaller copy is made of."""
+        return {member: getattr(self, member) for member in _OUTLINE}
+
     def value(self, path: PathLike) -> Any:
         """The value at a path such as `tags.Owner`, or UNKNOWN, SENSITIVE, or MISSING if it is not set or null."""
         steps = path if isinstance(path, tuple) else parse_path(path)
@@ -100,6 +105,12 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     def _is_going(self) -> bool:
         """Whether nothing comes after; an object of which nothing is known yet does come."""
         return not self.after and not paths.has_mark(self.after_unknown)
+
+
+_OUTLINE = (
+    *("address", "address_candidates", "mode", "type", "name", "index", "module"),
+    *("provider", "provider_type", "provider_alias", "provider_config", "action", "workspace"),
+)
 
 
 class Operation(msgspec.Struct, frozen=True, kw_only=True):
