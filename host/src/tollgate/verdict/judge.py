@@ -26,7 +26,7 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
     answers = answers_of(run, resources=rows, integrations=infos)
     judgement = judgement_of(list(_reported(answers)), enforcement)
     plan = one_line(run.plan_name)
-    statuses = [_status(answer, judgement) for answer in answers]
+    statuses: list[ResultStatus] = [_status(answer, judgement) for answer in answers]
     about_resources, about_the_run = _results(answers, statuses, judgement, known=rows, plan=plan)
     resources = tuple(_resource(row, about_resources[row.address], plan=plan) for row in rows.values())
     integrations = tuple(_integrations(infos.values(), answers, statuses, about_the_run))

@@ -95,7 +95,6 @@ _decode_middleware = msgspec.json.Decoder(_MiddlewareParams).decode
 _decode_operation = msgspec.json.Decoder(_WireOperation).decode
 _decode_config = msgspec.json.Decoder(dict[str, Any] | None).decode
 _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
-_decode_metadata = msgspec.json.Decoder(dict[str, msgspec.Raw] | None).decode
 
 
 def resource_from_params(params: Json, hook: str) -> Resource:
@@ -208,7 +207,7 @@ def _metadata(text: bytes) -> dict[str, Any]:
     if text in _NOTHING_SAID:
         return {}
     try:
-        return {name: _said(bytes(words)) for name, words in (_decode_metadata(text) or {}).items()}
+        return {name: _said(bytes(words)) for name, words in _decode_keys(text).items()}
     except msgspec.ValidationError as error:
         raise msgspec.ValidationError(f"{error} - at `$.previous_metadata`") from None
 
