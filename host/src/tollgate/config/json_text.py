@@ -2,7 +2,7 @@
 
 import re
 
-from tollgate.config.hcl.simple import exact_number
+from tollgate.config.numbers import exact_number
 from tollgate.config.position import BOM, SourceFile
 from tollgate.config.problem import Problem, problem_at
 from tollgate.config.tree import ListValue, ObjectItem, ObjectValue, Scalar, Value

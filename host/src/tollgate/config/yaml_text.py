@@ -16,7 +16,7 @@ from yaml.reader import Reader
 from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
-from tollgate.config.hcl.simple import exact_number
+from tollgate.config.numbers import exact_number
 from tollgate.config.position import SourceFile
 from tollgate.config.problem import Problem, problem_at
 from tollgate.config.tree import ListValue, ObjectItem, ObjectValue, Scalar, Value

@@ -6,8 +6,8 @@ import attrs
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 from tollgate_runtime.contract.methods import Action
 
-from tollgate.gate.context import Phase
 from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
+from tollgate.gate.phase import Phase
 from tollgate.gate.place import Place, place_at, place_in
 from tollgate.gate.planned import Made, PlannedChange
 from tollgate.gate.private import Note, embed, extract

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from enum import Enum
 
 import attrs
 
@@ -10,6 +9,7 @@ from tollgate.config.model import HostConfig
 from tollgate.gate.blocks import Blocks
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.moves import Moves
+from tollgate.gate.phase import Phase
 from tollgate.gate.planned import PlannedChanges
 from tollgate.gate.private import Records
 from tollgate.gate.said import Said
@@ -17,20 +17,6 @@ from tollgate.gate.state_objects import StateObjects
 from tollgate.gate.subject import SubjectMaker
 from tollgate.gate.verdicts import Verdicts
 from tollgate.hooks.chain import Chain
-
-
-class Phase(Enum):
-    """What the engine is doing."""
-
-    PLAN = "plan"
-    APPLY = "apply"
-    """Of a saved plan: what it shows has been judged already."""
-    MIXED = "mixed"
-    """Planning and applying in one command, as `test` does."""
-    REFRESH = "refresh"
-    """Reading alone counts: `refresh` and `import` plan nothing that anybody would apply."""
-    QUIET = "quiet"
-    """Nothing that hooks are about: `validate`, `console`."""
 
 
 @attrs.define(kw_only=True, eq=False)

@@ -6,8 +6,8 @@ from hashlib import blake2b
 import attrs
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.context import Phase
 from tollgate.gate.instance import Instance, errors_in, new_token
+from tollgate.gate.phase import Phase
 from tollgate.gate.plan_call import PlanCall
 from tollgate.gate.planned import PlannedChange
 from tollgate.gate.private import Note, embed, extract

@@ -6,8 +6,8 @@ from typing import Any
 import attrs
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.context import Phase
 from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
+from tollgate.gate.phase import Phase
 from tollgate.gate.place import Place
 from tollgate.gate.private import KEY, Note, embed, extract
 from tollgate.gate.records import data_of, updated

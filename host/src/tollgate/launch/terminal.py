@@ -47,6 +47,7 @@ async def run_engine(
     is_json: bool = False,
     pass_fds: Sequence[int] = (),
     stops_with: Front | None = None,
+    meanwhile: Callable[[], None] = lambda: None,
 ) -> int:
     """Runs an engine command to its end and returns its exit code, 128 and more if a signal has ended it.
 
@@ -60,6 +61,7 @@ async def run_engine(
         pass_fds: descriptors that it keeps open.
         stops_with: the front whose end stops the command gracefully; for one that changes nothing, and may be waiting
             for an answer that nobody can give any more.
+        meanwhile: called in the thread that then waits for the end.
 
     Raises:
         EngineError: it cannot be started.
@@ -68,11 +70,15 @@ async def run_engine(
         process = _start(argv, environ, folder, output.write_fd, pass_fds)
         output.started()
         with signals.passed_to(process, output.resize):
-            return await _finished(process, output, change, stops_with)
+            return await _finished(process, output, change, stops_with, meanwhile)
 
 
 async def _finished(
-    process: "subprocess.Popen[bytes]", output: "_Output", change: OutputChange | None, front: Front | None
+    process: "subprocess.Popen[bytes]",
+    output: "_Output",
+    change: OutputChange | None,
+    front: Front | None,
+    meanwhile: Callable[[], None],
 ) -> int:
     ended = Event()
     code = 0
@@ -81,7 +87,7 @@ async def _finished(
         async with anyio.create_task_group() as tasks, _stopping(process, front):
             if change is not None:
                 tasks.start_soon(anyio.to_thread.run_sync, _pump, output.read_fd, change, ended)
-            code = await _wait(process)
+            code = await _wait(process, meanwhile)
             ended.set()
     return code if code >= 0 else 128 - code
 
@@ -149,9 +155,14 @@ def _start(
         raise EngineError(f"{argv[0]} cannot be started in {folder or Path()}: {error.strerror or error}") from error
 
 
-async def _wait(process: "subprocess.Popen[bytes]") -> int:
+async def _wait(process: "subprocess.Popen[bytes]", meanwhile: Callable[[], None]) -> int:
     """Waits for the end in a thread: a process may be waited for everywhere, a descriptor for it only on Linux."""
-    return await anyio.to_thread.run_sync(process.wait)
+
+    def work() -> int:
+        meanwhile()
+        return process.wait()
+
+    return await anyio.to_thread.run_sync(work)
 
 
 def _pump(read_fd: int, change: OutputChange, ended: Event) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from tollgate_runtime.core.codec import encode_value
 
-from tollgate.gate.context import Phase
+from tollgate.gate.phase import Phase
 from tollgate.gate.planned import PlanFile, PlannedChanges, planned_changes, read_plan_file
 from tollgate.hooks.scope import ProviderScope
 from tollgate.launch.output import OutputChange

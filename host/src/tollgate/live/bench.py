@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from importlib import import_module
 
 import anyio.to_thread
 import attrs
@@ -10,9 +11,10 @@ from tollgate.check.code import Code
 from tollgate.check.setup import Setup
 from tollgate.config.index import ConfigurationIndex
 from tollgate.gate.blocks import Blocks
-from tollgate.gate.context import Context, Phase
+from tollgate.gate.context import Context
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.moves import Moves
+from tollgate.gate.phase import Phase
 from tollgate.gate.planned import PlannedChanges
 from tollgate.gate.said import Said
 from tollgate.gate.state_objects import StateObjects
@@ -157,6 +159,7 @@ class Bench:
             is_json=self.invocation.is_json,
             pass_fds=(self.held.fd, *((self.shadow.fd,) if self.shadow is not None else ())),
             stops_with=self.front if step.subcommand in _ENDED_WITH_FRONT else None,
+            meanwhile=_load_what_comes_after,
         )
         if code > _SIGNAL_EXIT and not self.signals.received:
             self.warnings.append(
@@ -210,3 +213,8 @@ class Bench:
 
     def _is_sensitive(self, mode: str, type_: str, attribute: str | None) -> bool:
         return self.gates.is_sensitive(mode, type_, attribute)
+
+
+def _load_what_comes_after() -> None:
+    """Imports what judges and reports: nobody needs it before the engine has ended, and by then it is there."""
+    import_module("tollgate.live.verdict")

@@ -2,7 +2,7 @@
 
 import attrs
 
-from tollgate.gate.context import Phase
+from tollgate.gate.phase import Phase
 from tollgate.launch.arguments import Invocation
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import attrs
 
-from tollgate.gate.context import Context, Phase
+from tollgate.gate.context import Context
+from tollgate.gate.phase import Phase
 from tollgate.gate.place import place_at
 from tollgate.gate.planned import PlanFile, read_plan_file
 from tollgate.hooks.operation import Operations

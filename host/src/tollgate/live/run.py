@@ -9,7 +9,7 @@ from pathlib import Path
 import anyio
 
 from tollgate.check.setup import Setup
-from tollgate.gate.context import Phase
+from tollgate.gate.phase import Phase
 from tollgate.launch.approval import Answer, Question, ask, is_halted
 from tollgate.launch.configuration import has_ephemeral_variables
 from tollgate.launch.front import Front
@@ -23,7 +23,6 @@ from tollgate.live.applying import apply_stage
 from tollgate.live.bench import Bench
 from tollgate.live.planning import plan_stage, read_plan
 from tollgate.live.ready import Order, make_ready, opened_gates
-from tollgate.live.verdict import exit_code_of, report_of, show, write
 from tollgate.process.manager import Manager
 from tollgate.report.formats import Target, check_targets, targets_from_texts
 
@@ -63,6 +62,8 @@ async def _course(bench: Bench, targets: tuple[Target, ...]) -> int:
         code = 1
     else:
         code = await _staged(bench)
+    from tollgate.live.verdict import exit_code_of, report_of, show, write  # the engine has ended: see Bench.run
+
     report = report_of(bench)
     show(bench, report, targets)
     await write(bench, report, targets)
@@ -111,6 +112,8 @@ async def _plan(bench: Bench, plan_file: Path) -> int:
 
 def _reject(bench: Bench, plan_file: Path) -> None:
     """Puts a saved plan that failed its checks out of the way, as one that Terraform failed could not be applied."""
+    from tollgate.live.verdict import report_of
+
     if not report_of(bench).exit_code or not plan_file.is_file():
         return
     rejected = plan_file.with_name(f"{plan_file.name}.rejected")
@@ -126,6 +129,8 @@ async def _apply(bench: Bench, plan_file: Path) -> int:
         return planned.exit_code
     if is_halted(bench.signals, has_colour=invocation.has_colour) or planned.plan is None:
         return 1
+    from tollgate.live.verdict import report_of
+
     if report_of(bench).exit_code:
         _say(["Nothing was applied."])
         return 1

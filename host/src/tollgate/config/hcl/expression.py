@@ -10,8 +10,9 @@ from tollgate.config.hcl.collection import read_list, read_object
 from tollgate.config.hcl.cursor import IDENTIFIER, Cursor
 from tollgate.config.hcl.heredoc import read_heredoc
 from tollgate.config.hcl.reference import read_name, read_steps
-from tollgate.config.hcl.simple import SIMPLE_IN_LINE, SIMPLE_OVER_LINES, exact_number, simple_value
+from tollgate.config.hcl.simple import SIMPLE_IN_LINE, SIMPLE_OVER_LINES, simple_value
 from tollgate.config.hcl.strings import read_quoted
+from tollgate.config.numbers import exact_number
 from tollgate.config.tree import Scalar, Value
 
 _END_IN_LINE = re.compile(r"[ \t]*(?:\r?\n|[,\]})])")

@@ -1,7 +1,6 @@
 """The fast path: values that one regular expression reads, which are most values of any file."""
 
 import re
-from decimal import Context, Decimal, Inexact, InvalidOperation, Overflow
 
 from tollgate.config.hcl.cursor import Cursor
 from tollgate.config.hcl.strings import PLAIN_TEXT
@@ -35,9 +34,6 @@ LIST_COMMA = re.compile(r"[ \t\n]*,[ \t\n]*+(?![/#\r])")
 ITEM_END = re.compile(r"[ \t]*+(?:,|\n)[ \t\n]*+(?=[\w\"}])")
 
 KEYWORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
-_MAX_DIGITS = 1000
-_MAX_EXPONENT = 307
-_CONTEXT = Context(prec=_MAX_DIGITS, traps=[InvalidOperation, Inexact, Overflow])
 
 
 def simple_value(cursor: Cursor, match: "re.Match[str]") -> Value:
@@ -68,15 +64,3 @@ def simple_item(cursor: Cursor, match: "re.Match[str]") -> ObjectItem:
     else:
         key = Scalar(cursor.source, start, start + len(name), name)
     return ObjectItem(name, key, simple_value(cursor, match))
-
-
-def exact_number(text: str) -> int | Decimal | None:
-    """The number that a literal writes, whole ones as int; None if it is larger or finer than JSON readers take."""
-    try:
-        number = _CONTEXT.create_decimal(text)
-    except ArithmeticError:
-        return None
-    if abs(number.adjusted()) > _MAX_EXPONENT and number:
-        return None
-    whole = int(number)
-    return whole if whole == number else number.normalize(_CONTEXT)

@@ -1,0 +1,19 @@
+"""Numbers as they are written, in HCL, JSON or YAML."""
+
+from decimal import Context, Decimal, Inexact, InvalidOperation, Overflow
+
+_MAX_DIGITS = 1000
+_MAX_EXPONENT = 307
+_CONTEXT = Context(prec=_MAX_DIGITS, traps=[InvalidOperation, Inexact, Overflow])
+
+
+def exact_number(text: str) -> int | Decimal | None:
+    """The number that a literal writes, whole ones as int; None if it is larger or finer than JSON readers take."""
+    try:
+        number = _CONTEXT.create_decimal(text)
+    except ArithmeticError:
+        return None
+    if abs(number.adjusted()) > _MAX_EXPONENT and number:
+        return None
+    whole = int(number)
+    return whole if whole == number else number.normalize(_CONTEXT)
