@@ -9,6 +9,9 @@ from typing import TextIO
 
 from tollgate.errors import HostError
 
+_BUFFER_BYTES = 1024 * 1024
+"""A large report is written in few pieces."""
+
 
 class ReportError(HostError):
     """A report cannot be asked for like this, or cannot be written there."""
@@ -106,7 +109,7 @@ def _write_aside(path: Path, pieces: Iterable[str]) -> None:
     mode = stat.S_IMODE(path.stat().st_mode) if path.exists() else None
     aside = path.with_name(f".{path.name[:100]}.{secrets.token_hex(6)}")
     try:
-        with aside.open("x", encoding="utf-8", newline="\n") as file:
+        with aside.open("x", buffering=_BUFFER_BYTES, encoding="utf-8", newline="\n") as file:
             file.writelines(pieces)
         if mode is not None:
             aside.chmod(mode)

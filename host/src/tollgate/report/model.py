@@ -127,11 +127,11 @@ class JudgedFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         return not self.is_implied or self.address is not None
 
 
-@attrs.frozen(kw_only=True)
-class ResultReport:
+class ResultReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One integration's answer to one hook, with its status as the host sees it.
 
     Attributes:
+        told: its metadata, as it came.
         is_told_elsewhere: it has findings, and each of them stands at its resource or with another hook's answer.
         plan: the plan that it was asked about, where one was given.
     """
@@ -140,7 +140,7 @@ class ResultReport:
     hook: str
     status: ResultStatus
     message: str = ""
-    _metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any], alias="metadata")
+    told: Mapping[str, Any] = {}
     findings: tuple[JudgedFinding, ...] = ()
     error: str | None = None
     is_told_elsewhere: bool = False
@@ -149,11 +149,10 @@ class ResultReport:
     @property
     def metadata(self) -> Mapping[str, Any]:
         """What it said besides, as far as a report may show it; most reports do not, so it is looked through late."""
-        return shown_metadata(self._metadata)
+        return shown_metadata(self.told)
 
 
-@attrs.frozen(kw_only=True)
-class ResourceReport:
+class ResourceReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """A resource of the plan and everything that was said of it."""
 
     address: str

@@ -109,7 +109,7 @@ def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[Judge
         hook=result.hook,
         status=status,
         message=plain(result.message),
-        metadata=result.metadata,
+        told=result.metadata,
         findings=tuple(findings),
         error=None if result.error is None else plain(result.error),
         is_told_elsewhere=bool(result.findings) and not findings,

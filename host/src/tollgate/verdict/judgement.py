@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import attrs
 import msgspec
@@ -109,7 +110,7 @@ class Judging:
             level=wording.level,
             outcome=outcome,
             fingerprint=fingerprint,
-            address=None if statement.address is None else one_line(statement.address),
+            address=None if statement.address is None else _shown_address(statement.address),
             path=wording.path,
             remediation=wording.remediation,
             docs=wording.docs,
@@ -146,6 +147,11 @@ def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> J
             finding.fingerprint for finding in findings.values() if finding.can_be_baselined
         ),
     )
+
+
+@lru_cache(maxsize=1024)  # asked for each finding of a resource, one after another
+def _shown_address(address: str) -> str:
+    return one_line(address)
 
 
 def _location(statement: Statement, enforcement: Enforcement) -> Location | None:
