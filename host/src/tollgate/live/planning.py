@@ -11,9 +11,11 @@ from tollgate.gate.planned import PlanFile, read_plan_file
 from tollgate.hooks.operation import Operations
 from tollgate.launch.steps import CHANGES_PRESENT, Step
 from tollgate.live.bench import Bench
+from tollgate.live.early_show import EarlyPlan, run_and_show, show
 from tollgate.report.raw import ResourceRow
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json import SavedPlan, plan_from_json
+from tollgate.terraform.runner import Finished
 
 STAGE = "plan"
 PLAN_HOOKS = ("pre-plan", "post-plan")
@@ -34,23 +36,33 @@ class Planned:
     has_begun: bool = True
 
 
-async def plan_stage(bench: Bench, step: Step, plan_file: Path) -> Planned:
-    """Plans, and has the plan looked at."""
+async def plan_stage(bench: Bench, step: Step, plan_file: Path, *, is_private: bool) -> Planned:
+    """Plans, and has the plan looked at.
+
+    Args:
+        bench: the run.
+        step: the engine's command.
+        plan_file: where it saves the plan.
+        is_private: whether the file is ours alone, and is not there yet.
+    """
     stages = bench.stages
     if not await stages.begin(STAGE, bench.course.operation):
         return Planned(exit_code=1, has_begun=False)
     context = bench.context(Phase.PLAN, await bench.state())
-    exit_code = await bench.run(step)
+    is_whole_wanted = stages.wants("plan-stage-complete") or bench.invocation.subcommand != "plan"
+    if is_private and is_whole_wanted:
+        exit_code, early = await run_and_show(bench, step, plan_file)
+    else:
+        exit_code, early = await bench.run(step), EarlyPlan()
     is_whole = exit_code in (0, CHANGES_PRESENT)
     bench.is_cut_short = not is_whole
     if bench.signals.received:
         return Planned(exit_code=exit_code)
-    file = read_plan_file(plan_file)
+    file = early.file or read_plan_file(plan_file)
     settle(bench, file)
-    wants_whole = is_whole and (stages.wants("plan-stage-complete") or bench.invocation.subcommand != "plan")
-    if not wants_whole and not _has_unasked(bench, context, file):
+    if not (is_whole and is_whole_wanted) and not _has_unasked(bench, context, file):
         return Planned(exit_code=exit_code)
-    plan = await read_plan(bench, plan_file)
+    plan = await read_plan(bench, plan_file, early.shown)
     if plan is None:
         return Planned(exit_code=exit_code)
     await _ask_late(bench, context, plan, file)
@@ -62,11 +74,11 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path) -> Planned:
     return Planned(exit_code=exit_code, plan=plan if is_whole else None)
 
 
-async def read_plan(bench: Bench, plan_file: Path) -> SavedPlan | None:
-    """The plan in a file, as the engine tells it; None if there is none, or none that can be told."""
+async def read_plan(bench: Bench, plan_file: Path, shown: Finished | None = None) -> SavedPlan | None:
+    """The plan in a file, as the engine tells it or has told it; None if there is none, or none that can be told."""
     if not plan_file.exists():
         return None
-    shown = await bench.captured("show", "-json", str(plan_file))
+    shown = shown or await show(bench, plan_file)
     try:
         return plan_from_json(shown.stdout, name="the plan", workspace=bench.working.workspace)
     except PlanError as error:

@@ -94,10 +94,10 @@ async def _plan(bench: Bench, plan_file: Path) -> int:
     invocation = bench.invocation
     if not needs_plan_file(invocation):
         given = bench.working.root / (invocation.out or _PLAN)
-        exit_code = (await plan_stage(bench, unchanged(invocation), given)).exit_code
+        exit_code = (await plan_stage(bench, unchanged(invocation), given, is_private=False)).exit_code
         _reject(bench, given)
         return exit_code
-    planned = await plan_stage(bench, plan_step(invocation, plan_file), plan_file)
+    planned = await plan_stage(bench, plan_step(invocation, plan_file), plan_file, is_private=True)
     # A Go program whose runtime gives up ends with the same number, and leaves no plan.
     is_changed = planned.exit_code == CHANGES_PRESENT and plan_file.exists()
     if is_changed and not invocation.is_json and not invocation.is_in_automation:
@@ -124,7 +124,7 @@ def _reject(bench: Bench, plan_file: Path) -> None:
 async def _apply(bench: Bench, plan_file: Path) -> int:
     invocation = bench.invocation
     planning, applying = apply_steps(invocation, plan_file, repeats_variables=has_ephemeral_variables(bench.index))
-    planned = await plan_stage(bench, planning, plan_file)
+    planned = await plan_stage(bench, planning, plan_file, is_private=True)
     if planned.exit_code not in (0, CHANGES_PRESENT):
         return planned.exit_code
     if is_halted(bench.signals, has_colour=invocation.has_colour) or planned.plan is None:

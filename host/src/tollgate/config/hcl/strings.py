@@ -7,7 +7,7 @@ from tollgate.config.hcl.template import ReadExpression, Template
 from tollgate.config.tree import Scalar, Value
 
 PLAIN_TEXT = r"[\x00-\x09\x0b\x0c\x0e-\x21\x23\x26-\x5b\x5d-\x7f]*"
-"""What may stand between quotes and mean itself: any ASCII but quotes, backslashes, `$`, `%` and line ends. Most strings.
+"""What may stand between quotes and mean itself: any ASCII but quotes, backslashes, `$`, `%`, line ends. Most strings.
 
 Written as what it is, not as what it is not: Python takes twenty times as long to compile the latter.
 """
