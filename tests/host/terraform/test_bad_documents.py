@@ -162,3 +162,12 @@ def test_large_integers_are_kept_exactly() -> None:
     text = WHOLE.replace(b'"t3.micro"', b"123456789012345678901234567890")
     (found,) = plan_from_json(text).resources()
     assert found.wire()["before"]["instance_type"] == 123456789012345678901234567890
+
+
+def test_what_is_wrong_with_a_large_document_is_told_as_with_a_small_one() -> None:
+    padding = b'"planned_values": "' + b"x" * 2_000_000 + b'"'
+    assert complaint(b'{"format_version": "1.2",\n "x": , ' + padding + b"}") == (
+        "plan.json is not valid JSON: invalid character at line 2, column 7"
+    )
+    assert "it has no `format_version`" in complaint(b"{" + padding + b"}")
+    assert complaint(b"[" + b"1, " * 500_000 + b"2]") == complaint(b"[1, 2]")

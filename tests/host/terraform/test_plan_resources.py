@@ -192,3 +192,18 @@ def test_values_that_are_no_objects_are_refused_by_address(value: object) -> Non
 def test_resources_can_be_read_again_and_again() -> None:
     plan = shaped("modules")
     assert [found.wire() for found in plan.resources()] == [found.wire() for found in plan.resources()]
+
+
+@pytest.mark.parametrize("mode", ["data", "managed"])
+@pytest.mark.parametrize("shape", ["update", "drift_changed"])
+def test_a_large_plan_is_read_like_a_small_one(shape: str, mode: str) -> None:
+    read = {"address": "data.aws_x.y", "type": "aws_x", "name": "y", "mode": mode, "values": {"id": "1"}}
+    prior = {"format_version": "1.0", "values": {"root_module": {"resources": [read]}}}
+    texts = [
+        to_json(SHAPES[shape]() | {"prior_state": prior, "planned_values": {"padding": "x" * size}})
+        for size in (1, 2_000_000)
+    ]
+    small, large = [plan_from_json(text) for text in texts]
+    for plan_of in (SavedPlan.resources, SavedPlan.refreshed):
+        assert [row.wire() for row in plan_of(large)] == [row.wire() for row in plan_of(small)]
+    assert large.operation(resources=[]) == small.operation(resources=[])

@@ -11,8 +11,11 @@ from tollgate.terraform.plan_json.checks import Check
 from tollgate.terraform.plan_json.configuration import Configuration
 from tollgate.terraform.plan_json.encoding import place, to_utf8
 from tollgate.terraform.plan_json.mistaken import ZIP_MAGIC, what_else
+from tollgate.terraform.plan_json.state import has_data_sources
 
 NEWEST_MAJOR = 1
+_LARGE_BYTES = 1024 * 1024
+_SOMETHING = msgspec.Raw(b"{}")
 
 
 class PlanVariable(msgspec.Struct, gc=False):
@@ -47,6 +50,7 @@ class _Opening(msgspec.Struct, gc=False):
 
 
 _decode = msgspec.json.Decoder(PlanDocument).decode
+_decode_parts = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 _decode_opening = msgspec.json.Decoder(_Opening).decode
 
 
@@ -66,7 +70,7 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
         raise PlanError(str(what_else(data, name)))
     text = to_utf8(data, name)
     try:
-        document = _decode(text)
+        document = _decode(_slimmed(text) if len(text) > _LARGE_BYTES else text)
     except msgspec.ValidationError as error:
         _require_known_format(_format_version(text), name)
         complaint = f"{name} is not a plan as Terraform writes it: {described(error)}"
@@ -82,6 +86,22 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
         raise PlanError(what_else(text, name) or complaint)
     _require_known_format(document.format_version, name)
     return document
+
+
+def _slimmed(text: bytes) -> bytes:
+    """The text without what nobody asks for, which is half of it: it is kept for as long as the plan.
+
+    That is `planned_values`, of which it counts only that they are there, and a prior state without data sources.
+    """
+    try:
+        parts = _decode_parts(text)
+    except (msgspec.DecodeError, RecursionError):
+        return text  # whoever reads all of it will say what is wrong
+    if "planned_values" in parts:
+        parts["planned_values"] = _SOMETHING
+    if "prior_state" in parts and not has_data_sources(parts["prior_state"]):
+        del parts["prior_state"]
+    return msgspec.json.encode(parts)
 
 
 def described(error: Exception) -> str:

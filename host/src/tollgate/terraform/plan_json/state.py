@@ -45,13 +45,18 @@ _decode = msgspec.json.Decoder(State).decode
 _HAS_DATA = re.compile(rb'"data"')
 
 
+def has_data_sources(raw: msgspec.Raw) -> bool:
+    """Whether a prior state may have any, told from its text."""
+    return _HAS_DATA.search(memoryview(raw)) is not None
+
+
 def data_sources(raw: msgspec.Raw) -> Iterator[ResourceChange]:
     """The data sources of a prior state, as entries that change nothing.
 
     Raises:
         msgspec.DecodeError: the state has not the form of one.
     """
-    if raw is ABSENT or not _HAS_DATA.search(memoryview(raw)):
+    if raw is ABSENT or not has_data_sources(raw):
         return
     state = _decode(raw)
     if state.values and state.values.root_module:
