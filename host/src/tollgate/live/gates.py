@@ -1,14 +1,15 @@
-"""The gates of a live run: one in front of each provider that somebody is asked about."""
+"""The gates of a live run: one in front of each provider that somebody is asked about.
+
+They are opened while most of the host is still being imported, so nothing here imports what looks at calls.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import anyio
 import attrs
 
 from tollgate.config.model import HostConfig
-from tollgate.gate.context import Context
-from tollgate.gate.interceptor import Gatehouse
 from tollgate.hooks.scope import provider_scope
 from tollgate.proxy import reattach
 from tollgate.proxy.address import Address
@@ -16,6 +17,10 @@ from tollgate.proxy.gate import ConnectionFacts, ProviderGate
 from tollgate.proxy.interceptor import Interceptor
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import Source
+
+if TYPE_CHECKING:
+    from tollgate.gate.context import Context
+    from tollgate.gate.interceptor import Gatehouse
 
 _BUILT_IN = "terraform_"
 _NAMES = frozenset({"arn", "id", "name"})
@@ -27,14 +32,14 @@ class Gates:
 
     Attributes:
         context: what the calls of the command that runs now share.
-        new_house: makes what the connections of a provider have in common.
+        new_house: makes what the connections of a provider have in common; there must be one before any is made.
     """
 
     premises: Premises
-    new_house: Callable[[Address, ProviderGate], Gatehouse] | None = None
-    context: Context | None = None
+    context: "Context | None" = None
+    new_house: "Callable[[Address, ProviderGate], Gatehouse] | None" = None
     _gates: dict[Address, ProviderGate] = attrs.field(factory=dict[Address, ProviderGate])
-    _houses: dict[Address, Gatehouse] = attrs.field(factory=dict[Address, Gatehouse])
+    _houses: "dict[Address, Gatehouse]" = attrs.field(factory=dict[Any, Any])
     _entries: dict[Address, Mapping[str, Any]] = attrs.field(factory=dict[Address, Mapping[str, Any]])
 
     async def open(self, sources: Mapping[Address, Source]) -> None:
@@ -44,10 +49,7 @@ class Gates:
                 tasks.start_soon(self._open, address, source)
 
     async def _open(self, address: Address, source: Source) -> None:
-        gate = ProviderGate(address, source, self.premises, self._intercept)
-        self._gates[address] = gate
-        assert self.new_house is not None
-        self._houses[address] = self.new_house(address, gate)
+        gate = self._gates[address] = ProviderGate(address, source, self.premises, self._intercept)
         entry = await gate.start()
         if entry is not None:
             self._entries[address] = entry
@@ -71,8 +73,8 @@ class Gates:
 
         The schema of a provider without a gate is not known: all but what names an object may be sensitive there.
         """
-        for house in self._houses.values():
-            shape = house.known_shape(mode, type_)
+        for address in self._gates:
+            shape = self._house(address).known_shape(mode, type_)
             if shape is not None:
                 marked = shape.sensitive_arguments
                 return bool(marked) if attribute is None else attribute in marked
@@ -87,7 +89,13 @@ class Gates:
 
     def _intercept(self, facts: ConnectionFacts) -> Interceptor:
         assert self.context is not None
-        return self._houses[facts.provider].interceptor(self.context)
+        return self._house(facts.provider).interceptor(self.context)
+
+    def _house(self, address: Address) -> "Gatehouse":
+        if address not in self._houses:
+            assert self.new_house is not None
+            self._houses[address] = self.new_house(address, self._gates[address])
+        return self._houses[address]
 
 
 def needs_gate(config: HostConfig) -> Callable[[Address], bool]:

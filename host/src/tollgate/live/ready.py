@@ -1,38 +1,42 @@
-"""What a live run stands on, made ready: the rules, the integrations, and a gate before each provider."""
+"""What a live run stands on, made ready: the rules, the integrations, and a gate before each provider.
+
+Integrations and providers take their time to start, and so does the import of what looks at their words: it all happens
+at once.
+"""
 
 import sys
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 import anyio
 import anyio.to_thread
 import attrs
 
-from tollgate.check.code import code_of
-from tollgate.check.enforcement import read_enforcement
 from tollgate.check.options import CheckOptions
-from tollgate.check.output import warn
 from tollgate.check.setup import Setup
 from tollgate.errors import HostError
-from tollgate.gate.interceptor import Gatehouse
 from tollgate.launch.arguments import Invocation
 from tollgate.launch.front import Front
 from tollgate.launch.held_folder import HeldFolder
-from tollgate.launch.remote import remote_execution
 from tollgate.launch.shadow import adopt_leftovers, open_shadow
 from tollgate.launch.signals import GateSignals
-from tollgate.live.bench import Bench
 from tollgate.live.course import Course
 from tollgate.live.gates import Gates, needs_gate
-from tollgate.live.hosting import LateStart, require_started
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import find_sources
-from tollgate.report.plain import harmless
-from tollgate.terraform.engine import find_engine
-from tollgate.terraform.working_folder import working_folder
+from tollgate.terraform.engine import Engine, find_engine
+from tollgate.terraform.working_folder import WorkingFolder, working_folder
+
+if TYPE_CHECKING:
+    from tollgate.live.bench import Bench
+
+_LATER = ("tollgate.live.command", "tollgate.check.enforcement", "tollgate.gate.interceptor")
+"""What nobody needs before the gates are open, with all that it needs itself."""
 
 
 @attrs.frozen(kw_only=True)
@@ -56,19 +60,78 @@ async def opened_gates(order: Order, held: HeldFolder) -> AsyncGenerator[Gates]:
         with anyio.CancelScope(shield=True):
             await gates.close()
         for text in gates.crash_reports():
+            from tollgate.report.plain import harmless
+
             sys.stderr.write(harmless(text))
 
 
 async def make_ready(
     order: Order, *, front: Front, signals: GateSignals, manager: Manager, held: HeldFolder, gates: Gates
-) -> Bench:
-    """Makes everything ready. Providers and integrations start side by side: each takes its time."""
-    invocation, course, setup = order.invocation, order.course, order.setup
-    working = working_folder(setup.root, invocation.environ)
-    engine = await anyio.to_thread.run_sync(find_engine, setup.text("engine"))
+) -> "Bench":
+    """Makes everything ready."""
+    working = working_folder(order.setup.root, order.invocation.environ)
+    engine = await anyio.to_thread.run_sync(find_engine, order.setup.text("engine"))
     manager.initialize(Facts(terraform_version=engine.version, workspace=working.workspace))
     for sentence in adopt_leftovers(working.root):
         sys.stderr.write(f"{sentence}\n")
+    bench: Bench | None = None
+    async with anyio.create_task_group() as tasks:
+        if order.course.phase is not None:
+            tasks.start_soon(_open_gates, order, working, engine, gates)
+        await anyio.to_thread.run_sync(_load)
+        from tollgate.check.output import warn
+        from tollgate.live.hosting import require_started
+
+        bench = _bench(order, working, engine, front=front, signals=signals, manager=manager, held=held, gates=gates)
+        warn(await require_started(manager))
+    assert bench is not None
+    return bench
+
+
+async def _open_gates(order: Order, working: WorkingFolder, engine: Engine, gates: Gates) -> None:
+    find = partial(
+        find_sources,
+        working.root,
+        order.invocation.environ,
+        kind=engine.kind,
+        data_folder=working.data,
+        is_wanted=needs_gate(order.setup.config),
+    )
+    found = await anyio.to_thread.run_sync(find)
+    await gates.open(found.usable)
+
+
+def _load() -> None:
+    """Imports, off the loop, which has the providers to attend to."""
+    for name in _LATER:
+        import_module(name)
+
+
+def _bench(
+    order: Order,
+    working: WorkingFolder,
+    engine: Engine,
+    *,
+    front: Front,
+    signals: GateSignals,
+    manager: Manager,
+    held: HeldFolder,
+    gates: Gates,
+) -> "Bench":
+    """The run, and who looks at the calls that pass its gates.
+
+    Raises:
+        HostError: the rules cannot be read, or the command is not ours to watch.
+    """
+    from tollgate.check.code import code_of
+    from tollgate.check.enforcement import read_enforcement
+    from tollgate.check.output import warn
+    from tollgate.gate.interceptor import Gatehouse
+    from tollgate.launch.remote import remote_execution
+    from tollgate.live.bench import Bench
+    from tollgate.live.hosting import LateStart
+
+    invocation, setup = order.invocation, order.setup
     code = code_of(setup)
     enforcement, warnings = read_enforcement(setup, order.options, code)
     warn((*setup.warnings, *warnings))
@@ -77,7 +140,7 @@ async def make_ready(
         raise HostError(refusal)
     bench = Bench(
         invocation=invocation,
-        course=course,
+        course=order.course,
         setup=setup,
         engine=engine,
         working=working,
@@ -91,25 +154,8 @@ async def make_ready(
         gates=gates,
         shadow=open_shadow(setup.config, code.index, working, held.path, subcommand=invocation.subcommand),
     )
-    late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=course.operation)
+    late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=order.course.operation)
     gates.new_house = lambda address, gate: Gatehouse(
         address=str(address), config=setup.config, start=late, ask_schema=gate.schema
     )
-    async with anyio.create_task_group() as tasks:
-        if course.phase is not None:
-            tasks.start_soon(_open_gates, bench)
-        warn(await require_started(manager))
     return bench
-
-
-async def _open_gates(bench: Bench) -> None:
-    find = partial(
-        find_sources,
-        bench.working.root,
-        bench.invocation.environ,
-        kind=bench.engine.kind,
-        data_folder=bench.working.data,
-        is_wanted=needs_gate(bench.setup.config),
-    )
-    found = await anyio.to_thread.run_sync(find)
-    await bench.gates.open(found.usable)
