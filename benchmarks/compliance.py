@@ -98,11 +98,14 @@ def judge(config: dict[str, Any], plan: Sequence[Resource]) -> Judged:
     structured: Config = structure_config(config, Config)
     compliance = State(structured).get()
 
+    kept: list[Resource] = []
+
     def each() -> None:
         for resource in plan:
             compliance.judge(resource)
+            kept.append(compliance.keep(resource))
 
-    return judged(each, lambda: compliance.judge_plan(Operation(operation="plan", resources=list(plan))))
+    return judged(each, lambda: compliance.judge_plan(Operation(operation="plan", resources=kept)))
 
 
 def run(bench: Bench) -> Iterator[Table]:

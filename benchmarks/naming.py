@@ -86,11 +86,14 @@ def judge(config: dict[str, Any], plan: Sequence[Resource]) -> Judged:
     """Judges a plan once, in a run of its own."""
     run = Run(structure_config(config, app.config_class))
 
+    kept: list[Resource] = []
+
     def each() -> None:
         for row in plan:
             run.judge(row, "default")
+            kept.append(run.keep(row))
 
-    return judged(each, lambda: run.conclude(Operation(operation="plan", resources=list(plan)), "default"))
+    return judged(each, lambda: run.conclude(Operation(operation="plan", resources=kept), "default"))
 
 
 def run(bench: Bench) -> Iterator[Table]:

@@ -1,4 +1,4 @@
-"""The machine that a benchmark runs on, and how busy others keep it."""
+"""The machine that a benchmark runs on, how busy others keep it, and how fast it is just now."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import platform
 import re
 import resource
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,8 @@ import attrs
 _IDLE = (3, 4)
 """The places of idle and of waiting for a disk in the first line of /proc/stat; the two for guests come last."""
 _COUNTED = 8
+_STEPS = 500_000
+_TRIES = 5
 
 
 @attrs.frozen(kw_only=True)
@@ -49,6 +52,21 @@ def busy_seconds() -> float:
 def own_seconds() -> float:
     """The seconds of processor time that this process and its ended children have used."""
     return sum(_used())
+
+
+def loop_ms() -> float:
+    """The milliseconds that a fixed loop of pure Python takes, the shortest of some tries.
+
+    Half of a virtual machine's speed may be its neighbours': nothing in it shows as busy, and all of it is slower.
+    """
+    return 1000 * min(_loop_seconds() for _ in range(_TRIES))
+
+
+def _loop_seconds() -> float:
+    begun, total = time.perf_counter(), 0
+    for step in range(_STEPS):
+        total += step * step
+    return time.perf_counter() - begun
 
 
 def _used() -> Iterator[float]:

@@ -17,7 +17,7 @@ from tollgate import __version__
 
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.catalogue import Benchmark, benchmark
-from benchmarks.rig.machine import busy_seconds, own_seconds
+from benchmarks.rig.machine import busy_seconds, loop_ms, own_seconds
 from benchmarks.rig.page import table_lines
 from benchmarks.rig.results_store import results_folder, save
 from benchmarks.rig.tables import Result, Table
@@ -31,6 +31,7 @@ class Meter:
     _busy: float = attrs.field(factory=busy_seconds)
     _own: float = attrs.field(factory=own_seconds)
     _load: float = attrs.field(factory=lambda: os.getloadavg()[0])
+    _loop: float = attrs.field(factory=loop_ms)
 
     @property
     def seconds(self) -> float:
@@ -41,6 +42,11 @@ class Meter:
     def load(self) -> tuple[float, float]:
         """Then and now."""
         return self._load, os.getloadavg()[0]
+
+    @property
+    def loop(self) -> tuple[float, float]:
+        """How long a fixed loop took then and takes now, in milliseconds."""
+        return self._loop, loop_ms()
 
     @property
     def others(self) -> float:
@@ -64,6 +70,7 @@ def results(name: str, module: Benchmark, bench: Bench) -> Iterator[Result]:
             begun=begun,
             seconds=meter.seconds,
             load=meter.load,
+            loop=meter.loop,
             others=meter.others,
             versions=dict(sorted(bench.versions.items())),
             tables=list(tables),

@@ -138,6 +138,8 @@ def _circumstances(result: Result) -> Iterator[str]:
     when = f"{result.begun.replace('T', ' ').removesuffix('+00:00')} UTC" if result.begun else "never begun"
     yield f"`make bench ONLY={result.name}`: {when}, {result.seconds:.0f} s, {load};"
     yield f"others used {result.others:.0%} of the cores."
+    if any(result.loop):
+        yield f"A fixed loop of pure Python took {result.loop[0]:.0f} ms before and {result.loop[1]:.0f} ms after."
     if result.others > BUSY:
         yield "**The machine was busy: seconds mean little here, processor time and ratios more.**"
     if result.is_quick:

@@ -74,6 +74,7 @@ class Result:
     Attributes:
         begun: when, as ISO 8601 in UTC.
         load: the load averages of one minute, before and after.
+        loop: the milliseconds of a fixed loop of pure Python, before and after; 0 where nobody has looked.
         others: the part of all cores that processes used which were not the benchmark's, from 0 to 1.
         most: the largest size that was to be measured; 0 if there was no limit.
         trouble: why it ended early; empty if it did not.
@@ -92,3 +93,4 @@ class Result:
     trouble: str = ""
     is_quick: bool = False
     most: int = 0
+    loop: tuple[float, float] = (0.0, 0.0)

@@ -55,6 +55,8 @@ def test_a_result_becomes_a_section_with_its_table() -> None:
         "## Checking, in short\n\nWhat is measured.\n\n`make bench ONLY=check`: 2026-11-16 11:00:00 UTC, 61 s" in text
     )
     assert "load average 0.2 before and 1.6 after;\nothers used 3% of the cores.\n" in text
+    timed = page([attrs.evolve(RESULT, loop=(31.2, 44.6))], MACHINE)
+    assert "of the cores.\nA fixed loop of pure Python took 31 ms before and 45 ms after.\n" in timed
     assert "| tool | resources | seconds |\n| --- | --: | --: |\n| tollgate | 10,000 | 12.0 |\n" in text
     assert "| other | 10,000 | > 120 |\n" in text
 

@@ -40,14 +40,14 @@ class HookCalls:
             RpcError: the params are wrong, or a function failed.
         """
         subject = self._subject(request.method, request.params)
-        place = self._collect(request.method, subject)
+        collected = self._collect(request.method, subject)
         handlers = [handler for handler in self._app.handlers(request.method) if handler.wants(subject)]
         secrets = sensitive_values(subject)
         scrubber = Scrubber(secrets)
         try:
             result = merge([await self._run(handler, subject) for handler in handlers])
-            if place is not None and not secrets:
-                self._keep_less(place)
+            if collected is not None and not secrets:
+                self._keep_less(*collected)
             return self._encode(result, scrubber, handlers, request)
         except RpcError as error:
             if error.__cause__ is not None:
@@ -67,18 +67,18 @@ class HookCalls:
             return operation_from_params(params, hook, list(self._collected.values()))
         return resource_from_params(params, hook)
 
-    def _collect(self, hook: str, subject: Resource | Operation) -> object:
-        """Takes a planned resource down for the end of the plan, and returns its place; None for anything else."""
+    def _collect(self, hook: str, subject: Resource | Operation) -> tuple[object, Resource] | None:
+        """Takes a planned resource down for the end of the plan, and returns where; None for anything else."""
         if not self._app.stateful or hook != "post-plan" or not isinstance(subject, Resource):
             return None
         place = subject.address or len(self._collected)
         self._collected[place] = subject
-        return place
+        return place, subject
 
-    def _keep_less(self, place: object) -> None:
-        """Lets go of what the author does not need any more."""
-        keep, resource = self._app.keep_function, self._collected.get(place)
-        if keep is None or resource is None:
+    def _keep_less(self, place: object, resource: Resource) -> None:
+        """Lets go of what the author does not need any more, unless the resource has been sent anew meanwhile."""
+        keep = self._app.keep_function
+        if keep is None or self._collected.get(place) is not resource:
             return
         try:
             self._collected[place] = keep(resource, self._conversation.context)
