@@ -37,6 +37,11 @@ def check(options: CheckOptions) -> int:
         HostError: the arguments, the configuration or a plan are wrong.
         Interrupted: the user or the system ended the run.
     """
+    with collector_paused():  # until nothing of what is gathered here is left to be walked through
+        return _check(options)
+
+
+def _check(options: CheckOptions) -> int:
     timing = Timing()
     with timing.phase("configure"):
         setup = require_setup(options, os.environ)
@@ -46,12 +51,11 @@ def check(options: CheckOptions) -> int:
             targets = open_reports(setup, options)
             code, enforcement = read_rules(setup, options)
             require_integrations(setup)
-        with collector_paused():
-            runs = call_hooks(options, setup, code, enforcement, first)
+        runs = call_hooks(options, setup, code, enforcement, first)
     finally:
         first.kill()
     warn_of_uncalled(runs)
-    with timing.phase("judge"), collector_paused():
+    with timing.phase("judge"):
         report = judge_all(runs, enforcement)
         report = settle_baseline(report, runs, options, enforcement)
     report = attrs.evolve(report, timing={**timing.phases, **report.timing, "total": timing.total})
