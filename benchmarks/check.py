@@ -88,7 +88,7 @@ def _series(bench: Bench, name: str, integrations: tuple[Subject, ...], sizes: l
     limit = bench.limit(LIMIT_SECONDS)
 
     def measured(size: int) -> Spent:
-        repeats = bench.repeats(3 if size <= 1_000 else 1)
+        repeats = bench.repeats(3 if size <= 10_000 else 1)
         spent = best(repeats, lambda: check(folder, bench.plan(size), limit))
         hosts[size] = _host_cpu(spent)
         return spent
