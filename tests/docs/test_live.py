@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from tollgate.gate.context import Phase
+from tollgate.gate.phase import Phase
 from tollgate.live.course import _COURSES  # pyright: ignore[reportPrivateUsage] -- the page's table is held against it
 
 from tests.docs.pages import ROOT, Example, examples_of

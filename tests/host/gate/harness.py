@@ -13,10 +13,11 @@ from tollgate.config.index import index_configuration
 from tollgate.config.load import load
 from tollgate.errors import ProcessError
 from tollgate.gate.blocks import Blocks
-from tollgate.gate.context import Context, Phase
+from tollgate.gate.context import Context
 from tollgate.gate.interceptor import Gatehouse, GateInterceptor
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.moves import Moves
+from tollgate.gate.phase import Phase
 from tollgate.gate.planned import PlannedChanges
 from tollgate.gate.said import Said
 from tollgate.gate.state_objects import StateObjects

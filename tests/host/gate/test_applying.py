@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.context import Phase
+from tollgate.gate.phase import Phase
 from tollgate.gate.planned import PlannedChange, PlannedChanges
 from tollgate.gate.private import Note, embed, extract
 from tollgate.gate.state_objects import StateObject, StateObjects

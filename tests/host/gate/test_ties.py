@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.context import Phase
+from tollgate.gate.phase import Phase
 from tollgate.gate.planned import PlannedChanges
 from tollgate.gate.state_objects import StateObject, StateObjects
 from tollgate.live.ties import put_right, real_addresses, tied_changes
