@@ -10,11 +10,15 @@ _GONE = re.compile(
 from the process first."""
 
 
+def alike(words: str) -> str:
+    """What Terraform says, with the one word for a provider that is gone in the place of both."""
+    return _GONE.sub(lambda found: f"Gone at {found[1] or found[2]}", words)
+
+
 def errors(text: str) -> list[str]:
     """What Terraform complains of, without its frame, line breaks and numbers; what Tollgate says is left out."""
     plain = re.sub(r"(?m)^[│╷╵] ?", "", text)
     plain = re.sub(r"(?m)^WARNING tollgate\..*\n", "", plain)
     found = re.split(r"\n(?=Error: )", f"\n{plain}")[1:]
     words = [" ".join(one.partition("\n\nTollgate  ")[0].split()) for one in found]
-    same = [_GONE.sub(lambda found: f"Gone at {found[1] or found[2]}", one) for one in words]
-    return sorted(re.sub(r"\d+", "N", one) for one in same)
+    return sorted(re.sub(r"\d+", "N", alike(one)) for one in words)

@@ -16,6 +16,7 @@ from pyvider.hub import ComponentRegistry
 from pyvider.testing import Outcome, Workspace, attached, engines
 
 from pyvider import Resource, ResourceContext, register_resource
+from tests.faults.words import alike
 from tests.host.proxy.terraform_runs import OBSERVED, gated
 
 pytestmark = [pytest.mark.anyio, pytest.mark.e2e]
@@ -53,8 +54,8 @@ def _without_process(state: dict[str, Any]) -> dict[str, Any]:
     return {address: {**values, "process": None} for address, values in state.items()}
 
 
-def _told(outcome: Outcome) -> list[tuple[str, str]]:
-    return [(item["summary"], item["detail"]) for item in outcome.problems]
+def _told(outcome: Outcome) -> list[str]:
+    return [alike(f"{item['summary']}: {item['detail']}") for item in outcome.problems]
 
 
 @pytest.mark.parametrize(
