@@ -108,9 +108,7 @@ class Provider:
         message = request.SerializeToString()
         client.send_data(1, b"\x00" + len(message).to_bytes(4, "big") + message, end_stream=True)
         body = b""
-        writer.write(
-            client.data_to_send()
-        )  # and no more: a provider that ends would break the pipe, and with it the answer
+        writer.write(client.data_to_send())  # and no more: if the provider ends, a broken pipe takes its answer along
         try:
             async with asyncio.timeout(30):
                 while True:
