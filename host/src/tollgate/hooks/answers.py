@@ -39,8 +39,8 @@ class _Result(msgspec.Struct, gc=False):
     findings: list[msgspec.Raw] | None = None
 
 
-class _WholeResult(msgspec.Struct, gc=False):
-    """All of a result at once, to say what of it is none."""
+class _Contents(msgspec.Struct, gc=False):
+    """What of a result is read text by text, all at once: it says at which place something is wrong."""
 
     metadata: dict[str, Any] | None = None
     findings: list[_Finding] | None = None
@@ -59,7 +59,7 @@ class Question(msgspec.Struct, frozen=True):
 _decode = msgspec.json.Decoder(_Result).decode
 _decode_finding = msgspec.json.Decoder(_Finding).decode
 _decode_metadata = msgspec.json.Decoder(dict[str, Any] | None).decode
-_decode_whole = msgspec.json.Decoder(_WholeResult).decode
+_decode_contents = msgspec.json.Decoder(_Contents).decode
 
 
 def result_from_answer(question: Question, answer: Json | ProcessError, seconds: float) -> RawResult:
@@ -103,7 +103,7 @@ def _contents(result: _Result, answer: Json) -> tuple[Metadata, tuple[RawFinding
         findings = tuple([_finding(bytes(text)) for text in result.findings]) if result.findings else ()
         return _metadata(bytes(result.metadata)), findings
     except msgspec.ValidationError:
-        _decode_whole(answer)  # says where it is
+        _decode_contents(answer)  # says where it is
         raise
 
 

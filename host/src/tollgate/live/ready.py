@@ -25,6 +25,7 @@ from tollgate.launch.shadow import adopt_leftovers, open_shadow
 from tollgate.launch.signals import GateSignals
 from tollgate.live.course import Course
 from tollgate.live.gates import Gates, needs_gate
+from tollgate.live.hosting import LateStart, require_started
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts
 from tollgate.proxy.premises import Premises
@@ -80,7 +81,6 @@ async def make_ready(
             tasks.start_soon(_open_gates, order, working, engine, gates)
         await anyio.to_thread.run_sync(_load)
         from tollgate.check.output import warn
-        from tollgate.live.hosting import require_started
 
         bench = _bench(order, working, engine, front=front, signals=signals, manager=manager, held=held, gates=gates)
         warn(await require_started(manager))
@@ -129,7 +129,6 @@ def _bench(
     from tollgate.gate.interceptor import Gatehouse
     from tollgate.launch.remote import remote_execution
     from tollgate.live.bench import Bench
-    from tollgate.live.hosting import LateStart
 
     invocation, setup = order.invocation, order.setup
     code = code_of(setup)
