@@ -57,6 +57,7 @@ class Bench:
         index: the configuration in files.
         rows: the resources of the plan, once there is one.
         is_cut_short: whether the engine gave up planning, so that not all is known.
+        is_unjudged: whether a signal came when the engine had planned, so that nobody looked at the plan as a whole.
         has_applied: whether the apply stage has begun.
     """
 
@@ -79,6 +80,7 @@ class Bench:
     rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
     warnings: list[str] = attrs.field(factory=list[str])
     is_cut_short: bool = False
+    is_unjudged: bool = False
     has_applied: bool = False
     contexts: list[Context] = attrs.field(factory=list[Context])
     _verdicts: Verdicts | None = None

@@ -27,6 +27,8 @@ async def take(bench: Bench) -> int:
         code = 1
     else:
         code = await _staged(bench)
+    if bench.is_unjudged and code in (0, CHANGES_PRESENT):
+        code = bench.signals.exit_code
     from tollgate.live.verdict import exit_code_of, report_of, show, write  # the engine has ended: see Bench.run
 
     report = report_of(bench)

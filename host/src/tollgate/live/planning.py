@@ -57,6 +57,7 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path, *, is_private: b
     is_whole = exit_code in (0, CHANGES_PRESENT)
     bench.is_cut_short = not is_whole
     if bench.signals.received:
+        bench.is_unjudged = is_whole
         return Planned(exit_code=exit_code)
     file = early.file or read_plan_file(plan_file)
     settle(bench, file)

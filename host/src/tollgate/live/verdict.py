@@ -26,6 +26,7 @@ _PATIENCE_SECONDS = 5.0
 """How long a report may still take when nobody is left who asked for it."""
 
 _CUT_SHORT = "{engine} did not finish planning: what it had not come to was neither checked nor priced."
+_UNJUDGED = "The run was interrupted: the plan as a whole, and so its budgets, were not checked."
 
 
 def report_of(bench: Bench) -> Report:
@@ -43,6 +44,8 @@ def report_of(bench: Bench) -> Report:
     report = judge(run, bench.enforcement)
     if bench.is_cut_short:
         report = attrs.evolve(report, notices=(*report.notices, _CUT_SHORT.format(engine=TITLES[bench.engine.kind])))
+    elif bench.is_unjudged:
+        report = attrs.evolve(report, notices=(*report.notices, _UNJUDGED))
     return report
 
 
@@ -62,7 +65,7 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
             terminal,
             is_shown=bench.said.has,
             decided=_decisions(bench),
-            is_cut_short=bench.is_cut_short,
+            is_cut_short=bench.is_cut_short or bench.is_unjudged,
         )
         stream.writelines(lines)
         stream.flush()
