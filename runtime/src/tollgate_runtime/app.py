@@ -10,7 +10,7 @@ from tollgate_runtime.contract.lifecycle import InitializeResult
 from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION, Hook
 from tollgate_runtime.contract.plan import Resource
 from tollgate_runtime.core.framing import DEFAULT_MAX_LINE_BYTES
-from tollgate_runtime.handlers import Context, Handler, check_hooks, make_filter, make_handler
+from tollgate_runtime.handlers import Context, Handler, check_hooks, is_async, make_filter, make_handler
 
 F = TypeVar("F", bound=Callable[..., Any])
 CommandFunction: TypeAlias = Callable[[Sequence[str]], int]
@@ -35,6 +35,10 @@ class Integration:
         config: the attrs class of its configuration, or None if it takes none.
         description: one line for `--help`.
         stateful: whether the stage hooks need every resource of the run; the runtime then collects them.
+        inline: whether its functions, all of them plain, compute and wait for nothing. Each is then called where its
+            call is read, one after another, without a thread or an event loop: a fraction of the time for each call.
+        reads_previous: whether its functions look at `previous_metadata`. If not, a host need not ask it after the
+            integrations before it, and what they say may be missing there.
         max_line_bytes: a longer line from the host is skipped and refused.
 
     Raises:
@@ -49,6 +53,8 @@ class Integration:
         config: type | None = None,
         description: str = "",
         stateful: bool = False,
+        inline: bool = False,
+        reads_previous: bool = True,
         max_line_bytes: int = DEFAULT_MAX_LINE_BYTES,
     ) -> None:
         if config is not None and not attrs.has(config):
@@ -58,6 +64,8 @@ class Integration:
         self.config_class = config
         self.description = description
         self.stateful = stateful
+        self.inline = inline
+        self.reads_previous = reads_previous
         self.max_line_bytes = max_line_bytes
         self._handlers: dict[str, list[Handler]] = {}
         self._setup: Callable[..., Any] | None = None
@@ -86,13 +94,15 @@ class Integration:
                 plan is known. For functions that may answer with a finding of status "unknown".
 
         Raises:
-            TypeError: a hook, an action or a mode does not exist, or the function takes what the hook does not give.
+            TypeError: a hook, an action or a mode does not exist, the function takes what the hook does not give, or it
+                is async in an integration that is inline.
         """
         check_hooks(hooks)
         row_filter = make_filter(types, providers, actions, modes)
         points: list[str] = [*hooks, "pre-apply", "post-apply"] if recheck else [*hooks]
 
         def register(function: F) -> F:
+            self._check_plain(function)
             for hook in dict.fromkeys(points):
                 handler = make_handler(function, hook, row_filter, self.config_class)
                 self._handlers.setdefault(hook, []).append(handler)
@@ -105,11 +115,13 @@ class Integration:
 
         It is called with the configuration, may be async, and may raise `ConfigError`.
         """
+        self._check_plain(function)
         self._setup = function
         return function
 
     def teardown(self, function: F) -> F:
         """Registers what runs once at the end, called with what the set-up returned."""
+        self._check_plain(function)
         self._teardown = function
         return function
 
@@ -190,6 +202,7 @@ class Integration:
             version=self.version,
             hooks=self.hooks,
             stateful=self.stateful,
+            reads_previous=self.reads_previous,
             config_schema=self.schema(),
         )
 
@@ -204,6 +217,11 @@ class Integration:
             "protocol_version": PROTOCOL_VERSION,
             "config_schema": self.schema(),
         }
+
+    def _check_plain(self, function: Callable[..., Any]) -> None:
+        if self.inline and is_async(function):
+            name = getattr(function, "__qualname__", repr(function))
+            raise TypeError(f"{name} is async, but {self.name} is inline: make it a plain function, or leave inline out")
 
     def main(self, argv: Sequence[str] | None = None) -> int:
         """The console script: serves the host on stdin and stdout, or explains itself to a person."""

@@ -22,6 +22,7 @@ class FakeTarget:
     send_sensitive: bool = False
     timeout_seconds: float = 30.0
     failure: ProcessError | None = None
+    reads_previous: bool = True
     is_stateful: bool = False
     restarts: int = 0
     calls: list[tuple[str, dict[str, Any]]] = attrs.field(factory=list[tuple[str, dict[str, Any]]])

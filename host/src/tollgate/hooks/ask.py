@@ -1,4 +1,4 @@
-"""One call of one integration, waited for."""
+"""One call of one integration, to be waited for."""
 
 import asyncio
 
@@ -13,11 +13,11 @@ from tollgate.report.raw import RawResult
 
 async def ask(target: Target, hook: str, params: bytes) -> RawResult:
     """Calls a hook that is about the whole run."""
-    return await ask_about(target, Question(target.name, hook), params)
+    return await asked(target, Question(target.name, hook), params)
 
 
-async def ask_about(target: Target, question: Question, params: bytes) -> RawResult:
-    """Asks a question and waits for what comes of it: an answer, or the reason why there is none."""
+def asked(target: Target, question: Question, params: bytes) -> asyncio.Future[RawResult]:
+    """Asks a question; what comes of it can be waited for: an answer, or the reason why there is none."""
     done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()  # a live run asks for every resource
 
     def take(answer: Json | ProcessError, seconds: float) -> None:
@@ -26,4 +26,4 @@ async def ask_about(target: Target, question: Question, params: bytes) -> RawRes
 
     limit_seconds = target.timeout_seconds * POINTS[question.hook].timeout_factor
     target.submit(Call(question.hook, params, limit_seconds, take))
-    return await done
+    return done

@@ -1,12 +1,12 @@
-"""One resource at one hook of a live run: one integration after another, each told what those before it answered."""
+"""One resource at one hook of a live run: wave by wave of integrations, in the order of the configuration."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import attrs
 
 from tollgate.hooks.answers import Question
-from tollgate.hooks.ask import ask_about
+from tollgate.hooks.ask import asked
 from tollgate.hooks.forms import Forms, Subject, hook_action
 from tollgate.hooks.registry import Registry
 from tollgate.hooks.spec import POINTS
@@ -46,17 +46,21 @@ class Chain:
         wire = forms.wire
         results: list[RawResult] = []
         metadata: dict[str, Any] = {}
-        for id_ in self.registry.for_resource(hook, wire["provider"], wire["provider_alias"]):
-            target = self.targets[id_]
-            if not only(target.name):
-                continue
-            params = forms.params(hook, send_sensitive=target.send_sensitive, previous=metadata)
-            question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
-            result = await ask_about(target, question, params)
-            results.append(result)
-            if result.metadata:
-                metadata[target.name] = result.metadata
-            says_something = result.status != "success" or bool(result.findings)
-            if POINTS[hook].stops_at_fail and says_something and self.is_blocking(result):
+        for wave in self.registry.waves(hook, wire["provider"], wire["provider_alias"]):
+            answers: list[Awaitable[RawResult]] = []
+            for target in [self.targets[id_] for id_ in wave]:
+                if only(target.name):
+                    previous = metadata if target.reads_previous else {}
+                    params = forms.params(hook, send_sensitive=target.send_sensitive, previous=previous)
+                    question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
+                    answers.append(asked(target, question, params))
+            told = [await answer for answer in answers]
+            results += told
+            metadata |= {result.integration: result.metadata for result in told if result.metadata}
+            if POINTS[hook].stops_at_fail and any(self._stops(result) for result in told):
                 break
         return results
+
+    def _stops(self, result: RawResult) -> bool:
+        says_something = result.status != "success" or bool(result.findings)
+        return says_something and self.is_blocking(result)

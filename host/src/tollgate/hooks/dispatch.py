@@ -1,4 +1,4 @@
-"""The call loop: every resource passes its hooks, at each hook one integration after another; resources overlap.
+"""The call loop: every resource passes its hooks, at each hook wave by wave of integrations; resources overlap.
 
 There is no task and no waiting turn per call. A resource moves on as its answers come in, each integration has a
 queue of its own, and the plan is read no further while enough resources are on their way.
@@ -7,7 +7,7 @@ queue of its own, and the plan is read no further while enough resources are on 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeAlias
 
 import anyio
 import msgspec
@@ -26,17 +26,23 @@ _MAX_BYTES_UNDER_WAY = 32 * 1024 * 1024
 _RESOURCES_PER_TURN = 16
 
 
+_Stop: TypeAlias = tuple[str, tuple[str, ...]]
+"""A hook, and who is called at it at the same time."""
+
+
 class _Journey(msgspec.Struct, eq=False):
     """A resource on its way through the hooks.
 
     Attributes:
-        stops: who is still to be called, and at which hook; the next one last.
-        metadata: what each integration has said of it so far, in the order of the chain.
+        stops: the waves that are still to be called, and at which hook; the next one last.
+        awaited: how many of the last wave have not answered yet.
+        metadata: what each integration has said of it so far.
         size: how much of it is held in memory.
     """
 
     forms: Forms
-    stops: list[tuple[str, str]]
+    stops: list[_Stop]
+    awaited: int = 0
     metadata: dict[str, Any] = {}
     size: int = 0
 
@@ -69,7 +75,7 @@ class Dispatcher:
         self._record = record
         self._is_blocking = is_blocking
         self._position: dict[str, int] = {}
-        self._known_stops: dict[tuple[str, str | None], Sequence[tuple[str, str]]] = {}
+        self._known_stops: dict[tuple[str, str | None], Sequence[_Stop]] = {}
         self._max_under_way = _UNDER_WAY_PER_INTEGRATION * max(1, len(targets))
         self._under_way = 0
         self._bytes_under_way = 0
@@ -102,38 +108,38 @@ class Dispatcher:
         forms = Forms(subject)
         stops = self._stops(hooks, forms.wire["provider"], forms.wire["provider_alias"])
         if stops:
-            self.due.update(stops)
+            self.due.update((name, hook) for hook, wave in stops for name in wave)
             self._under_way += 1
             self._go_on(_Journey(forms, list(stops)))
 
-    def _stops(self, hooks: Sequence[str], provider: str, alias: str | None) -> Sequence[tuple[str, str]]:
+    def _stops(self, hooks: Sequence[str], provider: str, alias: str | None) -> Sequence[_Stop]:
         """Who is called, and at which hook, for a resource of this provider; the first one last."""
         key = (provider, alias)
         if key not in self._known_stops:
-            chains = [(hook, self._registry.for_resource(hook, provider, alias)) for hook in hooks]
-            self._known_stops[key] = [(name, hook) for hook, chain in chains for name in chain][::-1]
+            waves = [(hook, wave) for hook in hooks for wave in self._registry.waves(hook, provider, alias)]
+            self._known_stops[key] = waves[::-1]
         return self._known_stops[key]
 
     def _go_on(self, journey: _Journey) -> None:
-        """Sends the resource to its next stop, or ends its way."""
+        """Sends the resource to the next wave, or ends its way."""
         if not journey.stops:
             self._end(journey)
             return
-        name, hook = journey.stops.pop()
-        target = self._targets[name]
-        params = journey.forms.params(
-            hook, send_sensitive=target.send_sensitive, previous=self._previous(journey, name)
-        )
-        self._bytes_under_way += len(params)
-        journey.size += len(params)
-        answered = partial(self._take, journey, hook, name)
-        target.submit(Call(hook, params, target.timeout_seconds, answered))
+        hook, wave = journey.stops.pop()
+        journey.awaited = len(wave)
+        for name in wave:
+            target = self._targets[name]
+            previous = self._previous(journey, name) if target.reads_previous else {}
+            params = journey.forms.params(hook, send_sensitive=target.send_sensitive, previous=previous)
+            self._bytes_under_way += len(params)
+            journey.size += len(params)
+            target.submit(Call(hook, params, target.timeout_seconds, partial(self._take, journey, hook, name)))
 
     def _take(self, journey: _Journey, hook: str, name: str, answer: Json | ProcessError, seconds: float) -> None:
         target, wire = self._targets[name], journey.forms.wire
         if isinstance(answer, ProcessError) and answer is target.failure:
             self.unanswered[name] += 1
-            self._go_on(journey)
+            self._arrive(journey)
             return
         question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
         result = result_from_answer(question, answer, seconds)
@@ -144,7 +150,13 @@ class Dispatcher:
             journey.metadata[name] = result.metadata
         if POINTS[hook].stops_at_fail and _says_something(result) and self._is_blocking(result):
             journey.stops.clear()
-        self._go_on(journey)
+        self._arrive(journey)
+
+    def _arrive(self, journey: _Journey) -> None:
+        """One of the wave has done with the resource; it goes on when all have."""
+        journey.awaited -= 1
+        if not journey.awaited:
+            self._go_on(journey)
 
     def _previous(self, journey: _Journey, name: str) -> Mapping[str, Any]:
         """The metadata of those who come before this one in the order of the run."""

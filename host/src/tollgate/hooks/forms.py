@@ -29,13 +29,14 @@ class Forms:
     sensitive values and once for those who may not; and only once if there are none.
     """
 
-    __slots__ = ("_clear", "_masked", "_subject", "wire")
+    __slots__ = ("_clear", "_masked", "_plain", "_subject", "wire")
 
     def __init__(self, subject: Subject) -> None:
         self._subject = subject
         self.wire = subject.wire()
         self._masked: bytes | None = None
         self._clear: bytes | None = None
+        self._plain: dict[tuple[str, bool], bytes] = {}
 
     def params(self, hook: str, *, send_sensitive: bool, previous: Mapping[str, Any]) -> bytes:
         """The params of a hook.
@@ -45,14 +46,19 @@ class Forms:
             send_sensitive: whether sensitive values are sent in clear.
             previous: what each predecessor answered as metadata.
         """
+        if previous:
+            return self._params(hook, _encode(_as_read(previous)), send_sensitive=send_sensitive)
+        key = hook, send_sensitive
+        if key not in self._plain:  # all of a wave are sent the same
+            self._plain[key] = self._params(hook, _NOTHING, send_sensitive=send_sensitive)
+        return self._plain[key]
+
+    def _params(self, hook: str, previous: bytes, *, send_sensitive: bool) -> bytes:
         body = self._clear_body() if send_sensitive else self._masked_body()
         if hook == "pre-refresh":
             body = _open(_before_reading(self._subject.wire(send_sensitive=send_sensitive)))
-        return b'%b,"action":"%b","previous_metadata":%b}}' % (
-            body,
-            hook_action(hook, self.wire).encode(),
-            _encode(_as_read(previous)) if previous else _NOTHING,
-        )
+        action = hook_action(hook, self.wire).encode()
+        return b'%b,"action":"%b","previous_metadata":%b}}' % (body, action, previous)
 
     def _masked_body(self) -> bytes:
         if self._masked is None:

@@ -1,20 +1,32 @@
 """Who is called at which hook, and in which order."""
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
 import attrs
 from tollgate_runtime.contract.methods import HOOKS
 
 from tollgate.hooks.scope import ProviderScope
+from tollgate.hooks.spec import POINTS
+
+Waves: TypeAlias = tuple[tuple[str, ...], ...]
+"""Names of integrations: those of one wave are asked at the same time."""
 
 
 @attrs.frozen(kw_only=True)
 class Entry:
-    """One integration: its name, the hooks it is called at, and its provider if it has one of its own."""
+    """One integration.
+
+    Attributes:
+        hooks: those it is called at.
+        scope: its provider, if it has one of its own.
+        reads_previous: whether it must know what those before it said of a resource.
+    """
 
     name: str
     hooks: frozenset[str]
     scope: ProviderScope | None = None
+    reads_previous: bool = True
 
 
 class Registry:
@@ -26,9 +38,11 @@ class Registry:
     def __init__(self) -> None:
         self._global: list[Entry] = []
         self._scoped: list[Entry] = []
-        self._chains: dict[tuple[str, str, str | None], tuple[str, ...]] = {}
+        self._waves: dict[tuple[str, str, str | None], Waves] = {}
 
-    def add(self, name: str, hooks: Iterable[str], scope: ProviderScope | None = None) -> None:
+    def add(
+        self, name: str, hooks: Iterable[str], scope: ProviderScope | None = None, *, reads_previous: bool = True
+    ) -> None:
         """Registers an integration for hooks: for every resource, or for those of one provider configuration.
 
         Raises:
@@ -39,8 +53,9 @@ class Registry:
             raise ValueError(f"an integration named {name!r} is registered already")
         if unknown := wanted.difference(HOOKS):
             raise ValueError(f"{name}: there is no hook {min(unknown)!r}")
-        (self._global if scope is None else self._scoped).append(Entry(name=name, hooks=wanted, scope=scope))
-        self._chains.clear()
+        entry = Entry(name=name, hooks=wanted, scope=scope, reads_previous=reads_previous)
+        (self._global if scope is None else self._scoped).append(entry)
+        self._waves.clear()
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -67,12 +82,25 @@ class Registry:
 
     def for_resource(self, hook: str, provider: str, alias: str | None) -> tuple[str, ...]:
         """Who is called at a hook for a resource of a provider (its full address) and alias."""
+        return tuple(name for wave in self.waves(hook, provider, alias) for name in wave)
+
+    def waves(self, hook: str, provider: str, alias: str | None) -> Waves:
+        """The same, in waves: those of one are asked at the same time, and the next when all of them have answered.
+
+        Who must know what those before it said begins a new one. Where a `fail` ends the chain, each is asked alone.
+        """
         key = (hook, provider, alias)
-        chain = self._chains.get(key)
-        if chain is None:
-            chain = self._chains[key] = tuple(
-                entry.name
-                for entry in self.entries
-                if hook in entry.hooks and (entry.scope is None or entry.scope.covers(provider, alias))
-            )
-        return chain
+        known = self._waves.get(key)
+        if known is None:
+            known = self._waves[key] = tuple(tuple(wave) for wave in self._in_waves(*key))
+        return known
+
+    def _in_waves(self, hook: str, provider: str, alias: str | None) -> list[list[str]]:
+        waves: list[list[str]] = []
+        for entry in self.entries:
+            if hook not in entry.hooks or not (entry.scope is None or entry.scope.covers(provider, alias)):
+                continue
+            if not waves or entry.reads_previous or POINTS[hook].stops_at_fail:
+                waves.append([])
+            waves[-1].append(entry.name)
+        return waves

@@ -47,6 +47,11 @@ class Target(Protocol):
         ...
 
     @property
+    def reads_previous(self) -> bool:
+        """Whether it must know what the integrations before it said of a resource."""
+        ...
+
+    @property
     def failure(self) -> ProcessError | None:
         """Why it is out of the run, or None."""
         ...

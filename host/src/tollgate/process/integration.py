@@ -115,6 +115,11 @@ class Integration:
         """Whether it collects the resources of a run itself."""
         return self.introduction is not None and self.introduction.stateful
 
+    @property
+    def reads_previous(self) -> bool:
+        """Whether it must know what the integrations before it said of a resource."""
+        return self.introduction is None or self.introduction.reads_previous
+
     def spawn(self) -> None:
         """Starts the process; needs no event loop.
 

@@ -25,6 +25,7 @@ class _Answer(msgspec.Struct):
     hooks: list[str] | None = None
     capabilities: list[str] | None = None
     stateful: bool | None = None
+    reads_previous: bool | None = None
     protocol_version: str | None = None
     config_schema: dict[str, Any] | None = None
 
@@ -36,6 +37,7 @@ class Introduction:
     Attributes:
         hooks: the hooks it asks for that exist, whether or not the user narrows them.
         stateful: it collects the resources of a run itself.
+        reads_previous: it wants to know what the integrations before it said, so it is asked after them.
         unknown_hooks: what it asked for that this host does not have.
     """
 
@@ -43,6 +45,7 @@ class Introduction:
     version: str
     hooks: tuple[str, ...]
     stateful: bool = False
+    reads_previous: bool = True
     unknown_hooks: tuple[str, ...] = ()
     config_schema: dict[str, Any] = attrs.field(factory=dict[str, Any], repr=False)
 
@@ -83,6 +86,7 @@ def introduction_from_json(text: Json) -> Introduction:
         version=answer.version or "",
         hooks=tuple(hook for hook in HOOKS if hook in asked),
         stateful=bool(answer.stateful),
+        reads_previous=answer.reads_previous is not False,
         unknown_hooks=tuple(hook for hook in asked if hook not in HOOKS),
         config_schema=answer.config_schema or {},
     )

@@ -92,7 +92,7 @@ class Manager:
             except ProcessError as error:
                 problems.append(problem_of(integration.config, error))
                 continue
-            self.registry.add(integration.id, integration.hooks, self._scope(integration.config))
+            self._register(integration)
         return problems
 
     async def add(self, item: IntegrationConfig) -> Integration:
@@ -109,7 +109,7 @@ class Manager:
         integration.initialize(self._facts)
         self._tasks.start_soon(integration.run)
         await integration.ready()
-        self.registry.add(integration.id, integration.hooks, self._scope(item))
+        self._register(integration)
         return integration
 
     async def call_hook(
@@ -157,6 +157,14 @@ class Manager:
         for integration in self.integrations.values():
             integration.kill()
         self._dismiss_guard()
+
+    def _register(self, integration: Integration) -> None:
+        self.registry.add(
+            integration.id,
+            integration.hooks,
+            self._scope(integration.config),
+            reads_previous=integration.reads_previous,
+        )
 
     async def _end_orphans(self) -> None:
         """Ends what left its group, such as a daemon that an integration started and forgot."""

@@ -1,5 +1,6 @@
 """The conversation with one process: calls go out as lines, answers come back in any order and find their caller."""
 
+import asyncio
 import os
 import time
 from collections.abc import Callable
@@ -62,9 +63,9 @@ class Transport:
         self._rejections = 0
         self._pending = PendingCalls()
         self._outgoing: list[bytes] = []
-        self._is_running = False
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._is_input_ending = False
-        self._wanted = anyio.Event()
+        self._bug: Exception | None = None
         self._sooner = anyio.Event()
         self._next_expiry = float("inf")
         self._scope: anyio.CancelScope | None = None
@@ -118,15 +119,25 @@ class Transport:
 
     async def run(self) -> RpcError:
         """Carries lines both ways until the other side ends or breaks the rules; returns how it ended."""
-        self._is_running = True
+        loop = asyncio.get_running_loop()
         async with anyio.create_task_group() as tasks:
             self._scope = tasks.cancel_scope
-            if not self._session.is_closed:
-                tasks.start_soon(self._write_lines)
+            if self._session.is_closed:
+                tasks.cancel_scope.cancel()
+            else:
                 tasks.start_soon(self._expire_calls)
-                await self._read_lines()
-            tasks.cancel_scope.cancel()
+                self._loop = loop
+                loop.add_reader(self._read_fd, self._guarded, self._read)
+                loop.call_soon(self._guarded, self._write)
+            try:
+                await anyio.sleep_forever()
+            finally:
+                self._loop = None
+                loop.remove_reader(self._read_fd)
+                loop.remove_writer(self._wire.write_fd)
         self.close(self._end)
+        if self._bug is not None:
+            raise self._bug
         return self._end
 
     def finish(self) -> None:
@@ -140,7 +151,8 @@ class Transport:
     def end_input(self) -> None:
         """Closes the process's standard input once all that was said has been written."""
         self._is_input_ending = True
-        self._wanted.set()
+        if self._loop is not None:
+            self._loop.call_soon(self._guarded, self._write)
 
     def close(self, reason: RpcError | None = None) -> None:
         """Ends the conversation: every call that still waits ends now. Harmless a second time."""
@@ -157,33 +169,49 @@ class Transport:
             self._scope.cancel()
 
     def _send(self, line: bytes) -> None:
-        if self._is_running:
-            self._outgoing.append(line)
-            self._wanted.set()
-        else:
+        if self._loop is None:
             self._wire.send(line)
+            return
+        if not self._outgoing:
+            self._loop.call_soon(self._guarded, self._write)
+        self._outgoing.append(line)
 
-    async def _write_lines(self) -> None:
-        """Writes all that has gathered since the last turn in one go, at the process's pace."""
-        while not self._wire.is_broken:
-            lines, self._outgoing = self._outgoing, []
-            self._wire.send(b"".join(lines))
-            await self._wire.flush()
-            if self._outgoing:
-                continue
-            if self._is_input_ending:
-                self._close_input()
-                return
-            await self._wanted.wait()
-            self._wanted = anyio.Event()
-        self._end = ConnectionClosed("closed its standard input")
-        self.finish()
+    def _write(self) -> None:
+        """Writes all that has gathered in this turn of the loop in one go, at the process's pace."""
+        if self._loop is None:
+            return
+        lines, self._outgoing = self._outgoing, []
+        self._wire.send(b"".join(lines))
+        if not self._wire.send_more():
+            self._loop.add_writer(self._wire.write_fd, self._guarded, self._write)
+            return
+        self._loop.remove_writer(self._wire.write_fd)
+        if self._wire.is_broken:
+            self._end = ConnectionClosed("closed its standard input")
+            self.finish()
+        elif self._is_input_ending:
+            self._close_input()
 
-    async def _read_lines(self) -> None:
-        while data := await self._wire.read():
+    def _read(self) -> None:
+        try:
+            data = os.read(self._read_fd, _CHUNK_BYTES)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if data:
             self._receive(data)
-        self._act_on(self._session.receive_end())
-        self._end_with("closed its standard output")
+        else:
+            self._act_on(self._session.receive_end())
+            self._end_with("closed its standard output")
+
+    def _guarded(self, act: Callable[[], None]) -> None:
+        """Acts; a mistake of our own ends the conversation and is raised from there, where somebody waits for it."""
+        try:
+            act()
+        except Exception as error:  # noqa: BLE001 -- the event loop would only note it and go on
+            self._bug = error
+            self._leave()
 
     def _receive(self, data: bytes) -> None:
         newline = data.rfind(b"\n")

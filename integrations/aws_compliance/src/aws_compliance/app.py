@@ -16,6 +16,8 @@ app = Integration(
     config=Config,
     description="Tags, the account, and a baseline of checks, on every AWS resource Terraform plans.",
     stateful=True,
+    inline=True,
+    reads_previous=False,
 )
 
 
@@ -57,7 +59,7 @@ def check_account_before_apply(context: Context) -> Result:
 
 
 @app.on("post-plan", types="aws_*", actions={"create", "update", "replace"}, modes="managed", recheck=True)
-async def check_resource(resource: Resource, context: Context) -> Result:
+def check_resource(resource: Resource, context: Context) -> Result:
     """Judges what is made or changed; what goes away or stays as it is needs no tags now."""
     if resource.error:
         return success()

@@ -17,6 +17,8 @@ app = Integration(
     config=Config,
     description="What a Terraform plan costs a month, and whether the budget bears it.",
     stateful=True,
+    inline=True,
+    reads_previous=False,
 )
 
 
@@ -44,14 +46,14 @@ def set_up(config: Config) -> _Later:
 
 
 @app.on("plan-stage-start")
-async def begin(context: Context) -> Result:
+def begin(context: Context) -> Result:
     """Forgets what an earlier plan of the same run had."""
     context.state.run().begin()
     return success()
 
 
 @app.on("post-plan", actions={"create", "update", "replace", "delete", "no-op"}, modes="managed")
-async def estimate_planned(resource: Resource, context: Context) -> Result:
+def estimate_planned(resource: Resource, context: Context) -> Result:
     """Says what a resource will cost, and what it cost so far."""
     from cost_estimator.answers import answer
 
@@ -61,7 +63,7 @@ async def estimate_planned(resource: Resource, context: Context) -> Result:
 
 
 @app.on("pre-apply", modes="managed")
-async def estimate_again(resource: Resource, context: Context) -> Result:
+def estimate_again(resource: Resource, context: Context) -> Result:
     """Says it before the change, where the plan could not; a budget may still stop it."""
     from cost_estimator.recheck import recheck
 
@@ -69,7 +71,7 @@ async def estimate_again(resource: Resource, context: Context) -> Result:
 
 
 @app.on("post-apply", modes="managed")
-async def estimate_applied(resource: Resource, context: Context) -> Result:
+def estimate_applied(resource: Resource, context: Context) -> Result:
     """Says it again when everything is known, to be stored with the resource."""
     from cost_estimator.answers import answer
 
@@ -81,7 +83,7 @@ async def estimate_applied(resource: Resource, context: Context) -> Result:
 
 
 @app.on("post-refresh", modes="managed")
-async def compare_with_stored(resource: Resource, context: Context) -> Result:
+def compare_with_stored(resource: Resource, context: Context) -> Result:
     """Hints at a cost that has moved since it was stored."""
     from cost_estimator.drift import drift_hint
 
@@ -89,7 +91,7 @@ async def compare_with_stored(resource: Resource, context: Context) -> Result:
 
 
 @app.on("plan-stage-complete")
-async def judge_plan(operation: Operation, context: Context) -> Result:
+def judge_plan(operation: Operation, context: Context) -> Result:
     """Adds everything up and compares it with the budgets."""
     from cost_estimator.totals import add_up
     from cost_estimator.verdict import verdict

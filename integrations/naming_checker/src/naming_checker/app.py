@@ -16,6 +16,8 @@ app = Integration(
     config=Config,
     description="Naming conventions and the clouds' own limits, for every name that Terraform plans.",
     stateful=True,
+    inline=True,
+    reads_previous=False,
 )
 
 
@@ -28,7 +30,7 @@ def prepare(config: Config) -> "Run":
 
 
 @app.on("post-plan", actions={"create", "update", "replace", "no-op"}, modes="managed", recheck=True)
-async def check_name(resource: Resource, context: Context) -> Result:
+def check_name(resource: Resource, context: Context) -> Result:
     """Judges the name of a resource."""
     run: Run = context.state
     return success() if resource.error else run.judge(resource, context.workspace)
@@ -42,7 +44,7 @@ def keep_claim(resource: Resource, context: Context) -> Resource:
 
 
 @app.on("plan-stage-complete")
-async def check_plan(operation: Operation, context: Context) -> Result:
+def check_plan(operation: Operation, context: Context) -> Result:
     """Judges what no resource shows by itself: names that clash, and the labels in the code."""
     run: Run = context.state
     return run.conclude(operation, context.workspace)

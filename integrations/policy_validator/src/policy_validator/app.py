@@ -17,6 +17,8 @@ app = Integration(
     config=Config,
     description="Policies on every resource Terraform plans.",
     stateful=True,
+    inline=True,
+    reads_previous=False,
 )
 
 
@@ -71,14 +73,14 @@ def finish(lazy: LazyPolicy) -> None:
 
 
 @app.on("post-plan")
-async def check_resource(resource: Resource, context: Context) -> Result:
+def check_resource(resource: Resource, context: Context) -> Result:
     """Judges a resource by itself."""
     lazy: LazyPolicy = context.state
     return success() if resource.error else lazy.policy.judge(resource)
 
 
 @app.on("pre-apply", "post-apply")
-async def check_again(resource: Resource, context: Context) -> Result:
+def check_again(resource: Resource, context: Context) -> Result:
     """Judges a resource again, when what was unknown in the plan is known."""
     lazy: LazyPolicy = context.state
     return success() if resource.error else lazy.policy.recheck(resource)
@@ -86,7 +88,7 @@ async def check_again(resource: Resource, context: Context) -> Result:
 
 @app.on("plan-stage-complete")
 def check_plan(operation: Operation, context: Context) -> Result:
-    """Judges what can be judged only among the other resources of the plan; in a thread, for it may take long."""
+    """Judges what can be judged only among the other resources of the plan."""
     lazy: LazyPolicy = context.state
     return lazy.policy.judge_plan(operation)
 

@@ -31,12 +31,13 @@ class InitializeResult(msgspec.Struct, frozen=True, kw_only=True):
     version: str
     hooks: list[str]
     stateful: bool = False
+    reads_previous: bool = True
     protocol_version: str = PROTOCOL_VERSION
     config_schema: dict[str, Any] = {}
 
     def to_wire(self) -> dict[str, Any]:
         """The result with `capabilities`, which is what OpenTofu's middleware calls the hooks."""
-        return {
+        wire: dict[str, Any] = {
             "name": self.name,
             "version": self.version,
             "hooks": self.hooks,
@@ -45,6 +46,7 @@ class InitializeResult(msgspec.Struct, frozen=True, kw_only=True):
             "config_schema": self.config_schema,
             "stateful": self.stateful,
         }
+        return wire if self.reads_previous else {**wire, "reads_previous": False}
 
 
 decode_initialize = msgspec.json.Decoder(InitializeParams).decode

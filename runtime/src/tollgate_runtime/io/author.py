@@ -40,6 +40,8 @@ class Author:
         """
         if handler.is_async:
             answer = handler.call(subject, config, context)
+        elif self._app.inline:
+            return self._call_plain(handler, subject, config, context)
         else:
             answer = await anyio.to_thread.run_sync(
                 self._call_plain, handler, subject, config, context, abandon_on_cancel=True

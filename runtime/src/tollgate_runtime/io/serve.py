@@ -34,7 +34,9 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
         if "logging" in sys.modules:
             prepare_log()
         early = Boot(app, conversation, session, wire, termination).run()
-        if early is not None:
+        if early is not None and app.inline:
+            _run_inline(prepare_log, early, app, conversation, session, wire, termination)
+        elif early is not None:
             _run_loop(prepare_log, app, conversation, session, wire, termination, early)
     except Terminated:
         pass
@@ -44,15 +46,29 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
     return 0
 
 
-def _run_loop(prepare_log: Callable[[], None], *serving: Any) -> None:
-    import gc
+def _run_inline(prepare_log: Callable[[], None], early: Iterable[Event], *serving: Any) -> None:
+    from tollgate_runtime.io.inline import InlineServer
 
+    prepare_log()
+    server = InlineServer(*serving)
+    _collect_seldom()
+    server.run(early)
+    _leave_in_any_case(server)
+
+
+def _run_loop(prepare_log: Callable[[], None], *serving: Any) -> None:
     import anyio
 
     prepare_log()
+    _collect_seldom()
+    anyio.run(_serve_until_end, *serving)
+
+
+def _collect_seldom() -> None:
+    import gc
+
     gc.freeze()
     gc.set_threshold(50_000, 20, 20)  # a large resource is many objects at once, and none of them garbage
-    anyio.run(_serve_until_end, *serving)
 
 
 async def _serve_until_end(

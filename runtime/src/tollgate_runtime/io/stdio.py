@@ -30,6 +30,11 @@ class Wire:
         """How much waits for the host to read."""
         return self._backlog_bytes
 
+    @property
+    def write_fd(self) -> int:
+        """Where the host is told, for whoever wants to wait until it listens."""
+        return self._write_fd
+
     def fileno(self) -> int:
         """Where the host is heard, for whoever wants to wait for it."""
         return self._read_fd
@@ -63,17 +68,25 @@ class Wire:
             self._backlog.append(view)
             self._backlog_bytes += len(view)
 
+    def send_more(self) -> bool:
+        """Writes of what waits as much as the host takes now; whether it takes all."""
+        while self._backlog and not self.is_broken:
+            first = self._backlog.popleft()
+            written = self._write(first)
+            if self.is_broken:
+                return True
+            self._backlog_bytes -= written
+            if written < len(first):
+                self._backlog.appendleft(first[written:])
+                return False
+        return True
+
     async def flush(self) -> None:
         """Writes all that waits, at the host's pace."""
         import anyio
 
-        while self._backlog and not self.is_broken:
-            first = self._backlog.popleft()
-            written = self._write(first)
-            self._backlog_bytes -= written
-            if written < len(first) and not self.is_broken:
-                self._backlog.appendleft(first[written:])
-                await anyio.wait_writable(self._write_fd)
+        while not self.send_more():
+            await anyio.wait_writable(self._write_fd)
 
     def send_blocking(self, data: bytes) -> None:
         """Writes everything, without an event loop."""

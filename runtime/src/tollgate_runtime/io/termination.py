@@ -47,6 +47,21 @@ class Termination:
             self._drain()
         raise Terminated
 
+    def wait_for_room(self, wire: Wire) -> None:
+        """Waits for the host to take more of what was said, likewise.
+
+        Raises:
+            Terminated: SIGTERM came first.
+        """
+        import select
+
+        while not self.has_come:
+            _, writable, _ = select.select([self._woken], [wire.write_fd], [])
+            if writable:
+                return
+            self._drain()
+        raise Terminated
+
     async def wait(self) -> None:
         """Waits for SIGTERM."""
         import anyio
