@@ -72,13 +72,16 @@ def run(argv: Sequence[str]) -> int:
 
     def gate(front: "Front") -> int:
         from tollgate.cli.entry import guarded
+        from tollgate.live.verifying import begin_verifying
+
+        hashes = begin_verifying(setup.root, invocation.environ, setup.config, is_needed=course.phase is not None)
         from tollgate.live.hosting import start_early
 
         manager = start_early(setup, setup.root.resolve())
         from tollgate.live.ready import Order
         from tollgate.live.run import run_gate
 
-        order = Order(invocation=invocation, course=course, setup=setup, options=options)
+        order = Order(invocation=invocation, course=course, setup=setup, options=options, hashes=hashes)
         try:
             return guarded(partial(run_gate, front, order=order, manager=manager))
         finally:

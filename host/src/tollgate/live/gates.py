@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import anyio
 import attrs
 
-from tollgate.config.model import HostConfig
-from tollgate.hooks.scope import provider_scope
 from tollgate.proxy import reattach
 from tollgate.proxy.address import Address
 from tollgate.proxy.gate import ConnectionFacts, ProviderGate
@@ -96,19 +94,3 @@ class Gates:
             assert self.new_house is not None
             self._houses[address] = self.new_house(address, self._gates[address])
         return self._houses[address]
-
-
-def needs_gate(config: HostConfig) -> Callable[[Address], bool]:
-    """Whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate.
-
-    A block that declares an integration needs one even if that is not to run: Terraform alone would refuse the block.
-    """
-    is_global = any(item.level == "terraform" for item in config.enabled)
-    declared = [(item.provider, item.alias) for item in config.integrations if item.provider is not None]
-    declared += [(block.name, block.alias) for block in config.providers if block.undecided is not None]
-    scopes = [provider_scope(name, alias, config.required_providers) for name, alias in declared]
-
-    def needs(address: Address) -> bool:
-        return is_global or any(scope.covers(str(address), scope.alias) for scope in scopes)
-
-    return needs

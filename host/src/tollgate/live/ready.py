@@ -24,10 +24,12 @@ from tollgate.launch.held_folder import HeldFolder
 from tollgate.launch.shadow import adopt_leftovers, open_shadow
 from tollgate.launch.signals import GateSignals
 from tollgate.live.course import Course
-from tollgate.live.gates import Gates, needs_gate
+from tollgate.live.gates import Gates
 from tollgate.live.hosting import LateStart, require_started
+from tollgate.live.verifying import needs_gate
 from tollgate.process.manager import Manager
 from tollgate.process.surroundings import Facts
+from tollgate.proxy.package_hashes import PackageHashes
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import find_sources
 from tollgate.terraform.engine import Engine, find_engine
@@ -42,12 +44,17 @@ _LATER = ("tollgate.live.command", "tollgate.check.enforcement", "tollgate.gate.
 
 @attrs.frozen(kw_only=True)
 class Order:
-    """What the user asked for: the command line, the hooks that go with it, and the configuration."""
+    """What the user asked for: the command line, the hooks that go with it, and the configuration.
+
+    Attributes:
+        hashes: those of the providers' packages.
+    """
 
     invocation: Invocation
     course: Course
     setup: Setup
     options: CheckOptions
+    hashes: PackageHashes
 
 
 @asynccontextmanager
@@ -96,6 +103,7 @@ async def _open_gates(order: Order, working: WorkingFolder, engine: Engine, gate
         kind=engine.kind,
         data_folder=working.data,
         is_wanted=needs_gate(order.setup.config),
+        hash_of=order.hashes.of,
     )
     found = await anyio.to_thread.run_sync(find)
     await gates.open(found.usable)

@@ -9,8 +9,9 @@ import attrs
 from tollgate.proxy import lock_file, reattach
 from tollgate.proxy.address import DEFAULT_HOST, OPENTOFU_HOST, Address
 from tollgate.proxy.cli_configuration import dev_overrides
+from tollgate.proxy.installed import locks_of, package_of
 from tollgate.proxy.lock_file import Lock
-from tollgate.proxy.package import executable_in, package_hash, platform_name
+from tollgate.proxy.package import executable_in, package_hash
 from tollgate.proxy.reattach import Reattachment
 from tollgate.terraform.engine import EngineKind
 
@@ -54,6 +55,7 @@ def find_sources(
     kind: EngineKind = "terraform",
     data_folder: Path | None = None,
     is_wanted: Callable[[Address], bool] = lambda _: True,
+    hash_of: Callable[[Path], str] = package_hash,
 ) -> Sources:
     """The providers of a root module: those that run, those in development, and the installed ones that it locks.
 
@@ -65,6 +67,7 @@ def find_sources(
         kind: the engine, which decides what a provider's short name means.
         data_folder: where providers are installed; by default what TF_DATA_DIR says, or `.terraform`.
         is_wanted: which providers matter; the packages of others are not even read.
+        hash_of: the hash of a package.
     """
     host = _DEFAULT_HOSTS[kind]
     data = data_folder or root / environ.get("TF_DATA_DIR", ".terraform")
@@ -75,9 +78,9 @@ def find_sources(
         found[address] = Running(reattachment)
     for address, folder in dev_overrides(environ, kind=kind, default_host=host).items():
         found.setdefault(address, _developed(address, root / folder))
-    for address, lock in _locks(root).items():
+    for address, lock in locks_of(root).items():
         if address not in found and is_wanted(address):
-            found[address] = _installed(address, lock, data)
+            found[address] = _installed(address, lock, data, hash_of)
     wanted = {address: source for address, source in found.items() if is_wanted(address)}
     return Sources(
         usable={address: source for address, source in wanted.items() if not isinstance(source, str)},
@@ -92,16 +95,9 @@ def _developed(address: Address, place: Path) -> Executable | str:
     return Executable(file)
 
 
-def _locks(root: Path) -> dict[Address, Lock]:
-    try:
-        return lock_file.locks_from_text((root / lock_file.NAME).read_bytes())
-    except OSError:
-        return {}
-
-
-def _installed(address: Address, lock: Lock, data_folder: Path) -> Executable | str:
+def _installed(address: Address, lock: Lock, data_folder: Path, hash_of: Callable[[Path], str]) -> Executable | str:
     """The provider's program, or why it must not be started."""
-    package = data_folder.joinpath("providers", str(address), lock.version, platform_name())
+    package = package_of(address, lock, data_folder)
     if not package.is_dir():
         return f"it is not installed in {package}: run init"
     file = executable_in(package, address.type)
@@ -109,7 +105,7 @@ def _installed(address: Address, lock: Lock, data_folder: Path) -> Executable | 
         return f"there is no terraform-provider-{address.type} that can be run in {package}"
     trusted = lock.preferred_hashes
     try:
-        if trusted and package_hash(package) not in trusted:
+        if trusted and hash_of(package) not in trusted:
             return f"its package in {package} is not one that {lock_file.NAME} trusts"
     except OSError as error:
         return f"its package in {package} cannot be read: {error}"

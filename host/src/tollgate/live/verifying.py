@@ -1,0 +1,52 @@
+"""Which providers a run stands in front of, and the hashes of their packages, begun at once.
+
+This is imported before anything is started, so it imports next to nothing itself.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+from tollgate.config.model import HostConfig
+from tollgate.hooks.scope import provider_scope
+from tollgate.proxy.address import Address
+from tollgate.proxy.package_hashes import PackageHashes
+
+
+def begin_verifying(
+    root: Path, environ: Mapping[str, str], config: HostConfig, *, is_needed: bool = True
+) -> PackageHashes:
+    """Begins to hash the packages that a run will need, while integrations and the rest of the host are starting.
+
+    Args:
+        root: the root module's folder.
+        environ: the user's environment.
+        config: tells which providers need a gate.
+        is_needed: whether any provider is started at all.
+    """
+
+    def find() -> Iterable[Path]:
+        if not is_needed:
+            return ()
+        from tollgate.proxy.installed import packages_to_verify
+        from tollgate.terraform.working_folder import working_folder
+
+        working = working_folder(root, environ)
+        return packages_to_verify(working.root, working.data, needs_gate(config))
+
+    return PackageHashes(find)
+
+
+def needs_gate(config: HostConfig) -> Callable[[Address], bool]:
+    """Whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate.
+
+    A block that declares an integration needs one even if that is not to run: Terraform alone would refuse the block.
+    """
+    is_global = any(item.level == "terraform" for item in config.enabled)
+    declared = [(item.provider, item.alias) for item in config.integrations if item.provider is not None]
+    declared += [(block.name, block.alias) for block in config.providers if block.undecided is not None]
+    scopes = [provider_scope(name, alias, config.required_providers) for name, alias in declared]
+
+    def needs(address: Address) -> bool:
+        return is_global or any(scope.covers(str(address), scope.alias) for scope in scopes)
+
+    return needs
