@@ -11,7 +11,7 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
 from pyvider.testing import engines
-from tollgate.cli.commands import COMMANDS
+from tollgate.cli.commands import NAMES
 
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.peers import C7N_LEFT, CHECKOV, TERRAFORM_COMPLIANCE
@@ -57,8 +57,8 @@ def run(bench: Bench) -> Iterator[Table]:
 def _own(bench: Bench) -> Iterator[tuple[str, Start]]:
     tollgate, folder = str(_SCRIPTS / "tollgate"), bench.project("four", *FOUR)
     yield "tollgate --version", _command(tollgate, "--version")
-    for command in COMMANDS:
-        yield f"tollgate {command.NAME} --help", _command(tollgate, command.NAME, "--help")
+    for name in NAMES:
+        yield f"tollgate {name} --help", _command(tollgate, name, "--help")
     yield "tollgate plan -help, which is Terraform's", _command(tollgate, "plan", "-help")
     yield "tollgate integrations, with four", _command(tollgate, "integrations", folder=folder)
     yield "tollgate doctor, with four", _command(tollgate, "doctor", folder=folder)

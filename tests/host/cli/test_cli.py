@@ -110,6 +110,19 @@ def test_importing_the_command_line_loads_none_of_the_heavy_parts():
     assert done.stdout == "[]\n"
 
 
+@pytest.mark.parametrize("words", [["--version"], ["check", "--help"]])
+def test_a_command_loads_no_other_command(words: list[str]):
+    others = ("attrs", "msgspec", "tollgate.cli.live", "tollgate.cli.doctor", "tollgate.cli.version")
+    code = f"""
+import atexit, sys
+from tollgate.cli import main
+atexit.register(lambda: print([name for name in {others!r} if name in sys.modules], file=sys.stderr))
+sys.exit(main({words!r}))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stderr == "[]\n"
+
+
 def test_it_runs_as_a_module():
     done = subprocess.run([sys.executable, "-m", "tollgate", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("tollgate ")

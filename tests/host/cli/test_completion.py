@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.cli.commands import COMMANDS, build_parsers
+from tollgate.cli.commands import NAMES, build_parsers
 from tollgate.cli.completion.answering import choices_for
 from tollgate.cli.completion.bash_line import behind_break, words_of
 from tollgate.cli.completion.engine_help import commands_in, flags_in
@@ -59,7 +59,7 @@ def kind(line: str) -> str:
 
 @pytest.mark.usefixtures("engine")
 def test_every_command_is_offered_ours_and_the_engine_s():
-    assert offered("") == [*(command.NAME for command in COMMANDS), "plan", "state"]
+    assert offered("") == [*NAMES, "plan", "state"]
     assert offered("pl") == ["plan"]
     assert offered("--engine x pl") == []
     assert offered("help pl") == ["plan"]
@@ -180,7 +180,7 @@ def test_bash_gets_what_is_behind_the_sign_that_ends_a_word_for_it():
 
 def test_completing_loads_none_of_the_heavy_parts():
     code = "import sys; from tollgate.cli import main; main(['__complete', 'bash', 'tollgate check --fa']); "
-    heavy = ("anyio", "asyncio", "rich", "yaml", "msgspec", "tollgate.config", "tollgate.report", "pyvider")
+    heavy = ("anyio", "asyncio", "attrs", "rich", "yaml", "msgspec", "tollgate.config", "tollgate.report", "pyvider")
     code += f"print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

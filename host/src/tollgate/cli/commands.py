@@ -1,27 +1,28 @@
 """Tollgate's own commands and their parsers: what the help, the completion and the reference are made from."""
 
+from collections.abc import Iterator
+from importlib import import_module
 from types import ModuleType
 
 from tollgate import __version__
-from tollgate.cli import (
-    annotations,
-    check,
-    completion,
-    demo,
-    doctor,
-    helping,
-    init_config,
-    integrations,
-    live,
-    new,
-    version,
-)
 from tollgate.cli.parsing import Formatter, Parser
 
-COMMANDS: tuple[ModuleType, ...] = (
-    check, init_config, annotations, integrations, doctor, new, demo, completion, helping, version,
-)  # fmt: skip
-"""One module for each command, in the order of the help."""
+_MODULES = {
+    "check": "check",
+    "init-config": "init_config",
+    "annotations": "annotations",
+    "integrations": "integrations",
+    "doctor": "doctor",
+    "new": "new",
+    "demo": "demo",
+    "completion": "completion",
+    "help": "helping",
+    "version": "version",
+}
+NAMES = tuple(_MODULES)
+"""The commands, in the order of the help. There is one module for each, imported when it is asked for."""
+
+VERSION = f"tollgate {__version__}"
 
 _DESCRIPTION = """\
 Guardrails for stock Terraform and OpenTofu.
@@ -38,31 +39,52 @@ examples:
 """
 
 
-def build_parsers() -> dict[str, Parser]:
-    """The parser of each command of ours by its name, and the one of all commands under the empty name."""
+def command_named(name: str) -> ModuleType:
+    """The module of a command."""
+    return import_module(f"tollgate.cli.{_MODULES[name]}")
+
+
+def commands() -> Iterator[ModuleType]:
+    """The modules of all commands, in the order of the help."""
+    return map(command_named, NAMES)
+
+
+def build_parser(name: str) -> Parser:
+    """The parser of one command of ours, without the others: that is all a run of it needs."""
+    command = command_named(name)
     parser = Parser(
-        prog="tollgate",
-        description=_DESCRIPTION,
-        epilog=live.flags_help(),
+        prog=f"tollgate {name}",
+        description=command.DESCRIPTION,
+        epilog=command.EPILOG,
         formatter_class=Formatter,
         add_help=False,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"tollgate {__version__}", help="show the version")
+    command.add_arguments(parser)
+    parser.set_defaults(run=command.run)
+    return parser
+
+
+def build_parsers() -> dict[str, Parser]:
+    """The parser of each command of ours by its name, and the one of all commands under the empty name."""
+    return {"": build_overview(), **{name: build_parser(name) for name in NAMES}}
+
+
+def build_overview() -> Parser:
+    """The parser of what names no command: it knows all of them, for its help and its complaints."""
+    from tollgate.cli.live import flags_help
+
+    parser = Parser(
+        prog="tollgate",
+        description=_DESCRIPTION,
+        epilog=flags_help(),
+        formatter_class=Formatter,
+        add_help=False,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=VERSION, help="show the version")
     parser.add_argument("-h", "--help", action="help", help="show this help and exit")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
-    found = {"": parser}
-    for command in COMMANDS:
-        inner = commands.add_parser(
-            command.NAME,
-            allow_abbrev=False,
-            help=command.SUMMARY,
-            description=command.DESCRIPTION,
-            epilog=command.EPILOG,
-            formatter_class=Formatter,
-            add_help=False,
-        )
-        command.add_arguments(inner)
-        inner.set_defaults(run=command.run)
-        found[command.NAME] = inner
-    return found
+    listed = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
+    for command in commands():
+        listed.add_parser(command.NAME, help=command.SUMMARY, add_help=False)
+    return parser

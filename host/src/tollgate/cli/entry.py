@@ -6,8 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import cast
 
-from tollgate.cli import live, version
-from tollgate.cli.commands import COMMANDS, build_parsers
+from tollgate.cli.commands import NAMES, VERSION, build_overview, build_parser
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS
 
 _COMPLETE = "__complete"
@@ -34,15 +33,21 @@ def _run(argv: Sequence[str]) -> int:
         from tollgate.cli.completion.answering import answer
 
         return answer(argv[1:])
+    if argv[:1] == ["--version"]:
+        sys.stdout.write(f"{VERSION}\n")
+        return 0
     if _is_for_engine(argv):
+        from tollgate.cli import live
+
         _set_up_log(_log_level(argv))
         return live.run(argv)
-    parsers = build_parsers()
-    parser = parsers[""]
-    arguments, left = parser.parse_known_args(_in_order(argv))
+    words = _in_order(argv)
+    is_named = words[:1] and words[0] in NAMES
+    parser = build_parser(words[0]) if is_named else build_overview()
+    arguments, left = parser.parse_known_args(words[1:] if is_named else words)
     if left:
-        parsers.get(arguments.command or "", parser).refuse(left)
-    if arguments.command is None:
+        parser.refuse(left)
+    if not is_named:
         parser.print_help(sys.stderr)
         return BAD_USE
     _set_up_log(arguments.log_level)
@@ -51,24 +56,23 @@ def _run(argv: Sequence[str]) -> int:
 
 def _is_for_engine(argv: Sequence[str]) -> bool:
     """Whether the first word that is no flag names a command of the engine's, or a flag of the engine's leads."""
-    own = [command.NAME for command in COMMANDS]
-    if not argv or argv[0] in own:
+    if not argv or argv[0] in NAMES:
         return False
     from tollgate.launch.own_flags import first_word
 
     first = first_word(argv)
     if first is None:
         return any(word.startswith("-chdir") for word in argv)
-    if first not in own:
-        _refuse_misspelt(first, own)
-    return first not in own
+    if first not in NAMES:
+        _refuse_misspelt(first)
+    return first not in NAMES
 
 
 def _in_order(argv: Sequence[str]) -> list[str]:
     """A command line of ours with the command first; help and version may be asked for as Terraform spells it."""
     words = [{"-help": "--help"}.get(word, word) for word in argv]
     if words and words[0] in ("-version", "-v"):
-        words[0] = version.NAME
+        words[0] = "version"
     if not words or not words[0].startswith("-"):
         return words
     from tollgate.launch.own_flags import first_word
@@ -80,11 +84,11 @@ def _in_order(argv: Sequence[str]) -> list[str]:
     return [first, *words[:at], *words[at + 1 :]]
 
 
-def _refuse_misspelt(word: str, own: Sequence[str]) -> None:
+def _refuse_misspelt(word: str) -> None:
     """Refuses what is nearly one of our own commands: the engine would know no better."""
     from difflib import get_close_matches
 
-    close = get_close_matches(word, own, n=1, cutoff=0.75)
+    close = get_close_matches(word, NAMES, n=1, cutoff=0.75)
     if close and word not in _LIKE_OURS:
         from tollgate.errors import HostError
 

@@ -33,10 +33,11 @@ def run(arguments: argparse.Namespace) -> int:
         HostError: there is no engine to ask.
     """
     from tollgate.cli import live
-    from tollgate.cli.commands import build_parsers
+    from tollgate.cli.commands import NAMES, build_overview, build_parser
 
-    wanted, own = arguments.words, build_parsers()
-    if not wanted or wanted[0] in own:
-        own[wanted[0] if wanted else ""].print_help(sys.stdout)
+    wanted = arguments.words
+    if not wanted or wanted[0] in NAMES:
+        parser = build_parser(wanted[0]) if wanted else build_overview()
+        parser.print_help(sys.stdout)
         return 0
     return live.run([*wanted, "-help"])

@@ -4,25 +4,21 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-import attrs
+import msgspec
 
 from tollgate.launch.environment_words import Unreadable, words_from_environment
-from tollgate.launch.flags import Words, flag_name, read_words
+from tollgate.launch.flags import NESTED, Words, flag_name, read_words
 from tollgate.launch.own_flags import divide
 
 Mode = Literal["normal", "destroy", "refresh-only"]
 """How the engine plans."""
-
-NESTED = frozenset({"metadata", "providers", "stacks", "state", "workspace"})
-"""Commands whose next argument may be a command too."""
 
 _HELP = frozenset({"-h", "-help", "--help"})
 _CHDIR = "-chdir="
 _OFF = frozenset({"0", "f", "F", "FALSE", "false", "False"})
 
 
-@attrs.frozen(kw_only=True)
-class Invocation:
+class Invocation(msgspec.Struct, frozen=True, kw_only=True):
     """What the user asked the engine for.
 
     Attributes:
@@ -43,7 +39,11 @@ class Invocation:
     arguments: tuple[str, ...]
     words: Words
     is_readable: bool = True
-    environ: Mapping[str, str] = attrs.field(repr=False)
+    environ: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        """Without the environment, which may hold secrets."""
+        return f"Invocation({self.subcommand!r}, {self.arguments!r})"
 
     @property
     def is_help(self) -> bool:

@@ -6,8 +6,7 @@ likely take it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-
-import attrs
+from typing import NamedTuple
 
 VALUED = frozenset(
     {
@@ -32,11 +31,13 @@ BOOLEAN = frozenset(
 )  # fmt: skip
 """The flags that never take the next argument: their value, if any, stands behind `=`."""
 
+NESTED = frozenset({"metadata", "providers", "stacks", "state", "workspace"})
+"""Commands whose next argument may be a command too."""
+
 _TRUE = frozenset({"1", "t", "T", "TRUE", "true", "True"})
 
 
-@attrs.frozen
-class Flag:
+class Flag(NamedTuple):
     """One flag of a command line.
 
     Attributes:
@@ -55,8 +56,7 @@ class Flag:
         return self.value is None or self.value in _TRUE
 
 
-@attrs.frozen
-class Words:
+class Words(NamedTuple):
     """The arguments of a command, taken apart.
 
     Attributes:

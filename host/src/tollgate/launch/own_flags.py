@@ -5,8 +5,7 @@ that is not ours is the engine's.
 """
 
 from collections.abc import Sequence
-
-import attrs
+from typing import NamedTuple
 
 from tollgate.errors import HostError
 from tollgate.launch import flags
@@ -31,8 +30,7 @@ _OF_CHECK = {
 """Flags that only `tollgate check` has, and what to do here."""
 
 
-@attrs.frozen
-class Divided:
+class Divided(NamedTuple):
     """A command line in two parts.
 
     Attributes:

@@ -1,9 +1,7 @@
 """What may stand where the cursor is."""
 
 from collections.abc import Iterable
-from typing import Literal
-
-import attrs
+from typing import Literal, NamedTuple
 
 Kind = Literal["values", "files", "folders"]
 """`values` are listed here; files and folders are for the shell itself to list."""
@@ -12,16 +10,14 @@ _GOES_ON = ("=", ".")
 """What a choice ends with that is not a whole word yet, so that no space follows it."""
 
 
-@attrs.frozen
-class Choice:
+class Choice(NamedTuple):
     """One thing to choose, and what it is."""
 
     value: str
     what: str = ""
 
 
-@attrs.frozen
-class Answer:
+class Answer(NamedTuple):
     """The choices at a place."""
 
     choices: tuple[Choice, ...] = ()
@@ -29,11 +25,11 @@ class Answer:
 
     def behind(self, start: str) -> "Answer":
         """The same choices, written behind something that stands there already."""
-        return attrs.evolve(self, choices=tuple(Choice(start + one.value, one.what) for one in self.choices))
+        return self._replace(choices=tuple(Choice(start + one.value, one.what) for one in self.choices))
 
     def beginning(self, prefix: str) -> "Answer":
         """Only the choices that begin so."""
-        return attrs.evolve(self, choices=tuple(one for one in self.choices if one.value.startswith(prefix)))
+        return self._replace(choices=tuple(one for one in self.choices if one.value.startswith(prefix)))
 
     def lines(self) -> list[str]:
         """The answer as the shells' scripts read it: the kind, then a line for each choice."""

@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from types import ModuleType
 
 from tollgate.cli.completion.answer import NOTHING, Answer, Choice
 from tollgate.cli.completion.bash_line import behind_break, words_of
@@ -32,27 +31,27 @@ def choices_for(words: Sequence[str]) -> Answer:
 
 
 def _choices(before: Sequence[str], typed: str) -> Answer:
-    from tollgate.cli.commands import COMMANDS, build_parsers
+    from tollgate.cli.commands import NAMES, build_parser
     from tollgate.cli.completion import engine_line, own
     from tollgate.launch.own_flags import first_word
 
-    parsers = build_parsers()
     command = first_word(before)
-    if command in parsers:
+    if command in NAMES:
         at = before.index(command)
         if command == "help":
             rest = before[at + 1 :]
-            return engine_line.next_in(rest, typed) if rest else _commands(before, COMMANDS)
-        return own.next_in(parsers[command], [*before[:at], *before[at + 1 :]], typed)
+            return engine_line.next_in(rest, typed) if rest else _commands(before)
+        return own.next_in(build_parser(command), [*before[:at], *before[at + 1 :]], typed)
     value = engine_line.value_of_own_flag(before, typed)
     if value is not None:
         return value
     if command is not None:
         return engine_line.next_in(before, typed)
-    return engine_line.leading_flags(before) if typed.startswith("-") else _commands(before, COMMANDS)
+    return engine_line.leading_flags(before) if typed.startswith("-") else _commands(before)
 
 
-def _commands(before: Sequence[str], own: Sequence[ModuleType]) -> Answer:
+def _commands(before: Sequence[str]) -> Answer:
+    from tollgate.cli.commands import commands
     from tollgate.cli.completion import engine_line
 
-    return engine_line.commands([Choice(command.NAME, command.SUMMARY) for command in own], before)
+    return engine_line.commands([Choice(command.NAME, command.SUMMARY) for command in commands()], before)

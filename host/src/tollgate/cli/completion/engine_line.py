@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 from tollgate.cli.completion.answer import FILES, NOTHING, Answer, Choice
 from tollgate.cli.completion.engine_help import commands_in, engine_help, flags_in, positional_choices
 from tollgate.cli.completion.own import flag_choices, flags_of, values_of
-from tollgate.launch.arguments import NESTED
-from tollgate.launch.flags import VALUED, flag_name
+from tollgate.launch.flags import NESTED, VALUED, flag_name
 from tollgate.launch.own_flags import divide
 
 if TYPE_CHECKING:
