@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.check.options import CheckOptions
 from tollgate.check.setup import Setup, require_setup
@@ -58,7 +58,7 @@ def _check(options: CheckOptions) -> int:
     with timing.phase("judge"):
         report = judge_all(runs, enforcement)
         report = settle_baseline(report, runs, options, enforcement)
-    report = attrs.evolve(report, timing={**timing.phases, **report.timing, "total": timing.total})
+    report = replace(report, timing={**timing.phases, **report.timing, "total": timing.total})
     write_all(report, targets)
     if options.profile:
         show_profile(report)
@@ -208,7 +208,7 @@ def settle_baseline(
     text = baseline_to_json(report)
     write_file(Path(options.write_baseline), [text.decode()], "The baseline")
     baseline = baseline_from_json(text, name=options.write_baseline)
-    return judge_all(runs, attrs.evolve(enforcement, baseline=baseline))
+    return judge_all(runs, replace(enforcement, baseline=baseline))
 
 
 def write_all(report: "Report", targets: "tuple[Target, ...]") -> None:

@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tollgate.config.files import FileReader, parse
 from tollgate.config.position import SourceFile
 from tollgate.config.problem import render
@@ -58,4 +58,4 @@ def test_ten_megabytes_are_read(tmp_path: Path, line: bytes) -> None:
     path.write_bytes(line * (10_000_000 // len(line)))
     file = FileReader(tmp_path).read(path)
     assert len(file.problems) <= 50
-    check(attrs.evolve(file, body=attrs.evolve(file.body, items=file.body.items[-5:])))
+    check(replace(file, body=replace(file.body, items=file.body.items[-5:])))

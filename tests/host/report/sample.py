@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any
 
-import attrs
 from msgspec.structs import replace
 from tollgate.report.model import (
     IntegrationInfo,
@@ -25,13 +24,11 @@ QUEUE = "aws_sqs_queue.orders"
 
 
 def enforcement(**settings: Any) -> Enforcement:
-    return attrs.evolve(Enforcement(today=TODAY), **settings)
+    return replace(Enforcement(today=TODAY), **settings)
 
 
 def exemption(rule: str, address: str = "**", **more: Any) -> Exemption:
-    return attrs.evolve(
-        Exemption(rules=(rule,), address=address, reason="agreed", file="exemptions.yaml", line=2), **more
-    )
+    return replace(Exemption(rules=(rule,), address=address, reason="agreed", file="exemptions.yaml", line=2), **more)
 
 
 def result(*findings: RawFinding, **more: Any) -> RawResult:
@@ -66,7 +63,7 @@ def run(*results: RawResult, integrations: Iterable[IntegrationInfo] = (), **mor
         terraform_version="1.11.4",
         workspace="default",
     )
-    return attrs.evolve(base, **more)
+    return replace(base, **more)
 
 
 def judged(*results: RawResult, **settings: Any) -> Report:

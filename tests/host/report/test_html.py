@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import attrs
 import pytest
+from msgspec.structs import replace
 from tollgate.report import html
 from tollgate.report.html.assets import SCRIPTS, STYLES
 from tollgate.report.html.data import module_of
@@ -219,7 +219,7 @@ def test_an_override_is_on_the_record() -> None:
 
 def test_an_error_and_a_stale_baseline_are_told_at_the_top() -> None:
     report = judged(result(status="error", error="it crashed"))
-    report = attrs.evolve(report, summary=attrs.evolve(report.summary, stale_baseline=frozenset({"a"})))
+    report = replace(report, summary=replace(report.summary, stale_baseline=frozenset({"a"})))
     text = page_of(report).text
     assert "✗ Integration error" in text
     assert "Integration policy failed in 1 call: it crashed" in text

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import anyio
 import anyio.to_thread
-import attrs
+import msgspec
 
 from tollgate.check.interrupt import Interrupted, until_interrupted
 from tollgate.check.one_plan import Rules, check_plan
@@ -16,8 +16,7 @@ from tollgate.report.raw import RunInput
 from tollgate.terraform.plan_json import SavedPlan
 
 
-@attrs.define(kw_only=True)
-class PlanQueue:
+class PlanQueue(msgspec.Struct, kw_only=True):
     """The plans of a run.
 
     Attributes:
@@ -33,11 +32,11 @@ class PlanQueue:
     manager: Callable[[], Manager]
     jobs: int
     rules: Rules
-    _runs: dict[int, RunInput] = attrs.field(init=False, factory=dict[int, RunInput])
-    _managers: list[Manager] = attrs.field(init=False, factory=list[Manager])
-    _unread: dict[int, HostError] = attrs.field(init=False, factory=dict[int, HostError])
-    _failures: list[HostError] = attrs.field(init=False, factory=list[HostError])
-    _checks: list[anyio.CancelScope] = attrs.field(init=False, factory=list[anyio.CancelScope])
+    _runs: dict[int, RunInput] = msgspec.field(default_factory=dict[int, RunInput])
+    _managers: list[Manager] = msgspec.field(default_factory=list[Manager])
+    _unread: dict[int, HostError] = msgspec.field(default_factory=dict[int, HostError])
+    _failures: list[HostError] = msgspec.field(default_factory=list[HostError])
+    _checks: list[anyio.CancelScope] = msgspec.field(default_factory=list[anyio.CancelScope])
 
     async def run(self) -> list[RunInput]:
         """Checks them all. Once one cannot be read, the others are only read, so that all mistakes are told at once.

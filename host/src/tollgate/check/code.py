@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.check.setup import Setup
 from tollgate.config.files import FileReader
@@ -81,7 +81,7 @@ class Code:
 
     def _from_here(self, exemption: InlineExemption) -> InlineExemption:
         place = exemption.range
-        return attrs.evolve(exemption, range=attrs.evolve(place, file=self._file(place.file)))
+        return replace(exemption, range=replace(place, file=self._file(place.file)))
 
     def _file(self, name: str) -> str:
         return Path(os.path.normpath(self._prefix / name)).as_posix()

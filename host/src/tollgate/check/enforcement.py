@@ -5,7 +5,7 @@ import os
 from datetime import UTC, datetime
 from pathlib import Path
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.check.code import Code
 from tollgate.check.options import CheckOptions
@@ -52,14 +52,14 @@ def _with_file(enforcement: Enforcement, setup: Setup, options: CheckOptions) ->
         from tollgate.verdict.enforcement_file import enforcement_from_yaml
 
         said = enforcement_from_yaml(_read(path), name=str(path))
-        enforcement = attrs.evolve(
+        enforcement = replace(
             enforcement,
             levels=said.levels,
             fail_on=said.fail_on or enforcement.fail_on,
             on_expired=said.on_expired or enforcement.on_expired,
             use_inline=enforcement.use_inline and said.inline_exemptions is not False,
         )
-    return attrs.evolve(enforcement, levels=(*enforcement.levels, *flagged), fail_on=fail_on or enforcement.fail_on)
+    return replace(enforcement, levels=(*enforcement.levels, *flagged), fail_on=fail_on or enforcement.fail_on)
 
 
 def _exemptions(setup: Setup) -> tuple[Exemption, ...]:

@@ -3,7 +3,7 @@
 import os
 
 import anyio
-import attrs
+import msgspec
 
 from tollgate.check.options import CheckOptions
 from tollgate.check.setup import Setup, read_setup
@@ -12,8 +12,7 @@ from tollgate.process.inspection import Inspected, inspect
 from tollgate.process.surroundings import Surroundings
 
 
-@attrs.frozen(kw_only=True)
-class Look:
+class Look(msgspec.Struct, frozen=True, kw_only=True):
     """What there is, and what is wrong with it."""
 
     setup: Setup

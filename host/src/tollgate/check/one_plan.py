@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-import attrs
+import msgspec
 
 from tollgate.check.timing import Timing
 from tollgate.errors import ConfigError
@@ -22,8 +22,7 @@ from tollgate.terraform.plan_json import SavedPlan
 COMMAND = "check"
 
 
-@attrs.frozen(kw_only=True)
-class Rules:
+class Rules(msgspec.Struct, frozen=True, kw_only=True):
     """What is the same for every plan of a run.
 
     Attributes:

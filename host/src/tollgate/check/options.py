@@ -1,10 +1,9 @@
 """What the user asks of a check."""
 
-import attrs
+import msgspec
 
 
-@attrs.frozen(kw_only=True)
-class CheckOptions:
+class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The arguments of `tollgate check`, as they were given; None and empty mean: not given.
 
     Attributes:
@@ -19,7 +18,7 @@ class CheckOptions:
     """
 
     plans: tuple[str, ...] = ()
-    settings: dict[str, str | None] = attrs.field(factory=dict[str, str | None])
+    settings: dict[str, str | None] = msgspec.field(default_factory=dict[str, str | None])
     config: str | None = None
     integration: tuple[str, ...] = ()
     assignments: tuple[str, ...] = ()

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.check.options import CheckOptions
 from tollgate.config.configure import configure, require
@@ -15,8 +16,7 @@ from tollgate.config.overrides import Overrides, overrides_from_environment, ove
 from tollgate.config.problem import Problem
 
 
-@attrs.frozen(kw_only=True)
-class Setup:
+class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """A configuration that has been read.
 
     Attributes:
@@ -80,7 +80,7 @@ def read_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
     undecided = () if options.is_live else _undecided(loaded.config)
     problems = (*mistakes, *loaded.problems, *undecided, *unknown_variables(environ))
     return Setup(
-        loaded=attrs.evolve(loaded, problems=problems),
+        loaded=replace(loaded, problems=problems),
         settings=settings,
         root=root,
         reader=reader,

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import attrs
+from msgspec.structs import replace
 
 from tollgate.config.assignment import assign
 from tollgate.config.model import HostConfig, IntegrationConfig, Origin
@@ -48,7 +49,7 @@ def _with_source(
         detail = f"{override.name} takes NAME=SOURCE: the integration's name and the program that it is."
         problems.append(override.node().problem("Invalid override", detail))
         return integrations
-    origin = attrs.evolve(override.origin(), place=override.node(override.text.rindex(source)))
+    origin = replace(override.origin(), place=override.node(override.text.rindex(source)))
     changed = [_replaced(item, source, directory, origin) if item.name == name else item for item in integrations]
     if any(item.name == name for item in integrations):
         return changed
@@ -58,7 +59,7 @@ def _with_source(
 
 
 def _replaced(item: IntegrationConfig, source: str, directory: Path, origin: Origin) -> IntegrationConfig:
-    return attrs.evolve(item, source=source, directory=directory, origins={**item.origins, "source": origin})
+    return replace(item, source=source, directory=directory, origins={**item.origins, "source": origin})
 
 
 def _with_assignment(
@@ -74,7 +75,7 @@ def _with_assignment(
             changed.append(item)
             continue
         after, problem = assign(item, override.node(), after=len(name), origin=override.origin())
-        changed.append(after if after.source == item.source else attrs.evolve(after, directory=directory))
+        changed.append(after if after.source == item.source else replace(after, directory=directory))
         problems += [problem] if problem is not None and problem not in problems else []
     return changed
 
@@ -112,7 +113,7 @@ def _chosen(item: IntegrationConfig, only: tuple[Override, ...], skip: tuple[Ove
         enabled, reason = False, match
     if reason is None or enabled == item.enabled:
         return item
-    return attrs.evolve(item, enabled=enabled, origins={**item.origins, "enabled": reason.origin()})
+    return replace(item, enabled=enabled, origins={**item.origins, "enabled": reason.origin()})
 
 
 def _unknown_names(overrides: Iterable[Override], integrations: Sequence[IntegrationConfig]) -> list[Problem]:

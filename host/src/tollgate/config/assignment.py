@@ -3,7 +3,8 @@
 import re
 from typing import cast
 
-import attrs
+import msgspec
+from msgspec.structs import fields, replace
 
 from tollgate.config.model import Deferred, IntegrationConfig, Origin
 from tollgate.config.position import SourceFile
@@ -87,21 +88,18 @@ def _set(item: IntegrationConfig, path: list[Step], text: str, origin: Origin) -
         raise _Impossible("it must be an object, { … }.")
     assert isinstance(config, dict)
     key = ".".join([CONFIG, *map(str, inner)])
-    return attrs.evolve(
-        item, config=config, origins={**item.origins, key: origin}, deferred=_without(item.deferred, key)
-    )
+    return replace(item, config=config, origins={**item.origins, key: origin}, deferred=_without(item.deferred, key))
 
 
 def _with_setting(item: IntegrationConfig, name: str, value: Value, origin: Origin) -> IntegrationConfig:
     if isinstance(value, Scalar) and value.value is None:
-        fields = attrs.fields_dict(IntegrationConfig)
-        setting: object = fields[name].default
-        if setting is attrs.NOTHING:
+        setting: object = next(field.default for field in fields(IntegrationConfig) if field.name == name)
+        if setting is msgspec.NODEFAULT:
             raise _Impossible("it has no default to go back to.")
     else:
         setting = READERS[name](value)
-    changed = attrs.evolve(item, **{name: setting})
-    return attrs.evolve(changed, origins={**item.origins, name: origin}, deferred=_without(item.deferred, name))
+    changed = replace(item, **{name: setting})
+    return replace(changed, origins={**item.origins, name: origin}, deferred=_without(item.deferred, name))
 
 
 def _replaced(container: Plain, path: list[Step], value: Plain) -> Plain:
@@ -135,4 +133,4 @@ def _without(deferred: Deferred | None, key: str) -> Deferred | None:
     if deferred is None:
         return None
     settings = tuple(item for item in deferred.settings if item != key and not item.startswith(f"{key}."))
-    return attrs.evolve(deferred, settings=settings) if settings else None
+    return replace(deferred, settings=settings) if settings else None

@@ -6,7 +6,8 @@ Terraform never reads, a string is what it says.
 
 from collections.abc import Iterator
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.config.hcl import read_template
 from tollgate.config.position import SourceFile
@@ -58,11 +59,10 @@ def file_from_data(source: SourceFile, value: Value | None, *, has_templates: bo
     return ParsedFile(source=source, body=body, problems=tuple(builder.problems), data=value)
 
 
-@attrs.define
-class _Builder:
+class _Builder(msgspec.Struct):
     source: SourceFile
     has_templates: bool
-    problems: list[Problem] = attrs.field(factory=list[Problem])
+    problems: list[Problem] = msgspec.field(default_factory=list[Problem])
 
     def file_body(self, value: Value | None) -> Body:
         items: list[Attribute | Block] = []
@@ -117,10 +117,10 @@ class _Builder:
             self.problems += problems
             return read
         if isinstance(value, ListValue):
-            return attrs.evolve(value, items=tuple(self._with_templates(item) for item in value.items))
+            return replace(value, items=tuple(self._with_templates(item) for item in value.items))
         if isinstance(value, ObjectValue):
-            return attrs.evolve(value, items=tuple(self._item_with_templates(item) for item in value.items))
+            return replace(value, items=tuple(self._item_with_templates(item) for item in value.items))
         return value
 
     def _item_with_templates(self, item: ObjectItem) -> ObjectItem:
-        return attrs.evolve(item, value=self._with_templates(item.value))
+        return replace(item, value=self._with_templates(item.value))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import attrs
+import msgspec
 
 from tollgate.config.model import Level
 from tollgate.config.problem import Problem
@@ -13,8 +13,7 @@ LIST = "integrations"
 BLOCK = "integration"
 
 
-@attrs.frozen(kw_only=True)
-class Scope:
+class Scope(msgspec.Struct, frozen=True, kw_only=True):
     """The block that integrations are declared in.
 
     Attributes:
@@ -30,8 +29,7 @@ class Scope:
     is_evaluated: bool = False
 
 
-@attrs.frozen
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One setting as written: its name, where that stands, and its value."""
 
     name: str
@@ -39,8 +37,7 @@ class Entry:
     value: Value
 
 
-@attrs.frozen(kw_only=True)
-class Declaration:
+class Declaration(msgspec.Struct, frozen=True, kw_only=True):
     """One integration as written.
 
     Attributes:
@@ -58,8 +55,7 @@ class Declaration:
     entries: tuple[Entry, ...]
 
 
-@attrs.define
-class Found:
+class Found(msgspec.Struct):
     """What a body declares, in order.
 
     Attributes:
@@ -69,10 +65,10 @@ class Found:
         nodes: the arguments and blocks that declare them: what stock Terraform would refuse.
     """
 
-    declarations: list[Declaration] = attrs.field(factory=list[Declaration])
-    problems: list[Problem] = attrs.field(factory=list[Problem])
+    declarations: list[Declaration] = msgspec.field(default_factory=list[Declaration])
+    problems: list[Problem] = msgspec.field(default_factory=list[Problem])
     undecided: Expression | None = None
-    nodes: list[Attribute | Block] = attrs.field(factory=list[Attribute | Block])
+    nodes: list[Attribute | Block] = msgspec.field(default_factory=list[Attribute | Block])
 
 
 def find_declarations(block: Block, scope: Scope) -> Found:

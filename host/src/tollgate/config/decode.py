@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.config.declaration import Declaration, Entry, needs_evaluation
 from tollgate.config.model import Deferred, IntegrationConfig, Origin
@@ -28,14 +29,13 @@ def file_origin(place: Node) -> Origin:
     return Origin(kind="file", name=f"{place.source.name}:{place.source.line_of(place.start)}", place=place)
 
 
-@attrs.define
-class _Decoder:
+class _Decoder(msgspec.Struct):
     declaration: Declaration
-    problems: list[Problem] = attrs.field(factory=list[Problem])
-    settings: dict[str, Any] = attrs.field(factory=dict[str, Any])
-    config: dict[str, Plain] = attrs.field(factory=dict[str, Plain])
-    origins: dict[str, Origin] = attrs.field(factory=dict[str, Origin])
-    deferred: list[tuple[str, Expression]] = attrs.field(factory=list[tuple[str, Expression]])
+    problems: list[Problem] = msgspec.field(default_factory=list[Problem])
+    settings: dict[str, Any] = msgspec.field(default_factory=dict[str, Any])
+    config: dict[str, Plain] = msgspec.field(default_factory=dict[str, Plain])
+    origins: dict[str, Origin] = msgspec.field(default_factory=dict[str, Origin])
+    deferred: list[tuple[str, Expression]] = msgspec.field(default_factory=list[tuple[str, Expression]])
 
     def read(self) -> IntegrationConfig | None:
         for entry in self._distinct(self.declaration.entries):
@@ -129,7 +129,7 @@ class _Decoder:
         path = f"{CONFIG}.{entry.name}"
         if path in self.origins:
             return self._told_twice(entry, str(self.origins[path]))
-        self.origins[path] = attrs.evolve(file_origin(entry.value), key=entry.place)
+        self.origins[path] = replace(file_origin(entry.value), key=entry.place)
         try:
             self.config[entry.name] = plain_from_value(entry.value)
         except NeedsEvaluation as error:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-import attrs
+import msgspec
 
 from tollgate.config.problem import suggestion
 from tollgate.config.tree import Comment, Node
@@ -20,8 +20,7 @@ class Malformed(Exception):
     """A directive that cannot be read; the text says why."""
 
 
-@attrs.frozen(kw_only=True)
-class Ignore:
+class Ignore(msgspec.Struct, frozen=True, kw_only=True):
     """What a directive says: which rules, why, by whose authority and until when."""
 
     rules: tuple[str, ...]
@@ -30,8 +29,7 @@ class Ignore:
     expires: date | None = None
 
 
-@attrs.frozen
-class Directive:
+class Directive(msgspec.Struct, frozen=True):
     """A `tollgate:` in a comment: where, in which comment, and the word and text behind it."""
 
     node: Node

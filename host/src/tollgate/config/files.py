@@ -4,7 +4,8 @@ import os
 from pathlib import Path
 from typing import Literal
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.config.collector import collector_paused
 from tollgate.config.position import SourceFile
@@ -19,8 +20,7 @@ _TERRAFORM_SUFFIXES = (".tf", ".tf.json")
 _TOFU_SUFFIXES = (".tofu", ".tofu.json")
 
 
-@attrs.frozen
-class ModuleFile:
+class ModuleFile(msgspec.Struct, frozen=True):
     """A file of a module, and what it is to it."""
 
     path: Path
@@ -104,7 +104,7 @@ def parse(source: SourceFile) -> ParsedFile:
 
     value, problems = read(source)
     parsed = file_from_data(source, value, has_templates=source.name.endswith((".tf.json", ".tofu.json")))
-    return attrs.evolve(parsed, problems=(*problems, *parsed.problems))
+    return replace(parsed, problems=(*problems, *parsed.problems))
 
 
 def _is_ignored(name: str) -> bool:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-import attrs
+import msgspec
 
 from tollgate.config.collector import collector_paused
 from tollgate.config.files import FileReader, module_files
@@ -19,8 +19,7 @@ _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]')
 _MANIFEST = Path(".terraform", "modules", "modules.json")
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class ConfigurationIndex:
+class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """The modules of a configuration.
 
     Attributes:
@@ -70,15 +69,14 @@ def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileRead
     return ConfigurationIndex(root=root, modules=walk.found, problems=tuple(problems))
 
 
-@attrs.define
-class _Walk:
+class _Walk(msgspec.Struct):
     """From call to call. A folder that is called twice is read once."""
 
     reader: FileReader
     reads_tofu: bool
     installed: Mapping[str, Path]
-    found: dict[str, Module] = attrs.field(factory=dict[str, Module])
-    read: dict[Path, Module] = attrs.field(factory=dict[Path, Module])
+    found: dict[str, Module] = msgspec.field(default_factory=dict[str, Module])
+    read: dict[Path, Module] = msgspec.field(default_factory=dict[Path, Module])
 
     def visit(self, address: str, directory: Path, callers: tuple[Path, ...]) -> None:
         directory = directory.resolve()

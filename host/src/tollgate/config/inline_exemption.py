@@ -2,7 +2,7 @@
 
 from datetime import date
 
-import attrs
+import msgspec
 
 from tollgate.config.directive import Directive, Ignore, Malformed, directives_in
 from tollgate.config.index import ConfigurationIndex
@@ -13,8 +13,7 @@ from tollgate.config.target import Target, target_of
 from tollgate.config.tree import ParsedFile
 
 
-@attrs.frozen(kw_only=True)
-class InlineExemption:
+class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
     """`# tollgate:ignore RULE reason="…" expires=2027-01-31`, for one block that it covers.
 
     Attributes:

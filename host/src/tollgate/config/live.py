@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.config.declaration import Declaration, Entry, Found, Scope, declarations_in_list
 from tollgate.config.decode import decode
@@ -62,7 +62,7 @@ def _completed(live: IntegrationConfig, known: IntegrationConfig | None) -> Inte
     if known is None:
         return live
     config: dict[str, Plain] = {**known.config, **live.config}
-    return attrs.evolve(
+    return replace(
         live,
         config=config,
         place=known.place,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-import attrs
+import msgspec
 
 from tollgate.config.blank import ByteRange, blanks_for
 from tollgate.config.collector import collector_paused
@@ -19,8 +19,7 @@ from tollgate.config.shape import problems_of_shape
 from tollgate.config.tree import Block, Node
 
 
-@attrs.frozen(kw_only=True)
-class Loaded:
+class Loaded(msgspec.Struct, frozen=True, kw_only=True):
     """A configuration as far as it could be read, and what is wrong with it."""
 
     config: HostConfig
@@ -56,16 +55,15 @@ def _files(root: Path, config_file: Path | None, reads_tofu: bool) -> list[Modul
     return sorted(files, key=lambda file: file.path.name)
 
 
-@attrs.define
-class _Loader:
+class _Loader(msgspec.Struct):
     """What was collected so far."""
 
     reader: FileReader
-    problems: list[Problem] = attrs.field(factory=list[Problem])
-    declarations: list[Declaration] = attrs.field(factory=list[Declaration])
-    providers: list[ProviderBlock] = attrs.field(factory=list[ProviderBlock])
-    required: dict[str, str] = attrs.field(factory=dict[str, str])
-    blanks: dict[Path, tuple[ByteRange, ...]] = attrs.field(factory=dict[Path, tuple[ByteRange, ...]])
+    problems: list[Problem] = msgspec.field(default_factory=list[Problem])
+    declarations: list[Declaration] = msgspec.field(default_factory=list[Declaration])
+    providers: list[ProviderBlock] = msgspec.field(default_factory=list[ProviderBlock])
+    required: dict[str, str] = msgspec.field(default_factory=dict[str, str])
+    blanks: dict[Path, tuple[ByteRange, ...]] = msgspec.field(default_factory=dict[Path, tuple[ByteRange, ...]])
 
     def add(self, file: ModuleFile) -> None:
         parsed = self.reader.read(file.path)

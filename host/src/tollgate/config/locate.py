@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-import attrs
+import msgspec
 
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.module import content_of, nested_blocks
@@ -12,8 +12,7 @@ from tollgate.config.tree import Block, ListValue, Node, ObjectValue, Value, exp
 Step = str | int
 
 
-@attrs.frozen(kw_only=True)
-class Location:
+class Location(msgspec.Struct, frozen=True, kw_only=True):
     """A place in the configuration.
 
     Attributes:

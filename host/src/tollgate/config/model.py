@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Literal
 
 import attrs
+import msgspec
 from tollgate_runtime.contract.methods import Hook
 
 from tollgate.config.position import SourceRange
@@ -19,8 +20,7 @@ DEFAULT_START_TIMEOUT = 30.0
 DEFAULT_TIMEOUT = 30.0
 
 
-@attrs.frozen(kw_only=True)
-class Origin:
+class Origin(msgspec.Struct, frozen=True, kw_only=True):
     """Where a setting comes from.
 
     Attributes:
@@ -32,8 +32,8 @@ class Origin:
 
     kind: OriginKind
     name: str = ""
-    place: Node | None = attrs.field(default=None, repr=False, eq=False)
-    key: Node | None = attrs.field(default=None, repr=False, eq=False)
+    place: Node | None = None
+    key: Node | None = None
 
     @property
     def range(self) -> SourceRange | None:
@@ -47,16 +47,14 @@ class Origin:
 DEFAULT = Origin(kind="default")
 
 
-@attrs.frozen(kw_only=True)
-class Setting:
+class Setting(msgspec.Struct, frozen=True, kw_only=True):
     """A value and where it comes from."""
 
     value: Plain
     origin: Origin = DEFAULT
 
 
-@attrs.frozen(kw_only=True)
-class Deferred:
+class Deferred(msgspec.Struct, frozen=True, kw_only=True):
     """Why an integration cannot be completed from the files alone.
 
     Attributes:
@@ -70,8 +68,7 @@ class Deferred:
     range: SourceRange
 
 
-@attrs.frozen(kw_only=True)
-class IntegrationConfig:
+class IntegrationConfig(msgspec.Struct, frozen=True, kw_only=True):
     """One integration as configured.
 
     Attributes:
@@ -98,7 +95,7 @@ class IntegrationConfig:
 
     name: str
     source: str
-    config: Mapping[str, Plain] = attrs.field(factory=dict[str, Plain])
+    config: Mapping[str, Plain] = msgspec.field(default_factory=dict[str, Plain])
     args: tuple[str, ...] = ()
     env: tuple[str, ...] = ()
     start_timeout: float = DEFAULT_START_TIMEOUT
@@ -110,11 +107,11 @@ class IntegrationConfig:
     level: Level = "terraform"
     provider: str | None = None
     alias: str | None = None
-    place: Node | None = attrs.field(default=None, repr=False, eq=False)
+    place: Node | None = None
     directory: Path = Path()
     command: Path | None = None
     deferred: Deferred | None = None
-    origins: Mapping[str, Origin] = attrs.field(factory=dict[str, Origin], eq=False, repr=False)
+    origins: Mapping[str, Origin] = msgspec.field(default_factory=dict[str, Origin])
 
     @property
     def declared(self) -> SourceRange | None:
@@ -140,8 +137,7 @@ class IntegrationConfig:
         return DEFAULT
 
 
-@attrs.frozen(kw_only=True)
-class ProviderBlock:
+class ProviderBlock(msgspec.Struct, frozen=True, kw_only=True):
     """A provider's block of the root module.
 
     Attributes:
@@ -153,7 +149,7 @@ class ProviderBlock:
 
     name: str
     alias: str | None
-    place: Node = attrs.field(repr=False)
+    place: Node
     undecided: Deferred | None = None
 
     @property

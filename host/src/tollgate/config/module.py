@@ -4,8 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
-import attrs
-
 from tollgate.config.tree import Attribute, Block, Body, ParsedFile, Scalar
 
 BlockKey = tuple[str, ...]
@@ -23,7 +21,6 @@ _KINDS = {
 """What the first step of an address means, where it is no resource's type."""
 
 
-@attrs.frozen(eq=False, slots=False)
 class Module:
     """A module's folder as read, whoever calls it.
 
@@ -32,8 +29,9 @@ class Module:
         files: its files: primary ones, then overrides, whose arguments are stronger.
     """
 
-    directory: Path
-    files: tuple[ParsedFile, ...]
+    def __init__(self, directory: Path, files: tuple[ParsedFile, ...]) -> None:
+        self.directory = directory
+        self.files = files
 
     def blocks(self, *key: str) -> tuple[Block, ...]:
         """The blocks of a type and labels: the declaration first, then what overrides it."""

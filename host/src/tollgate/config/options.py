@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-import attrs
+import msgspec
 from tollgate_runtime.contract.findings import SEVERITIES
 
 from tollgate.config.model import Origin, Setting
@@ -44,8 +44,7 @@ def _list(text: str) -> list[Plain]:
     return list(text.replace(",", " ").split())
 
 
-@attrs.frozen(kw_only=True)
-class Option:
+class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One setting of a run.
 
     Attributes:

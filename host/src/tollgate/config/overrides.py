@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Literal
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.config.model import Origin
 from tollgate.config.position import SourceFile
@@ -13,8 +14,7 @@ from tollgate.config.tree import Node
 Channel = Literal["environment", "flag"]
 
 
-@attrs.frozen(kw_only=True)
-class Override:
+class Override(msgspec.Struct, frozen=True, kw_only=True):
     """One change as given: its text, the flag or variable that gave it, and which of the two that is."""
 
     text: str
@@ -31,8 +31,7 @@ class Override:
         return Origin(kind=self.channel, name=self.name, place=self.node())
 
 
-@attrs.frozen(kw_only=True)
-class Overrides:
+class Overrides(msgspec.Struct, frozen=True, kw_only=True):
     """The changes that one channel asks for.
 
     Attributes:
@@ -95,9 +94,9 @@ def _names(overrides: Iterable[Override]) -> tuple[Override, ...] | None:
     single: list[Override] = []
     for item in overrides:
         names = item.text.replace(",", " ").split()
-        single += [attrs.evolve(item, text=name) for name in names]
+        single += [replace(item, text=name) for name in names]
         if not names and item.channel == "flag":
-            single.append(attrs.evolve(item, text=""))
+            single.append(replace(item, text=""))
     return tuple(single) or None
 
 

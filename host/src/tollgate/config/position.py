@@ -4,13 +4,12 @@ from bisect import bisect_right
 from functools import cached_property
 from pathlib import Path
 
-import attrs
+import msgspec
 
 BOM = "\ufeff"
 
 
-@attrs.frozen(kw_only=True)
-class SourceRange:
+class SourceRange(msgspec.Struct, frozen=True, kw_only=True):
     """A stretch of a file. Lines and columns count from 1, columns in characters; the end is exclusive."""
 
     file: str

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from typing import Literal
 
-import attrs
+import msgspec
 
 from tollgate.config.position import SourceFile, SourceRange
 
@@ -14,8 +14,7 @@ Severity = Literal["error", "warning"]
 _WINDOW = 160
 
 
-@attrs.frozen(kw_only=True)
-class Problem:
+class Problem(msgspec.Struct, frozen=True, kw_only=True):
     """One mistake: what is wrong, where, and what to do about it.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import attrs
+import msgspec
 
 from tollgate.config.index import ConfigurationIndex
 from tollgate.config.module import Module, content_of, nested_type
@@ -47,13 +47,12 @@ def _arguments(body: Body, prefix: str = "") -> Iterator[tuple[str, Value]]:
         yield from _arguments(content_of(item), f"{prefix}{name}.")
 
 
-@attrs.define
-class _Trail:
+class _Trail(msgspec.Struct):
     """From expressions to resources; a local value that leads to itself is followed once."""
 
     module: Module
     each: Attribute | None
-    seen: set[str] = attrs.field(factory=set[str])
+    seen: set[str] = msgspec.field(default_factory=set[str])
 
     def of_value(self, value: Value) -> Iterator[str]:
         self.seen.clear()

@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.config.model import HostConfig, IntegrationConfig
 from tollgate.config.problem import Problem, suggestion
@@ -26,8 +28,7 @@ class SourceNotUsable(Exception):
     """There is no program of that name that can be run; the text says why, and what to do."""
 
 
-@attrs.frozen(kw_only=True)
-class SearchPath:
+class SearchPath(msgspec.Struct, frozen=True, kw_only=True):
     """Where commands are looked for: the folders of PATH, then those of this Python's own console scripts.
 
     The latter so that an integration installed beside Tollgate is found though its virtual environment is not active.
@@ -122,7 +123,7 @@ def resolve_sources(config: HostConfig, search_path: SearchPath) -> tuple[HostCo
     for item in config.integrations:
         if item.enabled:
             try:
-                item = attrs.evolve(item, command=resolve_source(item.source, item.directory, search_path))
+                item = replace(item, command=resolve_source(item.source, item.directory, search_path))
             except SourceNotUsable as error:
                 problems.append(_problem(item, str(error)))
         resolved.append(item)

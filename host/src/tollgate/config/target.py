@@ -2,7 +2,7 @@
 
 import re
 
-import attrs
+import msgspec
 
 from tollgate.config.module import content_of, nested_blocks, nested_type
 from tollgate.config.tree import (
@@ -28,8 +28,7 @@ _PREFIXES = {
 }
 
 
-@attrs.frozen(kw_only=True)
-class Target:
+class Target(msgspec.Struct, frozen=True, kw_only=True):
     """What a comment covers.
 
     Attributes:

@@ -7,7 +7,7 @@ fields are positional for the same reason.
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+import msgspec
 
 from tollgate.config.position import SourceFile, SourceRange
 from tollgate.config.problem import Problem, Severity, problem_at
@@ -16,13 +16,12 @@ Traversal = tuple[str | int, ...]
 """What an expression refers to, as far as it is fixed: `aws_subnet.a[0].id` is ("aws_subnet", "a", 0, "id")."""
 
 
-@attrs.frozen
-class Node:
+class Node(msgspec.Struct, frozen=True, eq=False):
     """Something that stands in a file, from one character up to another."""
 
-    source: SourceFile = attrs.field(repr=False, eq=False)
-    start: int = attrs.field(eq=False)
-    end: int = attrs.field(eq=False)
+    source: SourceFile
+    start: int
+    end: int
 
     @property
     def range(self) -> SourceRange:
@@ -39,15 +38,13 @@ class Node:
         return problem_at(self.source, self.start, self.end, summary=summary, detail=detail, severity=severity)
 
 
-@attrs.frozen
-class Scalar(Node):
+class Scalar(Node, frozen=True):
     """A string, a number (exact), true, false or null."""
 
     value: str | int | Decimal | bool | None
 
 
-@attrs.frozen
-class Expression(Node):
+class Expression(Node, frozen=True):
     """Whatever only Terraform can evaluate.
 
     Attributes:
@@ -59,15 +56,13 @@ class Expression(Node):
     calls: tuple[str, ...] = ()
 
 
-@attrs.frozen
-class ListValue(Node):
+class ListValue(Node, frozen=True):
     """A list written out."""
 
     items: tuple["Value", ...]
 
 
-@attrs.frozen
-class ObjectItem:
+class ObjectItem(msgspec.Struct, frozen=True):
     """One `key = value` of an object; `name` is None where the key is an expression."""
 
     name: str | None
@@ -75,8 +70,7 @@ class ObjectItem:
     value: "Value"
 
 
-@attrs.frozen
-class ObjectValue(Node):
+class ObjectValue(Node, frozen=True):
     """An object written out. A key may occur twice: whoever reads decides what that means."""
 
     items: tuple[ObjectItem, ...]
@@ -85,12 +79,11 @@ class ObjectValue(Node):
 Value = Scalar | ListValue | ObjectValue | Expression
 
 
-@attrs.frozen
-class Attribute(Node):
+class Attribute(Node, frozen=True):
     """`name = value`; `name_end` is where the name ends."""
 
     name: str
-    name_end: int = attrs.field(eq=False)
+    name_end: int
     value: Value
 
     @property
@@ -99,14 +92,13 @@ class Attribute(Node):
         return Node(self.source, self.start, self.name_end)
 
 
-@attrs.frozen
-class Block(Node):
+class Block(Node, frozen=True):
     """`type "label" { … }`; `header_end` is where the part before the brace ends."""
 
     type: str
     labels: tuple[Scalar, ...]
     body: "Body"
-    header_end: int = attrs.field(eq=False)
+    header_end: int
 
     @property
     def header(self) -> Node:
@@ -119,8 +111,7 @@ class Block(Node):
         return tuple(str(label.value) for label in self.labels)
 
 
-@attrs.frozen
-class Body(Node):
+class Body(Node, frozen=True):
     """What stands between two braces, or in a whole file, in order."""
 
     items: tuple[Attribute | Block, ...]
@@ -140,13 +131,11 @@ class Body(Node):
         return next((item for item in self.attributes if item.name == name), None)
 
 
-@attrs.frozen
-class Comment(Node):
+class Comment(Node, frozen=True):
     """A comment, its marks included; `text` is the whole of it."""
 
 
-@attrs.frozen(kw_only=True)
-class ParsedFile:
+class ParsedFile(msgspec.Struct, frozen=True, kw_only=True):
     """A file as read.
 
     Attributes:
@@ -157,7 +146,7 @@ class ParsedFile:
         data: the document itself, where the file is JSON or YAML.
     """
 
-    source: SourceFile = attrs.field(repr=False)
+    source: SourceFile
     body: Body
     problems: tuple[Problem, ...] = ()
     comments: tuple[Comment, ...] = ()

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+import msgspec
 import yaml
 from yaml.composer import Composer
 from yaml.nodes import MappingNode, Node, ScalarNode, SequenceNode
@@ -95,8 +95,7 @@ def _problem(source: SourceFile, start: int, end: int, detail: str) -> Problem:
     return problem_at(source, start, max(end, start + 1), summary="Invalid YAML", detail=detail)
 
 
-@attrs.define
-class _Builder:
+class _Builder(msgspec.Struct):
     """Makes our tree of PyYAML's, counting, since a few aliases can stand for millions of nodes."""
 
     source: SourceFile

@@ -10,7 +10,7 @@ from contextlib import suppress
 from enum import Enum
 
 import anyio
-import attrs
+import msgspec
 
 from tollgate.launch.arguments import Mode
 from tollgate.launch.front import Front
@@ -30,8 +30,7 @@ class Answer(Enum):
     UNANSWERED = "unanswered"
 
 
-@attrs.frozen(kw_only=True)
-class Question:
+class Question(msgspec.Struct, frozen=True, kw_only=True):
     """The question.
 
     Attributes:

@@ -13,8 +13,6 @@ import sys
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 
-import attrs
-
 PASSED_ON = tuple(
     getattr(signal, name)
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGTSTP", "SIGCONT", "SIGWINCH")
@@ -30,7 +28,6 @@ _CRASHED = 3
 _STATE_IS_TERRAFORM_S = "Terraform, if it was at work, has lost its providers, and writes to its state what was done."
 
 
-@attrs.define
 class Front:
     """What the gate knows of its front.
 
@@ -38,8 +35,9 @@ class Front:
         early: the signals that mean the end and came before anybody listened, in order.
     """
 
-    _pipe: int
-    early: list[int] = attrs.field(factory=list[int])
+    def __init__(self, pipe: int) -> None:
+        self._pipe = pipe
+        self.early: list[int] = []
 
     @property
     def is_gone(self) -> bool:

@@ -9,11 +9,10 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-import attrs
+import msgspec
 
 
-@attrs.define
-class HeldFolder:
+class HeldFolder(msgspec.Struct):
     """A folder and the lock on it.
 
     Attributes:

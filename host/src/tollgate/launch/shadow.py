@@ -8,7 +8,7 @@ See docs/decisions/0128-shadow-root.md.
 
 from pathlib import Path
 
-import attrs
+import msgspec
 
 from tollgate.config import ConfigurationIndex, HostConfig, blanked
 from tollgate.errors import HostError
@@ -29,8 +29,7 @@ class ShadowRefused(HostError):
     """No shadow root can stand for this configuration."""
 
 
-@attrs.define
-class Shadow:
+class Shadow(msgspec.Struct):
     """A shadow root in use.
 
     Attributes:
@@ -40,8 +39,8 @@ class Shadow:
 
     folder: Path
     real: WorkingFolder
-    _held: HeldFolder = attrs.field(repr=False)
-    _made: list[Path] = attrs.field(factory=list[Path])
+    _held: HeldFolder
+    _made: list[Path] = msgspec.field(default_factory=list[Path])
 
     @property
     def fd(self) -> int:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.launch.environment_words import Unreadable, without_words, words_from_environment
 from tollgate.launch.flags import Flag, Words, read_words
@@ -29,10 +29,10 @@ def in_shadow(step: Step, shadow: Path, root: Path) -> Step:
     try:
         words = read_words((*words_from_environment(step.subcommand, step.environ), *step.arguments))
     except Unreadable:
-        return attrs.evolve(step, chdir=str(shadow))
+        return replace(step, chdir=str(shadow))
     flags = [_absolute(flag, root) for flag in words.flags]
     arguments = [*(word for flag in flags for word in flag.words), *_positional(step.subcommand, words, root)]
-    return attrs.evolve(step, chdir=str(shadow), arguments=tuple(arguments), environ=without_words(step.environ))
+    return replace(step, chdir=str(shadow), arguments=tuple(arguments), environ=without_words(step.environ))
 
 
 def _absolute(flag: Flag, root: Path) -> Flag:

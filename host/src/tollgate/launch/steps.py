@@ -8,7 +8,8 @@ Any other command stays as it is. See docs/decisions/0125-two-commands.md.
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.launch.arguments import Invocation
 from tollgate.launch.environment_words import without_words
@@ -26,8 +27,7 @@ _FOR_BOTH = frozenset(
 _VARIABLES = frozenset({"var", "var-file"})
 
 
-@attrs.frozen(kw_only=True)
-class Step:
+class Step(msgspec.Struct, frozen=True, kw_only=True):
     """One engine command.
 
     Attributes:
@@ -42,7 +42,11 @@ class Step:
     chdir: str | None = None
     subcommand: str
     arguments: tuple[str, ...] = ()
-    environ: Mapping[str, str] = attrs.field(repr=False)
+    environ: Mapping[str, str]
+
+    def __repr__(self) -> str:
+        """Without the environment, which may hold secrets."""
+        return f"Step({self.subcommand!r}, {self.arguments!r})"
 
     def argv(self, engine: Sequence[str]) -> tuple[str, ...]:
         """The command line for an engine."""
@@ -81,7 +85,7 @@ def needs_plan_file(invocation: Invocation) -> bool:
 def plan_step(invocation: Invocation, plan: Path) -> Step:
     """A `plan` of the user's that saves its plan for us, ends with 2 if there are changes, and gives no advice."""
     arguments = (*_saving(plan), *invocation.arguments)
-    return attrs.evolve(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
+    return replace(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
 
 
 def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool = False) -> tuple[Step, Step]:
@@ -102,10 +106,10 @@ def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool =
     wanted = {*_FOR_BOTH, *(_VARIABLES if repeats_variables else ())}
     applying = (*words.having(wanted), str(plan))
     environ = without_words(invocation.environ)
-    common = attrs.evolve(unchanged(invocation), environ=environ)
+    common = replace(unchanged(invocation), environ=environ)
     return (
-        attrs.evolve(common, subcommand="plan", arguments=planning, environ=_quiet(environ)),
-        attrs.evolve(common, subcommand="apply", arguments=applying),
+        replace(common, subcommand="plan", arguments=planning, environ=_quiet(environ)),
+        replace(common, subcommand="apply", arguments=applying),
     )
 
 

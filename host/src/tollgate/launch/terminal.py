@@ -16,7 +16,7 @@ from threading import Event
 
 import anyio
 import anyio.to_thread
-import attrs
+import msgspec
 
 from tollgate.launch.front import Front
 from tollgate.launch.next_steps import DEFAULT_COLUMNS
@@ -108,8 +108,7 @@ async def _stopping(process: "subprocess.Popen[bytes]", front: Front | None) -> 
         tasks.cancel_scope.cancel()
 
 
-@attrs.define
-class _Output:
+class _Output(msgspec.Struct):
     """Where the engine writes to: None is our own standard output."""
 
     write_fd: int | None = None

@@ -6,6 +6,7 @@ from importlib import import_module
 
 import anyio.to_thread
 import attrs
+from msgspec.structs import replace
 
 from tollgate.check.code import Code
 from tollgate.check.setup import Setup
@@ -175,7 +176,7 @@ class Bench:
         from tollgate.terraform.command import quiet
 
         environ = without_words(quiet(self.invocation.environ))
-        step = attrs.evolve(
+        step = replace(
             unchanged(self.invocation), subcommand=subcommand, arguments=("-no-color", *arguments), environ=environ
         )
         if self.shadow is not None:

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import anyio
 import anyio.to_thread
-import attrs
+from msgspec.structs import replace
 
 from tollgate.check.one_plan import info_of
 from tollgate.launch.next_steps import TITLES
@@ -43,9 +43,9 @@ def report_of(bench: Bench) -> Report:
     )
     report = judge(run, bench.enforcement)
     if bench.is_cut_short:
-        report = attrs.evolve(report, notices=(*report.notices, _CUT_SHORT.format(engine=TITLES[bench.engine.kind])))
+        report = replace(report, notices=(*report.notices, _CUT_SHORT.format(engine=TITLES[bench.engine.kind])))
     elif bench.is_unjudged:
-        report = attrs.evolve(report, notices=(*report.notices, _UNJUDGED))
+        report = replace(report, notices=(*report.notices, _UNJUDGED))
     return report
 
 
@@ -58,7 +58,7 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
     terminal = terminal_from_environment(
         os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
     )
-    terminal = attrs.evolve(terminal, has_color=terminal.has_color and bench.invocation.has_colour)
+    terminal = replace(terminal, has_color=terminal.has_color and bench.invocation.has_colour)
     if report.verdict != "pass" or (bench.course.has_summary and report.integrations):
         lines = render_summary(
             report,

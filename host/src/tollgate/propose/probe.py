@@ -10,6 +10,7 @@ from typing import Any
 
 import anyio
 import attrs
+from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Hook
 
 from tollgate.check.interrupt import Interrupted, until_interrupted
@@ -72,7 +73,7 @@ def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dic
         Interrupted: the user or the system ended the run.
     """
     path = SearchPath.of_process()
-    integrations = [attrs.evolve(to_config(one), command=path.find(one.source)) for one in sections]
+    integrations = [replace(to_config(one), command=path.find(one.source)) for one in sections]
     config = HostConfig(root=root, integrations=tuple(integrations))
     manager = Manager(config, Surroundings(environ=os.environ, folder=root.resolve()))
     manager.spawn()

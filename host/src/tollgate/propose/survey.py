@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import attrs
+from msgspec.structs import replace
 from tollgate_runtime.contract.markers import UNKNOWN, Marker
 
 from tollgate.config.files import FileReader
@@ -43,7 +44,7 @@ def survey(root: Path) -> Survey:
     reader = FileReader(root)
     whole = index_configuration(root, reader=reader)
     modules = {address: _without_broken(module) for address, module in whole.modules.items()}
-    index = attrs.evolve(whole, modules=modules)
+    index = replace(whole, modules=modules)
     module = modules.get("") or Module(root, ())
     variables = root_variables(module, reader)
     scope = Scope(module=module, variables=variables.known)

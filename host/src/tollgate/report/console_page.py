@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from io import StringIO
 
-import attrs
+import msgspec
 from rich.cells import cell_len
 from rich.color import ColorSystem
 from rich.console import Console
@@ -19,8 +19,7 @@ _COLORS = ColorSystem.STANDARD
 _ASCII = str.maketrans({"✗": "x", "│": "|", "─": "-", "→": ">", "✓": "+", "…": "...", "€": "EUR ", "£": "GBP "})
 
 
-@attrs.frozen
-class Page:
+class Page(msgspec.Struct, frozen=True):
     """Where lines are drawn, one at a time."""
 
     terminal: Terminal

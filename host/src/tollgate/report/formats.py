@@ -6,7 +6,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TextIO, cast
 
-import attrs
+import msgspec
 
 from tollgate.report.destination import ReportError, check_path, check_place, resolved, write_file, write_stream
 from tollgate.report.model import Report
@@ -22,8 +22,7 @@ LINES = frozenset({"console", "github", "azuredevops"})
 """The formats made of lines for a log, which can follow one another on one stream; the others are documents."""
 
 
-@attrs.frozen
-class Target:
+class Target(msgspec.Struct, frozen=True):
     """A report that was asked for: its format, and its file or None for standard output."""
 
     format: str

@@ -3,14 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.report.model import IntegrationReport, JudgedFinding, OnError, Report, ResultReport
 from tollgate.report.wording import worst_first
 
 
-@attrs.frozen(kw_only=True)
-class Group:
+class Group(msgspec.Struct, frozen=True, kw_only=True):
     """A resource, or the whole plan where `address` is None, and what was said about it.
 
     Attributes:
@@ -31,8 +31,7 @@ class Group:
         return f"{name} ({self.action})" if self.action else name
 
 
-@attrs.frozen(kw_only=True)
-class Failure:
+class Failure(msgspec.Struct, frozen=True, kw_only=True):
     """An integration that did not answer as it must, and how many of its calls ended for that reason.
 
     Attributes:
@@ -69,7 +68,7 @@ def failures_of(report: Report) -> list[Failure]:
     for name, reason, address in _errors(report):
         new = Failure(integration=name, reason=reason, on_error=leniency[name], address=address)
         known = found.get((name, reason), new)
-        found[name, reason] = attrs.evolve(known, calls=known.calls + 1)
+        found[name, reason] = replace(known, calls=known.calls + 1)
     spoken_of = {name for name, _ in found}
     for row in report.integrations:
         reason = row.error or row.message or "it failed"

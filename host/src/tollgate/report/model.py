@@ -8,7 +8,6 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Literal
 
-import attrs
 import msgspec
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
@@ -34,8 +33,7 @@ ExemptionState = Literal["used", "unused", "expired"]
 _EXIT_CODES: dict[Verdict, int] = {"pass": 0, "warn": 0, "fail": 1, "error": 4}
 
 
-@attrs.frozen(kw_only=True)
-class Location:
+class Location(msgspec.Struct, frozen=True, kw_only=True):
     """A place in the configuration; lines and columns count from 1, the end is exclusive.
 
     Attributes:
@@ -55,8 +53,7 @@ class Location:
     after: tuple[str, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
-class ExemptionRow:
+class ExemptionRow(msgspec.Struct, frozen=True, kw_only=True):
     """One exemption, and what became of it in this run.
 
     Attributes:
@@ -78,8 +75,7 @@ class ExemptionRow:
     findings: int = 0
 
 
-@attrs.frozen(kw_only=True)
-class OverrideRow:
+class OverrideRow(msgspec.Struct, frozen=True, kw_only=True):
     """Who let soft-mandatory findings pass, when and why, and how many there were."""
 
     reason: str
@@ -162,11 +158,11 @@ class ResourceReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     plan: str = ""
 
 
-@attrs.frozen(kw_only=True)
-class IntegrationReport:
+class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
     """An integration, the worst status it came to, and its answers to stage hooks.
 
     Attributes:
+        told: its metadata, as it came.
         results: what it said of the whole run; findings about a resource of the plan are with that resource.
         seconds: how long its calls took, added up.
     """
@@ -178,7 +174,7 @@ class IntegrationReport:
     status: ResultStatus
     message: str = ""
     error: str | None = None
-    _metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any], alias="metadata")
+    told: Mapping[str, Any] = {}
     on_error: OnError = "fail"
     results: tuple[ResultReport, ...] = ()
     calls: int = 0
@@ -187,11 +183,10 @@ class IntegrationReport:
     @property
     def metadata(self) -> Mapping[str, Any]:
         """What it said of itself, as far as a report may show it."""
-        return shown_metadata(self._metadata)
+        return shown_metadata(self.told)
 
 
-@attrs.frozen(kw_only=True)
-class Cost:
+class Cost(msgspec.Struct, frozen=True, kw_only=True):
     """The monthly cost that an integration estimated, and what the plan changes about it, if it said."""
 
     integration: str
@@ -201,8 +196,7 @@ class Cost:
     monthly_delta: Decimal | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Summary:
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The counts of a report.
 
     Attributes:
@@ -217,7 +211,7 @@ class Summary:
     actions: Mapping[str, int]
     outcomes: Mapping[Outcome, int]
     severities: Mapping[Severity, int]
-    errors_by_weight: Mapping[OnError, int] = attrs.field(factory=dict[OnError, int])
+    errors_by_weight: Mapping[OnError, int] = msgspec.field(default_factory=dict[OnError, int])
     stale_baseline: frozenset[str] = frozenset()
     cost: Cost | None = None
 
@@ -227,8 +221,7 @@ class Summary:
         return sum(self.errors_by_weight.values())
 
 
-@attrs.frozen(kw_only=True)
-class Exemptions:
+class Exemptions(msgspec.Struct, frozen=True, kw_only=True):
     """Every exemption known to the run by what became of it, and the override if one was given."""
 
     used: tuple[ExemptionRow, ...] = ()
@@ -237,8 +230,7 @@ class Exemptions:
     override: OverrideRow | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Report:
+class Report(msgspec.Struct, frozen=True, kw_only=True):
     """One run, judged. `findings()` goes through all findings, those of resources first.
 
     Attributes:
@@ -253,9 +245,9 @@ class Report:
     plans: tuple[str, ...] = ()
     integrations: tuple[IntegrationReport, ...] = ()
     resources: tuple[ResourceReport, ...] = ()
-    exemptions: Exemptions = attrs.field(factory=Exemptions)
+    exemptions: Exemptions = msgspec.field(default_factory=Exemptions)
     notices: tuple[str, ...] = ()
-    timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
+    timing: Mapping[str, float] = msgspec.field(default_factory=dict[str, float])
     terraform_version: str = ""
     workspace: str = ""
     engine: str = ""

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, Literal
 
-import attrs
 import msgspec
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
@@ -73,8 +72,7 @@ class RawResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     duration_seconds: float = 0.0
 
 
-@attrs.frozen(kw_only=True)
-class IntegrationInfo:
+class IntegrationInfo(msgspec.Struct, frozen=True, kw_only=True):
     """One configured integration, as it described itself and as it ended.
 
     Attributes:
@@ -91,13 +89,12 @@ class IntegrationInfo:
     status: ResultStatus = "success"
     message: str = ""
     error: str | None = None
-    metadata: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    metadata: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])
     on_error: OnError = "fail"
-    hooks: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    hooks: tuple[str, ...] = ()
 
 
-@attrs.frozen
-class ResourceRow:
+class ResourceRow(msgspec.Struct, frozen=True):
     """A resource of the plan, whether or not anything was said of it."""
 
     address: str
@@ -105,8 +102,7 @@ class ResourceRow:
     action: str
 
 
-@attrs.frozen(kw_only=True)
-class RunInput:
+class RunInput(msgspec.Struct, frozen=True, kw_only=True):
     """All that one run found out, in any order; `resources` and `integrations` give the order of the report.
 
     Attributes:
@@ -119,7 +115,7 @@ class RunInput:
     results: Sequence[RawResult] = ()
     integrations: Sequence[IntegrationInfo] = ()
     resources: Sequence[ResourceRow] = ()
-    timing: Mapping[str, float] = attrs.field(factory=dict[str, float])
+    timing: Mapping[str, float] = msgspec.field(default_factory=dict[str, float])
     terraform_version: str = ""
     workspace: str = ""
     engine: str = ""

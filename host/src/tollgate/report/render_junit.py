@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 
-import attrs
+import msgspec
 
 from tollgate.report.groups import failures_of
 from tollgate.report.model import JudgedFinding, Report
@@ -14,8 +14,7 @@ _TEXT_LIMIT = 10_000
 _TITLE_LIMIT = 300
 
 
-@attrs.frozen(kw_only=True)
-class _Case:
+class _Case(msgspec.Struct, frozen=True, kw_only=True):
     """A test case: what JUnit makes of a finding, an error, or a resource without either."""
 
     name: str

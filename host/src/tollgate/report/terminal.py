@@ -5,15 +5,14 @@ import os
 from collections.abc import Mapping
 from typing import TextIO
 
-import attrs
+import msgspec
 
 _WIDTH_ELSEWHERE = 120
 _NARROWEST = 20
 _WIDEST = 400
 
 
-@attrs.frozen(kw_only=True)
-class Terminal:
+class Terminal(msgspec.Struct, frozen=True, kw_only=True):
     """How the console report is drawn.
 
     Attributes:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-import attrs
+import msgspec
 
 from tollgate.terraform import command, embedded, runner
 from tollgate.terraform.errors import EngineError
@@ -24,8 +24,7 @@ _KINDS: dict[str, EngineKind] = {"Terraform": "terraform", "OpenTofu": "opentofu
 _EMBEDDED_ARGV = (sys.executable, "-P", "-m", embedded.__name__)
 
 
-@attrs.frozen(kw_only=True)
-class Engine:
+class Engine(msgspec.Struct, frozen=True, kw_only=True):
     """An engine that has answered: `argv` starts it, a subcommand follows. `origin` says who chose it."""
 
     kind: EngineKind
@@ -39,8 +38,7 @@ class Engine:
         return self.argv == _EMBEDDED_ARGV
 
 
-@attrs.frozen
-class _Candidate:
+class _Candidate(msgspec.Struct, frozen=True):
     argv: tuple[str, ...]
     origin: str
 

@@ -5,7 +5,7 @@ import subprocess
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import attrs
+import msgspec
 
 from tollgate.terraform.errors import EngineError
 
@@ -13,8 +13,7 @@ _FRAME = re.compile(r"^[│╷╵ \t]+", re.MULTILINE)
 _ERROR = re.compile(r"^Error: (?P<summary>.+)$\n+(?P<detail>(?:.+\n?)*)", re.MULTILINE)
 
 
-@attrs.frozen(kw_only=True)
-class Finished:
+class Finished(msgspec.Struct, frozen=True, kw_only=True):
     """A command that has ended."""
 
     exit_code: int

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, cast
 
-import attrs
+import msgspec
 
 DEFAULT_WORKSPACE = "default"
 LOCAL = "local"
@@ -14,8 +14,7 @@ _STATE = "terraform.tfstate"
 _WORKSPACES = "terraform.tfstate.d"
 
 
-@attrs.frozen(kw_only=True)
-class WorkingFolder:
+class WorkingFolder(msgspec.Struct, frozen=True, kw_only=True):
     """A root module's folder as the engine finds it.
 
     Attributes:
@@ -31,10 +30,14 @@ class WorkingFolder:
     root: Path
     data: Path
     backend: str = LOCAL
-    settings: Mapping[str, Any] = attrs.field(factory=dict[str, Any], repr=False)
+    settings: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])
     workspace: str = DEFAULT_WORKSPACE
     is_initialised: bool = False
     has_absolute_data: bool = False
+
+    def __repr__(self) -> str:
+        """Without the backend's settings, which may hold secrets."""
+        return f"WorkingFolder({str(self.root)!r}, {self.backend!r})"
 
     @property
     def state(self) -> Path | None:

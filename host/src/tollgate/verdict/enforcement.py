@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from datetime import date, datetime
 from typing import Literal
 
-import attrs
+import msgspec
 from tollgate_runtime.contract.findings import Level, Severity
 
 from tollgate.report.model import Location
@@ -20,8 +20,7 @@ def nowhere(_address: str, _path: tuple[str | int, ...]) -> Location | None:
     return None
 
 
-@attrs.frozen(kw_only=True)
-class Exemption:
+class Exemption(msgspec.Struct, frozen=True, kw_only=True):
     """One entry of `exemptions.yaml`.
 
     Attributes:
@@ -39,8 +38,7 @@ class Exemption:
     line: int
 
 
-@attrs.frozen(kw_only=True)
-class LevelRule:
+class LevelRule(msgspec.Struct, frozen=True, kw_only=True):
     """The level of the findings whose rule and integration match; the last match of a configuration wins."""
 
     level: Level
@@ -48,33 +46,29 @@ class LevelRule:
     integration: str = "*"
 
 
-def _is_reason(_override: object, _field: object, reason: str) -> None:
-    if not reason.strip():
-        raise ValueError("An override needs a reason: say why these findings may pass.")
-
-
-@attrs.frozen(kw_only=True)
-class Override:
+class Override(msgspec.Struct, frozen=True, kw_only=True):
     """`--override REASON`: who let soft-mandatory findings pass, when and why.
 
     Raises:
         ValueError: the reason is blank; the error is a sentence for the user.
     """
 
-    reason: str = attrs.field(validator=_is_reason)
+    reason: str
     by: str
     at: datetime
 
+    def __post_init__(self) -> None:
+        if not self.reason.strip():
+            raise ValueError("An override needs a reason: say why these findings may pass.")
 
-@attrs.frozen(kw_only=True)
-class Baseline:
+
+class Baseline(msgspec.Struct, frozen=True, kw_only=True):
     """The findings that were there already when the baseline was written, by fingerprint."""
 
     fingerprints: frozenset[str] = frozenset()
 
 
-@attrs.frozen(kw_only=True)
-class Enforcement:
+class Enforcement(msgspec.Struct, frozen=True, kw_only=True):
     """How findings are judged.
 
     Attributes:

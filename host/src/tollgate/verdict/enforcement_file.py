@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import attrs
+import msgspec
 import yaml
 from tollgate_runtime.contract.findings import LEVELS, SEVERITIES
 
@@ -15,8 +15,7 @@ ON_EXPIRED: tuple[OnExpired, ...] = ("warn", "fail")
 _MEMBERS = ("levels", "fail_on", "on_expired", "inline_exemptions")
 
 
-@attrs.frozen(kw_only=True)
-class EnforcementFile:
+class EnforcementFile(msgspec.Struct, frozen=True, kw_only=True):
     """What the file says; None where it is silent and the command line or the default decides."""
 
     levels: tuple[LevelRule, ...] = ()

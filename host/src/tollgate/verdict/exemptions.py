@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from datetime import date
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.report.model import ExemptionRow, Exemptions, ExemptionState
 from tollgate.report.plain import one_line
@@ -15,8 +16,7 @@ from tollgate.verdict.rule_glob import names_rule
 Path = tuple[str | int, ...]
 
 
-@attrs.define(eq=False)
-class _Entry:
+class _Entry(msgspec.Struct, eq=False):
     """An exemption in use: what it says, the row it will have in the report, and how often it matched."""
 
     row: ExemptionRow
@@ -50,13 +50,11 @@ class ExemptionBook:
         for entry in matching:
             entry.matched += 1
         chosen = min(matching, key=lambda entry: entry.is_expired, default=None)
-        return None if chosen is None else attrs.evolve(chosen.shown, state="expired" if chosen.is_expired else "used")
+        return None if chosen is None else replace(chosen.shown, state="expired" if chosen.is_expired else "used")
 
     def rows(self) -> Exemptions:
         """Every exemption by what became of it."""
-        rows = _joined(
-            attrs.evolve(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries
-        )
+        rows = _joined(replace(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries)
         return Exemptions(
             used=tuple(row for row in rows if row.state == "used"),
             unused=tuple(row for row in rows if row.state == "unused"),
@@ -80,7 +78,7 @@ def _entry(row: ExemptionRow, today: date) -> _Entry:
 
 def _shown(row: ExemptionRow) -> ExemptionRow:
     """The row with its texts fit to be shown."""
-    return attrs.evolve(
+    return replace(
         row,
         rules=tuple(map(one_line, row.rules)),
         address=one_line(row.address),
@@ -107,7 +105,7 @@ def _joined(rows: Iterable[ExemptionRow]) -> list[ExemptionRow]:
             joined[key] = row
         else:
             chosen = row if known.state == "unused" else known
-            joined[key] = attrs.evolve(chosen, findings=known.findings + row.findings)
+            joined[key] = replace(chosen, findings=known.findings + row.findings)
     return list(joined.values())
 
 

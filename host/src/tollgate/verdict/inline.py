@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Protocol
 
-import attrs
+import msgspec
 
 
 class InlineRecord(Protocol):
@@ -50,13 +50,12 @@ class InlineRecord(Protocol):
         ...
 
 
-@attrs.frozen(kw_only=True)
-class InlineExemption:
+class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
     """A plain `InlineRecord`."""
 
-    rules: tuple[str, ...] = attrs.field(converter=tuple)
+    rules: tuple[str, ...]
     address: str
-    path: tuple[str | int, ...] = attrs.field(default=(), converter=tuple)
+    path: tuple[str | int, ...] = ()
     reason: str = ""
     owner: str | None = None
     expires: date | None = None

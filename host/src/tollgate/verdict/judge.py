@@ -158,7 +158,7 @@ def _integrations(
             status=worst_status({info.status, *statuses[info.name]}),
             message=plain(info.message),
             error=None if info.error is None else plain(info.error),
-            metadata=info.metadata,
+            told=info.metadata,
             on_error=info.on_error,
             results=tuple(about_the_run.get(info.name, ())),
             calls=len(calls[info.name]),

@@ -4,8 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-import attrs
 import msgspec
+from msgspec.structs import replace
 from tollgate_runtime.contract.findings import Level
 
 from tollgate.report.model import Exemptions, JudgedFinding, Location, OverrideRow
@@ -21,8 +21,7 @@ from tollgate.verdict.outcome import outcome_of, weight_of
 from tollgate.verdict.totals import worst_status
 
 
-@attrs.frozen(kw_only=True)
-class Judgement:
+class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     """What became of the statements of a run.
 
     Attributes:
@@ -142,7 +141,7 @@ def judgement_of(statements: Sequence[Statement], enforcement: Enforcement) -> J
     return Judgement(
         findings=findings,
         weights=_weights(findings),
-        exemptions=attrs.evolve(judging.exemptions(), override=_override(enforcement, findings.values())),
+        exemptions=replace(judging.exemptions(), override=_override(enforcement, findings.values())),
         stale_baseline=(enforcement.baseline or Baseline()).fingerprints.difference(
             finding.fingerprint for finding in findings.values() if finding.can_be_baselined
         ),
@@ -161,7 +160,7 @@ def _location(statement: Statement, enforcement: Enforcement) -> Location | None
     if place is None:
         return None
     file, text = one_line(place.file), None if place.text is None else plain(place.text).partition("\n")[0]
-    return place if (file, text) == (place.file, place.text) else attrs.evolve(place, file=file, text=text)
+    return place if (file, text) == (place.file, place.text) else replace(place, file=file, text=text)
 
 
 def _weights(findings: Mapping[Statement, JudgedFinding]) -> dict[tuple[object, ...], ResultStatus]:

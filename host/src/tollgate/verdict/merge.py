@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.report.model import Cost, ExemptionRow, Exemptions, IntegrationReport, Report, Summary
 from tollgate.verdict.totals import summary_of, worst_status, worst_verdict
@@ -47,7 +47,7 @@ def _integrations(rows: Iterable[IntegrationReport]) -> tuple[IntegrationReport,
 
 
 def _joined(one: IntegrationReport, other: IntegrationReport) -> IntegrationReport:
-    return attrs.evolve(
+    return replace(
         one,
         status=worst_status((one.status, other.status)),
         message=one.message or other.message,
@@ -61,14 +61,14 @@ def _joined(one: IntegrationReport, other: IntegrationReport) -> IntegrationRepo
 def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
     merged: dict[ExemptionRow, ExemptionRow] = {}
     for row in (row for each in several for row in (*each.used, *each.unused, *each.expired)):
-        key = attrs.evolve(row, state="unused", findings=0)
+        key = replace(row, state="unused", findings=0)
         known = merged.get(key)
         findings = row.findings + (known.findings if known else 0)
         state = row.state if known is None or known.state == "unused" else known.state
-        merged[key] = attrs.evolve(row, state=state, findings=findings)
+        merged[key] = replace(row, state=state, findings=findings)
     rows = merged.values()
     overrides = [each.override for each in several if each.override is not None]
-    override = attrs.evolve(overrides[0], findings=sum(row.findings for row in overrides)) if overrides else None
+    override = replace(overrides[0], findings=sum(row.findings for row in overrides)) if overrides else None
     return Exemptions(
         used=tuple(row for row in rows if row.state == "used"),
         unused=tuple(row for row in rows if row.state == "unused"),
@@ -87,7 +87,7 @@ def _cost(summaries: Sequence[Summary]) -> Cost | None:
     costs = [summary.cost for summary in summaries if summary.cost is not None]
     if not costs or len({cost.currency for cost in costs}) > 1:
         return None
-    return attrs.evolve(
+    return replace(
         costs[0],
         monthly=sum((cost.monthly for cost in costs), Decimal(0)),
         monthly_before=_sum([cost.monthly_before for cost in costs]),

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from datetime import date
 from typing import TypeVar
 
-import attrs
+import msgspec
 import yaml
 
 from tollgate.config.position import SourceFile
@@ -21,8 +21,7 @@ _BOOL = "tag:yaml.org,2002:bool"
 _MERGE = "tag:yaml.org,2002:merge"
 
 
-@attrs.frozen
-class Mapping:
+class Mapping(msgspec.Struct, frozen=True):
     """A mapping of a document: its members by name, and the node itself to point at."""
 
     node: yaml.Node

@@ -4,7 +4,7 @@ A reader of its own rather than a general grammar: it gives byte ranges, agrees 
 reads ten megabytes in seconds (docs/decisions/0050).
 """
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate.config.hcl.body import read_file_body
 from tollgate.config.hcl.cursor import Cursor, SyntaxProblem
@@ -50,4 +50,4 @@ def read_template(text: Scalar) -> tuple[Value, tuple[Problem, ...]]:
         value = read_template_text(cursor, read_expression)
     except SyntaxProblem as error:
         return text, (text.problem(error.problem.summary, error.problem.detail),)
-    return attrs.evolve(value, source=text.source, start=text.start, end=text.end), ()
+    return replace(value, source=text.source, start=text.start, end=text.end), ()

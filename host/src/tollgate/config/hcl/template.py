@@ -4,7 +4,8 @@ import unicodedata
 from decimal import Decimal
 from typing import Protocol
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 
 from tollgate.config.hcl.cursor import Cursor
 from tollgate.config.hcl.loop import forget_names, read_for_names
@@ -19,15 +20,13 @@ class ReadExpression(Protocol):
         ...
 
 
-@attrs.define
-class Text:
+class Text(msgspec.Struct):
     """A run of plain characters in a template."""
 
     text: str
 
 
-@attrs.frozen
-class Code:
+class Code(msgspec.Struct, frozen=True):
     """A `${…}`, or a `%{…}`, whose value is None."""
 
     value: Value | None
@@ -95,7 +94,7 @@ class Template:
         cursor, parts = self._cursor, self.parts
         first = parts[0] if parts else None
         if can_stand_alone and len(parts) == 1 and isinstance(first, Code) and first.value is not None:
-            return attrs.evolve(first.value, start=self._start, end=cursor.at)
+            return replace(first.value, start=self._start, end=cursor.at)
         texts = [part.text if isinstance(part, Text) else _to_text(part.value) for part in parts]
         known = [text for text in texts if text is not None]
         if len(known) < len(texts):

@@ -8,7 +8,7 @@ from decimal import Decimal
 from math import isfinite
 from typing import Any, cast
 
-import attrs
+import msgspec
 
 from tollgate.report.model import Report, ResourceReport, ResultReport
 from tollgate.report.plain import one_line, shortened
@@ -19,8 +19,7 @@ Parts = dict[str, tuple[float, float]]
 _NAME_LIMIT = 200
 
 
-@attrs.frozen(kw_only=True)
-class Amounts:
+class Amounts(msgspec.Struct, frozen=True, kw_only=True):
     """What one resource costs a month, costed so far, and the change; each None where it is not known."""
 
     monthly: float | None = None
@@ -33,8 +32,7 @@ class Amounts:
         return not (self.monthly or self.before or self.delta)
 
 
-@attrs.frozen(kw_only=True)
-class Budget:
+class Budget(msgspec.Struct, frozen=True, kw_only=True):
     """A limit and what counts towards it."""
 
     name: str

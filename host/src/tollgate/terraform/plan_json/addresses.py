@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-import attrs
+import msgspec
 
 _KEY = r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]'
 _MODULE_STEP = re.compile(rf"module\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})?(?:\.|$)")
@@ -12,16 +12,14 @@ _BLOCK = re.compile(rf"(?P<block>(?:data\.)?[^.\[\]]+\.[^.\[\]]+)(?P<key>{_KEY})
 _MODULE_OUTPUT = re.compile(rf"module\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})?\.(?P<output>[^.\[\]]+)")
 
 
-@attrs.frozen
-class Step:
+class Step(msgspec.Struct, frozen=True):
     """One module call on the way to a module, with its instance key as it is written: `["a"]`, `[0]`, or nothing."""
 
     name: str
     key: str
 
 
-@attrs.frozen(kw_only=True)
-class ModuleOutput:
+class ModuleOutput(msgspec.Struct, frozen=True, kw_only=True):
     """What a reference such as `module.vpc["a"].subnet_ids` names."""
 
     name: str

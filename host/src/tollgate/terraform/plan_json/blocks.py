@@ -2,7 +2,6 @@
 
 from typing import Any, cast
 
-import attrs
 import msgspec
 
 from tollgate.terraform.plan_json.configuration import ConfigIndex, ModuleConfig, ResourceBlock
@@ -18,8 +17,7 @@ References = tuple[tuple[str, tuple[str, ...]], ...]
 """Dotted names of arguments, each with what its expression refers to as the plan lists it."""
 
 
-@attrs.frozen(kw_only=True)
-class Block:
+class Block(msgspec.Struct, frozen=True, kw_only=True):
     """A block whose expressions have been read, shared by all instances of it.
 
     `references` are unresolved, by dotted argument name; `keyed_references` are those that lead each instance somewhere
@@ -37,15 +35,14 @@ class Block:
     repetition: tuple[str, ...]
 
 
-@attrs.define
-class Blocks:
+class Blocks(msgspec.Struct):
     """The blocks of one plan, read when their first instance asks. The latest are kept, as instances come in a row."""
 
     _index: ConfigIndex
     _resolver: ReferenceResolver
-    _read: dict[str, Block] = attrs.field(factory=dict[str, Block])
-    _resolved: dict[tuple[str, str], dict[str, list[str]]] = attrs.field(
-        factory=dict[tuple[str, str], dict[str, list[str]]]
+    _read: dict[str, Block] = msgspec.field(default_factory=dict[str, Block])
+    _resolved: dict[tuple[str, str], dict[str, list[str]]] = msgspec.field(
+        default_factory=dict[tuple[str, str], dict[str, list[str]]]
     )
 
     def find(self, module: ModuleConfig | None, label: str) -> Block | None:

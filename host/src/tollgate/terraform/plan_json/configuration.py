@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-import attrs
 import msgspec
 
 from tollgate.terraform.plan_json.addresses import joined, module_steps
@@ -87,8 +86,7 @@ class Configuration(msgspec.Struct, gc=False):
     root_module: Module | None = None
 
 
-@attrs.frozen(kw_only=True)
-class ModuleConfig:
+class ModuleConfig(msgspec.Struct, frozen=True, kw_only=True):
     """One module as written, reached by its path without instance keys: `module.web.module.x`."""
 
     path: str
@@ -97,8 +95,7 @@ class ModuleConfig:
     parent: "ModuleConfig | None"
 
 
-@attrs.define
-class ConfigIndex:
+class ConfigIndex(msgspec.Struct):
     """Finds the block that a resource instance comes from."""
 
     modules: dict[str, ModuleConfig]

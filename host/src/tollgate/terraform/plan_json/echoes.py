@@ -8,7 +8,6 @@ taken for that secret. Short texts are not: they are too likely to be equal by c
 from collections.abc import Iterable
 from typing import Any, cast
 
-import attrs
 import msgspec
 
 from tollgate.terraform.plan_json.masks import Mask
@@ -21,8 +20,7 @@ _GO_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u202
 Secrets = frozenset[str]
 
 
-@attrs.frozen
-class KnownSecrets:
+class KnownSecrets(msgspec.Struct, frozen=True):
     """The secrets of a whole plan, and how the plan spells them: they are looked for before anything is decoded."""
 
     texts: Secrets

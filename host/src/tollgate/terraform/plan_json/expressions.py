@@ -7,27 +7,24 @@ objects or lists of the same.
 from collections.abc import Iterator
 from typing import Any, cast
 
-import attrs
+import msgspec
 
 _EXPRESSION = frozenset({"constant_value", "references"})
 
 
-@attrs.frozen
-class Constant:
+class Constant(msgspec.Struct, frozen=True):
     """An argument set to a value that is written in the configuration."""
 
     value: Any
 
 
-@attrs.frozen
-class Computed:
+class Computed(msgspec.Struct, frozen=True):
     """An argument set to what its references lead to."""
 
     references: tuple[str, ...]
 
 
-@attrs.frozen
-class Nested:
+class Nested(msgspec.Struct, frozen=True):
     """A block inside the block, or several of one type."""
 
     bodies: "list[dict[str, Node]] | dict[str, Node]"

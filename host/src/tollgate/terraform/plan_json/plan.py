@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import Any
 
-import attrs
 import msgspec
 from tollgate_runtime.contract.methods import Action
 
@@ -29,15 +28,18 @@ from tollgate.terraform.plan_json.variables import Variables
 _ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")
 
 
-@attrs.frozen(kw_only=True)
-class SavedPlan:
+class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
     """A plan that has been read and found whole. Its resources are decoded as they are asked for, each time anew."""
 
     name: str
     workspace: str | None
     summary: dict[str, int]
-    _document: PlanDocument = attrs.field(alias="document", repr=False)
-    _reader: ResourceReader = attrs.field(alias="reader", repr=False)
+    _document: PlanDocument
+    _reader: ResourceReader
+
+    def __repr__(self) -> str:
+        """Without what is in the plan."""
+        return f"SavedPlan({self.name!r})"
 
     @property
     def terraform_version(self) -> str | None:
@@ -175,8 +177,8 @@ def plan_from_json(data: bytes, *, name: str = "the plan", workspace: str | None
             name=name,
             workspace=workspace,
             summary=_summary(document),
-            document=document,
-            reader=_reader(document, workspace),
+            _document=document,
+            _reader=_reader(document, workspace),
         )
     except PlanError as error:
         raise PlanError(f"{name}: {error}") from error

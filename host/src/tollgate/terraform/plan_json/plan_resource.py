@@ -2,14 +2,13 @@
 
 from typing import Any
 
-import attrs
+import msgspec
 from tollgate_runtime.contract.methods import Action, ResourceHook
 
 Wire = dict[str, Any]
 
 
-@attrs.frozen
-class PlanResource:
+class PlanResource(msgspec.Struct, frozen=True):
     """One resource of the plan, ready for the wire. Treat the dicts as read-only: resources share parts of them."""
 
     _shown: Wire

@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-import attrs
+import msgspec
 from tollgate_runtime.contract.markers import Marker
 
 from tollgate.terraform.plan_json.configuration import (
@@ -36,22 +36,20 @@ _USED_WHOLE = frozenset(
 references of an expression, not the expression."""
 
 
-@attrs.frozen
-class ProviderView:
+class ProviderView(msgspec.Struct, frozen=True):
     """A provider configuration as the resources that use it show it."""
 
     alias: str | None
     config: dict[str, Any]
 
 
-@attrs.define
-class Providers:
+class Providers(msgspec.Struct):
     """The provider configurations of one plan; each is evaluated once."""
 
     _blocks: dict[str, ProviderBlock]
     _index: ConfigIndex
     _variables: Variables
-    _views: dict[str, ProviderView] = attrs.field(factory=dict[str, ProviderView])
+    _views: dict[str, ProviderView] = msgspec.field(default_factory=dict[str, ProviderView])
 
     def view(self, block: ResourceBlock | None, provider: str) -> ProviderView:
         """What a resource shows of its provider configuration.

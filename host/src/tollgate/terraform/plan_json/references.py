@@ -8,7 +8,7 @@ in the plan at all and lead nowhere.
 
 from collections.abc import Container, Iterable, Iterator
 
-import attrs
+import msgspec
 
 from tollgate.terraform.plan_json.addresses import Step, block_and_key, joined, module_output, module_steps
 from tollgate.terraform.plan_json.configuration import ConfigIndex, Expression
@@ -17,8 +17,7 @@ from tollgate.terraform.plan_json.expressions import nodes_from_json, references
 _LEAD_NOWHERE = frozenset({"local", "path", "terraform", "self", "count", "ephemeral", "action", "tofu"})
 
 
-@attrs.frozen(kw_only=True)
-class Scope:
+class Scope(msgspec.Struct, frozen=True, kw_only=True):
     """Where an expression stands: its module instance, and the repetition that `each` and `count` speak of there."""
 
     module: str
@@ -26,8 +25,7 @@ class Scope:
     repetition: tuple[str, ...] = ()
 
 
-@attrs.define
-class ReferenceResolver:
+class ReferenceResolver(msgspec.Struct):
     """Resolves references within one plan and remembers what it found for module variables and outputs.
 
     `instances` holds the addresses of the plan's resource and module instances.
@@ -35,7 +33,9 @@ class ReferenceResolver:
 
     index: ConfigIndex
     instances: Container[str]
-    _found: dict[tuple[str, str], tuple[str, ...]] = attrs.field(factory=dict[tuple[str, str], tuple[str, ...]])
+    _found: dict[tuple[str, str], tuple[str, ...]] = msgspec.field(
+        default_factory=dict[tuple[str, str], tuple[str, ...]]
+    )
 
     def resolve(self, references: Iterable[str], scope: Scope) -> list[str]:
         """The addresses of the resources that an expression's references mean, in their order, each once."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import attrs
+import msgspec
 from tollgate_runtime.contract.methods import Action
 
 from tollgate.terraform.plan_json.actions import action_from_list
@@ -17,8 +17,7 @@ from tollgate.terraform.plan_json.providers import Providers
 from tollgate.terraform.plan_json.values import Object, Values, read_values
 
 
-@attrs.frozen(kw_only=True)
-class ResourceReader:
+class ResourceReader(msgspec.Struct, frozen=True, kw_only=True):
     """Turns entries of one plan into resources; holds what they share."""
 
     index: ConfigIndex

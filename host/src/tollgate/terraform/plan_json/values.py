@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-import attrs
+import msgspec
 
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json.changes import ABSENT, Change, ResourceChange, decoded, may_mark, same_text
@@ -13,8 +13,7 @@ from tollgate.terraform.plan_json.masks import Mask, drop_unknown, has_mark, hid
 Object = dict[str, Any]
 
 
-@attrs.frozen(kw_only=True)
-class Values:
+class Values(msgspec.Struct, frozen=True, kw_only=True):
     """What a change shows. `clear` has both sides unhidden, and is empty if nothing is hidden.
 
     `secrets` are the hidden texts, for whoever shows more of the resource.

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import attrs
 import msgspec
 from tollgate_runtime.contract.markers import MISSING, SENSITIVE, UNKNOWN
 
@@ -12,8 +11,7 @@ from tollgate.terraform.plan_json.expressions import Computed, Constant, Node, n
 _MAX_DEPTH = 64
 
 
-@attrs.frozen
-class Variables:
+class Variables(msgspec.Struct, frozen=True):
     """Looks variables up; `values` are those of the root module."""
 
     index: ConfigIndex
