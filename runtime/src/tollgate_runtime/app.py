@@ -221,7 +221,8 @@ class Integration:
     def _check_plain(self, function: Callable[..., Any]) -> None:
         if self.inline and is_async(function):
             name = getattr(function, "__qualname__", repr(function))
-            raise TypeError(f"{name} is async, but {self.name} is inline: make it a plain function, or leave inline out")
+            remedy = "make it a plain function, or leave inline out"
+            raise TypeError(f"{name} is async, but {self.name} is inline: {remedy}")
 
     def main(self, argv: Sequence[str] | None = None) -> int:
         """The console script: serves the host on stdin and stdout, or explains itself to a person."""

@@ -68,6 +68,7 @@ class Integration:
     name: str = "check"
     timeout_seconds: float = 5
     send_sensitive: bool = False
+    reads_previous: bool = True
     failure: ProcessError | None = None
     answers: dict[str, Answer | Callable[[dict[str, Any]], Answer]] = attrs.field(factory=dict[str, Any])
     calls: list[tuple[str, dict[str, Any]]] = attrs.field(factory=list[tuple[str, dict[str, Any]]])

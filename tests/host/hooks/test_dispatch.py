@@ -27,7 +27,7 @@ def always(answer: Any) -> Reply:
 def dispatcher(*targets: Any, hooks: tuple[str, ...] = HOOKS) -> tuple[Dispatcher, list[RawResult]]:
     registry, results = Registry(), list[RawResult]()
     for one in targets:
-        registry.add(one.name, hooks)
+        registry.add(one.name, hooks, reads_previous=one.reads_previous)
     by_name = {one.name: one for one in targets}
     return Dispatcher(by_name, registry, record=results.append, is_blocking=lambda r: r.status == "fail"), results
 
@@ -71,6 +71,23 @@ async def test_each_sees_the_metadata_of_those_before_it_and_of_no_other(target:
             {"first": {"said": "first at post-plan"}, "second": {"said": "second at post-plan"}},
         ],
     ]
+
+
+async def test_who_reads_nothing_of_others_does_not_wait_for_them(target: Make, resource: Make):
+    first, second = (target(name, always(None), reads_previous=False) for name in ("first", "second"))
+    reader = target("reader")
+    loop, results = dispatcher(first, second, reader, hooks=("post-plan",))
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(loop.run, [resource("a.x")], HOOKS)
+        await anyio.wait_all_tasks_blocked()
+        assert (first.addresses, second.addresses, reader.addresses) == (["a.x"], ["a.x"], [])
+        second.give(second.kept[0], {"status": "success", "metadata": {"said": "second"}})
+        assert reader.addresses == []
+        first.give(first.kept[0], {"status": "success", "metadata": {"said": "first"}})
+    assert [params["resource"]["previous_metadata"] for _, params in reader.calls] == [
+        {"first": {"said": "first"}, "second": {"said": "second"}}
+    ]
+    assert {one.integration for one in results} == {"first", "second", "reader"}
 
 
 async def test_metadata_stays_with_its_resource(target: Make, resource: Make):

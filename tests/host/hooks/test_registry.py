@@ -19,6 +19,20 @@ def test_the_order_is_project_level_then_provider_level_each_as_configured():
     assert registry.for_stage("post-plan") == ("b", "a", "of-aws", "also-of-aws")
 
 
+def test_those_who_read_nothing_of_each_other_are_asked_in_one_wave():
+    registry = Registry()
+    for name, reads_previous in (("a", False), ("b", False), ("reader", True), ("c", False)):
+        registry.add(name, ["pre-apply", "post-plan"], reads_previous=reads_previous)
+    assert registry.waves("post-plan", AWS, None) == (("a", "b"), ("reader", "c"))
+
+
+def test_where_a_fail_ends_the_chain_each_is_asked_alone():
+    registry = Registry()
+    for name in ("a", "b"):
+        registry.add(name, ["pre-apply"], reads_previous=False)
+    assert registry.waves("pre-apply", AWS, None) == (("a",), ("b",))
+
+
 @pytest.mark.requirement("R-MGR-01", "P-2.1-08")
 def test_only_those_who_want_a_hook_are_called_at_it():
     registry = Registry()

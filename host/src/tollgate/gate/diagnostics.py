@@ -1,6 +1,7 @@
 """Findings as Terraform's own diagnostics, at the attribute they are about."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
@@ -19,11 +20,11 @@ def diagnostic(
     Terraform prints both texts as they are, so neither may command a terminal or a build.
     """
     severity = ERROR if is_error else WARNING
-    found = pb.Diagnostic(severity=severity, summary=unobeyed(one_line(summary)), detail=harmless(detail))
-    found.attribute.steps.extend(_followed(path, shape))
-    if not found.attribute.steps:
-        found.ClearField("attribute")
-    return found
+    steps = list(_followed(path, shape))
+    attribute = pb.AttributePath(steps=steps) if steps else None
+    return pb.Diagnostic(
+        severity=severity, summary=_shown_summary(summary), detail=harmless(detail), attribute=attribute
+    )
 
 
 def finding_diagnostic(finding: JudgedFinding, shape: Shape | None, *, is_error: bool) -> pb.Diagnostic:
@@ -42,6 +43,11 @@ def finding_diagnostic(finding: JudgedFinding, shape: Shape | None, *, is_error:
         path=finding.path,
         shape=shape,
     )
+
+
+@lru_cache(maxsize=1024)  # a rule has the same for all the resources that it speaks of
+def _shown_summary(summary: str) -> str:
+    return unobeyed(one_line(summary))
 
 
 def _followed(path: Sequence[str | int], shape: Shape | None) -> Iterator[pb.AttributePath.Step]:

@@ -14,6 +14,7 @@ from tollgate.gate.private import Note, embed, extract
 from tollgate.gate.records import updated
 from tollgate.gate.replacement import replace_paths
 from tollgate.gate.shape import Shape
+from tollgate.gate.subject import Sides
 from tollgate.gate.values import is_null, object_from_wire
 from tollgate.proxy.interceptor import Forward
 
@@ -83,7 +84,7 @@ class Planning:
         if call.is_replaced(instance, response, sides):
             paths = replace_paths(response.requires_replace, sides)
             return self._first_half(attrs.evolve(call, paths=paths), response)
-        return await self._looked_at(call, response)
+        return await self._looked_at(call, response, sides)
 
     def _first_half(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> bytes:
         """Waits for the second half: a replacement is looked at once, as a whole."""
@@ -93,13 +94,15 @@ class Planning:
         self._first_legs[key] = call
         return _with_note(response, note, call.request.type_name)
 
-    async def _looked_at(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> bytes:
+    async def _looked_at(self, call: PlanCall, response: pb.PlanResourceChange.Response, sides: Sides) -> bytes:
         """Calls post-plan, and notes what is to be kept of it."""
         instance, context = self.instance, self.instance.context
         records = call.note.records
         if instance.wants("post-plan"):
-            call = call.in_place_of_tainted(instance)
-            subject = call.planned(instance, response, call.sides(response.planned_state))
+            tainted = call.in_place_of_tainted(instance)
+            if tainted is not call:
+                call, sides = tainted, tainted.sides(response.planned_state)
+            subject = call.planned(instance, response, sides)
             outcome = await instance.call("post-plan", subject, call.place, call.token)
             response.diagnostics.extend(outcome.diagnostics(call.shape))
             update = updated(records, outcome.results, versions=context.versions(), now=context.now)
@@ -126,7 +129,8 @@ class Planning:
             planned.remember(token, change)
             return _with_note(response, Note(token, change.note.records or note.records), request.type_name)
         if planned.changes:
-            return await self._looked_at(self._begun(request, note, shape), response)
+            call = self._begun(request, note, shape)
+            return await self._looked_at(call, response, call.sides(response.planned_state))
         return _with_note(response, note, request.type_name)
 
     def _change(

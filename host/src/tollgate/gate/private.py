@@ -15,13 +15,13 @@ from typing import Any, cast
 import attrs
 import msgspec
 
-from tollgate.gate.packing import packed, unpacked
+from tollgate.gate.packing import packed, unpacked, unpacked_as_before
 
 KEY = "tollgate"
 _KEY_BYTES = b'"tollgate"'
 _ORIGINAL, _TOKEN, _RECORDS = "_o", "t", "a"
-_PACKED = "z"
-"""Instead of these three where there are records, all of them in few bytes."""
+_PACKED, _PACKED_BEFORE = "y", "z"
+"""Instead of these three where there are records, all of them in few bytes; states may have either form."""
 _EMPTY, _NULL = "e", "n"
 OPAQUE_TYPES = frozenset({"kubernetes_manifest"})
 """Types whose empty private data must stay empty: their provider reads whatever is there in a form of its own."""
@@ -107,6 +107,8 @@ def _note(member: str) -> Note:
     found = cast("dict[str, Any]", json.loads(base64.b64decode(member, validate=True)))
     if _PACKED in found:
         found = cast("dict[str, Any]", json.loads(unpacked(found[_PACKED])))
+    elif _PACKED_BEFORE in found:
+        found = cast("dict[str, Any]", json.loads(unpacked_as_before(found[_PACKED_BEFORE])))
     records = cast("dict[str, Any]", found.get(_RECORDS, {})).items()
     return Note(
         token=str(found.get(_TOKEN, "")),

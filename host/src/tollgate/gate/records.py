@@ -7,10 +7,12 @@ import attrs
 import msgspec
 
 from tollgate.gate.private import Records
-from tollgate.report.raw import RawResult
+from tollgate.report.raw import Metadata, RawResult
 
 MAX_INTEGRATION_BYTES = 16 * 1024
 MAX_INSTANCE_BYTES = 64 * 1024
+_SURELY_FEW = MAX_INSTANCE_BYTES // (MAX_INTEGRATION_BYTES + 1024)
+"""So many records and one more fit in any case; names, versions and dates have room beside the data."""
 _encode = msgspec.json.Encoder().encode
 
 
@@ -38,18 +40,23 @@ def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping
     for result in results:
         if result.status == "error" or not result.metadata:
             continue
-        name, data = result.integration, dict(result.metadata)
-        size = len(_encode(data))
+        name, data = result.integration, result.metadata
+        size = _size(data)
         if size > MAX_INTEGRATION_BYTES:
             dropped.append(_too_large(name, size, MAX_INTEGRATION_BYTES, "one integration's"))
         elif found.get(name, {}).get("data") != data:
             record = {"version": versions.get(name, ""), "hook": result.hook, "data": data, "timestamp": now}
-            total = len(_encode({**found, name: record}))
+            total = len(_encode({**found, name: record})) if len(found) >= _SURELY_FEW else 0
             if total > MAX_INSTANCE_BYTES:
                 dropped.append(_too_large(name, total, MAX_INSTANCE_BYTES, "a resource's"))
             else:
                 found[name] = record
     return Update(found, tuple(dropped))
+
+
+def _size(data: Mapping[str, Any]) -> int:
+    """How much JSON it is; what integrations answered is in the form that it came in."""
+    return len(data.text if isinstance(data, Metadata) else _encode(data))
 
 
 def data_of(records: Records) -> dict[str, Any]:

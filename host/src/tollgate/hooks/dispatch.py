@@ -24,6 +24,7 @@ from tollgate.report.raw import RawResult
 _UNDER_WAY_PER_INTEGRATION = 128
 _MAX_BYTES_UNDER_WAY = 32 * 1024 * 1024
 _RESOURCES_PER_TURN = 16
+_NOTHING: Mapping[str, Any] = {}
 
 
 _Stop: TypeAlias = tuple[str, tuple[str, ...]]
@@ -129,7 +130,7 @@ class Dispatcher:
         journey.awaited = len(wave)
         for name in wave:
             target = self._targets[name]
-            previous = self._previous(journey, name) if target.reads_previous else {}
+            previous = self._previous(journey, name) if target.reads_previous else _NOTHING
             params = journey.forms.params(hook, send_sensitive=target.send_sensitive, previous=previous)
             self._bytes_under_way += len(params)
             journey.size += len(params)

@@ -65,6 +65,7 @@ class Transport:
         self._outgoing: list[bytes] = []
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_input_ending = False
+        self._is_backed_up = False
         self._bug: Exception | None = None
         self._sooner = anyio.Event()
         self._next_expiry = float("inf")
@@ -183,9 +184,12 @@ class Transport:
         lines, self._outgoing = self._outgoing, []
         self._wire.send(b"".join(lines))
         if not self._wire.send_more():
+            self._is_backed_up = True
             self._loop.add_writer(self._wire.write_fd, self._guarded, self._write)
             return
-        self._loop.remove_writer(self._wire.write_fd)
+        if self._is_backed_up:
+            self._is_backed_up = False
+            self._loop.remove_writer(self._wire.write_fd)
         if self._wire.is_broken:
             self._end = ConnectionClosed("closed its standard input")
             self.finish()

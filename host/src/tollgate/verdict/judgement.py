@@ -70,17 +70,23 @@ class Judging:
         prints = fingerprints(
             [(one.integration, one.finding.rule, one.address, one.finding.path) for one in statements]
         )
-        return {statement: self._judged(statement, mark) for statement, mark in zip(statements, prints, strict=True)}
+        return {
+            statement: self._judged(statement, mark, _location(statement, self._enforcement))
+            for statement, mark in zip(statements, prints, strict=True)
+        }
 
     def answer(self, result: RawResult) -> tuple[JudgedFinding, ...]:
-        """What one answer amounts to, by itself."""
-        return tuple(self.findings([*unrepeated(statements_of(result), applied=())]).values())
+        """What one answer amounts to, by itself; without where it stands in the files, which only reports show."""
+        statements = [*unrepeated(statements_of(result), applied=())]
+        if self._enforcement.baseline is not None:
+            return tuple(self.findings(statements).values())
+        return tuple([self._judged(statement) for statement in statements])
 
     def exemptions(self) -> Exemptions:
         """Every exemption by what became of it so far."""
         return self._book.rows()
 
-    def _judged(self, statement: Statement, fingerprint: str) -> JudgedFinding:
+    def _judged(self, statement: Statement, fingerprint: str = "", location: Location | None = None) -> JudgedFinding:
         enforcement, finding = self._enforcement, statement.finding
         wording = self._wording(finding, statement.integration)
         exemption = self._book.find(
@@ -114,7 +120,7 @@ class Judging:
             remediation=wording.remediation,
             docs=wording.docs,
             exemption=exemption,
-            location=_location(statement, enforcement),
+            location=location,
             is_implied=statement.is_implied,
         )
 

@@ -1,6 +1,7 @@
 """An integration whose handlers do everything that handlers should not; the resource's type says what.
 
-At post-plan the same is done in an async function, at pre-plan in a plain one.
+At post-plan the same is done in an async function, at pre-plan in a plain one. With INLINE=1 in its environment it is
+another integration, which does it all where the call is read.
 """
 
 import asyncio
@@ -11,7 +12,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextvars import ContextVar
 from decimal import Decimal
 from typing import Any
 
@@ -192,5 +194,43 @@ async def answers_at_length(resource: Resource) -> Result:
     return success("x" * int(resource.after["length"]))
 
 
+inline_app = Integration("troublesome", version="1.0.0", inline=True, max_line_bytes=64 * 1024 * 1024)
+number: ContextVar[int] = ContextVar("number", default=0)
+
+
+@inline_app.teardown
+def says_goodbye(_state: object) -> None:
+    sys.stderr.write("torn down\n")
+
+
+@inline_app.on("post-plan", types=[*TROUBLE])
+def in_line(resource: Resource) -> Any:
+    return TROUBLE[resource.type](resource)
+
+
+@inline_app.on("post-plan", types="hangs")
+def hangs_in_line(_resource: Resource) -> None:
+    sys.stderr.write("hanging\n")
+    sys.stderr.flush()
+    time.sleep(FOR_EVER)
+
+
+@inline_app.on("post-plan", types="counts")
+def counts_its_calls(_resource: Resource) -> Result:
+    number.set(number.get() + 1)
+    return success(str(number.get()))
+
+
+@inline_app.on("post-plan", types="yields")
+def yields_results(_resource: Resource) -> Iterator[Result]:
+    yield success("one")
+    yield success("another")
+
+
+@inline_app.on("post-refresh")
+def answers_at_length_in_line(resource: Resource) -> Result:
+    return success("x" * int(resource.after["length"]))
+
+
 if __name__ == "__main__":
-    raise SystemExit(app.main())
+    raise SystemExit((inline_app if os.environ.get("INLINE") else app).main())

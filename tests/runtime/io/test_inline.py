@@ -1,0 +1,226 @@
+"""An integration whose functions wait for nothing is served without an event loop, and is as hard to upset."""
+
+import os
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from tollgate_runtime import Context, Integration, Resource, success
+from tollgate_runtime.errors import PeerError
+from tollgate_runtime.testing import Client, connect
+from tollgate_runtime.testing.process import ProcessPeer
+
+from tests.runtime.io.test_endings import close_stdin, each_end, ping, said_after, send_sigterm
+from tests.runtime.io.test_troublesome_handlers import ERRORS, wait_for_end
+
+INLINE = {"INLINE": "1"}
+HOOK = "post-plan"
+Sample = Callable[[str], list[str]]
+Start = Callable[..., ProcessPeer]
+
+QUICK = """
+import sys
+from tollgate_runtime import Integration, Resource, success
+
+app = Integration("quick", version="1.0.0", inline=True)
+
+@app.on("post-plan")
+def tell(resource: Resource):
+    return success(" ".join(sorted(name for name in sys.modules if "." not in name)))
+
+raise SystemExit(app.main())
+"""
+
+
+@pytest.fixture(scope="module")
+def inline(sample: Sample) -> Iterator[Client]:
+    """The troublesome integration, inline, as one real process that has to live through all tests of the file."""
+    with connect(sample("troublesome"), config={}, env=INLINE, timeout_seconds=20) as client:
+        yield client
+
+
+def lives(client: Client) -> bool:
+    return client.request("ping") == {"message": "pong"} and client.call(HOOK, {"type": "fine"}) == success("fine")
+
+
+def test_no_event_loop_is_even_imported(tmp_path: Path) -> None:
+    program = tmp_path / "quick.py"
+    program.write_text(QUICK)
+    with connect([sys.executable, str(program)], timeout_seconds=20) as client:
+        imported = client.call(HOOK, {"type": "aws_instance"}).message.split()
+    assert "tollgate_runtime" in imported
+    assert {"asyncio", "anyio", "concurrent"} & {*imported} == set()
+
+
+@pytest.mark.parametrize("trouble", ERRORS)
+def test_a_failing_function_is_answered_by_an_error_in_words(inline: Client, trouble: str) -> None:
+    with pytest.raises(PeerError) as refused:
+        inline.call(HOOK, {"type": trouble})
+    assert refused.value.code == -32603
+    assert refused.value.message == ERRORS[trouble].format(name="in_line", hook=HOOK)
+    assert lives(inline)
+
+
+@pytest.mark.parametrize(
+    ("trouble", "start"),
+    [
+        ("raises_stop_iteration", "in_line failed at post-plan with "),
+        ("raises_recursion", "in_line failed at post-plan with RecursionError: maximum recursion depth exceeded"),
+        ("metadata_deep", "the result of in_line cannot be sent as JSON: maximum recursion depth exceeded"),
+        ("raises_rpc_error", "mine"),
+    ],
+)
+def test_what_cannot_be_sent_is_refused(inline: Client, trouble: str, start: str) -> None:
+    with pytest.raises(PeerError) as refused:
+        inline.call(HOOK, {"type": trouble})
+    assert refused.value.message.startswith(start)
+    assert lives(inline)
+
+
+def test_a_secret_in_an_exception_reaches_neither_the_wire_nor_the_log(inline: Client) -> None:
+    resource = {"type": "leaks", "after": {"password": "hunter2-xyz"}, "after_sensitive": {"password": True}}
+    with pytest.raises(PeerError) as refused:
+        inline.call(HOOK, resource)
+    assert refused.value.message == f"in_line failed at {HOOK} with ValueError: cannot log in with (sensitive)"
+    assert "Traceback" in inline.stderr
+    assert "hunter2-xyz" not in inline.stderr
+
+
+def test_a_stray_print_ends_up_in_the_log_and_not_on_the_wire(inline: Client) -> None:
+    assert inline.call(HOOK, {"type": "prints"}) == success("printed")
+    assert lives(inline)
+    assert "a stray print" in inline.stderr
+
+
+def test_a_function_that_forks_answers_once_and_its_copy_ends(inline: Client) -> None:
+    message = inline.call(HOOK, {"type": "forks"}).message
+    assert message.startswith("the parent of ")
+    wait_for_end(int(message.split()[-1]))
+    assert lives(inline)
+
+
+def test_what_a_function_yields_is_one_answer(inline: Client) -> None:
+    assert inline.call(HOOK, {"type": "yields"}) == success("one; another")
+
+
+def test_no_call_sees_a_context_variable_that_another_has_set(inline: Client) -> None:
+    assert [inline.call(HOOK, {"type": "counts"}).message for _ in range(3)] == ["1", "1", "1"]
+
+
+def test_hundreds_of_calls_at_once_are_each_answered_once_with_their_own_answer(inline: Client) -> None:
+    calls = {
+        inline.start("post-refresh", {"resource": {"type": "x", "after": {"length": length}}}): length
+        for length in range(300)
+    }
+    assert {len(inline.wait_for(call)["message"]): length for call, length in calls.items()} == {
+        length: length for length in range(300)
+    }
+
+
+def test_a_host_that_reads_late_gets_every_answer(start: Start) -> None:
+    peer = start(env=INLINE)
+    long = b'{"jsonrpc":"2.0","id":1,"method":"post-refresh","params":{"resource":{"after":{"length":900000}}}}\n'
+    peer.send(b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n' + long * 30)
+    peer.close()
+    assert len(said_after(peer).splitlines()) == 31
+    assert peer.wait() == 0
+
+
+def test_unknown_methods_and_lines_that_are_no_messages_are_refused(inline: Client) -> None:
+    for method in ("post-nothing", "rpc.discover"):
+        with pytest.raises(PeerError) as refused:
+            inline.request(method)
+        assert refused.value.code == -32601
+    assert lives(inline)
+
+
+def test_a_second_initialize_is_answered_with_the_first_result(inline: Client) -> None:
+    assert inline.request("initialize", {})["name"] == "troublesome"
+    assert inline.request("initialize", {"config": {"no": "matter"}})["hooks"] == ["post-plan", "post-refresh"]
+
+
+@each_end
+def test_it_ends_well_and_tears_down(start: Start, end: Callable[[ProcessPeer], None]) -> None:
+    peer = start(env=INLINE)
+    client = Client(peer, timeout_seconds=20)
+    client.initialize({})
+    ping(client)
+    assert client.call(HOOK, {"type": "fine"}) == success("fine")
+    end(peer)
+    assert (peer.wait(), peer.stderr) == (0, "torn down\n")
+
+
+def test_what_comes_after_shutdown_is_refused(start: Start) -> None:
+    peer = start(env=INLINE)
+    peer.send(
+        b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n{"jsonrpc":"2.0","id":1,"method":"shutdown"}\n'
+        b'{"jsonrpc":"2.0","id":2,"method":"post-plan","params":{"resource":{"type":"fine"}}}\n'
+    )
+    assert b'"id":2,"error":{"code":-32600,"message":"post-plan came after shutdown"' in said_after(peer)
+    assert peer.wait() == 0
+
+
+def test_sigterm_cuts_a_function_short_that_hangs(start: Start) -> None:
+    peer = start(env=INLINE)
+    client = Client(peer, timeout_seconds=20)
+    client.initialize({})
+    call = client.start(HOOK, {"resource": {"type": "hangs"}})
+    while "hanging" not in peer.stderr and peer.process.poll() is None:
+        os.sched_yield()
+    send_sigterm(peer)
+    with pytest.raises(PeerError, match="post-plan did not finish before the end"):
+        client.wait_for(call)
+    assert (peer.wait(), peer.stderr) == (0, "hanging\ntorn down\n")
+
+
+def test_ctrl_c_is_the_hosts_business(start: Start) -> None:
+    peer = start(env=INLINE)
+    client = Client(peer, timeout_seconds=20)
+    client.initialize({})
+    peer.process.send_signal(signal.SIGINT)
+    assert lives(client)
+    close_stdin(peer)
+    assert peer.wait() == 0
+
+
+def test_a_thread_an_author_left_behind_does_not_hold_the_process(start: Start) -> None:
+    peer = start(env=INLINE)
+    client = Client(peer, timeout_seconds=20)
+    client.initialize({})
+    client.call(HOOK, {"type": "leaves_a_thread"})
+    peer.close()
+    assert peer.wait() == 0
+
+
+def test_in_the_testing_kit_it_answers_as_in_a_process() -> None:
+    app = Integration("quick", version="1.0.0", inline=True)
+
+    @app.on("post-plan")
+    def tell(resource: Resource, context: Context) -> object:
+        return success(f"{resource.type} for {context.name}")
+
+    assert callable(tell)
+    with connect(app) as client:
+        assert client.call("post-plan", {"type": "aws_instance"}) == success("aws_instance for quick")
+
+
+def test_an_async_function_is_refused_in_words() -> None:
+    app = Integration("quick", version="1.0.0", inline=True)
+
+    async def later(resource: Resource) -> object:
+        return resource
+
+    words = "later is async, but quick is inline: make it a plain function, or leave inline out"
+    for register in (app.on("post-plan"), app.setup, app.teardown):
+        with pytest.raises(TypeError, match=words):
+            register(later)
+
+
+def test_it_says_that_it_may_be_asked_before_its_predecessors_have_answered() -> None:
+    answers = [
+        Integration("quick", version="1.0.0", reads_previous=reads).introduce().to_wire() for reads in (True, False)
+    ]
+    assert "reads_previous" not in answers[0]
+    assert answers[1]["reads_previous"] is False
