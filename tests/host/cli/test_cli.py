@@ -1,7 +1,9 @@
 """The command line around the commands: help, versions, what goes wrong."""
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -126,3 +128,18 @@ sys.exit(main({words!r}))
 def test_it_runs_as_a_module():
     done = subprocess.run([sys.executable, "-m", "tollgate", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout.startswith("tollgate ")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
+def test_what_cannot_be_written_at_the_very_end_is_an_error_too():
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "tollgate", "--version"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            env=buffered,
+            check=False,
+        )
+    assert done.returncode == 3
+    assert done.stderr == b"Error: What Tollgate has to say cannot be written: No space left on device.\n"

@@ -1,10 +1,13 @@
 """The console script `tollgate`: finds the command, runs it, and is the boundary for whatever goes wrong."""
 
+import atexit
 import errno
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
-from typing import cast
+from functools import partial
+from typing import NoReturn, cast
 
 from tollgate.cli.commands import NAMES, VERSION, build_overview, build_parser
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS
@@ -22,10 +25,15 @@ _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command and returns its exit code."""
+    """Runs a command and returns its exit code; without words it is the process's own, and ends the process."""
     _open_standard_streams()
+    if argv is None:
+        gc.set_threshold(50_000, 20, 20)  # imports make many objects at once, and hardly any of them garbage
     given = sys.argv[1:] if argv is None else list(argv)
-    return guarded(lambda: _run(given))
+    code = guarded(lambda: _run(given))
+    if argv is None:
+        _leave(code)
+    return code
 
 
 def _run(argv: Sequence[str]) -> int:
@@ -178,6 +186,19 @@ def _open_standard_streams() -> None:
             os.open(os.devnull, os.O_RDWR)
         if getattr(sys, name) is None:
             setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 -- a number, kept open
+
+
+def _leave(code: int) -> NoReturn:
+    """Ends at once: whoever waits has all there is to see, and taking the interpreter apart takes a while."""
+    code = guarded(partial(_flushed, code))
+    os._exit(code)
+
+
+def _flushed(code: int) -> int:
+    atexit._run_exitfuncs()  # pyright: ignore  # what modules asked for, in order; there is no public way
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return code
 
 
 def _silence_stdout() -> None:
