@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.config import configure, require
+from tollgate.config.configure import configure, require
 from tollgate_runtime.testing import connect
 
 ROOT = Path(__file__).parents[2]

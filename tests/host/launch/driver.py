@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-from tollgate.config import FileReader, configure, index_configuration, require
+from tollgate.config.configure import configure, require
+from tollgate.config.files import FileReader
+from tollgate.config.index import index_configuration
 from tollgate.errors import HostError
 from tollgate.launch.arguments import read_arguments
 from tollgate.launch.configuration import has_ephemeral_variables

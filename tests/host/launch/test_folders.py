@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from tollgate.config import index_configuration
+from tollgate.config.index import index_configuration
 from tollgate.errors import HostError
 from tollgate.launch.configuration import has_ephemeral_variables
 from tollgate.launch.held_folder import hold

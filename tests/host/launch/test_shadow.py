@@ -7,7 +7,8 @@ from pathlib import Path
 
 import attrs
 import pytest
-from tollgate.config import configure, index_configuration, require
+from tollgate.config.configure import configure, require
+from tollgate.config.index import index_configuration
 from tollgate.launch.shadow import Shadow, ShadowRefused, adopt_leftovers, open_shadow
 from tollgate.terraform.working_folder import working_folder
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from tollgate.config import configure, require
+from tollgate.config.configure import configure, require
 from tollgate.propose.proposal import Proposal, Section, Setting, to_config
 from tollgate.propose.render import FILES, Format, render
 

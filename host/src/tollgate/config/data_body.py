@@ -9,7 +9,6 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from tollgate.config.hcl import read_template
 from tollgate.config.position import SourceFile
 from tollgate.config.problem import Problem
 from tollgate.config.tree import (
@@ -113,6 +112,8 @@ class _Builder(msgspec.Struct):
         if not self.has_templates:
             return value
         if isinstance(value, Scalar):
+            from tollgate.config.hcl import read_template  # not for a configuration alone, which has no templates
+
             read, problems = read_template(value)
             self.problems += problems
             return read

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tollgate.config import ConfigurationIndex
+from tollgate.config.index import ConfigurationIndex
 from tollgate.config.tree import Attribute, Block, Body, Scalar, expressions_in
 
 

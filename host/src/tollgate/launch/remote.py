@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from tollgate.config import ConfigurationIndex
+from tollgate.config.index import ConfigurationIndex
 from tollgate.launch.configuration import blocks_of
 from tollgate.terraform.working_folder import WorkingFolder
 

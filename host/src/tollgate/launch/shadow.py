@@ -10,7 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from tollgate.config import ConfigurationIndex, HostConfig, blanked
+from tollgate.config.blank import blanked
+from tollgate.config.index import ConfigurationIndex
+from tollgate.config.model import HostConfig
 from tollgate.errors import HostError
 from tollgate.launch.configuration import calls_of
 from tollgate.launch.held_folder import HeldFolder, hold
