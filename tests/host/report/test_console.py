@@ -1,13 +1,20 @@
 """The report in a terminal."""
 
 import re
+import subprocess
+import sys
 from datetime import UTC, datetime
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
+from tollgate.report.console_page import Page
+from tollgate.report.layout import laid_out, wrapped_by_rich
 from tollgate.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate.report.render_console import MOST_ENTRIES, render_console
+from tollgate.report.rows import wrapped
 from tollgate.report.terminal import Terminal
 from tollgate.verdict.enforcement import Override
 from tollgate.verdict.judge import judge
@@ -211,3 +218,40 @@ def test_a_stage_whose_findings_all_stand_at_their_resources_is_not_summed_up_ag
     assert "the whole plan" not in shown
     about_the_plan = replace(stage, findings=(finding, RawFinding("ORG-1", "Many queues.")), message="2 findings")
     assert "│ policy: 2 findings" in _shown(judged(about_the_plan))
+
+
+STYLES = ["bold", "dim", "cyan", "blue", "green", "yellow", "red", "bold red", "bold yellow", "underline", ""]
+TEXTS = st.text("ab ,→…界é\u0301-", max_size=60)
+
+
+@pytest.mark.parametrize("has_color", [False, True])
+@given(parts=st.lists(st.tuples(TEXTS, st.sampled_from(STYLES)), max_size=4), width=st.integers(20, 50))
+def test_a_line_is_what_rich_makes_of_it(has_color: bool, parts: list[tuple[str, str]], width: int) -> None:
+    terminal = Terminal(has_color=has_color, width=width)
+    drawn = laid_out(parts, under="  | ", room_below=width - 4, terminal=terminal)
+    assert _runs(Page(terminal).line(*parts, under="  | ")) == _runs(drawn)
+
+
+def _runs(drawn: str) -> list[tuple[str, str]]:
+    """Each character with the codes that were in force."""
+    found: list[tuple[str, str]] = []
+    codes = ""
+    for code, char in re.findall(r"\x1b\[([0-9;]*)m|(.)", drawn, re.DOTALL):
+        if char:
+            found.append((codes, char))
+        else:
+            codes = "" if code == "0" else code
+    return found
+
+
+@given(text=TEXTS, room=st.integers(7, 40))
+def test_a_paragraph_is_wrapped_as_rich_wraps_it(text: str, room: int) -> None:
+    assert [row.rstrip() for row in wrapped(text, room)] == [row.rstrip() for row in wrapped_by_rich(text, room)]
+
+
+def test_a_report_that_can_simply_be_printed_needs_no_layout() -> None:
+    code = "import sys; from tests.host.report.sample import full_report; "
+    code += "from tollgate.report.render_console import render_console; list(render_console(full_report())); "
+    code += "print([name for name in ('rich.console', 'rich.text', 'rich.style') if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from tollgate.report.console_page import Page, page_on
+from tollgate.report.console_page import Page
 from tollgate.report.groups import failures_of
 from tollgate.report.model import JudgedFinding, Report
 from tollgate.report.plain import one_line
@@ -31,7 +31,7 @@ def render_summary(
         decided: what became of the findings that had waited for apply, a sentence each.
         is_cut_short: whether Terraform gave up, so that nothing has passed that was merely not found wanting.
     """
-    page = page_on(terminal)
+    page = Page(terminal)
     yield "\n"
     yield page.line(("Tollgate", "bold"), (f"  {_names(report)}", "dim"))
     for integration in report.integrations:

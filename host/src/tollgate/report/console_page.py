@@ -1,99 +1,86 @@
-"""Lines in a terminal, drawn by rich from texts that are never read as markup."""
+"""Lines in a terminal, out of texts that are never read as markup."""
 
-from collections.abc import Iterable, Iterator
-from io import StringIO
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 from rich.cells import cell_len
-from rich.color import ColorSystem
-from rich.console import Console
-from rich.style import Style
-from rich.text import Text
 
 from tollgate.report.plain import plain, shortened
+from tollgate.report.rows import cut, wrapped
 from tollgate.report.terminal import Terminal
 
 _TEXT_LIMIT = 2_000
 _LEAST_ROOM = 7
-_COLORS = ColorSystem.STANDARD
 _ASCII = str.maketrans({"✗": "x", "│": "|", "─": "-", "→": ">", "✓": "+", "…": "...", "€": "EUR ", "£": "GBP "})
+_CODES = {
+    "bold": 1, "dim": 2, "underline": 4, "red": 31, "green": 32, "yellow": 33, "blue": 34, "cyan": 36,
+}  # fmt: skip
+"""What a terminal is told for each word of a style."""
+
+Part = tuple[str, str]
+"""A text and its style."""
 
 
 class Page(msgspec.Struct, frozen=True):
     """Where lines are drawn, one at a time."""
 
     terminal: Terminal
-    console: Console
 
-    def line(self, *parts: tuple[str, str], under: str = "    │ ") -> str:
+    def line(self, *parts: Part, under: str = "    │ ") -> str:
         """One line out of texts with their styles; what is too long for it goes on below, each line behind `under`."""
         drawable = [(self._drawable(words), style) for words, style in parts]
         whole = "".join(words for words, _ in drawable)
-        if whole.isprintable() and cell_len(whole) <= self.terminal.width:  # as most do: no need to lay them out
-            return "".join(self._styled(words, style) for words, style in drawable) + "\n"
-        text = Text(no_wrap=True)
-        for words, style in drawable:
-            text.append(words, style=style)
-        with self.console.capture() as capture:
-            for row in self._rows(text, Text(self._drawable(under), style="dim")):
-                self.console.print(row, soft_wrap=True, highlight=False)
-        return capture.get()
+        is_printable = whole.isprintable()
+        if is_printable and cell_len(whole) <= self.terminal.width:
+            return self._row(drawable)
+        under = self._drawable(under)
+        room_below = max(self.terminal.width - cell_len(under), _LEAST_ROOM)
+        if not is_printable:
+            from tollgate.report.layout import laid_out
+
+            return laid_out(drawable, under=under, room_below=room_below, terminal=self.terminal)
+        (start, end), *below = cut(whole, self.terminal.width, room_below)
+        rows = [_between(drawable, start, end), *(_continued(under, _between(drawable, *edges)) for edges in below)]
+        return "".join(map(self._row, rows))
 
     def block(self, text: str, *, indent: str, style: str = "") -> Iterator[str]:
         """A longer text, wrapped, each line behind the bar."""
         room = max(self.terminal.width - len(indent) - 2, _LEAST_ROOM)
         for paragraph in shortened(plain(text), _TEXT_LIMIT).split("\n"):
-            for row in self._wrapped(paragraph.expandtabs(4), room):
+            for row in _wrapped(paragraph.expandtabs(4), room):
                 yield self.line((f"{indent}│ ", "dim"), (row.rstrip(), style))
 
-    def _wrapped(self, paragraph: str, room: int) -> Iterable[str]:
-        if paragraph.isprintable() and cell_len(paragraph) <= room:
-            return (paragraph,)
-        return [row.plain for row in Text(paragraph).wrap(self.console, room)]
+    def _row(self, parts: Iterable[Part]) -> str:
+        return "".join(self._styled(words, style) for words, style in parts) + "\n"
 
     def _styled(self, words: str, style: str) -> str:
         if not (self.terminal.has_color and style and words):
             return words
-        return Style.parse(style).render(words, color_system=_COLORS)
-
-    def _rows(self, text: Text, under: Text) -> Iterator[Text]:
-        room = self.terminal.width
-        lead = Text()
-        while text.cell_len > room:
-            end = _cut(text.plain, room)
-            row, text = text[:end], text[end:]
-            row.rstrip()
-            yield lead + row
-            text = text[len(text.plain) - len(text.plain.lstrip(" ")) :]
-            lead, room = under, max(self.terminal.width - under.cell_len, _LEAST_ROOM)
-        yield lead + text
+        codes = sorted({_CODES[word] for word in style.split()})
+        return f"\x1b[{';'.join(map(str, codes))}m{words}\x1b[0m"
 
     def _drawable(self, words: str) -> str:
         return words if self.terminal.has_unicode else words.translate(_ASCII)
 
 
-def _cut(words: str, room: int) -> int:
-    """Where to break a text that is too long: at a space, or inside a word that would leave half the line empty."""
-    end, cells = 0, cell_len(words[0])
-    while cells <= room:
-        end += 1
-        cells += cell_len(words[end])
-    space = words.rfind(" ", 0, end + 1)
-    return space if space > room // 2 else max(end, 1)
+def _wrapped(paragraph: str, room: int) -> Sequence[str]:
+    if paragraph.isprintable():
+        return (paragraph,) if cell_len(paragraph) <= room else wrapped(paragraph, room)
+    from tollgate.report.layout import wrapped_by_rich
+
+    return wrapped_by_rich(paragraph, room)
 
 
-def page_on(terminal: Terminal) -> Page:
-    """A page for a terminal."""
-    console = Console(
-        file=StringIO(),
-        force_terminal=terminal.has_color,
-        no_color=not terminal.has_color,
-        color_system="standard" if terminal.has_color else None,
-        width=terminal.width,
-        markup=False,
-        emoji=False,
-        highlight=False,
-        legacy_windows=False,
-        _environ={},
-    )
-    return Page(terminal, console)
+def _between(parts: Iterable[Part], start: int, end: int) -> list[Part]:
+    """The parts of a line from one character up to another."""
+    found: list[Part] = []
+    at = 0
+    for words, style in parts:
+        found.append((words[max(start - at, 0) : max(end - at, 0)], style))
+        at += len(words)
+    return found
+
+
+def _continued(under: str, parts: Iterable[Part]) -> list[Part]:
+    """A row that goes on from the one above, which is dim as a whole."""
+    return [(under, "dim"), *((words, f"dim {style}") for words, style in parts)]

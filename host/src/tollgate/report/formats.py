@@ -106,7 +106,7 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
 
 
 def _drawn(report: Report, terminal: Terminal) -> Iterable[str]:
-    from tollgate.report.render_console import render_console  # as late as the others: rich takes its time
+    from tollgate.report.render_console import render_console
 
     return render_console(report, terminal)
 

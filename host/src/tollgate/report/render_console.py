@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from tollgate_runtime.contract.findings import Severity
 from tollgate_runtime.contract.paths import format_path
 
-from tollgate.report.console_page import Page, page_on
+from tollgate.report.console_page import Page
 from tollgate.report.groups import Group, failures_of, groups_of
 from tollgate.report.model import ExemptionRow, JudgedFinding, Location, Outcome, Report, Verdict
 from tollgate.report.plain import one_line
@@ -46,7 +46,7 @@ _MARKS: dict[Outcome, str] = {"fail": "✗", "warn": "!", "unknown": "?", "info"
 
 def render_console(report: Report, terminal: Terminal | None = None) -> Iterator[str]:
     """The report, line by line; without a terminal, as for a file, it is plain."""
-    page = page_on(terminal or Terminal())
+    page = Page(terminal or Terminal())
     groups = groups_of(report)
     shown = _worth_showing(groups)
     for group in sorted(shown, key=_kind):
