@@ -4,6 +4,7 @@ import io
 import os
 import re
 import termios
+from threading import Event
 
 import pytest
 from tollgate.report.progress import progress
@@ -88,9 +89,29 @@ def test_progress_is_silent_where_nobody_watches() -> None:
     assert stream.getvalue() == ""
 
 
+class _Watched(io.StringIO):
+    """A stream that tells when something has been written."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written = Event()
+
+    def write(self, text: str, /) -> int:
+        self.written.set()
+        return super().write(text)
+
+
 def test_progress_is_drawn_for_who_watches_and_wiped_at_the_end() -> None:
-    stream = io.StringIO()
-    with progress("Checking [red]", 10, terminal=Terminal(is_interactive=True, width=80), stream=stream) as advance:
+    stream, watched = _Watched(), Terminal(is_interactive=True, width=80)
+    with progress("Checking [red]", 10, terminal=watched, stream=stream, patience_seconds=0) as advance:
         advance(10)
+        assert stream.written.wait(10)
     assert "Checking [red]" in re.sub(r"\x1b\[[0-9;]*m", "", stream.getvalue())
     assert stream.getvalue().endswith("\x1b[2K")
+
+
+def test_no_progress_is_drawn_of_what_is_done_soon() -> None:
+    stream, watched = io.StringIO(), Terminal(is_interactive=True, width=80)
+    with progress("Checking", 10, terminal=watched, stream=stream, patience_seconds=60) as advance:
+        advance(10)
+    assert stream.getvalue() == ""

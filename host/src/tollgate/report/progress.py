@@ -2,22 +2,31 @@
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TextIO
+from threading import Lock, Timer
+from typing import TYPE_CHECKING, TextIO
 
 from tollgate.report.terminal import Terminal
 
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
 Advance = Callable[[int], None]
+
+_PATIENCE_SECONDS = 0.5
 
 
 @contextmanager
-def progress(label: str, total: int | None, *, terminal: Terminal, stream: TextIO) -> Generator[Advance]:
-    """Show how far a piece of work is.
+def progress(
+    label: str, total: int | None, *, terminal: Terminal, stream: TextIO, patience_seconds: float = _PATIENCE_SECONDS
+) -> Generator[Advance]:
+    """Show how far a piece of work is, if it takes a while.
 
     Args:
         label: what is being done.
         total: how many steps there are, or None if nobody knows.
         terminal: as `terminal_from_environment` gives it for `stream`.
         stream: where the bar is drawn; the report's own stream must stay clean, so as a rule stderr.
+        patience_seconds: how long the work may take without a bar. Most is done by then, and a bar takes its time, too.
 
     Yields:
         The function to call with the number of steps done since the last call.
@@ -25,19 +34,59 @@ def progress(label: str, total: int | None, *, terminal: Terminal, stream: TextI
     if not terminal.is_interactive:
         yield _silently
         return
-    # Imported here: a run without a bar, as every run in CI, does not pay for it.
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+    bar = _Bar(label, total, terminal, stream)
+    timer = Timer(patience_seconds, bar.draw)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield bar.advance
+    finally:
+        timer.cancel()
+        bar.end()
 
-    columns = (TextColumn("{task.description}", markup=False), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(file=stream, force_terminal=True, no_color=not terminal.has_color, width=terminal.width)
-    with Progress(*columns, console=console, transient=True) as bar:
-        task = bar.add_task(label, total=total)
 
-        def advance(steps: int) -> None:
-            bar.advance(task, steps)
+class _Bar:
+    """A bar that somebody else draws when its time has come."""
 
-        yield advance
+    def __init__(self, label: str, total: int | None, terminal: Terminal, stream: TextIO) -> None:
+        self._label = label
+        self._total = total
+        self._terminal = terminal
+        self._stream = stream
+        self._lock = Lock()
+        self._done = 0
+        self._drawn: Progress | None = None
+        self._is_over = False
+
+    def draw(self) -> None:
+        """Draws it, unless the work is over."""
+        # Imported here: a run without a bar, as every short one and every run in CI, does not pay for it.
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+        words = TextColumn("{task.description}", markup=False)
+        colourless = not self._terminal.has_color
+        console = Console(file=self._stream, force_terminal=True, no_color=colourless, width=self._terminal.width)
+        bar = Progress(words, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console, transient=True)
+        with self._lock:
+            if not self._is_over:
+                bar.add_task(self._label, total=self._total, completed=self._done)
+                bar.start()
+                self._drawn = bar
+
+    def advance(self, steps: int) -> None:
+        """Counts steps that have been done."""
+        with self._lock:
+            self._done += steps
+            if self._drawn is not None:
+                self._drawn.update(self._drawn.task_ids[0], completed=self._done)
+
+    def end(self) -> None:
+        """Wipes it away."""
+        with self._lock:
+            self._is_over = True
+            if self._drawn is not None:
+                self._drawn.stop()
 
 
 def _silently(_steps: int) -> None:
