@@ -2,7 +2,6 @@
 
 import unicodedata
 from collections.abc import Iterable
-from difflib import get_close_matches
 from typing import Literal
 
 import msgspec
@@ -73,6 +72,8 @@ def render(problem: Problem) -> str:
 
 def suggestion(word: str, known: Iterable[str]) -> str:
     """` Did you mean "x"?` if a known word is close, else nothing."""
+    from difflib import get_close_matches  # only for a mistake
+
     close = get_close_matches(word, list(known), n=1, cutoff=0.6)
     return f' Did you mean "{close[0]}"?' if close else ""
 

@@ -2,16 +2,18 @@
 
 import re
 
-_ESCAPES = re.compile(
+# As texts: they are compiled when something odd first occurs, which is rare.
+_ESCAPES = (
     r"\x1b\[[0-?]*[ -/]*[@-~]"  # colours and cursor moves
     r"|\x9b[0-?]*[ -/]*[@-~]"  # the same, begun with one byte
     r"|[\x1b\x9d][\]PX^_]?[^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)"  # titles, links and other strings
     r"|\x1b[ -/]*[0-~]?"  # two-character sequences, and a lone escape
 )
-_ESCAPE_STARTS = re.compile(r"[\x1b\x9b\x9d]")
-_LINE_ENDS = re.compile(r"\r\n?|[\x0b\x0c\x85\u2028\u2029]")
-_UNSHOWN = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]")
-_UNSPEAKABLE = re.compile(r"[\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]")
+_ESCAPE_STARTS = r"[\x1b\x9b\x9d]"
+_LINE_ENDS = r"\r\n?|[\x0b\x0c\x85\u2028\u2029]"
+_UNSHOWN = r"[\x00-\x08\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufeff]"
+_UNSPEAKABLE = r"[\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff]"
+
 _ANYTHING_ODD = re.compile(
     r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufdd0-\ufdef\ufeff\ufffe\uffff]"
 )
@@ -64,7 +66,7 @@ def safe_link(address: str | None) -> str | None:
 
 
 def _without_odd_characters(text: str) -> str:
-    if _ESCAPE_STARTS.search(text):
-        text = _ESCAPES.sub("", text)
-    text = _LINE_ENDS.sub("\n", text)
-    return _UNSPEAKABLE.sub("\ufffd", _UNSHOWN.sub("", text))
+    if re.search(_ESCAPE_STARTS, text):
+        text = re.sub(_ESCAPES, "", text)
+    text = re.sub(_LINE_ENDS, "\n", text)
+    return re.sub(_UNSPEAKABLE, "\ufffd", re.sub(_UNSHOWN, "", text))

@@ -4,7 +4,6 @@ The library is Terraform built as a shared object. Loading it here, in a process
 standard streams, the environment and the signals of that process, and gives the process Terraform's exit code.
 """
 
-import ctypes
 import os
 import signal
 import sys
@@ -30,6 +29,8 @@ def run(arguments: Sequence[str]) -> int:
     if library is None:
         sys.stderr.write(f"The package {PACKAGE} is not installed; install tollgate[embedded], or Terraform itself.\n")
         return 127
+    import ctypes  # not for whoever only asks where the library is
+
     _restore_signals()
     run_cli = ctypes.CDLL(str(library)).RunCli
     run_cli.argtypes = [ctypes.c_int, ctypes.POINTER(ctypes.c_char_p), ctypes.c_int, ctypes.c_int]

@@ -4,8 +4,6 @@ import glob
 import io
 import os
 import sys
-import tempfile
-import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -90,6 +88,9 @@ def _bytes_of(source: str, name: str) -> bytes:
 
 def _shown(data: bytes, source: str, name: str, engine: Callable[[], Engine], root: Path | None) -> bytes:
     """The JSON of a binary plan, from the engine."""
+    import tempfile  # a plan that is JSON needs neither
+    import zipfile
+
     if not zipfile.is_zipfile(io.BytesIO(data)):
         raise PlanError(f"{name} is a binary plan file that ends in the middle; was it copied whole?")
     path = Path(source)
