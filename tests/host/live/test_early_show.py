@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, cast
 
 import anyio
 import pytest
+from tollgate.gate.excerpt import Excerpt, everything
+from tollgate.launch.arguments import read_arguments
 from tollgate.launch.steps import Step
-from tollgate.live.early_show import EarlyPlan, run_and_show
+from tollgate.live.early_show import EarlyPlan, run_and_show, show
+from tollgate.terraform.engine import Engine, EngineKind
 from tollgate.terraform.errors import EngineError
 from tollgate.terraform.runner import Finished
 
@@ -27,6 +30,9 @@ class FakeBench:
         self._answer = answer
         self._waits = waits
         self.asked = anyio.Event()
+        self.excerpts = list[Excerpt | None]()
+        self.invocation = read_arguments(["plan"], {})
+        self.engine = Engine(kind="terraform", version="1.11.4", argv=("terraform",), origin="PATH")
 
     async def run(self, step: Step) -> int:
         await anyio.lowlevel.checkpoint()
@@ -35,8 +41,9 @@ class FakeBench:
             await self.asked.wait()
         return 2
 
-    async def captured(self, subcommand: str, *arguments: str) -> Finished:
+    async def captured(self, subcommand: str, *arguments: str, excerpt: Excerpt | None = None) -> Finished:
         self.asked.set()
+        self.excerpts.append(excerpt)
         if isinstance(self._answer, Exception):
             raise self._answer
         return self._answer
@@ -77,3 +84,20 @@ def test_nobody_is_asked_for_a_plan_that_is_not_there_or_not_whole(tmp_path: Pat
     bench = FakeBench(save, PLAN, waits=False)
     assert _early(bench, file) == (2, EarlyPlan())
     assert not bench.asked.is_set()
+
+
+@pytest.mark.parametrize(("answer", "times"), [(PLAN, 1), (BROKEN, 2)])
+def test_what_cannot_be_told_with_some_types_is_told_with_all(tmp_path: Path, answer: Finished, times: int) -> None:
+    bench = FakeBench(lambda: None, answer, waits=False)
+    assert anyio.run(show, cast("Bench", bench), tmp_path / "plan.tfplan") == answer
+    assert len(bench.excerpts) == times
+    assert bench.excerpts[0] is not None
+    assert answer is PLAN or (bench.excerpts[-1] is not None and bench.excerpts[-1].texts is everything)
+
+
+@pytest.mark.parametrize(("kind", "version"), [("opentofu", "1.10.0"), ("terraform", "1.16.0"), ("terraform", "2.0.0")])
+def test_an_engine_that_was_never_tried_so_is_shown_all_types(tmp_path: Path, kind: EngineKind, version: str) -> None:
+    bench = FakeBench(lambda: None, PLAN, waits=False)
+    bench.engine = Engine(kind=kind, version=version, argv=("engine",), origin="PATH")
+    anyio.run(show, cast("Bench", bench), tmp_path / "plan.tfplan")
+    assert bench.excerpts == [None]

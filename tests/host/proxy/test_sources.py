@@ -154,7 +154,7 @@ def test_a_running_provider_goes_before_a_developers_build_and_that_before_an_in
         f'provider_installation {{\n  dev_overrides {{\n    "{ADDRESS}" = "{build.parent}"\n  }}\n}}\n'
     )
     environ = {"TF_CLI_CONFIG_FILE": str(configuration)}
-    assert find_sources(root, environ).usable == {ADDRESS: Executable(build)}
+    assert find_sources(root, environ).usable == {ADDRESS: Executable(build, is_released=False)}
     running = {"Protocol": "grpc", "Pid": 1, "Addr": {"Network": "tcp", "String": "127.0.0.1:1234"}}
     environ[reattach.VARIABLE] = json.dumps({str(ADDRESS): running})
     source = find_sources(root, environ).usable[ADDRESS]

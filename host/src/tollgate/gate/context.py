@@ -7,6 +7,7 @@ import attrs
 
 from tollgate.config.model import HostConfig
 from tollgate.gate.blocks import Blocks
+from tollgate.gate.excerpt import Excerpt
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.moves import Moves
 from tollgate.gate.phase import Phase
@@ -32,6 +33,7 @@ class Context:
         around_change: called before and after a provider makes a change, which may be in files.
         warnings: what the user is told at the end.
         sidecar: by address, the annotations that the state has no place for.
+        excerpt: what the command is shown of providers' schemas; all if not given.
         configured: the addresses and aliases of the providers that have been configured.
     """
 
@@ -53,6 +55,7 @@ class Context:
     versions: Callable[[], Mapping[str, str]] = dict[str, str]
     around_change: Callable[[], None] = lambda: None
     warnings: list[str] = attrs.field(factory=list[str])
+    excerpt: Excerpt | None = None
     sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
     configured: set[tuple[str, str | None]] = attrs.field(factory=set[tuple[str, str | None]])
 

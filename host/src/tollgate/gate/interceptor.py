@@ -1,5 +1,6 @@
 """The interceptor of one connection: each observed method to the module that knows it."""
 
+import logging
 from collections.abc import Awaitable, Callable, Iterable
 
 import attrs
@@ -10,6 +11,7 @@ from tollgate.gate.applying import Applying
 from tollgate.gate.boundary import Handler, answered
 from tollgate.gate.configuring import Configuring, StartIntegrations
 from tollgate.gate.context import Context
+from tollgate.gate.excerpt import Excerpt
 from tollgate.gate.instance import Instance
 from tollgate.gate.planning import Planning
 from tollgate.gate.private import KEY, embed, extract
@@ -18,6 +20,8 @@ from tollgate.gate.reading import Reading
 from tollgate.gate.shape import Shape
 from tollgate.gate.subject import ProviderFacts
 from tollgate.proxy.interceptor import Forward
+
+logger = logging.getLogger(__name__)
 
 _OURS = KEY.encode()
 
@@ -30,18 +34,24 @@ class Gatehouse:
         address: the provider's full address.
         start: starts the integrations of a provider configuration.
         ask_schema: asks the provider for its schema.
+        is_released: whether the provider is one that was published, and not one that somebody is working on.
     """
 
     address: str
     config: HostConfig
     start: StartIntegrations
     ask_schema: Callable[[], Awaitable[bytes]]
+    is_released: bool = False
     _schema: ProviderSchema | None = None
 
     def interceptor(self, context: Context) -> "GateInterceptor":
         """The interceptor of a new connection."""
         facts = ProviderFacts(address=self.address)
         return GateInterceptor(Instance(context=context, facts=facts), self)
+
+    def teller(self, excerpt: Excerpt) -> "SchemaTeller":
+        """The interceptor of a connection on which nothing but the schema is asked for."""
+        return SchemaTeller(self, excerpt)
 
     def known_shape(self, mode: str, type_: str) -> Shape | None:
         """The shape of a type of this provider, if its schema is known and has it."""
@@ -59,6 +69,38 @@ class Gatehouse:
         if self._schema is None:
             self._schema = ProviderSchema(await self.ask_schema())
         return self._schema
+
+    async def tell_schema(self, request: bytes, forward: Forward, excerpt: Excerpt | None) -> bytes:
+        """Answers GetProviderSchema, with all of it or what a command needs."""
+        if excerpt is not None:
+            await excerpt.begin()
+        answer = await forward(request)  # first: if it is nonsense, Terraform is to see it, and to say so
+        schema = await self.schema()
+        types = await excerpt.types(self.address, schema) if excerpt is not None and self.is_released else None
+        shown = "all" if types is None else len(types)
+        logger.debug("%s: %s of %d types are shown to the engine", self.address, shown, len(schema.type_names))
+        return schema.extended(answer, types)
+
+
+class SchemaTeller:
+    """Tells a provider's schema, and lets everything else pass."""
+
+    observed = frozenset({"GetProviderSchema"})
+
+    def __init__(self, house: Gatehouse, excerpt: Excerpt) -> None:
+        self._house = house
+        self._excerpt = excerpt
+
+    async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
+        """Answers a call; whatever goes wrong in our own code is a diagnostic."""
+
+        async def handle(request: bytes, forward: Forward) -> bytes:
+            return await self._house.tell_schema(request, forward, self._excerpt)
+
+        return await answered(method, handle, request, forward)
+
+    def closed(self) -> None:
+        """Nothing is kept that would have to be given back."""
 
 
 class GateInterceptor:
@@ -117,9 +159,9 @@ class GateInterceptor:
             yield "ReadDataSource"
 
     async def _schema(self, request: bytes, forward: Forward) -> bytes:
-        answer = await forward(request)  # first: if it is nonsense, Terraform is to see it, and to say so
+        answer = await self._house.tell_schema(request, forward, self._instance.context.excerpt)
         await self._know_schema()
-        return self._instance.schema.extended(answer)
+        return answer
 
     async def _know_schema(self) -> None:
         if not self._instance.has_schema:

@@ -1,5 +1,7 @@
 """A provider's schema, as the provider sent it: what Terraform is shown of it, and the shapes of its types."""
 
+from collections.abc import Container
+
 from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 from tollgate.gate.protobuf import chunk, fields, flag
@@ -8,7 +10,8 @@ from tollgate.gate.shape import Shape, shape_of
 INTEGRATIONS, INTEGRATION = "integrations", "integration"
 """The argument and the block that a provider's configuration has for Tollgate alone."""
 
-_PROVIDER, _RESOURCES, _DATA_SOURCES, _CAPABILITIES = 1, 2, 3, 6
+_PROVIDER, _RESOURCES, _DATA_SOURCES, _CAPABILITIES, _EPHEMERAL, _LISTS = 1, 2, 3, 6, 8, 9
+_MODES = {"managed": _RESOURCES, "data": _DATA_SOURCES, "ephemeral": _EPHEMERAL}
 _NESTING_MAP = 4
 _HOST_SETTINGS = (
     "args", "config", "enabled", "env", "hooks", "on_error", "send_sensitive", "source", "start_timeout", "timeout",
@@ -24,17 +27,38 @@ class ProviderSchema:
 
     def __init__(self, answer: bytes) -> None:
         self._answer = answer
-        self._types: dict[int, dict[str, tuple[int, int]]] = {_RESOURCES: {}, _DATA_SOURCES: {}}
+        self._types: dict[int, dict[str, tuple[int, int]]] = {
+            number: {} for number in (_RESOURCES, _DATA_SOURCES, _EPHEMERAL, _LISTS)
+        }
+        self._entries: list[tuple[str, int, int]] = []
         self._shapes: dict[tuple[int, str], Shape] = {}
         self.can_plan_destroy = False
         self._provider: tuple[int, int] | None = None
+        at = 0
         for field in fields(answer):
+            begin, at = at, field.end
             if field.number in self._types:
-                self._index(field.number, field.start, field.end)
+                name = self._index(field.number, field.start, field.end)
+                if field.number != _LISTS:
+                    self._entries.append((name, begin, field.end))
             elif field.number == _PROVIDER:
                 self._provider = (field.start, field.end)
             elif field.number == _CAPABILITIES:
                 self.can_plan_destroy = any(one.number == 1 and one.value for one in fields(answer, *field[2:]))
+
+    @property
+    def type_names(self) -> frozenset[str]:
+        """The names of all types of resources, data sources and ephemeral resources."""
+        return frozenset(name for name, _, _ in self._entries)
+
+    @property
+    def listed(self) -> frozenset[str]:
+        """The types that can be listed."""
+        return frozenset(self._types[_LISTS])
+
+    def has(self, mode: str, type_name: str) -> bool:
+        """Whether there is such a type: `managed`, `data` or `ephemeral`."""
+        return type_name in self._types[_MODES[mode]]
 
     def resource(self, type_name: str) -> Shape | None:
         """The shape of a resource type; None if the provider has no such type."""
@@ -48,14 +72,20 @@ class ProviderSchema:
         """The shape of the provider's own configuration."""
         return shape_of(self._provider_schema())
 
-    def extended(self, answer: bytes) -> bytes:
+    def extended(self, answer: bytes, only: Container[str] | None = None) -> bytes:
         """An answer with what Tollgate adds: the two places for integrations, and that destroying is planned, too.
 
         Keys of an `integration` block that are not the host's never reach Terraform: a shadow root has blanks there.
         To an answer without a schema nothing is added: Terraform is to see that, and to say so.
+
+        Args:
+            answer: the provider's.
+            only: the types that are left in it; all if not given.
         """
         if self._provider is None:
             return answer
+        if only is not None and answer == self._answer:
+            answer = self._with_types(only)
         own = self._provider_schema().block
         block = b""
         if all(attribute.name != INTEGRATIONS for attribute in own.attributes):
@@ -65,12 +95,22 @@ class ProviderSchema:
             block += chunk(3, chunk(1, INTEGRATION.encode()) + chunk(2, inner) + flag(3, _NESTING_MAP))
         return answer + chunk(_PROVIDER, chunk(2, block)) + chunk(_CAPABILITIES, flag(1))
 
+    def _with_types(self, only: Container[str]) -> bytes:
+        """The answer without all other types; whatever else is in it stays."""
+        kept: list[bytes] = []
+        at = 0
+        for name, start, end in self._entries:
+            if name not in only:
+                kept.append(self._answer[at:start])
+                at = end
+        return b"".join((*kept, self._answer[at:]))
+
     def _provider_schema(self) -> pb.Schema:
         place = self._provider or (0, 0)
         return pb.Schema.FromString(self._answer[slice(*place)])
 
-    def _index(self, kind: int, start: int, end: int) -> None:
-        """Notes where the schema of a type is; an entry is its name and its schema."""
+    def _index(self, kind: int, start: int, end: int) -> str:
+        """Notes where the schema of a type is, and gives its name; an entry is its name and its schema."""
         name, place = "", (0, 0)
         for field in fields(self._answer, start, end):
             if field.number == 1:
@@ -78,6 +118,7 @@ class ProviderSchema:
             else:
                 place = (field.start, field.end)
         self._types[kind][name] = place
+        return name
 
     def _shape(self, kind: int, type_name: str) -> Shape | None:
         key = (kind, type_name)

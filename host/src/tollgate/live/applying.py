@@ -12,6 +12,7 @@ from tollgate.hooks.scope import ProviderScope
 from tollgate.launch.output import OutputChange
 from tollgate.launch.steps import Step
 from tollgate.live.bench import Bench
+from tollgate.live.excerpts import plan_file_excerpt
 from tollgate.live.outcome import outcome_of
 from tollgate.live.ties import put_right, real_addresses, tied_changes
 from tollgate.terraform.plan_json import SavedPlan
@@ -34,6 +35,7 @@ async def apply_stage(
     bench.rows = bench.rows or list(file.rows)
     bench.has_applied = True
     context = bench.context(Phase.APPLY, await bench.state(), planned)
+    context.excerpt = plan_file_excerpt(bench, plan_file)
     exit_code = await bench.run(step, change)
     if context.sidecar or bench.sidecar.path.exists():
         bench.sidecar.update(context.sidecar, await bench.state())

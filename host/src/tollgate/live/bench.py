@@ -13,6 +13,7 @@ from tollgate.check.setup import Setup
 from tollgate.config.index import ConfigurationIndex
 from tollgate.gate.blocks import Blocks
 from tollgate.gate.context import Context
+from tollgate.gate.excerpt import Excerpt
 from tollgate.gate.ledger import Ledger
 from tollgate.gate.moves import Moves
 from tollgate.gate.phase import Phase
@@ -170,8 +171,8 @@ class Bench:
             )
         return code
 
-    async def captured(self, subcommand: str, *arguments: str) -> runner.Finished:
-        """Gives the engine a command that nobody watches."""
+    async def captured(self, subcommand: str, *arguments: str, excerpt: Excerpt | None = None) -> runner.Finished:
+        """Gives the engine a command that nobody watches; it may need no more than an excerpt of providers' schemas."""
         from tollgate.launch.environment_words import without_words
         from tollgate.terraform.command import quiet
 
@@ -183,7 +184,7 @@ class Bench:
             step = self.shadow.step(step)
         if self.gates.context is None:
             self.context(Phase.QUIET, StateObjects())
-        environ = self.gates.environment(step.environ)
+        environ = self.gates.environment(step.environ, await self.gates.aside(excerpt) if excerpt else None)
         call = partial(runner.capture, step.argv(self.engine.argv), environ=environ)
         return await anyio.to_thread.run_sync(call)
 

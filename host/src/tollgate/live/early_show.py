@@ -6,9 +6,11 @@ from pathlib import Path
 import anyio
 import attrs
 
+from tollgate.gate.excerpt import Excerpt, everything
 from tollgate.gate.planned import PlanFile, read_plan_file
 from tollgate.launch.steps import Step
 from tollgate.live.bench import Bench
+from tollgate.live.excerpts import plan_file_excerpt
 from tollgate.terraform.errors import EngineError
 from tollgate.terraform.runner import Finished
 
@@ -57,16 +59,21 @@ async def run_and_show(bench: Bench, step: Step, plan_file: Path) -> tuple[int, 
 async def _be_told(bench: Bench, plan_file: Path, early: EarlyPlan) -> None:
     """Has the plan told, or not: whatever is wrong shows again when the engine has ended and is asked once more."""
     try:
-        shown = await show(bench, plan_file)
-    except EngineError:
+        shown = await _shown(bench, plan_file, plan_file_excerpt(bench, plan_file))
+    except (EngineError, OSError):
         return
     early.shown = None if shown.exit_code else shown
 
 
 async def show(bench: Bench, plan_file: Path) -> Finished:
-    """A plan file, as the engine tells it.
+    """A plan file, as the engine tells it: with so much of providers' schemas as it needs, else with all of them.
 
     Raises:
         EngineError: the engine cannot be started.
     """
-    return await bench.captured("show", "-json", str(plan_file))
+    shown = await _shown(bench, plan_file, plan_file_excerpt(bench, plan_file))
+    return await _shown(bench, plan_file, Excerpt(everything)) if shown.exit_code else shown
+
+
+async def _shown(bench: Bench, plan_file: Path, excerpt: Excerpt | None) -> Finished:
+    return await bench.captured("show", "-json", str(plan_file), excerpt=excerpt)

@@ -18,7 +18,11 @@ from tollgate.proxy.source import Source
 
 if TYPE_CHECKING:
     from tollgate.gate.context import Context
+    from tollgate.gate.excerpt import Excerpt
     from tollgate.gate.interceptor import Gatehouse
+
+Entries = Mapping[Address, Mapping[str, Any]]
+"""Of TF_REATTACH_PROVIDERS."""
 
 _BUILT_IN = "terraform_"
 _NAMES = frozenset({"arn", "id", "name"})
@@ -52,9 +56,21 @@ class Gates:
         if entry is not None:
             self._entries[address] = entry
 
-    def environment(self, environ: Mapping[str, str]) -> dict[str, str]:
-        """The environment of an engine command that goes through the gates."""
-        return {**environ, reattach.VARIABLE: reattach.variable(environ.get(reattach.VARIABLE, ""), self._entries)}
+    def environment(self, environ: Mapping[str, str], entries: Entries | None = None) -> dict[str, str]:
+        """The environment of an engine command that goes through the gates, by the front entrance or a side one."""
+        chosen = self._entries if entries is None else entries
+        return {**environ, reattach.VARIABLE: reattach.variable(environ.get(reattach.VARIABLE, ""), chosen)}
+
+    async def aside(self, excerpt: "Excerpt") -> Entries:
+        """A side entrance to every gate, for a command that only asks for schemas, and for so much of them.
+
+        Raises:
+            OSError: there can be none.
+        """
+        return {
+            address: await self._gates[address].listen_aside(lambda facts: self._house(facts.provider).teller(excerpt))
+            for address in self._entries
+        }
 
     def prepare(self) -> None:
         """Has a fresh process of each provider ready for the next command."""

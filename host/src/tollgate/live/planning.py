@@ -12,6 +12,7 @@ from tollgate.hooks.operation import Operations
 from tollgate.launch.steps import CHANGES_PRESENT, Step
 from tollgate.live.bench import Bench
 from tollgate.live.early_show import EarlyPlan, run_and_show, show
+from tollgate.live.excerpts import plan_excerpt
 from tollgate.report.raw import ResourceRow
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json import SavedPlan, plan_from_json
@@ -49,6 +50,7 @@ async def plan_stage(bench: Bench, step: Step, plan_file: Path, *, is_private: b
     if not await stages.begin(STAGE, bench.course.operation):
         return Planned(exit_code=1, has_begun=False)
     context = bench.context(Phase.PLAN, await bench.state())
+    context.excerpt = plan_excerpt(bench)
     is_whole_wanted = stages.wants("plan-stage-complete") or bench.invocation.subcommand != "plan"
     if is_private and is_whole_wanted:
         exit_code, early = await run_and_show(bench, step, plan_file)

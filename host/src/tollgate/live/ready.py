@@ -163,6 +163,10 @@ def _bench(
     )
     late = LateStart(manager=manager, stages=bench.stages, setup=setup, operation=order.course.operation)
     gates.new_house = lambda address, gate: Gatehouse(
-        address=str(address), config=setup.config, start=late, ask_schema=gate.schema
+        address=str(address),
+        config=setup.config,
+        start=late,
+        ask_schema=gate.schema,
+        is_released=gate.is_released,
     )
     return bench

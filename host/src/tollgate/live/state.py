@@ -28,7 +28,7 @@ async def state_objects(
 
 def local_state(working: WorkingFolder, given: str | None = None) -> bytes | None:
     """The state in its file, empty if there is none yet; None where only the engine can tell it."""
-    path = _file(working, given)
+    path = state_file(working, given)
     if path is None:
         return None
     try:
@@ -38,7 +38,8 @@ def local_state(working: WorkingFolder, given: str | None = None) -> bytes | Non
     return None if _ENCRYPTED in data else data  # OpenTofu's own
 
 
-def _file(working: WorkingFolder, given: str | None) -> Path | None:
+def state_file(working: WorkingFolder, given: str | None = None) -> Path | None:
+    """The file that the state is in, or will be; None if it is elsewhere."""
     if given is not None:
         return working.root / given
     if working.workspace != DEFAULT_WORKSPACE and working.workspaces is not None:

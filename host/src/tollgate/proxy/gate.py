@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import attrs
@@ -68,10 +69,15 @@ class ProviderGate:
         self._pool: Pool | None = None
         self._supply: Supply | None = None
         self._schema = SchemaCache(is_kept=isinstance(source, Executable))
-        self._server: asyncio.Server | None = None
+        self._servers: list[asyncio.Server] = []
         self._instances: set[Instance] = set()
         self._connections = 0
         self._asking: asyncio.Task[None] | None = None
+
+    @property
+    def is_released(self) -> bool:
+        """Whether the provider is an installed one, and not one that somebody is working on."""
+        return isinstance(self._source, Executable) and self._source.is_released
 
     @property
     def processes(self) -> list[int]:
@@ -95,17 +101,22 @@ class ProviderGate:
         """
         try:
             self.protocol_version = await self._start_provider()
-            loop = asyncio.get_running_loop()
-            self._server = await loop.create_unix_server(self._connected, self.socket_path)
+            entry = await self._listen(self.socket_path, self._new_interceptor)
         except (ProxyError, OSError) as error:
             self.failure = str(error)
             logger.warning("provider %s is left to Terraform: %s", self.address, error)
             await self.close()
             return None
-        self._asking = loop.create_task(self._ask_early())
-        return reattach.entry(
-            protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=self.socket_path
-        )
+        self._asking = asyncio.get_running_loop().create_task(self._ask_early())
+        return entry
+
+    async def listen_aside(self, new_interceptor: Callable[[ConnectionFacts], Interceptor]) -> Mapping[str, Any]:
+        """Listens at another socket, for a command beside the one that runs; its entry of TF_REATTACH_PROVIDERS.
+
+        Raises:
+            OSError: there can be no socket.
+        """
+        return await self._listen(str(self._premises.new_socket()), new_interceptor)
 
     async def schema(self) -> bytes:
         """GetProviderSchema's answer, as the provider gave it.
@@ -126,8 +137,8 @@ class ProviderGate:
         """Hangs up on Terraform, and ends every process of the provider. Harmless a second time."""
         if self._asking is not None:
             self._asking.cancel()
-        if self._server is not None:
-            self._server.close()
+        for server in self._servers:
+            server.close()
         for instance in list(self._instances):
             instance.close()
         if self._supply is not None:
@@ -145,16 +156,23 @@ class ProviderGate:
         assert isinstance(self._source, Executable)
         return ProviderProcess([str(self._source.file)], self._premises, on_end)
 
-    def _connected(self) -> Wire:
+    async def _listen(
+        self, socket_path: str, new_interceptor: Callable[[ConnectionFacts], Interceptor]
+    ) -> Mapping[str, Any]:
+        connected = partial(self._connected, partial(self._intercept, new_interceptor))
+        self._servers.append(await asyncio.get_running_loop().create_unix_server(connected, socket_path))
+        return reattach.entry(protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=socket_path)
+
+    def _connected(self, intercept: Callable[[], Interceptor]) -> Wire:
         assert self._supply is not None
-        instance = Instance(self._supply, self._schema, self._intercept, self._instances.discard)
+        instance = Instance(self._supply, self._schema, intercept, self._instances.discard)
         self._instances.add(instance)
         return instance.wire
 
-    def _intercept(self) -> Interceptor:
+    def _intercept(self, new_interceptor: Callable[[ConnectionFacts], Interceptor]) -> Interceptor:
         self._connections += 1
         facts = ConnectionFacts(provider=self.address, protocol_version=self.protocol_version, number=self._connections)
-        return self._new_interceptor(facts)
+        return new_interceptor(facts)
 
     async def _ask_early(self) -> None:
         """Has the schema ready when Terraform asks for it."""

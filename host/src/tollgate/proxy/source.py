@@ -20,9 +20,14 @@ _DEFAULT_HOSTS: dict[EngineKind, str] = {"terraform": DEFAULT_HOST, "opentofu": 
 
 @attrs.frozen
 class Executable:
-    """A file to start: an installed provider, or one that a developer has put in its place."""
+    """A file to start: an installed provider, or one that a developer has put in its place.
+
+    Attributes:
+        is_released: whether it is an installed one.
+    """
 
     file: Path
+    is_released: bool = True
 
 
 @attrs.frozen
@@ -92,7 +97,7 @@ def _developed(address: Address, place: Path) -> Executable | str:
     file = place if place.is_file() else executable_in(place, address.type)
     if file is None:
         return f"there is no terraform-provider-{address.type} in {place}, its development override"
-    return Executable(file)
+    return Executable(file, is_released=False)
 
 
 def _installed(address: Address, lock: Lock, data_folder: Path, hash_of: Callable[[Path], str]) -> Executable | str:

@@ -1,0 +1,112 @@
+"""What a command of the engine is shown of a provider's schema: the types that it can come upon.
+
+Terraform takes a schema apart as a whole, and needs a second for the 1,400 types of the AWS provider, of which a
+configuration uses a dozen. Each of those is named where Terraform has it from: in the configuration and the state, or
+in a saved plan. See docs/decisions/0162-terraform-is-shown-the-types-it-needs.md.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+import anyio
+import anyio.to_thread
+import attrs
+
+from tollgate.config.index import ConfigurationIndex
+from tollgate.config.module import Module
+from tollgate.config.providers import required_providers
+from tollgate.config.tree import Block
+from tollgate.gate.provider_schema import ProviderSchema
+
+Texts = Callable[[], Sequence[bytes] | None]
+"""Reads everything that names the types which a command uses; None where it is not sure that this is everything."""
+
+
+_MODES = {"resource": "managed", "data": "data", "ephemeral": "ephemeral"}
+_WORDS = rb"[\w-]*"
+
+
+def everything() -> None:
+    """Texts for a command that is to see all types."""
+
+
+@attrs.define(eq=False)
+class Excerpt:
+    """What one command is shown, decided once for each provider: all its connections are to see the same.
+
+    Attributes:
+        texts: called when the first schema is asked for: Terraform has read its configuration and its state by then.
+        index: the configuration, where Terraform is going to look whether it makes sense.
+    """
+
+    texts: Texts
+    index: ConfigurationIndex | None = None
+    _read: tuple[Sequence[bytes] | None] | None = None
+    _types: dict[str, frozenset[str] | None] = attrs.field(factory=dict[str, frozenset[str] | None])
+    _reading: anyio.Lock = attrs.field(factory=anyio.Lock)
+
+    async def begin(self) -> None:
+        """Reads the texts, unless that has been done."""
+        async with self._reading:
+            if self._read is None:
+                self._read = (await anyio.to_thread.run_sync(self.texts),)
+
+    async def types(self, address: str, schema: ProviderSchema) -> frozenset[str] | None:
+        """The types of a provider that are shown; None for all."""
+        await self.begin()
+        if address not in self._types:
+            self._types[address] = await anyio.to_thread.run_sync(self._chosen, address, schema)
+        return self._types[address]
+
+    def _chosen(self, address: str, schema: ProviderSchema) -> frozenset[str] | None:
+        texts = self._read[0] if self._read is not None else None
+        if texts is None or (self.index is not None and has_unknown_types(self.index, address, schema)):
+            return None
+        return types_in(texts, schema.type_names) | schema.listed
+
+
+def types_in(texts: Iterable[bytes], names: Iterable[str]) -> frozenset[str]:
+    """Those of some types that a text names, in whatever way; one with a name that is no word counts as named."""
+    plain = {name.encode(): name for name in names if re.fullmatch(r"[\w-]+", name, re.ASCII)}
+    odd = {name for name in names if name.encode() not in plain}
+    first_parts = {name.partition(b"_")[0] for name in plain}
+    if not first_parts:
+        return frozenset(odd)
+    pattern = re.compile(b"(?:" + b"|".join(map(re.escape, sorted(first_parts))) + b")" + _WORDS)
+    words = {word for text in texts for word in pattern.findall(text)}
+    words |= {word.partition(b"-")[0] for word in words}
+    return frozenset(odd | {plain[word] for word in words & plain.keys()})
+
+
+def has_unknown_types(index: ConfigurationIndex, address: str, schema: ProviderSchema) -> bool:
+    """Whether a block may be of a type that the provider does not have: Terraform then looks for one that is meant."""
+    local_names = {address.rpartition("/")[2], *_local_names(index, address)}
+    return any(
+        not schema.has(_MODES[block.type], type_) and _local_name(block, type_) in local_names
+        for module in index.modules.values()
+        for block, type_ in _typed(module)
+    )
+
+
+def _typed(module: Module) -> Iterator[tuple[Block, str]]:
+    """The blocks that have a type, with it."""
+    for blocks in module.table.values():
+        for block in blocks:
+            for one in block.body.blocks if block.type == "check" else (block,):
+                if one.type in _MODES and one.labels:
+                    yield one, one.label_texts[0]
+
+
+def _local_names(index: ConfigurationIndex, address: str) -> Iterator[str]:
+    """What any module calls a provider."""
+    for module in index.modules.values():
+        for block in module.blocks("terraform"):
+            for name, source in required_providers(block):
+                if f"/{address}".endswith(f"/{source.lower()}"):
+                    yield name
+
+
+def _local_name(block: Block, type_: str) -> str:
+    """What the block calls its provider."""
+    given = block.body.attribute("provider")
+    return (given.value.text.strip('"') if given is not None else type_.replace("_", ".")).partition(".")[0]

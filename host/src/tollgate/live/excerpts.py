@@ -1,0 +1,54 @@
+"""What each command of the engine is shown of providers' schemas, and where it is rather shown everything."""
+
+import re
+from functools import partial
+from pathlib import Path
+
+from tollgate.gate.excerpt import Excerpt
+from tollgate.live.bench import Bench
+from tollgate.live.state import state_file
+from tollgate.live.texts import configuration_texts, plan_file_texts, state_texts
+from tollgate.terraform.engine import Engine
+from tollgate.terraform.working_folder import WorkingFolder
+
+_UNSURE = ("allow-deferral", "backup", "generate-config-out", "state", "state-out")
+"""Flags that make a command something else, or have it look elsewhere."""
+
+_TRIED = 15
+"""The newest minor version of Terraform that has been tried so."""
+
+
+def plan_excerpt(bench: Bench) -> Excerpt | None:
+    """What a plan needs; None where that cannot be told, as with a state that others may change meanwhile.
+
+    Terraform holds the lock of a local state, and has read it and the configuration, before it asks for any schema.
+    """
+    working, state = bench.working, state_file(bench.working)
+    is_locked = bench.invocation.words.is_on("lock", default=True)
+    if state is None or not is_locked or bench.index.problems or not _is_plain(bench):
+        return None
+    return Excerpt(lambda: _texts(working, state), bench.index)
+
+
+def plan_file_excerpt(bench: Bench, plan_file: Path) -> Excerpt | None:
+    """What it needs to apply a plan file, or to tell it: everything is in there.
+
+    The state that Terraform applies it to is the one in the file, or Terraform refuses.
+    """
+    return Excerpt(partial(plan_file_texts, plan_file)) if _is_plain(bench) else None
+
+
+def _texts(working: WorkingFolder, state: Path) -> list[bytes] | None:
+    configuration, stored = configuration_texts(working), state_texts(state)
+    return None if configuration is None or stored is None else [*configuration, *stored]
+
+
+def _is_plain(bench: Bench) -> bool:
+    """Whether it is known how the engine will use a schema."""
+    words = bench.invocation.words
+    return bench.invocation.is_readable and not any(map(words.last, _UNSURE)) and _is_tried(bench.engine)
+
+
+def _is_tried(engine: Engine) -> bool:
+    version = re.match(r"1\.(\d+)\.", engine.version)
+    return engine.kind == "terraform" and version is not None and int(version[1]) <= _TRIED

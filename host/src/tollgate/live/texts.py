@@ -1,0 +1,78 @@
+"""What names the types of resources that the engine can come upon: a configuration and its state, or a saved plan.
+
+Everything is read as bytes, since a word is a word in any form of it. Whatever is in doubt makes the answer None.
+"""
+
+import json
+import os
+import re
+import zipfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from tollgate.terraform.working_folder import WorkingFolder
+
+_SUFFIXES = (".tf", ".tf.json", ".tofu", ".tofu.json", ".tftest.hcl", ".tftest.json")
+_MANIFEST = Path("modules", "modules.json")
+_DOUBTFUL = re.compile(rb'\\[uU]|\bstate_store\b|\bimport\b[^\n]*\{|"import"')
+"""In a file of the configuration: characters in disguise, a state that a provider keeps, and imports, for which a
+provider may give objects of further types."""
+
+_STATE = re.compile(rb'\s*\{\s*"version":\s*4\s*,')
+"""How Terraform begins a state."""
+
+_MAX_BYTES = 1 << 28
+_UNREADABLE = (OSError, EOFError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error)
+
+
+def configuration_texts(working: WorkingFolder) -> list[bytes] | None:
+    """The files of a configuration: those of the root module and of every module that `init` has noted down."""
+    try:
+        texts = [file.read_bytes() for folder in _folders(working) for file in _files(folder)]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        return None
+    return None if any(map(_DOUBTFUL.search, texts)) else texts
+
+
+def state_texts(file: Path) -> list[bytes] | None:
+    """A state in a file; there may be none yet."""
+    try:
+        data = file.read_bytes()
+    except FileNotFoundError:
+        return []
+    except OSError:
+        return None
+    return [data] if not data or _STATE.match(data) else None
+
+
+def plan_file_texts(file: Path) -> list[bytes] | None:
+    """Everything in a plan file."""
+    try:
+        with zipfile.ZipFile(file) as archive:
+            if sum(member.file_size for member in archive.infolist()) > _MAX_BYTES:
+                return None
+            return [archive.read(name) for name in archive.namelist()]
+    except _UNREADABLE:
+        return None
+
+
+def _folders(working: WorkingFolder) -> Iterator[Path]:
+    """The folders of all modules, each once."""
+    folders = {os.path.normpath(working.root): working.root}
+    try:
+        manifest: Any = json.loads((working.data / _MANIFEST).read_bytes())
+    except FileNotFoundError:
+        manifest = {"Modules": []}
+    for module in manifest["Modules"]:
+        folder = working.root / str(module["Dir"])
+        folders[os.path.normpath(folder)] = folder
+    return iter(folders.values())
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files that Terraform, or OpenTofu, would read in a folder."""
+    for file in folder.iterdir():
+        if file.name.endswith(_SUFFIXES) and not file.name.startswith(".") and not file.is_dir():
+            yield file
