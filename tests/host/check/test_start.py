@@ -1,0 +1,40 @@
+"""What a check imports, and when: the sooner the integrations start, the sooner it is done."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import tollgate
+
+PACKAGE = Path(tollgate.__file__).parent
+STRUCTS = ("check", "config", "launch", "report", "terraform", "verdict")
+"""The packages that every run imports most of."""
+
+
+def loaded(imports: str, names: tuple[str, ...]) -> list[str]:
+    """Which of some modules are there after others have been imported."""
+    code = f"import sys, {imports}; print(*(name for name in {names!r} if name in sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.split()
+
+
+def test_what_comes_after_the_integrations_have_been_started_is_not_imported_before():
+    later = (
+        "anyio", "asyncio", "rich", "yaml", "json", "tollgate.config.hcl", "tollgate.config.index", "tollgate.report",
+        "tollgate.terraform", "tollgate.verdict",
+    )  # fmt: skip
+    assert loaded("tollgate.run, tollgate.config.json_text, tollgate.config.data_body", later) == []
+
+
+def test_what_no_ordinary_check_needs_is_not_imported_at_all():
+    rare = ("ctypes", "difflib", "rich.console", "tempfile", "zipfile")
+    ordinary = "check.all_plans", "check.enforcement", "report.render_console", "terraform.source", "verdict.judge"
+    assert loaded(", ".join(f"tollgate.{name}" for name in ordinary), rare) == []
+
+
+@pytest.mark.parametrize("package", STRUCTS)
+def test_the_values_of_the_host_are_structs(package: str):
+    """A class of attrs takes half a millisecond to build, at each start, and a run has two hundred classes."""
+    built = [file.name for file in sorted((PACKAGE / package).rglob("*.py")) if "@attrs." in file.read_text()]
+    assert built == (["model.py"] if package == "config" else [])
