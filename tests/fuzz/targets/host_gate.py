@@ -1,6 +1,7 @@
 """Bytes between Terraform and providers that the gate looks into: values, private data, protobuf, schemas."""
 
 import json
+import re
 from typing import Any
 
 from google.protobuf.empty_pb2 import Empty
@@ -9,6 +10,7 @@ from google.protobuf.unknown_fields import UnknownFieldSet
 from hypothesis import strategies as st
 from pyvider.cty.codec_msgpack.library import Extension, pack
 from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate.gate.excerpt import types_in
 from tollgate.gate.private import Note, embed, extract
 from tollgate.gate.protobuf import chunk, fields, flag
 from tollgate.gate.provider_schema import ProviderSchema
@@ -16,7 +18,7 @@ from tollgate.gate.shape import shape_of
 from tollgate.gate.values import UnreadableValue, is_null, object_from_wire, plain_from_wire
 from tollgate.proxy.fields import fields_of
 
-from tests.fuzz.bytes_of import TEXTS, json_bytes
+from tests.fuzz.bytes_of import TEXTS, joined, json_bytes, pieces
 from tests.fuzz.target import Target
 
 UNREADABLE = (ValueError, RecursionError, DecodeError)
@@ -125,6 +127,8 @@ def schemas(data: bytes) -> None:
         shapes = [schema.resource(name) for name in found.resource_schemas]
         shapes += [schema.data_source(name) for name in found.data_source_schemas]
         extended = schema.extended(data)
+        only = set(sorted(schema.type_names)[::2])
+        excerpt = schema.extended(data, only)
         schema.provider()
     except UNREADABLE:
         return
@@ -136,6 +140,20 @@ def schemas(data: bytes) -> None:
     assert added.server_capabilities.plan_destroy
     assert {"integrations"} <= {attribute.name for attribute in added.provider.block.attributes}
     assert list(added.resource_schemas) == list(found.resource_schemas)
+    for kind in ("resource_schemas", "data_source_schemas", "ephemeral_resource_schemas"):
+        for name in set(getattr(added, kind)) - only:
+            del getattr(added, kind)[name]
+    assert pb.GetProviderSchema.Response.FromString(excerpt) == added
+
+
+def words(data: bytes) -> None:
+    """A type that stands in a text as a word of its own is found, whatever stands around it."""
+    names = ("aws_vpc", "aws_vpc_ipam", "aws", "a_b", "x-y_z")
+    found = types_in([data], names)
+    assert found <= set(names)
+    for name in names:
+        if re.search(rb"(?<![\w-])" + name.encode() + rb"(?![\w-])", data):
+            assert name in found
 
 
 def _message(number: int, *parts: st.SearchStrategy[bytes]) -> st.SearchStrategy[bytes]:
@@ -148,7 +166,7 @@ _TYPES = st.sampled_from(
 _ATTRIBUTE = _message(2, TEXTS.map(lambda name: chunk(1, name.encode())), _TYPES.map(lambda type_: chunk(2, type_)))
 _BLOCK = st.lists(_ATTRIBUTE | st.just(flag(4)), max_size=3).map(b"".join)
 _SCHEMA = _BLOCK.map(lambda block: chunk(2, block))
-_ENTRY = st.sampled_from([2, 3]).flatmap(
+_ENTRY = st.sampled_from([2, 3, 8]).flatmap(
     lambda kind: _message(
         kind, TEXTS.map(lambda name: chunk(1, name.encode())), _SCHEMA.map(lambda found: chunk(2, found))
     )
@@ -189,5 +207,12 @@ TARGETS = [
         ),
         words=(b'"number"', b'["list","number"]', b'["object",{"a":"number"}]', b'["map",'),
         pumps=(b"\x12\x00", b"\x0a\x00"),
+    ),
+    Target(
+        name="host-type-words",
+        one_input=words,
+        strategy=joined(pieces([b"aws", b"_vpc", b"_ipam", b"a_b", b"x-y", b"_z", b"-", b".", b" ", b'"', b"\n"])),
+        words=(b"aws_vpc", b"aws_vpc_ipam", b"a_b", b"x-y_z"),
+        pumps=(b"aws", b"aws_", b"a_", b"x-", b"aws-"),
     ),
 ]

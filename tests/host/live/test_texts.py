@@ -86,10 +86,16 @@ def test_a_configuration_that_may_hide_a_type_is_in_doubt(working: WorkingFolder
     assert _texts(working) is None
 
 
-@pytest.mark.parametrize("text", ["# see `terraform import`", 'description = "important {"', 'a = "C:\\\\new"'])
+@pytest.mark.parametrize("text", ["# see `terraform import` {", 'description = "important {"', 'a = "C:\\\\new"'])
 def test_what_only_looks_like_it_is_in_no_doubt(working: WorkingFolder, text: str) -> None:
     (working.root / "more.tf").write_text(text)
     assert _texts(working) == EVERYTHING | {text.encode()}
+
+
+def test_a_long_line_of_doubtful_words_takes_no_longer_than_any(working: WorkingFolder) -> None:
+    text = b"import " * 200_000 + b"state_stores import\t" * 100_000
+    (working.root / "more.tf").write_bytes(text)
+    assert _texts(working) == EVERYTHING | {text}
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from tollgate.terraform.working_folder import WorkingFolder
 
 _SUFFIXES = (".tf", ".tf.json", ".tofu", ".tofu.json", ".tftest.hcl", ".tftest.json")
 _MANIFEST = Path("modules", "modules.json")
-_DOUBTFUL = re.compile(rb'\\[uU]|\bstate_store\b|\bimport\b[^\n]*\{|"import"')
+_DOUBTFUL = re.compile(rb'\\[uU]|\bstate_store\b|\bimport\s*(?:\{|/\*)|"import"')
 """In a file of the configuration: characters in disguise, a state that a provider keeps, and imports, for which a
 provider may give objects of further types."""
 
