@@ -31,6 +31,9 @@ from tests.host.proxy.grpc_peers import PassThrough, RawCodec
 
 pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
+AS_MESSAGES = ("GetProviderSchema", "GetResourceIdentitySchemas", "ConfigureProvider")
+"""What is put together whether anybody observes it or not."""
+
 METHODS = ("GetProviderSchema", *(name for name in HOMES if name != "GetProviderSchema"))
 """The gate asks for the schema at once, and keeps it: so that call is the first to fail."""
 
@@ -134,7 +137,7 @@ async def test_faults(tmp_path: Path, fault: str, is_observed: bool) -> None:
             for method in _methods(fault, is_observed):
                 (it.signs / "fault").write_text(f"{fault}@{method}\n")
                 found = await it.outcome(method)
-                seen = is_observed or method in ("GetProviderSchema", "ConfigureProvider")  # always as messages
+                seen = is_observed or method in AS_MESSAGES
                 if found not in expected(fault, method, seen):
                     wrong.append(f"{method}: {found}, not {expected(fault, method, seen)}")
                 (it.signs / "fault").unlink()

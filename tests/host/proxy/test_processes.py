@@ -13,7 +13,7 @@ import pytest
 from tollgate.process.orphans import marked_processes
 from tollgate.proxy import provider_process
 from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ProviderGate
+from tollgate.proxy.gate import ConnectionFacts, ProviderGate
 from tollgate.proxy.interceptor import GrpcStatusError
 from tollgate.proxy.methods import path_of
 from tollgate.proxy.place import Place
@@ -52,9 +52,9 @@ class Terraform:
         self._connection = Upstream()
 
     @classmethod
-    async def connect(cls, gate: ProviderGate) -> "Terraform":
+    async def connect(cls, gate: ProviderGate, socket_path: str | None = None) -> "Terraform":
         made = cls()
-        await made._connection.connect(Place("unix", gate.socket_path))
+        await made._connection.connect(Place("unix", socket_path or gate.socket_path))
         return made
 
     async def call(self, method: str, message: str = "") -> dict[str, str]:
@@ -156,6 +156,38 @@ async def test_a_process_ends_when_its_connection_closes_and_the_schema_stays(tm
         assert schema["pid"].encode() in await gate.schema()
         assert gate.processes == []
         assert (await second.call("ConfigureProvider", "west"))["configured"] == "west"
+        assert len(gate.processes) == 1
+
+
+async def test_how_objects_are_identified_is_asked_once_and_needs_no_process_after_that(tmp_path: Path) -> None:
+    async with gate_of(write_provider(tmp_path)) as gate:
+        await gate.start()
+        first = await Terraform.connect(gate)
+        told = await first.call("GetResourceIdentitySchemas")
+        await first.call("ConfigureProvider", "east")
+        first.close()
+        await until(gate, 0)
+        second = await Terraform.connect(gate)
+        assert await second.call("GetResourceIdentitySchemas") == told
+        assert gate.processes == []
+
+
+async def test_a_command_beside_another_has_a_socket_of_its_own_and_the_same_provider(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def aside(facts: ConnectionFacts) -> PassThrough:
+        seen.append(str(facts.provider))
+        return PassThrough()
+
+    async with gate_of(write_provider(tmp_path)) as gate:
+        await gate.start()
+        first = await Terraform.connect(gate)
+        schema = await first.call("GetProviderSchema")
+        entry = await gate.listen_aside(aside)
+        assert seen == []
+        second = await Terraform.connect(gate, entry["Addr"]["String"])
+        assert await second.call("GetProviderSchema") == schema
+        assert seen == [str(ADDRESS)]
         assert len(gate.processes) == 1
 
 
@@ -284,7 +316,7 @@ HOST = """
 import asyncio, os, sys
 from pathlib import Path
 from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ProviderGate
+from tollgate.proxy.gate import ConnectionFacts, ProviderGate
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import Executable
 

@@ -19,7 +19,7 @@ from tollgate.proxy.methods import path_of
 from tollgate.proxy.pool import Pool
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.provider_process import ProviderProcess, request_headers
-from tollgate.proxy.schema_cache import SchemaCache
+from tollgate.proxy.schema_cache import SCHEMA, SchemaCache
 from tollgate.proxy.source import Executable, Running, Source
 from tollgate.proxy.supply import Reattached, Supply
 from tollgate.proxy.wire import Wire
@@ -125,7 +125,7 @@ class ProviderGate:
             GrpcStatusError: the provider did not give one.
         """
         assert self._supply is not None
-        return await self._schema.get(self._ask_schema)
+        return await self._schema.get(SCHEMA, self._ask_schema)
 
     def prepare(self) -> None:
         """Starts a process ahead of a command that will configure the provider."""
@@ -184,6 +184,6 @@ class ProviderGate:
         assert self._supply is not None
         upstream = self._supply.connect()
         try:
-            return await upstream.call(request_headers(path_of("GetProviderSchema", self.protocol_version)), b"")
+            return await upstream.call(request_headers(path_of(SCHEMA, self.protocol_version)), b"")
         finally:
             upstream.close()

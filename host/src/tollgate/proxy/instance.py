@@ -13,14 +13,14 @@ from tollgate.proxy.http2.stream import Receiver, Stream
 from tollgate.proxy.interceptor import Forward, GrpcStatusError, Interceptor
 from tollgate.proxy.methods import method_of
 from tollgate.proxy.relay import Ignored, relay
-from tollgate.proxy.schema_cache import SchemaCache
+from tollgate.proxy.schema_cache import KEPT, SchemaCache
 from tollgate.proxy.supply import Supply
 from tollgate.proxy.upstream import Upstream
 from tollgate.proxy.wire import Wire
 
 logger = logging.getLogger(__name__)
 
-_OURS = frozenset({"GetProviderSchema", "ConfigureProvider"})
+_OURS = KEPT | {"ConfigureProvider"}
 """Calls that decide which process is asked, or whether any is."""
 
 Answer = Callable[[bytes], Awaitable[bytes]]
@@ -31,7 +31,7 @@ class Instance:
 
     Args:
         supply: where connections to the real provider come from.
-        schema: the provider's schema, once known.
+        schema: what the provider says of itself, once known.
         new_interceptor: called at the first call; Terraform opens and closes a connection before each that it uses.
         on_closed: told when Terraform has hung up.
     """
@@ -84,8 +84,8 @@ class Instance:
         return await forward(request)
 
     async def _forward(self, method: str, headers: Headers, request: bytes) -> bytes:
-        if method == "GetProviderSchema":
-            return await self._schema.get(lambda: self._current().call(headers, request))
+        if method in KEPT:
+            return await self._schema.get(method, lambda: self._current().call(headers, request))
         if method == "ConfigureProvider":
             self._upstream = self._supply.configure(self._upstream, request)
         return await self._current().call(headers, request)

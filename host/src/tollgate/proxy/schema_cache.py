@@ -1,31 +1,51 @@
-"""The provider's schema, asked for once."""
+"""What a provider says of itself whatever its configuration: its schema, and how its objects are identified."""
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Awaitable, Callable
+
+from tollgate.proxy import grpc
+from tollgate.proxy.interceptor import GrpcStatusError
+
+SCHEMA = "GetProviderSchema"
+KEPT = frozenset({SCHEMA, "GetResourceIdentitySchemas"})
+"""The methods whose answers are kept."""
 
 
 class SchemaCache:
-    """Holds the bytes of GetProviderSchema's answer; several who ask at once share one question.
+    """Holds the bytes of answers; several who ask at once share one question.
 
     Args:
-        is_kept: whether the schema stays the same; if not, every question is passed on.
+        is_kept: whether the answers stay the same; if not, every question is passed on.
     """
 
     def __init__(self, *, is_kept: bool) -> None:
         self._is_kept = is_kept
-        self._schema: bytes | None = None
-        self._lock = asyncio.Lock()
+        self._answers: dict[str, bytes | GrpcStatusError] = {}
+        self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
-    async def get(self, ask: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The schema.
+    async def get(self, method: str, ask: Callable[[], Awaitable[bytes]]) -> bytes:
+        """The answer to a method.
 
         Raises:
-            GrpcStatusError: the provider did not tell; whoever asks next tries again.
+            GrpcStatusError: the provider does not know the method, or did not tell; then whoever asks next tries again.
         """
         if not self._is_kept:
             return await ask()
-        if self._schema is None:
-            async with self._lock:
-                if self._schema is None:
-                    self._schema = await ask()
-        return self._schema
+        async with self._locks[method]:
+            if method not in self._answers:
+                self._answers[method] = await _asked(ask)
+        answer = self._answers[method]
+        if isinstance(answer, GrpcStatusError):
+            raise GrpcStatusError(answer.status, answer.reason, answer.trailers)
+        return answer
+
+
+async def _asked(ask: Callable[[], Awaitable[bytes]]) -> bytes | GrpcStatusError:
+    """The answer; that there is no such method is one."""
+    try:
+        return await ask()
+    except GrpcStatusError as error:
+        if error.status != grpc.UNIMPLEMENTED:
+            raise
+        return error
