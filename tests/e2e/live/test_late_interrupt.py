@@ -1,0 +1,70 @@
+"""A signal that comes when Terraform has planned and still prints: the plan as a whole is not checked, nor passed."""
+
+import os
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.faults.runs import Running, command_of, descendants, eventually, start
+
+from .conftest import Open
+
+pytestmark = [
+    pytest.mark.e2e,
+    pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="it looks at processes as Linux shows them"),
+]
+
+MANY = """
+provider "aws" {
+  region = "us-east-1"
+}
+resource "aws_sqs_queue" "many" {
+  count = 400
+  name  = "queue-${count.index}"
+}
+"""
+"""Its plan is several times what a pipe holds: whoever prints it waits for a reader."""
+
+
+def _engine_of(running: Running) -> int:
+    """The Terraform that plans for a command."""
+    [engine] = [one for one in descendants(running.process.pid) if " -out=" in command_of(one)]
+    return engine
+
+
+def _has_pending(process: int, number: int) -> bool:
+    status = Path(f"/proc/{process}/status").read_text()
+    masks = (int(line.split()[1], 16) for line in status.splitlines() if line.startswith(("SigPnd", "ShdPnd")))
+    return any(mask >> (number - 1) & 1 for mask in masks)
+
+
+@contextmanager
+def _held(process: int) -> Iterator[None]:
+    """Has a process wait for as long as the block lasts."""
+    os.kill(process, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(process, signal.SIGCONT)
+
+
+def test_an_interrupt_while_the_plan_is_printed_leaves_it_unchecked_and_says_so(open_live: Open) -> None:
+    live = open_live(MANY)
+    live.record()
+    running = start(live, "plan", "-no-color")
+    try:
+        engine = _engine_of(running.until("Terraform will perform the following actions"))
+        with _held(engine):
+            running.signal(signal.SIGINT)
+            eventually(lambda: _has_pending(engine, signal.SIGINT))
+        code = running.end()
+    finally:
+        running.process.kill()
+    assert code == 128 + signal.SIGINT, running.text
+    assert "Plan: 400 to add" in running.text
+    assert "The run was interrupted: the plan as a whole, and so its budgets, were not checked." in running.text
+    assert "Not finished: no findings in 400 resources." in running.text
+    assert live.calls("plan-stage-complete") == []
