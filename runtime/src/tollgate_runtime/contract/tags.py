@@ -36,7 +36,8 @@ def merged_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, 
 
 
 def _tags_of(state: Any, unknown: Any, attribute: str) -> dict[str, Any]:
-    if not unknown and isinstance(state, dict):  # as in most resources of a plan, and so without a search
+    mask: Any = cast("dict[str, Any]", unknown).get(attribute) if isinstance(unknown, dict) else unknown
+    if not mask and isinstance(state, dict):  # as in most resources of a plan, and so without a search
         tags: Any = cast("dict[str, Any]", state).get(attribute)
         if tags is None:
             return {}
