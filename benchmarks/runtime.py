@@ -10,6 +10,8 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
+import attrs
+
 from benchmarks.rig.bench import OURS, Bench
 from benchmarks.rig.conversation import Contender, Conversation, Pace, ServerFailed, in_lines, request, with_headers
 from benchmarks.rig.peers import MCP, PYGLS
@@ -19,8 +21,9 @@ TITLE = "The runtime, beside other stdio servers"
 ABOUT = """
 Each is a real process behind pipes, driven by the same client with each protocol's own framing: hook calls a second,
 one at a time and 64 in flight, with resources of three sizes, and the time from the start to the answer to
-`initialize`. The servers take turns, so that all meet the same machine. mcp is the low-level server of the MCP
-python-sdk, the fastest it has; pygls is a language server with a request of its own.
+`initialize`. The servers take turns, so that all meet the same machine. *inline* is the same integration as one whose
+functions wait for nothing; the ratios are those of the other, whose functions may. mcp is the low-level server of the
+MCP python-sdk, the fastest it has; pygls is a language server with a request of its own.
 """
 SERVERS = Path(__file__).parent / "stdio_servers"
 SIZES = {"1 KB": 1_000, "10 KB": 10_000, "1 MB": 1_000_000}
@@ -32,7 +35,8 @@ SLOW = 1.0
 """Calls a second: a server below that is not made to repeat them."""
 MOST_CALLS = 20_000
 RATIO = 2.0
-NAMES = (OURS, MCP.name, PYGLS.name)
+INLINE = f"{OURS}, inline"
+NAMES = (OURS, INLINE, MCP.name, PYGLS.name)
 
 
 def contenders(bench: Bench) -> list[Contender]:
@@ -47,6 +51,7 @@ def contenders(bench: Bench) -> list[Contender]:
         hello=[request("initialize", {"terraform_version": "1.11.4", "config": {}})],
         call=lambda resource: request("post-plan", {"resource": resource}),
     )
+    inline = attrs.evolve(ours, name=INLINE, command=[sys.executable, str(SERVERS / "ours_inline.py")])
     mcp = Contender(
         name=MCP.name,
         command=[str(MCP.python), str(SERVERS / "mcp_peer.py")],
@@ -67,7 +72,7 @@ def contenders(bench: Bench) -> list[Contender]:
         call=lambda resource: request("tollgate/postPlan", {"resource": resource}),
     )
     known = {MCP: mcp, PYGLS: pygls}
-    return [ours, *(known[peer] for peer in bench.present(known) if _answers(bench, known[peer]))]
+    return [ours, inline, *(known[peer] for peer in bench.present(known) if _answers(bench, known[peer]))]
 
 
 def _answers(bench: Bench, peer: Contender) -> bool:
@@ -134,7 +139,7 @@ def run(bench: Bench) -> Iterator[Table]:
         resource = make_resource(size_bytes)
         for in_flight in IN_FLIGHT:
             found = paces(servers, resource, in_flight, bench.repeats(REPEATS))
-            ours, theirs = found[OURS], [pace for name, pace in found.items() if name != OURS]
+            ours, theirs = found[OURS], [pace for name, pace in found.items() if name not in (OURS, INLINE)]
             times: list[Cell] = [None, None]
             if theirs:
                 ratios.append(ours.calls_per_second / max(pace.calls_per_second for pace in theirs))

@@ -12,11 +12,11 @@ _BIN = Path(sys.executable).parent
 _AGREEABLE = f"""#!{sys.executable}
 from tollgate_runtime import Integration, Resource, success
 
-app = Integration("agreeable", version="1.0.0")
+app = Integration("agreeable", version="1.0.0", inline=True, reads_previous=False)
 
 
 @app.on("post-plan")
-async def check(resource: Resource):
+def check(resource: Resource):
     return success(metadata={{"name": resource.name}})
 
 
