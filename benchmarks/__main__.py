@@ -6,6 +6,7 @@ One that fails or takes too long is said to have done so; the others run all the
 from __future__ import annotations
 
 import argparse
+import os
 import subprocess
 import sys
 import tempfile
@@ -63,7 +64,7 @@ def _run(name: str, flags: list[str], limit_seconds: float, results: Path) -> bo
     print(f"\n== {name}", flush=True)
     (results / f"{name}.json").unlink(missing_ok=True)
     command = [sys.executable, "-m", "benchmarks.rig.one", name, *flags]
-    process = subprocess.Popen(command, cwd=ROOT)
+    process = subprocess.Popen(command, cwd=ROOT, env=_as_users_have_it())
     trouble = ""
     try:
         code = process.wait(limit_seconds)
@@ -77,6 +78,11 @@ def _run(name: str, flags: list[str], limit_seconds: float, results: Path) -> bo
     if trouble:
         _note(name, trouble, results)
     return not trouble
+
+
+def _as_users_have_it() -> dict[str, str]:
+    """The environment without what changes how Python runs, above all whether it keeps the bytecode of modules."""
+    return {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
 
 
 def _note(name: str, trouble: str, results: Path) -> None:

@@ -29,11 +29,31 @@ provider "aws" {{
 }}
 resource "aws_cloudwatch_log_group" "many" {{
   count             = {size}
+  name              = "prod-log-${{count.index}}"
+  retention_in_days = 365
+  kms_key_id        = "arn:aws:kms:us-east-1:123456789012:key/1234abcd-12ab-34cd-56ef-1234567890ab"
+  tags = {{
+    Name        = "prod-log-${{count.index}}"
+    Environment = "prod"
+    Owner       = "web"
+    CostCenter  = "42"
+  }}
+}}
+"""
+FAULTY = """
+provider "aws" {{
+  region                      = "us-east-1"
+  skip_credentials_validation = true
+  skip_metadata_api_check     = "true"
+}}
+resource "aws_cloudwatch_log_group" "many" {{
+  count             = {size}
   name              = "log-${{count.index}}"
   retention_in_days = 30
   tags              = {{ Name = "log-${{count.index}}", Owner = "web" }}
 }}
 """
+FINDINGS = 4
 
 
 def run(bench: Bench) -> Iterator[Table]:
@@ -48,15 +68,17 @@ def run(bench: Bench) -> Iterator[Table]:
     logging.getLogger("werkzeug").setLevel(logging.ERROR)  # it would tell of every request
     with running_cloud() as cloud:
         settings = CLI_CONFIGURATION.format(mirror=mirror)
-        stages = [_stage(bench, size, engine, settings, cloud) for size in bench.sizes(*SIZES)]
+        sizes = bench.sizes(*SIZES)
+        stages = [_stage(bench, size, engine, settings, cloud) for size in sizes]
+        stages.append(_stage(bench, max(sizes), engine, settings, cloud, FINDINGS))
         yield compared(bench, "On hashicorp/aws", stages, {"plan": 2, "apply": 1})
 
 
-def _stage(bench: Bench, size: int, engine: list[str], settings: str, cloud: Cloud) -> Stage:
-    folder = bench.workplace(f"aws{size}")
+def _stage(bench: Bench, size: int, engine: list[str], settings: str, cloud: Cloud, findings: int = 0) -> Stage:
+    folder = bench.workplace(f"aws{size}-{findings}")
     (folder / "terraform.rc").write_text(settings)
-    root = bench.workplace(f"aws{size}/root")
+    root = bench.workplace(f"{folder.name}/root")
     (root / "providers.tf").write_text(REQUIRED.format(name="aws", source="hashicorp/aws"))
     space = Workspace(root, engine, cloud.environment, timeout_seconds=300)
-    space.write(MAIN.format(size=size)).run("init")
-    return Stage(space=space, size=size, clear=cloud.clear)
+    space.write((FAULTY if findings else MAIN).format(size=size)).run("init")
+    return Stage(space=space, size=size, clear=cloud.clear, findings=findings)

@@ -26,11 +26,17 @@ LIMIT_SECONDS = 180
 
 @attrs.frozen(kw_only=True)
 class Stage:
-    """A root module with so many resources; `clear` takes away what an apply has made, but for the state."""
+    """A root module with so many resources.
+
+    Attributes:
+        clear: takes away what an apply has made, but for the state.
+        findings: how many the four integrations have of each resource.
+    """
 
     space: Workspace
     size: int
     clear: Callable[[], object]
+    findings: int = 0
 
     def run(self, command: str, integrations: Sequence[Subject] | None, limit_seconds: float) -> Spent:
         """Runs a command with these integrations; with None it is Terraform alone."""
@@ -53,14 +59,18 @@ class Stage:
 
 
 def compared(bench: Bench, title: str, stages: Sequence[Stage], repeats: Mapping[str, int]) -> Table:
-    """A table of both commands at each size, and the ratios; each command is run so many times."""
-    chosen: dict[str, Sequence[Subject] | None] = {PLAIN: None, ALL: FOUR}
-    if not bench.is_quick:
-        chosen = {PLAIN: None, NONE: (), SMALL: (agreeable(bench.workplace("small")),), ALL: FOUR}
+    """A table of both commands at each size, and the ratios; each command is run so many times.
+
+    Where there are findings, only all four integrations are measured: nobody else has any.
+    """
+    small = agreeable(bench.workplace("small"))
     limit = bench.limit(LIMIT_SECONDS)
     rows: list[list[Cell]] = []
     targets: list[Target] = []
     for stage in stages:
+        chosen: dict[str, Sequence[Subject] | None] = {PLAIN: None, NONE: (), SMALL: (small,), ALL: FOUR}
+        if bench.is_quick or stage.findings:
+            chosen = {PLAIN: None, ALL: FOUR}
         for command in COMMANDS:
             commands = {name: partial(stage.run, command, use, limit) for name, use in chosen.items()}
             runs = in_turns(bench.repeats(repeats[command]), commands)
@@ -68,9 +78,11 @@ def compared(bench: Bench, title: str, stages: Sequence[Stage], repeats: Mapping
             for name, spent in runs.items():
                 ratio = spent.seconds / plain.seconds
                 ratios = [None, None] if name == PLAIN else [ratio, spent.cpu / plain.cpu]
-                rows.append([command, stage.size, name, *spent.cells(), *ratios])
+                rows.append([command, stage.size, stage.findings, name, *spent.cells(), *ratios])
                 if stage.size == TARGET_SIZE and (most := TARGETS.get((command, name))):
                     what = f"{title.lower()}, {command} of 1,000 resources: {name}"
+                    what += f", with {stage.findings} findings for each" if stage.findings else ""
                     targets.append(Target(what=what, value=ratio, limit=most, unit="times"))
-    columns = ["command", "resources", "run", "seconds", "CPU s", "MB", "times terraform", "CPU times terraform"]
+    columns = ["command", "resources", "findings each", "run", "seconds", "CPU s", "MB"]
+    columns += ["times terraform", "CPU times terraform"]
     return Table(title=title, columns=columns, rows=rows, targets=targets)
