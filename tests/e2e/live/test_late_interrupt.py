@@ -2,7 +2,7 @@
 
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -42,7 +42,7 @@ def _has_pending(process: int, number: int) -> bool:
 
 
 @contextmanager
-def _held(process: int) -> Iterator[None]:
+def _held(process: int) -> Generator[None]:
     """Has a process wait for as long as the block lasts."""
     os.kill(process, signal.SIGSTOP)
     try:
