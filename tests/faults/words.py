@@ -22,3 +22,9 @@ def errors(text: str) -> list[str]:
     found = re.split(r"\n(?=Error: )", f"\n{plain}")[1:]
     words = [" ".join(one.partition("\n\nTollgate  ")[0].split()) for one in found]
     return sorted(re.sub(r"\d+", "N", alike(one)) for one in words)
+
+
+def without_crash(found: list[str]) -> list[str]:
+    """Errors without the report of a crash, which Terraform alone shows only if it has read it before its end."""
+    told = [one.partition(" Stack trace from the ")[0].rstrip(".") for one in found]
+    return [one for one in told if not one.endswith("can be fixed. The output above should help diagnose the issue")]
