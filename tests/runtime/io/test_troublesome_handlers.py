@@ -159,7 +159,7 @@ def test_a_child_that_stays_holds_neither_end_of_the_wire(troublesome: Client, t
 
 
 def held_by(process: int) -> set[str]:
-    """The files that a process has open, but for those that it closes meanwhile, as a program does while it is loaded."""
+    """The files that a process has open, but for those that it closes meanwhile, as one that is being loaded does."""
     held: set[str] = set()
     for fd in os.listdir(f"/proc/{process}/fd"):  # noqa: PTH208 -- of another process
         with suppress(FileNotFoundError):
