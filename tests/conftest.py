@@ -1,16 +1,28 @@
 """What every test shares: the async backend, the switch that rewrites golden files, and how examples are chosen.
 
+Signals are what they are for a command in a terminal, whoever has started the tests: `nohup` and a shell's background
+jobs have some of them ignored, which every process that a test starts would inherit.
+
 Hypothesis tries the same examples every time, so that a change is not refused for what another one brought. With
 TOLLGATE_EXPLORE=1 it looks for new ones.
 """
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
 
 settings.register_profile("tollgate", deadline=None, derandomize=not os.environ.get("TOLLGATE_EXPLORE"))
 settings.load_profile("tollgate")
+
+for number, action in (
+    (signal.SIGINT, signal.default_int_handler),
+    (signal.SIGQUIT, signal.SIG_DFL),
+    (signal.SIGHUP, signal.SIG_DFL),
+):
+    if signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, action)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
