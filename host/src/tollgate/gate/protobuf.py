@@ -18,6 +18,7 @@ class Field(NamedTuple):
     value: int
     start: int
     end: int
+    is_bytes: bool = True
 
 
 def fields(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Field]:
@@ -42,7 +43,7 @@ def fields(data: bytes, start: int = 0, end: int | None = None) -> Iterator[Fiel
             raise ValueError(f"protobuf has no wire type {kind}")
         if at > stop:
             raise ValueError("the message ends in the middle of a field")
-        yield Field(number, value, begun, at)
+        yield Field(number, value, begun, at, kind == _BYTES)
 
 
 def chunk(number: int, *parts: bytes) -> bytes:

@@ -37,6 +37,8 @@ class ProviderSchema:
         at = 0
         for field in fields(answer):
             begin, at = at, field.end
+            if not field.is_bytes:
+                continue  # what is no message is none of these, to any parser
             if field.number in self._types:
                 name = self._index(field.number, field.start, field.end)
                 if field.number != _LISTS:
@@ -44,7 +46,9 @@ class ProviderSchema:
             elif field.number == _PROVIDER:
                 self._provider = (field.start, field.end)
             elif field.number == _CAPABILITIES:
-                self.can_plan_destroy = any(one.number == 1 and one.value for one in fields(answer, *field[2:]))
+                self.can_plan_destroy = any(
+                    one.number == 1 and one.value for one in fields(answer, field.start, field.end)
+                )
 
     @property
     def type_names(self) -> frozenset[str]:

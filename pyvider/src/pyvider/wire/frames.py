@@ -19,6 +19,7 @@ PREFACE = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
 DEFAULT_WINDOW = 65_535
 DEFAULT_FRAME_SIZE = 16_384
 MAX_WINDOW = 2**31 - 1
+_LARGEST_FRAME_SIZE = 2**24 - 1
 
 _HEAD = struct.Struct(">HBBBL")
 _SETTING = struct.Struct(">HL")
@@ -74,11 +75,14 @@ def read_settings(payload: bytes) -> Iterator[tuple[int, int]]:
     """The pairs in a SETTINGS frame.
 
     Raises:
-        Http2Error: when the payload is not made of pairs.
+        Http2Error: when the payload is not made of pairs, or a size is none that a peer may name.
     """
     if len(payload) % 6:
         raise Http2Error(FRAME_SIZE_ERROR, "SETTINGS of a broken length")
-    return _SETTING.iter_unpack(payload)  # type: ignore[return-value]
+    for key, value in _SETTING.iter_unpack(payload):
+        if key == MAX_FRAME_SIZE and not DEFAULT_FRAME_SIZE <= value <= _LARGEST_FRAME_SIZE:
+            raise Http2Error(PROTOCOL_ERROR, f"frames of {value} bytes")
+        yield key, value
 
 
 def long(value: int) -> bytes:
