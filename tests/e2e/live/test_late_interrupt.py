@@ -41,11 +41,16 @@ def _has_pending(process: int, number: int) -> bool:
     return any(mask >> (number - 1) & 1 for mask in masks)
 
 
+def _is_stopped(process: int) -> bool:
+    return all("State:\tT" in one.read_text() for one in Path(f"/proc/{process}/task").glob("*/status"))
+
+
 @contextmanager
 def _held(process: int) -> Generator[None]:
-    """Has a process wait for as long as the block lasts."""
+    """Has a process wait for as long as the block lasts; until all its threads do, one may still take a signal."""
     os.kill(process, signal.SIGSTOP)
     try:
+        eventually(lambda: _is_stopped(process))
         yield
     finally:
         os.kill(process, signal.SIGCONT)
