@@ -1,5 +1,6 @@
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -211,6 +212,24 @@ async def test_ending_the_input_closes_it_after_the_last_line(wire: Wire):
         transport.end_input()
         assert (await peer.receive())["method"] == "shutdown"
         assert await peer.is_at_end()
+
+
+async def test_nothing_is_written_once_the_input_is_closed_whoever_has_its_descriptor_by_then(
+    wire: Wire, tmp_path: Path
+):
+    transport, peer = wire
+    names = [tmp_path / str(number) for number in range(20)]  # one of them gets the number that is closed
+    with ExitStack() as files, anyio.fail_after(20):
+        async with anyio.create_task_group() as tasks:
+            tasks.start_soon(transport.run)
+            transport.end_input()
+            await anyio.wait_all_tasks_blocked()
+            assert await peer.is_at_end()
+            for name in names:
+                files.enter_context(name.open("wb", buffering=0))
+            peer.send({"id": 7, "method": "who-are-you"})
+            peer.hang_up()
+    assert [name.read_bytes() for name in names] == [b""] * 20
 
 
 async def test_a_process_that_closes_its_input_is_done_with(wire: Wire):

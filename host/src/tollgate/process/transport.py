@@ -66,6 +66,7 @@ class Transport:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_input_ending = False
         self._is_backed_up = False
+        self._is_mute = False
         self._bug: Exception | None = None
         self._sooner = anyio.Event()
         self._next_expiry = float("inf")
@@ -134,8 +135,10 @@ class Transport:
                 await anyio.sleep_forever()
             finally:
                 self._loop = None
+                self._is_mute = True
                 loop.remove_reader(self._read_fd)
-                loop.remove_writer(self._wire.write_fd)
+                if self._is_backed_up:
+                    loop.remove_writer(self._wire.write_fd)
         self.close(self._end)
         if self._bug is not None:
             raise self._bug
@@ -170,6 +173,9 @@ class Transport:
             self._scope.cancel()
 
     def _send(self, line: bytes) -> None:
+        """Says a line, now or soon; none once the input is closed: its descriptor may be somebody else's by then."""
+        if self._is_mute:
+            return
         if self._loop is None:
             self._wire.send(line)
             return
@@ -179,7 +185,7 @@ class Transport:
 
     def _write(self) -> None:
         """Writes all that has gathered in this turn of the loop in one go, at the process's pace."""
-        if self._loop is None:
+        if self._loop is None or self._is_mute:
             return
         lines, self._outgoing = self._outgoing, []
         self._wire.send(b"".join(lines))
@@ -194,6 +200,7 @@ class Transport:
             self._end = ConnectionClosed("closed its standard input")
             self.finish()
         elif self._is_input_ending:
+            self._is_mute = True
             self._close_input()
 
     def _read(self) -> None:
