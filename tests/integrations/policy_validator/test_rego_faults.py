@@ -1,5 +1,7 @@
 """Rego that cannot be run, fails or takes too long; and what a policy is given of the world."""
 
+import signal
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -103,10 +105,29 @@ def test_a_policy_that_takes_too_long_is_stopped_and_the_next_is_judged() -> Non
         engine.close()
 
 
-def test_a_crash_of_regopy_is_an_error_of_the_rule_and_not_ours(no_opa: None, load: Loaded) -> None:
+def end_before_it_is_asked(engine: Any) -> None:
+    engine._process.kill()
+    engine._process.wait()
+
+
+def end_before_it_answers(engine: Any) -> None:
+    answers, process = engine._lines, engine._process
+
+    class Deadly:
+        def get(self, timeout: float) -> bytes:
+            process.kill()
+            return answers.get(timeout=timeout)
+
+    process.send_signal(signal.SIGSTOP)
+    engine._lines = Deadly()
+
+
+@pytest.mark.parametrize("end", [end_before_it_is_asked, end_before_it_answers])
+def test_a_crash_of_regopy_is_an_error_of_the_rule_and_not_ours(
+    no_opa: None, load: Loaded, end: Callable[[Any], None]
+) -> None:
     evaluator = load("package p\nimport rego.v1\ndeny contains x if { x := input.name; x == 1 }")
-    worker: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to kill it
-    worker._process.kill()
+    end(evaluator._engine)  # pyright: ignore[reportPrivateUsage] -- to kill its worker
     [outcome] = evaluator.judge(made("t_a"))
     assert [verdict.message for verdict in outcome.verdicts] == [
         "regopy crashed; install `opa`, which runs all of Rego"

@@ -1,5 +1,6 @@
 """Rego without `opa`: regopy, in a process of its own, with a time limit on every evaluation."""
 
+import contextlib
 import json
 import queue
 import subprocess
@@ -57,7 +58,8 @@ class RegopyEngine:
             process.wait()
             for stream in (process.stdin, process.stdout):
                 if stream is not None:
-                    stream.close()
+                    with contextlib.suppress(BrokenPipeError):  # a request it did not live to read
+                        stream.close()
 
     def _begin(self, load: Load, builtins: list[str]) -> Any:
         command = [sys.executable, "-I", "-m", "policy_validator.rego.worker"]
