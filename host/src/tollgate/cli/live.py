@@ -78,10 +78,13 @@ def run(argv: Sequence[str]) -> int:
         from tollgate.live.hosting import start_early
 
         manager = start_early(setup, setup.root.resolve())
+        from tollgate.live.engine_ahead import begin_asking
+
+        engine = begin_asking(setup.text("engine"))
         from tollgate.live.ready import Order
         from tollgate.live.run import run_gate
 
-        order = Order(invocation=invocation, course=course, setup=setup, options=options, hashes=hashes)
+        order = Order(invocation=invocation, course=course, setup=setup, options=options, hashes=hashes, engine=engine)
         try:
             return guarded(partial(run_gate, front, order=order, manager=manager))
         finally:

@@ -6,6 +6,7 @@ at once.
 
 import sys
 from collections.abc import AsyncGenerator
+from concurrent.futures import Future
 from contextlib import asynccontextmanager
 from functools import partial
 from importlib import import_module
@@ -32,7 +33,7 @@ from tollgate.process.surroundings import Facts
 from tollgate.proxy.package_hashes import PackageHashes
 from tollgate.proxy.premises import Premises
 from tollgate.proxy.source import find_sources
-from tollgate.terraform.engine import Engine, find_engine
+from tollgate.terraform.engine import Engine
 from tollgate.terraform.working_folder import WorkingFolder, working_folder
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Order:
 
     Attributes:
         hashes: those of the providers' packages.
+        engine: the engine, once it has said which it is.
     """
 
     invocation: Invocation
@@ -55,6 +57,7 @@ class Order:
     setup: Setup
     options: CheckOptions
     hashes: PackageHashes
+    engine: Future[Engine]
 
 
 @asynccontextmanager
@@ -78,7 +81,7 @@ async def make_ready(
 ) -> "Bench":
     """Makes everything ready."""
     working = working_folder(order.setup.root, order.invocation.environ)
-    engine = await anyio.to_thread.run_sync(find_engine, order.setup.text("engine"))
+    engine = await anyio.to_thread.run_sync(order.engine.result)
     manager.initialize(Facts(terraform_version=engine.version, workspace=working.workspace))
     for sentence in adopt_leftovers(working.root):
         sys.stderr.write(f"{sentence}\n")
