@@ -93,6 +93,7 @@ def test_describe_says_everything_as_json(script: list[str]) -> None:
         "description": "Checks names.",
         "hooks": ["post-plan"],
         "stateful": False,
+        "reads_previous": True,
         "protocol_version": "1.0",
         "config_schema": SCHEMA,
     }

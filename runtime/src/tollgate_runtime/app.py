@@ -114,13 +114,20 @@ class Integration:
         """Registers what runs once, when the configuration is known; handlers find its result in `context.state`.
 
         It is called with the configuration, may be async, and may raise `ConfigError`.
+
+        Raises:
+            TypeError: it is async in an integration that is inline.
         """
         self._check_plain(function)
         self._setup = function
         return function
 
     def teardown(self, function: F) -> F:
-        """Registers what runs once at the end, called with what the set-up returned."""
+        """Registers what runs once at the end, called with what the set-up returned.
+
+        Raises:
+            TypeError: it is async in an integration that is inline.
+        """
         self._check_plain(function)
         self._teardown = function
         return function
@@ -214,15 +221,18 @@ class Integration:
             "description": self.description,
             "hooks": self.hooks,
             "stateful": self.stateful,
+            "reads_previous": self.reads_previous,
             "protocol_version": PROTOCOL_VERSION,
             "config_schema": self.schema(),
         }
 
     def _check_plain(self, function: Callable[..., Any]) -> None:
         if self.inline and is_async(function):
-            name = getattr(function, "__qualname__", repr(function))
-            remedy = "make it a plain function, or leave inline out"
-            raise TypeError(f"{name} is async, but {self.name} is inline: {remedy}")
+            raise TypeError(self.complaint_of_async(getattr(function, "__qualname__", repr(function))))
+
+    def complaint_of_async(self, function: str) -> str:
+        """What is wrong with an async function, where none can be waited for."""
+        return f"{function} is async, but {self.name} is inline: make it a plain function, or leave inline out"
 
     def main(self, argv: Sequence[str] | None = None) -> int:
         """The console script: serves the host on stdin and stdout, or explains itself to a person."""

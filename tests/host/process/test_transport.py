@@ -197,6 +197,40 @@ async def test_a_request_of_the_integration_is_refused(wire: Wire):
         assert refusal["error"]["code"] == -32601
 
 
+async def test_an_integration_that_asks_without_end_is_refused_a_thousand_times(wire: Wire):
+    transport, peer = wire
+    peer.send_bytes(b'{"jsonrpc":"2.0","id":1,"method":"host/secrets"}\n' * 1200)
+    async with talking(transport) as tasks:
+        said: list[Any] = []
+
+        async def listen() -> None:
+            while (message := await peer.receive()).get("method") != "post-plan":
+                said.append(message)
+            peer.send({"id": message["id"], "result": "it lives"})
+
+        tasks.start_soon(listen)
+        await anyio.wait_all_tasks_blocked()
+        assert bytes(await transport.request("post-plan", {}, 20)) == b'"it lives"'
+        assert len(said) == 1000
+
+
+async def test_what_goes_on_writing_when_the_process_has_ended_is_not_read_for_ever(wire: Wire):
+    transport, peer = wire
+    read_bytes = 0
+
+    class Flood:
+        def read(self, _fd: int, size: int) -> bytes:
+            nonlocal read_bytes
+            read_bytes += size
+            return b'{"jsonrpc":"2.0","method":"still-here"}\n' * (size // 40)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("tollgate.process.transport.os", Flood())
+        transport.finish()
+    assert read_bytes < 2**25
+    peer.hang_up()
+
+
 async def test_a_call_made_before_the_loop_runs_is_on_its_way_already(wire: Wire):
     transport, peer = wire
     transport.call("initialize", b'{"config":{}}', 5, lambda _: None)

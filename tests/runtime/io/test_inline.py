@@ -2,21 +2,27 @@
 
 import os
 import signal
+import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from tollgate_runtime import Context, Integration, Resource, success
 from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import Client, connect
 from tollgate_runtime.testing.process import ProcessPeer
 
+from tests.runtime.io.test_descriptors import running
 from tests.runtime.io.test_endings import close_stdin, each_end, ping, said_after, send_sigterm
 from tests.runtime.io.test_troublesome_handlers import ERRORS, wait_for_end
 
 INLINE = {"INLINE": "1"}
 HOOK = "post-plan"
+INITIALIZE = b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n'
+LONG = b'{"jsonrpc":"2.0","id":1,"method":"post-refresh","params":{"resource":{"after":{"length":900000}}}}\n'
 Sample = Callable[[str], list[str]]
 Start = Callable[..., ProcessPeer]
 
@@ -121,8 +127,7 @@ def test_hundreds_of_calls_at_once_are_each_answered_once_with_their_own_answer(
 
 def test_a_host_that_reads_late_gets_every_answer(start: Start) -> None:
     peer = start(env=INLINE)
-    long = b'{"jsonrpc":"2.0","id":1,"method":"post-refresh","params":{"resource":{"after":{"length":900000}}}}\n'
-    peer.send(b'{"jsonrpc":"2.0","id":0,"method":"initialize"}\n' + long * 30)
+    peer.send(INITIALIZE + LONG * 30)
     peer.close()
     assert len(said_after(peer).splitlines()) == 31
     assert peer.wait() == 0
@@ -173,6 +178,123 @@ def test_sigterm_cuts_a_function_short_that_hangs(start: Start) -> None:
     with pytest.raises(PeerError, match="post-plan did not finish before the end"):
         client.wait_for(call)
     assert (peer.wait(), peer.stderr) == (0, "hanging\ntorn down\n")
+
+
+def until_it_hangs(peer: ProcessPeer) -> None:
+    while "hanging" not in peer.stderr and peer.process.poll() is None:
+        os.sched_yield()
+
+
+def in_line(sample: Sample) -> list[str]:
+    return ["env", *(f"{name}={value}" for name, value in INLINE.items()), *sample("troublesome")]
+
+
+def asked(*types: str) -> list[bytes]:
+    return [
+        b'{"jsonrpc":"2.0","id":%d,"method":"post-plan","params":{"resource":{"type":"%b"}}}' % (number, type_.encode())
+        for number, type_ in enumerate(types, 1)
+    ]
+
+
+@pytest.mark.parametrize("is_batch", [False, True], ids=["lines", "a batch"])
+def test_sigterm_leaves_nothing_unanswered_that_was_asked(start: Start, is_batch: bool) -> None:
+    peer = start(env=INLINE)
+    calls = asked("fine", "hangs", "fine", "hangs")
+    peer.send(INITIALIZE + (b"[%b]\n" % b",".join(calls) if is_batch else b"\n".join(calls) + b"\n"))
+    until_it_hangs(peer)
+    send_sigterm(peer)
+    _, *lines = [msgspec.json.decode(line) for line in said_after(peer).splitlines()]
+    answers = {answer["id"]: answer for answer in (lines[0] if is_batch else lines)}
+    assert answers[1]["result"]["message"] == "fine"
+    unfinished = "post-plan did not finish before the end"
+    assert [answers[number]["error"]["message"] for number in (2, 3, 4)] == [unfinished] * 3
+    assert (peer.wait(), peer.stderr) == (0, "hanging\ntorn down\n")
+
+
+def test_sigterm_cuts_no_answer_in_two(start: Start) -> None:
+    peer = start(env=INLINE)
+    peer.send(INITIALIZE + LONG * 30 + b"\n".join(asked("hangs")) + b"\n")
+    until_it_hangs(peer)
+    send_sigterm(peer)
+    answers = [msgspec.json.decode(line) for line in said_after(peer).splitlines()]
+    assert [len(answer["result"]["message"]) for answer in answers[1:-1]] == [900_000] * 30
+    assert "did not finish" in answers[-1]["error"]["message"]
+    assert peer.wait() == 0
+
+
+def test_a_host_that_leaves_while_a_function_hangs_ends_it(start: Start) -> None:
+    peer = start(env=INLINE)
+    peer.send(INITIALIZE + b"\n".join(asked("hangs")) + b"\n")
+    until_it_hangs(peer)
+    peer.close()
+    assert b"post-plan did not finish before the end" in said_after(peer)
+    assert (peer.wait(), peer.stderr) == (0, "hanging\ntorn down\n")
+
+
+def test_a_function_that_takes_no_notice_of_the_end_does_not_hold_the_process(start: Start) -> None:
+    peer = start(env=INLINE)
+    peer.send(INITIALIZE + b"\n".join(asked("takes_no_notice")) + b"\n")
+    until_it_hangs(peer)
+    send_sigterm(peer)
+    assert (peer.wait(), peer.stderr) == (0, "hanging\n")
+
+
+def test_a_host_that_leaves_and_does_not_read_long_answers_does_not_hold_the_process(sample: Sample) -> None:
+    with running(in_line(sample), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
+        assert process.stdin is not None
+        process.stdin.write(INITIALIZE + LONG * 30)
+        process.stdin.close()
+        assert process.wait(20) == 0
+
+
+def test_a_host_that_says_much_before_it_listens_is_answered(sample: Sample) -> None:
+    call = (
+        b'{"jsonrpc":"2.0","id":1,"method":"post-refresh","params":{"resource":{"after":{"length":2000,"x":"%b"}}}}\n'
+    )
+    calls = call % (b"x" * 400) * 10_000
+    with running(in_line(sample), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=None) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        saying = threading.Thread(target=process.stdin.write, args=[INITIALIZE + calls], daemon=True)
+        saying.start()
+        saying.join(20)
+        assert not saying.is_alive()
+        process.stdin.close()
+        assert len(process.stdout.read().splitlines()) == 10_001
+        assert process.wait(20) == 0
+
+
+def test_an_answer_waits_for_no_more_than_one_slow_function(start: Start, tmp_path: Path) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    slow = (
+        b'{"jsonrpc":"2.0","id":%d,"method":"post-plan",'
+        b'"params":{"resource":{"type":"waits_for","after":{"file":"%b"}}}}'
+    )
+    calls = [*asked("fine"), slow % (2, bytes(first)), slow % (3, bytes(second))]
+    peer = start(env=INLINE)
+    client = Client(peer, timeout_seconds=20)
+    client.initialize({})
+    peer.send(b"\n".join(calls) + b"\n")
+    first.touch()
+    heard = b""
+    while b'"id":2' not in heard:
+        heard += peer.incoming.get(timeout=20)
+    assert b'"id":1' in heard
+    assert b'"id":3' not in heard
+    second.touch()
+    while b'"id":3' not in heard:
+        heard += peer.incoming.get(timeout=20)
+    close_stdin(peer)
+    assert peer.wait() == 0
+
+
+def test_an_async_function_behind_a_decorator_fails_in_words(inline: Client) -> None:
+    words = "plain is async, but troublesome is inline: make it a plain function, or leave inline out"
+    with pytest.raises(PeerError) as refused:
+        inline.call(HOOK, {"type": "is_async_after_all"})
+    assert words in refused.value.message
+    assert "never awaited" not in inline.stderr
+    assert lives(inline)
 
 
 def test_ctrl_c_is_the_hosts_business(start: Start) -> None:

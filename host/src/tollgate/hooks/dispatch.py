@@ -160,15 +160,13 @@ class Dispatcher:
             self._go_on(journey)
 
     def _previous(self, journey: _Journey, name: str) -> Mapping[str, Any]:
-        """The metadata of those who come before this one in the order of the run."""
+        """The metadata of those who come before this one, in the order of the run, whoever answered first."""
         if not journey.metadata:
             return {}
         place = self._position[name]
-        return {
-            self._targets[other].name: metadata
-            for other, metadata in journey.metadata.items()
-            if self._position[other] < place
-        }
+        before = [other for other in journey.metadata if self._position[other] < place]
+        before.sort(key=self._position.__getitem__)
+        return {self._targets[other].name: journey.metadata[other] for other in before}
 
     def _end(self, journey: _Journey) -> None:
         self._under_way -= 1

@@ -10,7 +10,7 @@ from typing import Any, cast
 import anyio
 import msgspec
 from tollgate_runtime.core.events import Event, Rejected, RequestReceived, ResponseReceived
-from tollgate_runtime.core.messages import Json, Response
+from tollgate_runtime.core.messages import Json, Request, Response
 from tollgate_runtime.core.session import RequestId, Session
 from tollgate_runtime.errors import ConnectionClosed, MethodNotFound, PeerError, RpcError
 from tollgate_runtime.io.stdio import Wire
@@ -25,6 +25,10 @@ _MAX_REJECTIONS = 100
 """So many lines that are no messages are taken for a flood, and end the conversation."""
 
 _CHUNK_BYTES = 1024 * 1024
+_MAX_LEFT_BYTES = 16 * _CHUNK_BYTES
+"""More than a pipe can hold of what a process has left in it."""
+_MAX_REFUSALS = 1000
+"""An integration has nothing to ask the host; one that does not stop is not even refused any more."""
 
 
 class _Addressed(msgspec.Struct):
@@ -61,6 +65,7 @@ class Transport:
         self._max_line_bytes = max_line_bytes
         self._line_bytes = 0
         self._rejections = 0
+        self._refusals = 0
         self._pending = PendingCalls()
         self._outgoing: list[bytes] = []
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -145,9 +150,14 @@ class Transport:
         return self._end
 
     def finish(self) -> None:
-        """Takes what the process said before it ended and reads no more: something else may hold its pipe open."""
+        """Takes what the process said before it ended and reads no more: something else may hold its pipe open.
+
+        That may go on writing, faster than we read; so no more is read than a pipe can hold.
+        """
+        left_bytes = _MAX_LEFT_BYTES
         with suppress(OSError):
-            while data := os.read(self._read_fd, _CHUNK_BYTES):
+            while left_bytes > 0 and (data := os.read(self._read_fd, _CHUNK_BYTES)):
+                left_bytes -= len(data)
                 self._receive(data)
         self._act_on(self._session.receive_end())
         self._leave()
@@ -240,13 +250,18 @@ class Transport:
             elif isinstance(event, Rejected):
                 self._reject(event)
             elif isinstance(event, RequestReceived):
-                error = MethodNotFound(f"the host has no method {event.request.method!r}")
-                self._send(self._session.refuse(event.request, error))
+                self._refuse(event.request)
 
     def _answer(self, response: Response) -> None:
         done = self._pending.take(cast("RequestId", response.id))
         if done is not None:  # else a line before this one, in the same breath, has ended the call
             done(response.result if response.error is None else _peer_error(response.error))
+
+    def _refuse(self, request: Request) -> None:
+        self._refusals += 1
+        if self._refusals <= _MAX_REFUSALS:
+            error = MethodNotFound(f"the host has no method {request.method!r}")
+            self._send(self._session.refuse(request, error))
 
     def _reject(self, rejected: Rejected) -> None:
         """A line that is no message: if it names a call of ours, that call ends. A flood of them ends it all."""

@@ -1,7 +1,8 @@
 """The first moments of a process: `initialize` is answered before an event loop is even imported.
 
 Importing the loop costs more than everything else together, and a host waits for the answer of every integration
-before it begins. So the first lines are read and answered one by one, and the loop takes over from there.
+before it begins. So the first lines are read and answered one by one, and the loop, or what serves without one,
+takes over from there.
 """
 
 from collections.abc import Sequence

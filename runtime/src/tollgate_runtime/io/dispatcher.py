@@ -21,10 +21,10 @@ from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.io.author import Author
 from tollgate_runtime.io.boot import too_late
 from tollgate_runtime.io.failures import failure, trace_of
+from tollgate_runtime.io.termination import GRACE_SECONDS
 
 logger = logging.getLogger(__name__)
 
-DEFAULT_GRACE_SECONDS = 2.5
 _MAX_AT_ONCE = 64
 """How many requests are started before their answers are looked after; a host has no more in flight."""
 
@@ -38,7 +38,7 @@ class Dispatcher:
         conversation: Conversation,
         session: Session,
         *,
-        grace_seconds: float = DEFAULT_GRACE_SECONDS,
+        grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         self._conversation = conversation
         self._session = session

@@ -4,9 +4,14 @@ An event loop is there for functions that wait. For those that only compute it c
 milliseconds to import, and for every call that comes alone, several turns.
 """
 
+import _thread
 import inspect
 import logging
 import os
+import select
+import signal
+import time
+from collections import deque
 from collections.abc import Coroutine, Iterable
 from contextvars import copy_context
 from typing import Any, cast
@@ -24,10 +29,14 @@ from tollgate_runtime.errors import HandlerFailed, RpcError
 from tollgate_runtime.handlers import Context, Handler
 from tollgate_runtime.io.boot import too_late
 from tollgate_runtime.io.failures import failure, trace_of
-from tollgate_runtime.io.stdio import Wire
-from tollgate_runtime.io.termination import Terminated, Termination
+from tollgate_runtime.io.stdio import MAX_BACKLOG_BYTES, Wire
+from tollgate_runtime.io.termination import GRACE_SECONDS, LAST_WORDS_SECONDS, Terminated, Termination
 
 logger = logging.getLogger(__name__)
+
+_GATHERING_SECONDS = 0.01
+"""A write wakes the host, so answers are gathered; but not for longer, or quick ones would look like slow ones."""
+_HANG_UP = getattr(select, "POLLRDHUP", 0)  # a socket that is closed one way; of a pipe every poll tells
 
 
 class InlineServer:
@@ -41,73 +50,116 @@ class InlineServer:
         self._session = session
         self._wire = wire
         self._termination = termination
-        self._calls = HookCalls(app, conversation, _call)
+        self._calls = HookCalls(app, conversation, self._call)
+        self._events: deque[Event] = deque()
+        self._answers: list[bytes] = []
+        self._sent_at = 0.0
+        self._is_shut_down = False
+        self._has_ended = False
 
     def run(self, early: Iterable[Event]) -> None:
         """Serves until the host ends it or SIGTERM comes, which also cuts short a function that is running.
 
+        Whatever was asked by then is answered, be it by a refusal.
+
         Args:
             early: what the host has said already.
         """
-        try:
-            goes_on = self._act_on(early)
-            while goes_on and not self._wire.is_broken:
-                self._termination.wait_for_input(self._wire)
-                data = self._wire.read_blocking()
-                goes_on = self._act_on(self._session.receive(data) if data else self._session.receive_end())
-                goes_on = goes_on and bool(data)
-        except Terminated:
-            pass
+        _thread.start_new_thread(_press_after_hang_up, (self._wire.fileno(),))
+        self._events.extend(early)
+        while (event := self._next()) is not None:
+            self._act_on(event)
+        self._say_last_words()
         self._tear_down()
 
-    def _act_on(self, events: Iterable[Event]) -> bool:
-        """Answers what the events ask for, all in one go; False once the host has said it is over."""
-        answers: list[bytes] = []
-        goes_on = True
+    def _next(self) -> Event | None:
+        """What the host has said next; None once it, or SIGTERM, has ended the conversation."""
         try:
-            for event in events:
-                if isinstance(event, RequestReceived):
-                    answers.append(self._reply(event.request, is_over=not goes_on))
-                    goes_on = goes_on and event.request.method != SHUTDOWN
-                elif isinstance(event, Rejected):
-                    logger.warning("%s", event.error.message)
-                    answers.append(event.reply)
-                elif isinstance(event, NotificationReceived):
-                    goes_on = goes_on and event.notification.method != SHUTDOWN
-        finally:
-            self._send(b"".join(answers))
-        return goes_on
+            while not self._events:
+                self._send()
+                if self._is_over:
+                    return None
+                self._read()
+            self._termination.wait_for_room(self._wire, MAX_BACKLOG_BYTES)
+        except Terminated:
+            pass  # what has been read is still answered: no function is called any more
+        return self._events.popleft() if self._events else None
 
-    def _send(self, data: bytes) -> None:
-        self._wire.send(data)
-        while self._wire.backlog_bytes:
-            self._termination.wait_for_room(self._wire)
-            self._wire.send_more()
+    @property
+    def _is_over(self) -> bool:
+        return self._has_ended or self._is_shut_down or self._wire.is_broken
 
-    def _reply(self, request: Request, *, is_over: bool) -> bytes:
+    def _read(self) -> None:
+        self._termination.wait_for_input(self._wire)
+        data = self._wire.read_blocking()
+        self._has_ended = not data
+        self._events.extend(self._session.receive(data) if data else self._session.receive_end())
+        self._sent_at = time.monotonic()
+
+    def _act_on(self, event: Event) -> None:
+        if isinstance(event, RequestReceived):
+            self._answers.append(self._reply(event.request))
+            self._is_shut_down |= event.request.method == SHUTDOWN
+        elif isinstance(event, Rejected):
+            logger.warning("%s", event.error.message)
+            self._answers.append(event.reply)
+        elif isinstance(event, NotificationReceived):
+            self._is_shut_down |= event.notification.method == SHUTDOWN
+        if time.monotonic() > self._sent_at + _GATHERING_SECONDS:
+            self._send()
+
+    def _send(self) -> None:
+        """Writes as much as the host takes now; the rest is written while its next words are waited for."""
+        self._wire.send(b"".join(self._answers))
+        self._answers.clear()
+        self._sent_at = time.monotonic()
+
+    def _reply(self, request: Request) -> bytes:
         try:
-            with self._termination.interrupting():
-                return self._session.respond_encoded(request, self._result(request, is_over=is_over))
+            result = self._result(request)
         except RpcError as error:
             return self._refuse(request, error)
         except Terminated:
-            self._send(self._refuse(request, HandlerFailed(f"{request.method} did not finish before the end")))
-            raise
+            return self._refuse(request, HandlerFailed(f"{request.method} did not finish before the end"))
         except BaseException as error:  # noqa: BLE001 -- the boundary: neither an author's bug nor ours ends the process
             logger.error("%s failed:\n%s", request.method, trace_of(error))
             return self._refuse(request, failure(f"{request.method} failed", error))
+        return self._session.respond_encoded(request, result)
 
     def _refuse(self, request: Request, error: RpcError) -> bytes:
         room_bytes = room_for_answer(request, self._conversation.max_result_bytes)
         return self._session.refuse(request, fit_error(error, room_bytes))
 
-    def _result(self, request: Request, *, is_over: bool) -> bytes:
-        if is_over:
+    def _result(self, request: Request) -> bytes:
+        if self._is_shut_down:
             raise too_late(request)
         simple = self._conversation.answer_simple(request.method)
         if simple is not None:
             return simple
         return copy_context().run(_finished, self._calls.answer(request))
+
+    async def _call(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
+        """What a plain function answers; whatever it raises is a failure of its call and of nothing else."""
+        process = os.getpid()
+        try:
+            with self._termination.interrupting():
+                answer = handler.call(subject, config, context)
+                answer = list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
+        except (RpcError, Terminated):
+            raise
+        except BaseException as error:
+            raise failure(f"{handler.name} failed at {handler.hook}", error) from error
+        finally:
+            if os.getpid() != process:
+                os._exit(0)  # a copy of the process that a function made with os.fork: only the original may answer
+        if inspect.iscoroutine(answer):  # behind a decorator that does not look it
+            answer.close()
+            raise HandlerFailed(self._app.complaint_of_async(handler.name))
+        return answer
+
+    def _say_last_words(self) -> None:
+        self._send()
+        self._wire.flush_blocking(LAST_WORDS_SECONDS)
 
     def _tear_down(self) -> None:
         try:
@@ -115,6 +167,15 @@ class InlineServer:
                 self._app.teardown_function(self._conversation.context.state)
         except BaseException as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
             logger.error("tear-down failed:\n%s", trace_of(error))
+
+
+def _press_after_hang_up(fd: int) -> None:
+    """In a thread: asks the process to end some time after the host has left; it may be busy, and not have noticed."""
+    poll = select.poll()
+    poll.register(fd, _HANG_UP)
+    poll.poll()
+    time.sleep(GRACE_SECONDS)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _finished(work: Coroutine[Any, Any, bytes]) -> bytes:
@@ -125,18 +186,3 @@ def _finished(work: Coroutine[Any, Any, bytes]) -> bytes:
         return cast("bytes", done.value)
     work.close()
     raise AssertionError("an inline call was kept waiting")
-
-
-async def _call(handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-    """What a plain function answers; whatever it raises is a failure of its call and of nothing else."""
-    process = os.getpid()
-    try:
-        answer = handler.call(subject, config, context)
-        return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer
-    except (RpcError, Terminated):
-        raise
-    except BaseException as error:
-        raise failure(f"{handler.name} failed at {handler.hook}", error) from error
-    finally:
-        if os.getpid() != process:
-            os._exit(0)  # a copy of the process that a function made with os.fork: only the original may answer

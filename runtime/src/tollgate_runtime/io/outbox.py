@@ -4,9 +4,7 @@ from collections.abc import Callable
 
 import anyio
 
-from tollgate_runtime.io.stdio import Wire
-
-_MAX_BACKLOG_BYTES = 64 * 1024 * 1024
+from tollgate_runtime.io.stdio import MAX_BACKLOG_BYTES, Wire
 
 
 class Outbox:
@@ -51,7 +49,7 @@ class Outbox:
 
     async def wait_for_room(self) -> None:
         """Waits while too much is waiting: a host that does not read is not read from either."""
-        while self._wire.backlog_bytes > _MAX_BACKLOG_BYTES and not self._wire.is_broken:
+        while self._wire.backlog_bytes > MAX_BACKLOG_BYTES and not self._wire.is_broken:
             await self._drained.wait()
 
     async def wait_until_empty(self) -> None:

@@ -12,10 +12,8 @@ from tollgate_runtime.core.events import Event
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.io.boot import Boot
 from tollgate_runtime.io.stdio import Wire, claim_stdio
-from tollgate_runtime.io.termination import Terminated, Termination
+from tollgate_runtime.io.termination import LAST_WORDS_SECONDS, Terminated, Termination
 
-_LAST_WORDS_SECONDS = 1.0
-"""How long the host may take to read the last answers after the end."""
 _EXIT_SECONDS = 1.0
 """How long Python may take to leave; it waits for every thread, also for one that hangs."""
 
@@ -95,7 +93,7 @@ async def _serve_until_end(
         tasks.start_soon(outbox.run)
         tasks.start_soon(stop_on_sigterm)
         await dispatcher.run(wire.read, outbox.send, early=early, wait_for_room=outbox.wait_for_room)
-        with anyio.move_on_after(_LAST_WORDS_SECONDS):
+        with anyio.move_on_after(LAST_WORDS_SECONDS):
             await outbox.wait_until_empty()
         tasks.cancel_scope.cancel()
     _leave_in_any_case(dispatcher)

@@ -10,6 +10,9 @@ from contextlib import suppress
 _CHUNK_BYTES = 1024 * 1024
 _PIPE_BYTES = 1024 * 1024
 
+MAX_BACKLOG_BYTES = 64 * 1024 * 1024
+"""With more than this waiting for the host, no more is worked on: one that does not read is not served either."""
+
 
 class Wire:
     """The two descriptors of the wire, and the bytes that could not be written yet."""
@@ -58,7 +61,7 @@ class Wire:
         return self._read()
 
     def send(self, data: bytes) -> None:
-        """Writes what the host takes now and keeps the rest for `flush`; a host that is gone takes everything."""
+        """Writes what the host takes now and keeps the rest for `send_more`; a host that is gone takes everything."""
         if self.is_broken or not data:
             return
         view = memoryview(data)
@@ -96,6 +99,11 @@ class Wire:
             view = view[written:]
             if view:
                 _wait_until(writable=[self._write_fd])
+
+    def flush_blocking(self, patience_seconds: float) -> None:
+        """Writes all that waits, without an event loop, unless the host takes nothing for so long."""
+        while not self.send_more() and _wait_until(writable=[self._write_fd], timeout_seconds=patience_seconds):
+            pass
 
     def close(self) -> None:
         """Lets go of both descriptors: the host sees the end."""
@@ -188,10 +196,13 @@ def _widen(fd: int) -> None:
             fcntl.fcntl(fd, fcntl.F_SETPIPE_SZ, _PIPE_BYTES)
 
 
-def _wait_until(*, readable: Sequence[int] = (), writable: Sequence[int] = ()) -> None:
+def _wait_until(
+    *, readable: Sequence[int] = (), writable: Sequence[int] = (), timeout_seconds: float | None = None
+) -> bool:
+    """Waits; whether it was not in vain."""
     import select
 
-    select.select(readable, writable, ())
+    return any(select.select(readable, writable, (), timeout_seconds))
 
 
 def _line_buffered() -> None:

@@ -1,16 +1,26 @@
-"""SIGTERM: noted whenever it comes, and acted on only where that can do no harm."""
+"""The end: how long it may take, and SIGTERM, noted whenever it comes and acted on only where that can do no harm."""
 
+import _thread
 import os
 import signal
+import time
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from types import FrameType
+from typing import Any
 
 from tollgate_runtime.io.stdio import Wire
 
+GRACE_SECONDS = 2.5
+"""How long a function may run on after the host has ended the conversation."""
+LAST_WORDS_SECONDS = 1.0
+"""How long the host may take to read the last answers."""
+_STUBBORN_SECONDS = 4.5
+"""How long a function that takes no notice of being interrupted is borne; a host waits for five."""
+
 
 class Terminated(BaseException):
-    """SIGTERM came before the event loop ran."""
+    """SIGTERM came where no event loop runs: before it does, or in an integration that has none."""
 
 
 class Termination:
@@ -33,34 +43,26 @@ class Termination:
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
 
     def wait_for_input(self, wire: Wire) -> None:
-        """Waits for the host to say something, without an event loop.
+        """Waits for the host to say something, without an event loop; it is told meanwhile what it could not take.
 
         Raises:
             Terminated: SIGTERM came first.
         """
-        import select
-
         while not self.has_come:
-            readable, _, _ = select.select([wire, self._woken], [], [])
-            if wire in readable:
+            if wire in self._waited_for([wire], wire):
                 return
-            self._drain()
         raise Terminated
 
-    def wait_for_room(self, wire: Wire) -> None:
-        """Waits for the host to take more of what was said, likewise.
+    def wait_for_room(self, wire: Wire, most_bytes: int) -> None:
+        """Waits for the host to take what it was told, until no more than some bytes are left.
 
         Raises:
             Terminated: SIGTERM came first.
         """
-        import select
-
-        while not self.has_come:
-            _, writable, _ = select.select([self._woken], [wire.write_fd], [])
-            if writable:
-                return
-            self._drain()
-        raise Terminated
+        while wire.backlog_bytes > most_bytes:
+            if self.has_come:
+                raise Terminated
+            self._waited_for([], wire)
 
     async def wait(self) -> None:
         """Waits for SIGTERM."""
@@ -95,8 +97,28 @@ class Termination:
         with suppress(BlockingIOError):
             os.write(self._wakes, b"!")  # once more, in case somebody else has taken over the waking of the process
         if self._may_interrupt:
+            self._may_interrupt = False
+            _thread.start_new_thread(_end_stubborn, ())  # not `threading`, whose locks the main thread may hold now
             raise Terminated
+
+    def _waited_for(self, heard: list[Wire], told: Wire) -> list[Any]:
+        """Waits for a wire to be heard, or for SIGTERM, or until more has been told."""
+        import select
+
+        takers = [told.write_fd] if told.backlog_bytes else []
+        ready, takes, _ = select.select([*heard, self._woken], takers, [])
+        if takes:
+            told.send_more()
+        if self._woken in ready:
+            self._drain()
+        return ready
 
     def _drain(self) -> None:
         with suppress(BlockingIOError):
             os.read(self._woken, 1024)
+
+
+def _end_stubborn() -> None:
+    """Ends the process even if whatever was interrupted goes on all the same."""
+    time.sleep(_STUBBORN_SECONDS)
+    os._exit(0)

@@ -13,6 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from contextvars import ContextVar
 from decimal import Decimal
 from typing import Any
@@ -213,6 +214,35 @@ def hangs_in_line(_resource: Resource) -> None:
     sys.stderr.write("hanging\n")
     sys.stderr.flush()
     time.sleep(FOR_EVER)
+
+
+@inline_app.on("post-plan", types="takes_no_notice")
+def takes_no_notice(_resource: Resource) -> None:
+    sys.stderr.write("hanging\n")
+    sys.stderr.flush()
+    while True:
+        with suppress(BaseException):
+            time.sleep(FOR_EVER)
+
+
+@inline_app.on("post-plan", types="waits_for")
+def waits_for_a_file(resource: Resource) -> None:
+    time.sleep(0.05)
+    while not os.path.exists(resource.after["file"]):  # noqa: PTH110 -- a path it is
+        os.sched_yield()
+
+
+def pretending(function: Callable[[Resource], Any]) -> Callable[[Resource], Any]:
+    def plain(resource: Resource) -> Any:
+        return function(resource)
+
+    return plain
+
+
+@inline_app.on("post-plan", types="is_async_after_all")
+@pretending
+async def looks_plain(_resource: Resource) -> None:
+    """A decorator hides what it is."""
 
 
 @inline_app.on("post-plan", types="counts")
