@@ -35,8 +35,8 @@ class Integration:
         config: the attrs class of its configuration, or None if it takes none.
         description: one line for `--help`.
         stateful: whether the stage hooks need every resource of the run; the runtime then collects them.
-        inline: whether its functions, all of them plain, compute and wait for nothing. Each is then called where its
-            call is read, one after another, without a thread or an event loop: a fraction of the time for each call.
+        inline: whether its functions, all of them plain, take milliseconds at most. Each is then called where its call
+            is read, one after another, without a thread or an event loop: a fraction of the time for each call.
         reads_previous: whether its functions look at `previous_metadata`. If not, a host need not ask it after the
             integrations before it, and what they say may be missing there.
         max_line_bytes: a longer line from the host is skipped and refused.

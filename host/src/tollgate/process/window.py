@@ -22,7 +22,3 @@ class Window:
             self.size = max(1, size - 1)
         elif size < MAX_IN_FLIGHT and seconds * (size + 1) <= self._comfortable_seconds * size:
             self.size = size + 1
-
-    def reset(self) -> None:
-        """Begins anew, for a new process."""
-        self.size = 1

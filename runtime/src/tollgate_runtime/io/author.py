@@ -80,7 +80,7 @@ class Author:
         return self.is_over and isinstance(error, self._cancelled)
 
     def _call_plain(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        """Calls a plain function, off the event loop, and goes through what it yields there too."""
+        """Calls a plain function, in a thread unless the integration is inline, and goes through what it yields."""
         with self._guarding(f"{handler.name} failed at {handler.hook}"):
             answer = handler.call(subject, config, context)
             return list(cast("Iterable[Any]", answer)) if inspect.isgenerator(answer) else answer

@@ -1,4 +1,4 @@
-"""Serves an integration whose functions wait for nothing: each call is answered where it is read, without a loop.
+"""Serves an integration whose functions are quick: each call is answered where it is read, without a loop.
 
 An event loop is there for functions that wait. For those that only compute it costs more than they do: tens of
 milliseconds to import, and for every call that comes alone, several turns.
