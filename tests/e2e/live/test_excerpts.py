@@ -143,7 +143,7 @@ def test_a_type_in_disguise_is_found_all_the_same(open_live: Open, engine: str) 
     live = open_live(PROVIDER + hidden, engine=engine)
     shown = _like_terraform_alone(live)
     assert shown[0] == "all", "a plan is made with everything"
-    assert live.calls("plan-stage-complete"), "and told, if need be at the second time of asking"
+    assert live.calls("plan-stage-complete"), "and told"
 
 
 @pytest.mark.parametrize("engine", ENGINES)
@@ -166,6 +166,29 @@ def test_what_is_no_plain_plan_is_made_with_all_types(open_live: Open, flag: str
     assert _SHOWN.findall(ended.err)[0][0] == "all"
 
 
+def _with_fault(live: Live, fault: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
+    """Runs Tollgate with a piece of it replaced."""
+    code = f"import tollgate.live.excerpts, tollgate.live.gates; {fault}; from tollgate.cli.entry import main; main()"
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments, "-no-color"],
+        cwd=live.folder,
+        env=live.environ(),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("command", ["plan", "apply"])
+def test_where_no_further_socket_can_be_had_everything_goes_through_the_first(open_live: Open, command: str) -> None:
+    live = open_live(PROVIDER + BUCKET)
+    live.tollgate("plan", "-out=saved.tfplan")
+    fault = "tollgate.live.gates.Gates.aside = lambda *_: open('nowhere')"
+    ended = _with_fault(live, fault, command, *(["saved.tfplan"] if command == "apply" else []))
+    assert (ended.returncode, "aws_s3_bucket.one" in ended.stdout) == (0, True), ended.stderr
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 @pytest.mark.parametrize("command", ["plan", "apply", "destroy"])
 def test_a_type_too_few_would_be_an_error_and_cost_nothing(open_live: Open, engine: str, command: str) -> None:
@@ -175,19 +198,8 @@ def test_a_type_too_few_would_be_an_error_and_cost_nothing(open_live: Open, engi
     live.write(PROVIDER if command == "destroy" else PROVIDER + BUCKET.replace('"one"\n}', '"other"\n}'))
     before = (live.folder / "terraform.tfstate").read_bytes()
     blind = "plan_file_texts" if command == "apply" else "state_texts"
-    code = (
-        f"import tollgate.live.excerpts as e; e.{blind} = lambda file: []; from tollgate.cli.entry import main; main()"
-    )
     flags = () if command == "plan" else ("-auto-approve",)
-    ended = subprocess.run(
-        [sys.executable, "-c", code, command, "-no-color", *flags],
-        cwd=live.folder,
-        env=live.environ(),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ended = _with_fault(live, f"tollgate.live.excerpts.{blind} = lambda file: []", command, *flags)
     assert re.search("no schema available|missing schema", ended.stderr)
     assert (live.folder / "terraform.tfstate").read_bytes() == before
     live.terraform("plan", "-no-color")

@@ -1,8 +1,10 @@
 """Annotations: steady where nothing is new, bounded in size."""
 
+import json
+
 import pytest
 from tollgate.gate.records import MAX_INSTANCE_BYTES, MAX_INTEGRATION_BYTES, data_of, updated
-from tollgate.report.raw import RawResult
+from tollgate.report.raw import Metadata, RawResult
 
 
 def _result(data: dict[str, object], name: str = "cost") -> RawResult:
@@ -39,6 +41,20 @@ def test_what_is_too_large_is_dropped_with_a_sentence() -> None:
     update = updated({}, [_result({"text": "x" * MAX_INTEGRATION_BYTES})], versions={}, now="now")
     assert update.records == {}
     assert update.dropped[0].startswith("The annotation of the integration 'cost' was not stored")
+
+
+@pytest.mark.parametrize("spelled", [json.dumps({"text": "\u00e9" * 4000}), json.dumps({"list": [1] * 6000}, indent=8)])
+def test_what_counts_is_how_much_it_is_in_the_state_not_how_an_integration_spells_it(spelled: str) -> None:
+    assert len(spelled) > MAX_INTEGRATION_BYTES
+    update = updated({}, [_result(Metadata(json.loads(spelled), spelled.encode()))], versions={}, now="now")
+    assert data_of(update.records) == {"cost": json.loads(spelled)}
+
+
+def test_what_is_spelled_in_short_and_is_long_in_the_state_is_dropped() -> None:
+    spelled = b'{"list":[%b]}' % b",".join([b"1e9"] * 3000)
+    update = updated({}, [_result(Metadata(json.loads(spelled), spelled))], versions={}, now="now")
+    assert len(spelled) < MAX_INTEGRATION_BYTES
+    assert (update.records, len(update.dropped)) == ({}, 1)
 
 
 @pytest.mark.requirement("R-STATE-03")

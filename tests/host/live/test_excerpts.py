@@ -107,5 +107,22 @@ def test_a_state_that_we_cannot_read_has_all_types_shown(root: Path) -> None:
     assert _types(plan_excerpt(_bench(root))) is None
 
 
+@pytest.mark.parametrize("text", ["", 'resource "lab_shelf" "b" {}\n'])
+def test_a_configuration_that_is_changed_when_terraform_has_begun_has_all_types_shown(root: Path, text: str) -> None:
+    excerpt = plan_excerpt(_bench(root))
+    (root / "main.tf").write_text(text)
+    assert _types(excerpt) is None
+
+
+@pytest.mark.parametrize(("file", "text"), [("environment", "prod"), ("terraform.tfstate", BACKEND % "s3")])
+def test_a_workspace_or_backend_that_is_changed_when_terraform_has_begun_has_all_types_shown(
+    root: Path, file: str, text: str
+) -> None:
+    excerpt = plan_excerpt(_bench(root))
+    (root / ".terraform").mkdir()
+    (root / ".terraform" / file).write_text(text)
+    assert _types(excerpt) is None
+
+
 def test_a_plan_file_that_we_cannot_read_has_all_types_shown(root: Path) -> None:
     assert _types(plan_file_excerpt(_bench(root), root / "plan.tfplan")) is None

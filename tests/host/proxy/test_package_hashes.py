@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import os
 from collections.abc import Iterable
 from pathlib import Path
 from threading import Event
@@ -41,6 +42,16 @@ def test_a_package_is_hashed_before_anybody_asks(root: Path, monkeypatch: pytest
     assert hashed.wait(_PATIENCE_SECONDS)
     assert ADDRESS in find_sources(root, {"HOME": str(root)}, hash_of=hashes.of).usable
     assert len(asked) == 1
+
+
+def test_a_package_that_is_changed_after_it_was_hashed_is_hashed_again(root: Path) -> None:
+    hashes = _begun(root)
+    assert ADDRESS in find_sources(root, {"HOME": str(root)}, hash_of=hashes.of).usable
+    program = next(root.rglob("terraform-provider-fake*"))
+    times = program.stat()
+    program.write_bytes(program.read_bytes()[::-1])
+    os.utime(program, ns=(times.st_atime_ns, times.st_mtime_ns))
+    assert "is not one that" in find_sources(root, {"HOME": str(root)}, hash_of=hashes.of).left_out[ADDRESS]
 
 
 @pytest.mark.parametrize("hashes", [("h1:another=",), ("zh:0123",)])

@@ -58,6 +58,12 @@ def test_the_embedded_terraform_can_be_asked_for(tmp_path: Path) -> None:
     assert find_engine("embedded", environ=environment(tmp_path)).is_embedded
 
 
+@pytest.mark.parametrize("name", ["TF_CLI_ARGS", "TF_CLI_ARGS_version"])
+def test_arguments_for_the_users_commands_are_not_given_to_ours(tmp_path: Path, name: str) -> None:
+    words = {name: "-input=false -compact-warnings"}
+    assert find_engine("embedded", environ=environment(tmp_path, **words)).kind == "terraform"
+
+
 def test_no_engine_at_all_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(embedded, "library_path", lambda: None)
     with pytest.raises(EngineError, match=r"^No engine found: put terraform or tofu on PATH, name one with --engine"):

@@ -13,6 +13,7 @@ MAX_INTEGRATION_BYTES = 16 * 1024
 MAX_INSTANCE_BYTES = 64 * 1024
 _SURELY_FEW = MAX_INSTANCE_BYTES // (MAX_INTEGRATION_BYTES + 1024)
 """So many records and one more fit in any case; names, versions and dates have room beside the data."""
+_MAX_GROWTH = 8
 _encode = msgspec.json.Encoder().encode
 
 
@@ -55,8 +56,13 @@ def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping
 
 
 def _size(data: Mapping[str, Any]) -> int:
-    """How much JSON it is; what integrations answered is in the form that it came in."""
-    return len(data.text if isinstance(data, Metadata) else _encode(data))
+    """How much JSON it is when it is stored, or 0 where the text that it came as is too short to come to much.
+
+    Escapes and spaces in that text are gone by then, and a number such as 1e15 may be written in four times its length.
+    """
+    if isinstance(data, Metadata) and len(data.text) * _MAX_GROWTH <= MAX_INTEGRATION_BYTES:
+        return 0
+    return len(_encode(data))
 
 
 def data_of(records: Records) -> dict[str, Any]:

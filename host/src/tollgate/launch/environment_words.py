@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Mapping
 
-VARIABLE = "TF_CLI_ARGS"
+from tollgate.terraform.command import ARGUMENTS
 
 
 class Unreadable(Exception):
@@ -20,13 +20,8 @@ def words_from_environment(subcommand: str, environ: Mapping[str, str]) -> tuple
     Raises:
         Unreadable: a variable is not well-formed.
     """
-    own = f"{VARIABLE}_{subcommand.replace('-', '_').replace(' ', '_')}"
+    own = f"{ARGUMENTS}_{subcommand.replace('-', '_').replace(' ', '_')}"
     try:
-        return tuple(word for name in (own, VARIABLE) for word in shlex.split(environ.get(name, "")))
+        return tuple(word for name in (own, ARGUMENTS) for word in shlex.split(environ.get(name, "")))
     except ValueError as error:
         raise Unreadable(str(error)) from error
-
-
-def without_words(environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment without such arguments: for commands that the user did not give."""
-    return {name: value for name, value in environ.items() if name != VARIABLE and not name.startswith(f"{VARIABLE}_")}

@@ -4,9 +4,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tollgate.launch.environment_words import Unreadable, without_words, words_from_environment
+from tollgate.launch.environment_words import Unreadable, words_from_environment
 from tollgate.launch.flags import Flag, Words, read_words
 from tollgate.launch.steps import Step
+from tollgate.terraform.command import without_words
 
 IN_REAL_ROOT = frozenset({"", "fmt", "login", "logout", "metadata functions", "stacks", "version"})
 """The commands that do not read the configuration, or write it: they stay in the real root."""

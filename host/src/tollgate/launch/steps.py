@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tollgate.launch.arguments import Invocation
-from tollgate.launch.environment_words import without_words
+from tollgate.terraform.command import without_words
 
 CHANGES_PRESENT = 2
 """What a plan with `-detailed-exitcode` ends with if there is something to apply."""

@@ -1,6 +1,7 @@
 """What stands ready for the whole of a live run, and the engine commands that are given from there."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import partial
 from importlib import import_module
 
@@ -173,10 +174,9 @@ class Bench:
 
     async def captured(self, subcommand: str, *arguments: str, excerpt: Excerpt | None = None) -> runner.Finished:
         """Gives the engine a command that nobody watches; it may need no more than an excerpt of providers' schemas."""
-        from tollgate.launch.environment_words import without_words
         from tollgate.terraform.command import quiet
 
-        environ = without_words(quiet(self.invocation.environ))
+        environ = quiet(self.invocation.environ)
         step = replace(
             unchanged(self.invocation), subcommand=subcommand, arguments=("-no-color", *arguments), environ=environ
         )
@@ -184,7 +184,11 @@ class Bench:
             step = self.shadow.step(step)
         if self.gates.context is None:
             self.context(Phase.QUIET, StateObjects())
-        environ = self.gates.environment(step.environ, await self.gates.aside(excerpt) if excerpt else None)
+        entries = None
+        if excerpt is not None:
+            with suppress(OSError):  # no side entrance: the front one shows all that the command needs, and more
+                entries = await self.gates.aside(excerpt)
+        environ = self.gates.environment(step.environ, entries)
         call = partial(runner.capture, step.argv(self.engine.argv), environ=environ)
         return await anyio.to_thread.run_sync(call)
 

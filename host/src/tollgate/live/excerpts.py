@@ -9,7 +9,7 @@ from tollgate.live.bench import Bench
 from tollgate.live.state import state_file
 from tollgate.live.texts import configuration_texts, plan_file_texts, state_texts
 from tollgate.terraform.engine import Engine
-from tollgate.terraform.working_folder import WorkingFolder
+from tollgate.terraform.working_folder import working_folder
 
 _UNSURE = ("allow-deferral", "backup", "generate-config-out", "state", "state-out")
 """Flags that make a command something else, or have it look elsewhere."""
@@ -22,12 +22,22 @@ def plan_excerpt(bench: Bench) -> Excerpt | None:
     """What a plan needs; None where that cannot be told, as with a state that others may change meanwhile.
 
     Terraform holds the lock of a local state, and has read it and the configuration, before it asks for any schema.
+    The files must then be as they were before it began, or nobody knows which of them it has read.
     """
     working, state = bench.working, state_file(bench.working)
     is_locked = bench.invocation.words.is_on("lock", default=True)
     if state is None or not is_locked or bench.index.problems or not _is_plain(bench):
         return None
-    return Excerpt(lambda: _texts(working, state), bench.index)
+    before = configuration_texts(working)
+    environ = bench.invocation.environ
+
+    def texts() -> list[bytes] | None:
+        if working_folder(working.root, environ) != working or configuration_texts(working) != before:
+            return None
+        stored = state_texts(state)
+        return None if before is None or stored is None else [*before, *stored]
+
+    return Excerpt(texts, bench.index)
 
 
 def plan_file_excerpt(bench: Bench, plan_file: Path) -> Excerpt | None:
@@ -36,11 +46,6 @@ def plan_file_excerpt(bench: Bench, plan_file: Path) -> Excerpt | None:
     The state that Terraform applies it to is the one in the file, or Terraform refuses.
     """
     return Excerpt(partial(plan_file_texts, plan_file)) if _is_plain(bench) else None
-
-
-def _texts(working: WorkingFolder, state: Path) -> list[bytes] | None:
-    configuration, stored = configuration_texts(working), state_texts(state)
-    return None if configuration is None or stored is None else [*configuration, *stored]
 
 
 def _is_plain(bench: Bench) -> bool:

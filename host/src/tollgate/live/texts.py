@@ -14,14 +14,19 @@ from typing import Any
 
 from tollgate.terraform.working_folder import WorkingFolder
 
-_SUFFIXES = (".tf", ".tf.json", ".tofu", ".tofu.json", ".tftest.hcl", ".tftest.json")
+_SUFFIXES = (".tf", ".tf.json")
 _MANIFEST = Path("modules", "modules.json")
+_DISGUISE = re.compile(rb"\\[uU]")
 _DOUBTFUL = re.compile(rb'\\[uU]|\bstate_store\b|\bimport\s*(?:\{|/\*)|"import"')
 """In a file of the configuration: characters in disguise, a state that a provider keeps, and imports, for which a
 provider may give objects of further types."""
 
 _STATE = re.compile(rb'\s*\{\s*"version":\s*4\s*,')
 """How Terraform begins a state."""
+_DISGUISED_TYPE = re.compile(rb'"type"\s*:\s*"[^"]*\\')
+"""In a state: a type with characters in disguise, as Terraform does not write it. Other texts may have such."""
+_SOURCE = "tfconfig/"
+"""In a plan file: the configuration."""
 
 _MAX_BYTES = 1 << 28
 _UNREADABLE = (OSError, EOFError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error)
@@ -44,7 +49,8 @@ def state_texts(file: Path) -> list[bytes] | None:
         return []
     except OSError:
         return None
-    return [data] if not data or _STATE.match(data) else None
+    is_plain = _STATE.match(data) is not None and _DISGUISED_TYPE.search(data) is None
+    return [data] if not data or is_plain else None
 
 
 def plan_file_texts(file: Path) -> list[bytes] | None:
@@ -53,9 +59,11 @@ def plan_file_texts(file: Path) -> list[bytes] | None:
         with zipfile.ZipFile(file) as archive:
             if sum(member.file_size for member in archive.infolist()) > _MAX_BYTES:
                 return None
-            return [archive.read(name) for name in archive.namelist()]
+            texts = {name: archive.read(name) for name in archive.namelist()}
     except _UNREADABLE:
         return None
+    is_disguised = any(name.startswith(_SOURCE) and _DISGUISE.search(text) for name, text in texts.items())
+    return None if is_disguised else [*texts.values()]
 
 
 def _folders(working: WorkingFolder) -> Iterator[Path]:
@@ -72,7 +80,7 @@ def _folders(working: WorkingFolder) -> Iterator[Path]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The files that Terraform, or OpenTofu, would read in a folder."""
+    """The files that Terraform would read in a folder."""
     for file in folder.iterdir():
         if file.name.endswith(_SUFFIXES) and not file.name.startswith(".") and not file.is_dir():
             yield file

@@ -12,9 +12,7 @@ from tollgate.proxy.address import Address
 from tollgate.proxy.package_hashes import PackageHashes
 
 
-def begin_verifying(
-    root: Path, environ: Mapping[str, str], config: HostConfig, *, is_needed: bool = True
-) -> PackageHashes:
+def begin_verifying(root: Path, environ: Mapping[str, str], config: HostConfig, *, is_needed: bool) -> PackageHashes:
     """Begins to hash the packages that a run will need, while integrations and the rest of the host are starting.
 
     Args:

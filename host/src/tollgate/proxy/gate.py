@@ -34,7 +34,7 @@ class ConnectionFacts:
     Attributes:
         provider: whose instance it is.
         protocol_version: 5 or 6.
-        number: counts the connections of the gate on which anything was called, from 1.
+        number: counts the connections of the gate, by whichever entrance, on which anything was called, from 1.
     """
 
     provider: Address

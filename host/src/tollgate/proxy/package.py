@@ -53,6 +53,20 @@ def package_hash(package: Path) -> str:
     return "h1:" + base64.b64encode(hashlib.sha256(listing.encode()).digest()).decode()
 
 
+def package_stamp(package: Path) -> tuple[tuple[str, int, int, int, int], ...]:
+    """What tells whether a package is still the one it was: of each file its name, number, size and times.
+
+    Raises:
+        OSError: a file cannot be looked at.
+    """
+    root = package.resolve()
+    files = sorted(Path(folder, name) for folder, _, names in os.walk(root) for name in names)
+    return tuple(
+        (str(file), found.st_ino, found.st_size, found.st_mtime_ns, found.st_ctime_ns)
+        for file, found in ((file, file.stat()) for file in files)
+    )
+
+
 def _file_hash(file: Path) -> str:
     """The hash of a file, in steps so large that a thread at it hardly ever has to wait for its turn."""
     digest = hashlib.sha256()

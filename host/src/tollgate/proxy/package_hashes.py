@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from tollgate.proxy.package import package_hash
+from tollgate.proxy.package import package_hash, package_stamp
 
 _THREADS = 2
 
@@ -23,11 +23,21 @@ class PackageHashes:
     def of(self, package: Path) -> str:
         """The hash of a package: waits for one that has been begun, works any other out here.
 
+        A package that has been touched since then is hashed anew: what is about to be started must be what was hashed.
+
         Raises:
             OSError: a file cannot be read.
         """
         begun = self._begun.result().get(package)
-        return begun.result() if begun is not None else package_hash(package)
+        if begun is not None:
+            stamp, found = begun.result()
+            if package_stamp(package) == stamp:
+                return found
+        return package_hash(package)
 
-    def _begin(self, find: Callable[[], Iterable[Path]]) -> dict[Path, Future[str]]:
-        return {package: self._threads.submit(package_hash, package) for package in find()}
+    def _begin(self, find: Callable[[], Iterable[Path]]) -> dict[Path, Future[tuple[object, str]]]:
+        return {package: self._threads.submit(_stamped_hash, package) for package in find()}
+
+
+def _stamped_hash(package: Path) -> tuple[object, str]:
+    return package_stamp(package), package_hash(package)

@@ -5,6 +5,9 @@ from pathlib import Path
 
 Argv = tuple[str, ...]
 
+ARGUMENTS = "TF_CLI_ARGS"
+"""The variable with arguments for every command; with a command's name behind it, for that one."""
+
 
 def version(engine: Sequence[str]) -> Argv:
     """Asks the engine who it is."""
@@ -17,5 +20,12 @@ def show_json(engine: Sequence[str], plan: Path) -> Argv:
 
 
 def quiet(environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment for a command that nobody watches: no look for newer versions, no hints for people."""
-    return {**environ, "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1", "TF_INPUT": "0"}
+    """The environment for a command that nobody watches: no look for news, no hints, none of the user's words."""
+    return {**without_words(environ), "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1", "TF_INPUT": "0"}
+
+
+def without_words(environ: Mapping[str, str]) -> dict[str, str]:
+    """The environment without arguments for the engine: for commands that the user did not give."""
+    return {
+        name: value for name, value in environ.items() if name != ARGUMENTS and not name.startswith(f"{ARGUMENTS}_")
+    }
