@@ -54,6 +54,7 @@ class InlineServer:
         self._events: deque[Event] = deque()
         self._answers: list[bytes] = []
         self._sent_at = 0.0
+        self._served = 0
         self._is_shut_down = False
         self._has_ended = False
 
@@ -65,7 +66,7 @@ class InlineServer:
         Args:
             early: what the host has said already.
         """
-        _thread.start_new_thread(_press_after_hang_up, (self._wire.fileno(),))
+        _thread.start_new_thread(self._press_after_hang_up, ())
         self._events.extend(early)
         while (event := self._next()) is not None:
             self._act_on(event)
@@ -83,7 +84,7 @@ class InlineServer:
             self._termination.wait_for_room(self._wire, MAX_BACKLOG_BYTES)
         except Terminated:
             pass  # what has been read is still answered: no function is called any more
-        return self._events.popleft() if self._events else None
+        return self._events.popleft() if self._events and not self._wire.is_broken else None
 
     @property
     def _is_over(self) -> bool:
@@ -99,6 +100,7 @@ class InlineServer:
     def _act_on(self, event: Event) -> None:
         if isinstance(event, RequestReceived):
             self._answers.append(self._reply(event.request))
+            self._served += 1
             self._is_shut_down |= event.request.method == SHUTDOWN
         elif isinstance(event, Rejected):
             logger.warning("%s", event.error.message)
@@ -157,6 +159,17 @@ class InlineServer:
             raise HandlerFailed(self._app.complaint_of_async(handler.name))
         return answer
 
+    def _press_after_hang_up(self) -> None:
+        """In a thread: interrupts a function that runs on for long after the host has left; nobody else has noticed."""
+        poll = select.poll()
+        poll.register(self._wire.fileno(), _HANG_UP)
+        poll.poll()
+        served = -1
+        while served != self._served:
+            served = self._served
+            time.sleep(GRACE_SECONDS)
+        os.kill(os.getpid(), signal.SIGTERM)
+
     def _say_last_words(self) -> None:
         self._send()
         self._wire.flush_blocking(LAST_WORDS_SECONDS)
@@ -167,15 +180,6 @@ class InlineServer:
                 self._app.teardown_function(self._conversation.context.state)
         except BaseException as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
             logger.error("tear-down failed:\n%s", trace_of(error))
-
-
-def _press_after_hang_up(fd: int) -> None:
-    """In a thread: asks the process to end some time after the host has left; it may be busy, and not have noticed."""
-    poll = select.poll()
-    poll.register(fd, _HANG_UP)
-    poll.poll()
-    time.sleep(GRACE_SECONDS)
-    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def _finished(work: Coroutine[Any, Any, bytes]) -> bytes:
