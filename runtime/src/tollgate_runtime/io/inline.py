@@ -4,12 +4,9 @@ An event loop is there for functions that wait. For those that only compute it c
 milliseconds to import, and for every call that comes alone, several turns.
 """
 
-import _thread
 import inspect
 import logging
 import os
-import select
-import signal
 import time
 from collections import deque
 from collections.abc import Coroutine, Iterable
@@ -30,13 +27,12 @@ from tollgate_runtime.handlers import Context, Handler
 from tollgate_runtime.io.boot import too_late
 from tollgate_runtime.io.failures import failure, trace_of
 from tollgate_runtime.io.stdio import MAX_BACKLOG_BYTES, Wire
-from tollgate_runtime.io.termination import GRACE_SECONDS, LAST_WORDS_SECONDS, Terminated, Termination
+from tollgate_runtime.io.termination import LAST_WORDS_SECONDS, Terminated, Termination
 
 logger = logging.getLogger(__name__)
 
 _GATHERING_SECONDS = 0.01
 """A write wakes the host, so answers are gathered; but not for longer, or quick ones would look like slow ones."""
-_HANG_UP = getattr(select, "POLLRDHUP", 0)  # a socket that is closed one way; of a pipe every poll tells
 
 
 class InlineServer:
@@ -66,7 +62,7 @@ class InlineServer:
         Args:
             early: what the host has said already.
         """
-        _thread.start_new_thread(self._press_after_hang_up, ())
+        self._termination.watch(self._wire, lambda: self._served)
         self._events.extend(early)
         while (event := self._next()) is not None:
             self._act_on(event)
@@ -158,17 +154,6 @@ class InlineServer:
             answer.close()
             raise HandlerFailed(self._app.complaint_of_async(handler.name))
         return answer
-
-    def _press_after_hang_up(self) -> None:
-        """In a thread: interrupts a function that runs on for long after the host has left; nobody else has noticed."""
-        poll = select.poll()
-        poll.register(self._wire.fileno(), _HANG_UP)
-        poll.poll()
-        served = -1
-        while served != self._served:
-            served = self._served
-            time.sleep(GRACE_SECONDS)
-        os.kill(os.getpid(), signal.SIGTERM)
 
     def _say_last_words(self) -> None:
         self._send()

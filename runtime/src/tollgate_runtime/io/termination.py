@@ -4,7 +4,7 @@ import _thread
 import os
 import signal
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
@@ -15,6 +15,7 @@ GRACE_SECONDS = 2.5
 """How long a function may run on after the host has ended the conversation."""
 LAST_WORDS_SECONDS = 1.0
 """How long the host may take to read the last answers."""
+_NAGGING_SECONDS = 0.05
 _STUBBORN_SECONDS = 4.5
 """How long a function that takes no notice of being interrupted is borne; a host waits for five."""
 
@@ -87,6 +88,39 @@ class Termination:
         finally:
             self._may_interrupt = False
 
+    def watch(self, wire: Wire, count_calls: Callable[[], int]) -> None:
+        """Has a thread see to it that SIGTERM interrupts this one, and so does the end of the conversation, in time.
+
+        This one notices neither while it is busy with a call. A signal that comes just before it goes to sleep does not
+        even wake it: Python would act on it when the sleep is over. So it is sent until it has been noted.
+
+        Args:
+            wire: where the host is heard.
+            count_calls: how many calls have been answered; as long as there are more and more, the host is served.
+        """
+        _thread.start_new_thread(self._watch, (_thread.get_ident(), wire.fileno(), count_calls))
+
+    def _watch(self, thread: int, input_fd: int, count_calls: Callable[[], int]) -> None:
+        import select
+
+        poll = select.poll()
+        poll.register(self._woken, select.POLLIN)
+        poll.register(input_fd, getattr(select, "POLLRDHUP", 0))  # for a socket; of a pipe every poll tells
+        has_left, answered = False, 0
+        while not self.has_come:
+            ready = dict(poll.poll(GRACE_SECONDS * 1000 if has_left else None))
+            if self._woken in ready and signal.SIGTERM in self._drain():
+                break
+            if input_fd in ready:
+                poll.unregister(input_fd)
+                has_left = True
+            elif not ready and count_calls() == answered:
+                break
+            answered = count_calls()
+        while not self.has_come:
+            signal.pthread_kill(thread, signal.SIGTERM)
+            time.sleep(_NAGGING_SECONDS)
+
     def ignore(self) -> None:
         """Lets SIGTERM pass from now on: the process is leaving anyway."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
@@ -113,9 +147,11 @@ class Termination:
             self._drain()
         return ready
 
-    def _drain(self) -> None:
+    def _drain(self) -> bytes:
+        """The numbers of the signals that have come, as far as nobody else has taken them."""
         with suppress(BlockingIOError):
-            os.read(self._woken, 1024)
+            return os.read(self._woken, 1024)
+        return b""
 
 
 def _end_stubborn() -> None:
