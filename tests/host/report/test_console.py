@@ -6,10 +6,11 @@ import sys
 from datetime import UTC, datetime
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
+from tollgate.report import rows
 from tollgate.report.console_page import Page
 from tollgate.report.layout import laid_out, wrapped_by_rich
 from tollgate.report.model import Location, RawFinding, Report, ResourceRow
@@ -221,7 +222,8 @@ def test_a_stage_whose_findings_all_stand_at_their_resources_is_not_summed_up_ag
 
 
 STYLES = ["bold", "dim", "cyan", "blue", "green", "yellow", "red", "bold red", "bold yellow", "underline", ""]
-TEXTS = st.text("ab ,→…界é\u0301-", max_size=60)
+EMOJI = ["⚠", "\ufe0f", "⚠\ufe0f", "1\ufe0f\u20e3", "👩\u200d👧", "\u200d", "🇩🇪", "🇩", "👍🏽", "🏽", "🏳\ufe0f\u200d🌈"]
+TEXTS = st.lists(st.sampled_from([*"ab ,→…界é\u0301-", *EMOJI]), max_size=60).map("".join)
 
 
 @pytest.mark.parametrize("has_color", [False, True])
@@ -242,6 +244,34 @@ def _runs(drawn: str) -> list[tuple[str, str]]:
         else:
             codes = "" if code == "0" else code
     return found
+
+
+@given(text=TEXTS, width=st.integers(20, 50))
+@example(text="a" * 18 + "⚠\ufe0fb", width=20)
+def test_a_line_of_any_characters_keeps_them_all_and_its_width(text: str, width: int) -> None:
+    lines = Page(Terminal(width=width)).line((text, "")).splitlines()
+    assert max(map(cell_len, lines)) <= width
+    assert "".join(line.removeprefix("    │ ") for line in lines).replace(" ", "") == text.replace(" ", "")
+
+
+def test_an_emoji_at_the_edge_goes_on_below_as_a_whole() -> None:
+    assert Page(Terminal(width=20)).line(("x" * 19 + "⚠\ufe0f!", ""), under="  ") == f"{'x' * 19}\n  ⚠\ufe0f!\n"
+
+
+@pytest.mark.parametrize("char", ["中", "x", "\u0301"])
+def test_a_line_of_any_length_is_measured_a_few_times_and_not_once_for_each_row(
+    char: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured = 0
+
+    def counted(text: str) -> int:
+        nonlocal measured
+        measured += len(text)
+        return cell_len(text)
+
+    monkeypatch.setattr(rows, "cell_len", counted)
+    assert list(rows.cut(char * 20_000, 80, 74))[-1][1] == 20_000
+    assert measured < 20 * 20_000
 
 
 @given(text=TEXTS, room=st.integers(7, 40))

@@ -7,6 +7,8 @@ from itertools import pairwise
 from rich.cells import cell_len, chop_cells
 
 _WORD = re.compile(r"\s*\S+\s*")
+_WIDENS = "\ufe0f"
+"""Makes an emoji of the character before it, which then fills two cells."""
 
 
 def wrapped(paragraph: str, room: int) -> list[str]:
@@ -35,19 +37,40 @@ def wrapped(paragraph: str, room: int) -> list[str]:
 def cut(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
     """Where the rows of a line begin and end: the first has some room, those below it have another."""
     start = 0
-    while cell_len(line[start:]) > room:
-        end = start + _fitting(line[start:], room)
+    while (fitting := _fitting(line, start, room)) < len(line):
+        end = _break(line, start, fitting, room)
         yield start, start + len(line[start:end].rstrip())
-        start = end + len(line[end:]) - len(line[end:].lstrip(" "))
+        start = end
+        while line.startswith(" ", start):
+            start += 1
         room = room_below
     yield start, len(line)
 
 
-def _fitting(words: str, room: int) -> int:
+def _fitting(line: str, start: int, room: int) -> int:
+    """Where a row must end that has some room: a longer text never fills fewer cells, so halving finds the place.
+
+    Only whole texts are measured: what a character fills may depend on the one behind it, as of an emoji. Of the line
+    hardly more is looked at than the row takes, or a long line would be measured once for each of its rows.
+    """
+    fits, beyond = start, start + room + 1
+    while beyond <= len(line) and cell_len(line[start:beyond]) <= room:
+        fits, beyond = beyond, beyond + (beyond - start)
+    beyond = min(beyond, len(line) + 1)
+    while beyond - fits > 1:
+        middle = (fits + beyond) // 2
+        if cell_len(line[start:middle]) <= room:
+            fits = middle
+        else:
+            beyond = middle
+    return fits
+
+
+def _break(line: str, start: int, fitting: int, room: int) -> int:
     """Where to break a text that is too long: at a space, or inside a word that would leave half the line empty."""
-    end, cells = 0, cell_len(words[0])
-    while cells <= room:
-        end += 1
-        cells += cell_len(words[end])
-    space = words.rfind(" ", 0, end + 1)
-    return space if space > room // 2 else max(end, 1)
+    space = line.rfind(" ", start, fitting + 1)
+    if space - start > room // 2:
+        return space
+    if line[fitting] == _WIDENS:
+        fitting -= 1
+    return max(fitting, start + 1)
