@@ -4,12 +4,14 @@ import io
 import json
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tollgate.report import formats
+from tollgate.report import formats, render_json
 from tollgate.report.destination import ReportError, check_place, write_file, write_stream
 from tollgate.report.formats import FORMATS, Target, check_targets, targets_from_texts, write_reports
+from tollgate.report.model import Report
 from tollgate.report.terminal import Terminal
 
 from tests.host.report.sample import full_report, judged, result
@@ -152,6 +154,20 @@ def test_one_report_that_fails_does_not_keep_back_the_others(tmp_path: Path) -> 
     with pytest.raises(ReportError):
         _write([Target("json", tmp_path), Target("sarif", tmp_path / "report.sarif")])
     assert (tmp_path / "report.sarif").exists()
+
+
+def test_one_report_that_cannot_be_made_does_not_keep_back_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_down(_report: Report) -> Iterator[str]:
+        yield "["
+        raise IndexError("string index out of range")
+
+    monkeypatch.setattr(render_json, "render_json", break_down)
+    targets = [Target("json", tmp_path / "a.json"), Target("sarif", tmp_path / "b.sarif")]
+    with pytest.raises(IndexError):
+        _write(targets)
+    assert [path.name for path in tmp_path.iterdir()] == ["b.sarif"]
 
 
 def test_a_stream_without_unicode_is_no_trouble() -> None:

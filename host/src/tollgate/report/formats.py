@@ -79,7 +79,7 @@ def check_targets(targets: Iterable[Target], *, protected: Mapping[Path, str] | 
 
 
 def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, terminal: Terminal) -> None:
-    """Write every report that was asked for; one that cannot be written does not keep back the others.
+    """Write every report that was asked for; one that cannot be made or written does not keep back the others.
 
     Args:
         report: what to write.
@@ -91,6 +91,7 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
         ReportError: one or several could not be written.
     """
     mistakes: list[str] = []
+    bugs: list[Exception] = []
     for target in targets:
         try:
             if target.path is not None:
@@ -101,6 +102,10 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
                 write_stream(stream, renderer(target.format)(report))
         except ReportError as error:
             mistakes.append(str(error))
+        except Exception as error:  # noqa: BLE001 -- raised again below, when the others have been written
+            bugs.append(error)
+    if bugs:
+        raise bugs[0]
     if mistakes:
         raise ReportError("\n".join(mistakes))
 
