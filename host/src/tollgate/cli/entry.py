@@ -11,6 +11,7 @@ from typing import NoReturn, cast
 
 from tollgate.cli.commands import NAMES, VERSION, build_overview, build_parser
 from tollgate.cli.parsing import BAD_USE, LOG_LEVELS
+from tollgate.cli.streams import open_standard_streams, strengthen_standard_streams
 
 _COMPLETE = "__complete"
 """What the scripts of `tollgate completion` call."""
@@ -26,8 +27,9 @@ _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code; without words it is the process's own, and ends the process."""
-    _open_standard_streams()
+    open_standard_streams()
     if argv is None:
+        strengthen_standard_streams()
         gc.set_threshold(50_000, 20, 20)  # imports make many objects at once, and hardly any of them garbage
     given = sys.argv[1:] if argv is None else list(argv)
     code = guarded(lambda: _run(given))
@@ -115,9 +117,8 @@ def guarded(work: Callable[[], int]) -> int:
     """Runs some work; whatever goes wrong is one sentence and an exit code."""
     try:
         return work()
-    except BrokenPipeError:
-        _silence_stdout()
-        return _BROKEN_PIPE
+    except SystemExit as ending:  # of a parser, which has said why
+        return ending.code if isinstance(ending.code, int) else 0
     except KeyboardInterrupt:
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001 -- the boundary: one sentence, never our stack
@@ -141,18 +142,24 @@ def _explain(error: Exception) -> int:
     """Says what went wrong: in our words if we expected it, else as the bug that it is."""
     from tollgate.check.interrupt import Interrupted
     from tollgate.errors import ConfigError, HostError, Several
+    from tollgate.report.destination import silence
     from tollgate.report.plain import harmless
 
     error = _unwrapped(error)
     if isinstance(error, Interrupted):
         return error.exit_code
+    if isinstance(error, BrokenPipeError):
+        silence(sys.stdout)
+        return _BROKEN_PIPE
     if isinstance(error, ConfigError):
         sys.stderr.write(f"{harmless(str(error))}\n")
     elif isinstance(error, HostError):
         told = error.errors if isinstance(error, Several) else (error,)
         sys.stderr.writelines(f"Error: {harmless(str(one))}\n" for one in told)
     elif isinstance(error, OSError) and error.errno in _NO_ROOM:
-        what = error.filename or "What Tollgate has to say"
+        if error.filename is None:
+            silence(sys.stdout)
+        what = harmless(str(error.filename or "What Tollgate has to say"))
         sys.stderr.write(f"Error: {what} cannot be written: {error.strerror}.\n")
     else:
         import logging
@@ -177,21 +184,12 @@ def _unwrapped(error: Exception) -> Exception:
     return cast("Exception", error)
 
 
-def _open_standard_streams() -> None:
-    """Puts nothing where the caller closed a standard stream: the next file opened would take its place."""
-    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
-        try:
-            os.fstat(number)
-        except OSError:
-            os.open(os.devnull, os.O_RDWR)
-        if getattr(sys, name) is None:
-            setattr(sys, name, open(number, mode, encoding="utf-8", closefd=False))  # noqa: SIM115 -- a number, kept open
-
-
 def _leave(code: int) -> NoReturn:
     """Ends at once: whoever waits has all there is to see, and taking the interpreter apart takes a while."""
-    code = guarded(partial(_flushed, code))
-    os._exit(code)
+    try:
+        code = guarded(partial(_flushed, code))
+    finally:
+        os._exit(code)
 
 
 def _flushed(code: int) -> int:
@@ -199,10 +197,3 @@ def _flushed(code: int) -> int:
     sys.stdout.flush()
     sys.stderr.flush()
     return code
-
-
-def _silence_stdout() -> None:
-    """Sends what is still buffered nowhere, or the interpreter complains of it at its end."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
-    os.close(nowhere)

@@ -3,7 +3,10 @@
 import argparse
 import sys
 from collections.abc import Sequence
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 BAD_USE = 3
 LOG_LEVELS = ("debug", "info", "warning", "error")
@@ -15,6 +18,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Complains and ends."""
         self.exit(BAD_USE, f"Error: {message}{'' if message.endswith('?') else '.'} See `{self.prog} --help`.\n")
+
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Prints, as argparse does, but does not keep quiet about what cannot be written."""
+        if message:
+            (file or sys.stderr).write(message)
 
     def refuse(self, words: Sequence[str]) -> NoReturn:
         """Complains of words that no argument takes; a flag may be nearly one that there is."""

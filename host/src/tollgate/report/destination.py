@@ -94,9 +94,20 @@ def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
         stream.writelines(piece.encode(encoding, "replace").decode(encoding) for piece in pieces)
         stream.flush()
     except BrokenPipeError:
-        _silence(stream)
+        silence(stream)
     except OSError as error:
+        silence(stream)
         raise ReportError(f"The report cannot be written to the terminal: {_reason(error)}.") from error
+
+
+def silence(stream: TextIO) -> None:
+    """Send what is still buffered nowhere: the next flush would fail again, and be one more complaint."""
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
+    except (OSError, ValueError):
+        return
 
 
 def _write_through(path: Path, pieces: Iterable[str]) -> None:
@@ -116,16 +127,6 @@ def _write_aside(path: Path, pieces: Iterable[str]) -> None:
         aside.replace(path)
     finally:
         aside.unlink(missing_ok=True)
-
-
-def _silence(stream: TextIO) -> None:
-    """Send what is still buffered nowhere, or the interpreter complains of it at its end."""
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, stream.fileno())
-        os.close(nowhere)
-    except (OSError, ValueError):
-        return
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
