@@ -1,5 +1,6 @@
 """Standard streams that are full, closed at the other end, or in an encoding that lacks what is said."""
 
+import json
 import os
 import subprocess
 import sys
@@ -108,3 +109,30 @@ def test_names_that_an_encoding_lacks_are_shown_with_question_marks(project: Any
     listed = _run(["integrations", "--root", "中/example"], PYTHONIOENCODING=encoding)
     assert b"bug" not in listed.stderr
     assert listed.stdout
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+@pytest.mark.parametrize("format_name", ["json", "sarif", "junit", "gitlab", "html", "markdown"])
+def test_documents_are_in_utf_8_whatever_the_locale_says(project: Any, encoding: str, format_name: str) -> None:
+    project.integration("naming", "serve(lambda m: answer(m, 'fail', message='名前'))\n")
+    project.plan("one")
+    done = _run(["check", "plan.json", "--report", format_name], PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert "名前" in done.stdout.decode()
+
+
+def test_lists_for_programs_are_in_utf_8_whatever_the_locale_says(project: Any) -> None:
+    project.integration("名")
+    done = _run(["integrations", "--json"], PYTHONIOENCODING="ascii")
+    assert [row["source"] for row in json.loads(done.stdout.decode())] == ["./名.py"]
+
+
+def test_a_folder_whose_name_is_no_text_is_shown_in_json_too(project: Any) -> None:
+    project.integration("naming")
+    folder = os.fsdecode(b"d\xff\xfe")
+    (project.folder / folder).mkdir()
+    for name in ("integrations.hcl", "naming.py"):
+        (project.folder / name).rename(project.folder / folder / name)
+    done = _run(["integrations", "--root", folder, "--json"])
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert "d\ufffd\ufffd" in json.loads(done.stdout.decode())[0]["command"][0]

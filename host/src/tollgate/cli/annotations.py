@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
+from tollgate.cli.json_output import print_json
 from tollgate.cli.parsing import add_general_flags
 
 if TYPE_CHECKING:
@@ -54,9 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
         return 1
     found = _matching(_annotated(state), arguments.addresses)
     if arguments.json:
-        from tollgate_runtime.core.codec import encode_value
-
-        sys.stdout.write(encode_value(found).decode() + "\n")
+        print_json(found)
     else:
         sys.stdout.writelines(map(harmless, _lines(found, asked=bool(arguments.addresses))))
     return 1 if arguments.addresses and not found else 0

@@ -4,6 +4,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
+from tollgate.cli.json_output import print_json
 from tollgate.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
 from tollgate.cli.setup import options_from
 
@@ -40,9 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     for problem in found.problems:
         sys.stderr.write(f"{harmless(render(problem))}\n\n")
     if arguments.json:
-        from tollgate_runtime.core.codec import encode_value
-
-        sys.stdout.write(encode_value([_row(one) for one in found.integrations]).decode() + "\n")
+        print_json([_row(one) for one in found.integrations])
     else:
         sys.stdout.writelines(map(harmless, _text(found.integrations)))
     is_wrong = any(one.status not in ("ready", "not enabled") for one in found.integrations)

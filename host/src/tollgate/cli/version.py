@@ -4,6 +4,7 @@ import argparse
 import sys
 
 from tollgate import __version__
+from tollgate.cli.json_output import print_json
 from tollgate.cli.parsing import add_general_flags
 
 NAME = "version"
@@ -41,8 +42,6 @@ def run(arguments: argparse.Namespace) -> int:
 
     engine = find_engine(arguments.engine)
     if arguments.json:
-        from tollgate_runtime.core.codec import encode_value
-
         facts = {
             "tollgate": __version__,
             "engine": engine.kind,
@@ -50,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
             "engine_command": list(engine.argv),
             "chosen_by": engine.origin,
         }
-        sys.stdout.write(encode_value(facts).decode() + "\n")
+        print_json(facts)
         return 0
     name = {"terraform": "Terraform", "opentofu": "OpenTofu"}[engine.kind]
     where = "embedded" if engine.is_embedded else engine.argv[0]

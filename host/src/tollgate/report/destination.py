@@ -100,6 +100,14 @@ def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
         raise ReportError(f"The report cannot be written to the terminal: {_reason(error)}.") from error
 
 
+def for_programs(stream: TextIO) -> TextIO:
+    """The stream, from now on in UTF-8 whatever the locale says: programs that read documents expect nothing else."""
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="replace")
+    return stream
+
+
 def silence(stream: TextIO) -> None:
     """Send what is still buffered nowhere: the next flush would fail again, and be one more complaint."""
     try:

@@ -8,7 +8,15 @@ from typing import TextIO, cast
 
 import msgspec
 
-from tollgate.report.destination import ReportError, check_path, check_place, resolved, write_file, write_stream
+from tollgate.report.destination import (
+    ReportError,
+    check_path,
+    check_place,
+    for_programs,
+    resolved,
+    write_file,
+    write_stream,
+)
 from tollgate.report.model import Report
 from tollgate.report.terminal import Terminal
 
@@ -99,7 +107,8 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
             elif target.format == "console":
                 write_stream(stream, _drawn(report, terminal))
             else:
-                write_stream(stream, renderer(target.format)(report))
+                to = stream if target.format in LINES else for_programs(stream)
+                write_stream(to, renderer(target.format)(report))
         except ReportError as error:
             mistakes.append(str(error))
         except Exception as error:  # noqa: BLE001 -- raised again below, when the others have been written

@@ -1,0 +1,27 @@
+"""What commands print with `--json`: for programs, so in UTF-8 whatever the locale says, and nothing but JSON."""
+
+import sys
+from collections.abc import Mapping
+from typing import Any, cast
+
+
+def print_json(value: Any) -> None:
+    """Prints a value on a line."""
+    from tollgate_runtime.core.codec import encode_value
+
+    from tollgate.report.destination import for_programs
+
+    for_programs(sys.stdout).write(encode_value(_plain(value)).decode() + "\n")
+
+
+def _plain(value: Any) -> Any:
+    """The value with its texts as reports show them: a name of a file may be no text at all."""
+    from tollgate.report.plain import plain
+
+    if isinstance(value, str):
+        return plain(value)
+    if isinstance(value, Mapping):
+        return {_plain(name): _plain(member) for name, member in cast("Mapping[Any, Any]", value).items()}
+    if isinstance(value, list | tuple):
+        return [_plain(item) for item in cast("list[Any]", value)]
+    return value
