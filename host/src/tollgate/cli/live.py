@@ -39,6 +39,7 @@ examples:
 """
 """For any command of the engine's that integrations look on at."""
 
+_SIGNAL_EXIT = 128
 _SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override")
 
 
@@ -123,7 +124,7 @@ def _helped(invocation: "Invocation", options: "CheckOptions") -> int:
     if ended.returncode == 0:
         examples = EXAMPLES.replace("COMMAND", invocation.subcommand)
         sys.stdout.write(f"\nTollgate\n\n{flags_help()}\n{examples}")
-    return ended.returncode
+    return ended.returncode if ended.returncode >= 0 else _SIGNAL_EXIT - ended.returncode
 
 
 def flags_help() -> str:

@@ -1,5 +1,6 @@
 """What stands ready for the whole of a live run, and the engine commands that are given from there."""
 
+import signal
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import partial
@@ -49,6 +50,8 @@ from tollgate.verdict.enforcement import Enforcement
 _SIGNAL_EXIT = 128
 _ENDED_WITH_FRONT = frozenset({"console", "init", "plan"})
 """The commands that nobody needs any more when the user's process is gone: they make nothing, and may ask."""
+
+_WRITES_STATE = frozenset({"apply", "destroy", "import", "refresh"})
 
 
 @attrs.define(kw_only=True, eq=False)
@@ -167,9 +170,7 @@ class Bench:
             meanwhile=_load_what_comes_after,
         )
         if code > _SIGNAL_EXIT and not self.signals.received:
-            self.warnings.append(
-                f"Terraform {describe_exit(_SIGNAL_EXIT - code)}: its state may lack what was done last."
-            )
+            self.warnings += _words_on_signal(code - _SIGNAL_EXIT, step.subcommand)
         return code
 
     async def captured(self, subcommand: str, *arguments: str, excerpt: Excerpt | None = None) -> runner.Finished:
@@ -226,3 +227,11 @@ class Bench:
 def _load_what_comes_after() -> None:
     """Imports what judges and reports: nobody needs it before the engine has ended, and by then it is there."""
     import_module("tollgate.live.verdict")
+
+
+def _words_on_signal(number: int, subcommand: str) -> tuple[str, ...]:
+    """What the user should know of an engine that a signal ended which did not come through us."""
+    ended = f"Terraform {describe_exit(-number)}"
+    if subcommand in _WRITES_STATE:
+        return (f"{ended}: its state may lack what was done last.",)
+    return () if number == signal.SIGPIPE else (f"{ended}.",)

@@ -1,6 +1,7 @@
 """The engine's command, told top to bottom: stage by stage, then the verdict."""
 
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tollgate.check.setup import Setup
@@ -15,6 +16,7 @@ from tollgate.live.applying import apply_stage
 from tollgate.live.bench import Bench
 from tollgate.live.planning import plan_stage, read_plan
 from tollgate.report.formats import Target, check_targets, targets_from_texts
+from tollgate.report.plain import harmless
 
 _PLAN = "plan.tfplan"
 
@@ -32,8 +34,10 @@ async def take(bench: Bench) -> int:
     from tollgate.live.verdict import exit_code_of, report_of, show, write  # the engine has ended: see Bench.run
 
     report = report_of(bench)
-    show(bench, report, targets)
-    await write(bench, report, targets)
+    try:
+        show(bench, report, targets)
+    finally:
+        await write(bench, report, targets)
     return exit_code_of(report, code)
 
 
@@ -72,8 +76,9 @@ async def _plan(bench: Bench, plan_file: Path) -> int:
         advice = advice_after_plan(
             bench.engine.kind, columns=columns(), has_colour=invocation.has_colour, generated=generated
         )
-        sys.stdout.write(advice)
-        sys.stdout.flush()
+        with suppress(OSError):  # the summary goes the same way, and is complained of if it cannot
+            sys.stdout.write(advice)
+            sys.stdout.flush()
     return planned.exit_code if invocation.is_detailed or not is_changed else 0
 
 
@@ -155,4 +160,4 @@ def _targets(setup: Setup) -> tuple[Target, ...]:
 
 def _say(sentences: list[str]) -> None:
     for sentence in sentences:
-        sys.stderr.write(f"{sentence}\n")
+        sys.stderr.write(f"{harmless(sentence)}\n")

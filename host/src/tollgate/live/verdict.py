@@ -15,8 +15,10 @@ from tollgate.check.one_plan import info_of
 from tollgate.launch.next_steps import TITLES
 from tollgate.live.bench import Bench
 from tollgate.live.summary import render_summary
+from tollgate.report.destination import write_stream
 from tollgate.report.formats import Target, write_reports
 from tollgate.report.model import Report
+from tollgate.report.plain import harmless
 from tollgate.report.raw import RunInput
 from tollgate.report.terminal import Terminal, terminal_from_environment
 from tollgate.report.wording import counted
@@ -50,11 +52,15 @@ def report_of(bench: Bench) -> Report:
 
 
 def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
-    """Prints the summary below Terraform's output, or on standard error where that is for machines."""
+    """Prints the summary below Terraform's output, or on standard error where that is for machines.
+
+    Raises:
+        HostError: it cannot be written. A reader that has gone is no error.
+    """
     is_stdout_free = not bench.invocation.is_json and all(target.path is not None for target in targets)
     stream = sys.stdout if is_stdout_free else sys.stderr
     for warning in dict.fromkeys([*bench.warnings, *(text for one in bench.contexts for text in one.warnings)]):
-        sys.stderr.write(f"Warning: {warning}\n")
+        sys.stderr.write(f"Warning: {harmless(warning)}\n")
     terminal = terminal_from_environment(
         os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
     )
@@ -67,8 +73,7 @@ def show(bench: Bench, report: Report, targets: Iterable[Target]) -> None:
             decided=_decisions(bench),
             is_cut_short=bench.is_cut_short or bench.is_unjudged,
         )
-        stream.writelines(lines)
-        stream.flush()
+        write_stream(stream, lines)
 
 
 async def write(bench: Bench, report: Report, targets: tuple[Target, ...]) -> None:
