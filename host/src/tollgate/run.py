@@ -200,7 +200,10 @@ def settle_baseline(
     if options.write_baseline is None:
         return report
     if report.verdict == "error":
-        sys.stderr.write(f"Warning: no baseline was written to {options.write_baseline}: an integration failed.\n")
+        from tollgate.report.plain import harmless
+
+        place = harmless(options.write_baseline)
+        sys.stderr.write(f"Warning: no baseline was written to {place}: an integration failed.\n")
         return report
     from tollgate.report.destination import write_file
     from tollgate.verdict.baseline import baseline_from_json, baseline_to_json

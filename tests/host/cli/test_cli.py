@@ -10,6 +10,9 @@ from tollgate.cli import check, main
 from tollgate.errors import HostError
 from tollgate.launch.own_flags import BOOLEAN, VALUED
 
+HOSTILE = "x\x1b[31m\x1b]0;title\x07y"
+"""Would colour everything behind it, and name the window."""
+
 
 def test_the_version_is_the_distributions(project: Any):
     assert project.run("--version").out == f"tollgate {tollgate.__version__}\n"
@@ -71,6 +74,31 @@ def test_wrong_arguments_are_one_sentence_and_three(project: Any, arguments: lis
     assert outcome.code == 3
     assert said in outcome.err
     assert len(outcome.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", f"--{HOSTILE}"],
+        ["check", "plan.json", f"--{HOSTILE}=1"],
+        ["check", f"{HOSTILE}.json"],
+        ["check", f"{HOSTILE}-targeted.json"],
+        ["check", "plan.json", "--write-baseline", f"{HOSTILE}.json"],
+        ["new", "integration", "names", "--dir", f"{HOSTILE}/names"],
+        ["init-config", f"{HOSTILE}s"],
+        ["init-config", HOSTILE, "--force"],
+        ["doctor", "--root", HOSTILE],
+    ],
+)
+def test_no_argument_commands_the_terminal(project: Any, words: list[str]):
+    project.integration("gone", "sys.exit(1)\n")
+    project.plan("one")
+    project.plan("one", file=f"{HOSTILE}-targeted.json", complete=False)
+    (project.folder / HOSTILE).mkdir()
+    (project.folder / HOSTILE / "main.tf").write_text('resource "aws_vpc" "one" {}\n')
+    done = subprocess.run([sys.executable, "-m", "tollgate", *words], capture_output=True, check=False)
+    assert done.stdout + done.stderr
+    assert b"\x1b" not in done.stdout + done.stderr
 
 
 def test_a_bug_of_ours_is_one_sentence_and_its_traceback_only_on_request(project: Any, monkeypatch: pytest.MonkeyPatch):

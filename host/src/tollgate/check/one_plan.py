@@ -15,6 +15,7 @@ from tollgate.process.errors import GaveUp
 from tollgate.process.integration import Integration
 from tollgate.process.manager import Manager
 from tollgate.process.problems import config_problems_of, is_rejected_config, last_words, problem_of, quoted
+from tollgate.report.plain import harmless
 from tollgate.report.raw import IntegrationInfo, RawResult, RunInput
 from tollgate.terraform.errors import PlanError
 from tollgate.terraform.plan_json import SavedPlan
@@ -88,7 +89,8 @@ def _require_whole(plan: SavedPlan) -> None:
         raise PlanError(f"{plan.name} is the plan of a run that failed, and only a part of one: mend it and plan again")
     if not plan.is_complete:
         why = "it was made with -target, or leaves changes for later"
-        sys.stderr.write(f"Warning: {plan.name} is not a complete plan ({why}); the rest is not checked.\n")
+        name = harmless(plan.name)
+        sys.stderr.write(f"Warning: {name} is not a complete plan ({why}); the rest is not checked.\n")
 
 
 def _require_accepted(manager: Manager) -> None:

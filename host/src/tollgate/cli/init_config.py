@@ -58,6 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
     from tollgate.propose.compose import compose
     from tollgate.propose.render import FILES, render
     from tollgate.propose.survey import survey
+    from tollgate.report.plain import harmless
     from tollgate.terraform.errors import PlanError
 
     root = _root(arguments)
@@ -69,18 +70,18 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         saved = _saved(arguments, found, root)
     except PlanError as error:
-        sys.stderr.write(f"Error: {error}\n")
+        sys.stderr.write(f"Error: {harmless(str(error))}\n")
         return 1
     _require_something(found, root, has_plan=saved is not None)
     proposal = compose(found, saved, root=root, taken=_taken(root, target))
     text = render(proposal, arguments.format)
-    if arguments.stdout:
-        sys.stdout.write(text)
-        return 0
-    from tollgate.report.destination import write_file
+    from tollgate.report.destination import for_programs, write_file
 
+    if arguments.stdout:
+        for_programs(sys.stdout).write(text)
+        return 0
     write_file(target, [text], "The configuration")
-    sys.stdout.writelines(f"{line}\n" for line in _next_steps(arguments, target))
+    sys.stdout.writelines(f"{harmless(line)}\n" for line in _next_steps(arguments, target))
     return 0
 
 
@@ -140,9 +141,12 @@ def _taken(root: Path, target: Path) -> list[str]:
 
 
 def _warn(problems: "tuple[Problem, ...]") -> None:
+    from tollgate.report.plain import harmless
+
     for problem in problems:
         where = f"{problem.range}: " if problem.range is not None else ""
-        sys.stderr.write(f"Warning: {where}{problem.summary}. {problem.detail} The file was left out.\n")
+        sentence = f"Warning: {where}{problem.summary}. {problem.detail} The file was left out."
+        sys.stderr.write(f"{harmless(sentence)}\n")
 
 
 def _next_steps(arguments: argparse.Namespace, target: Path) -> Iterator[str]:

@@ -66,7 +66,9 @@ def run(argv: Sequence[str]) -> int:
     if course is PASSED_THROUGH and not setup.config.blanks:
         return _engine_alone(invocation, options)
     if course is not PASSED_THROUGH and not setup.config.may_ask:
-        sys.stderr.write(f"Tollgate: {_idle_sentence(setup)}; Terraform runs on its own.\n")
+        from tollgate.report.plain import harmless
+
+        sys.stderr.write(f"Tollgate: {harmless(_idle_sentence(setup))}; Terraform runs on its own.\n")
         if not setup.config.speaks_in_code:
             return _engine_alone(invocation, options)
     from tollgate.launch.front import run_behind_front

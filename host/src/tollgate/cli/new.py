@@ -67,6 +67,7 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         files, next_steps = _integration(arguments.name, hooks)
     from tollgate.cli.project_files import write_project
+    from tollgate.report.plain import harmless
 
     folder = Path(arguments.dir or arguments.name)
     written = write_project(folder, files, force=arguments.force)
@@ -77,7 +78,7 @@ def run(arguments: argparse.Namespace) -> int:
     first, *rest = next_steps
     enter = "" if folder == Path() else f"cd {shlex.quote(str(folder))} && "
     lines += [f"  {enter}{first}\n", *(f"  {step}\n" for step in rest)]
-    sys.stdout.writelines(lines)
+    sys.stdout.write(harmless("".join(lines)))
     return 0
 
 

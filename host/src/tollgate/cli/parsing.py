@@ -17,7 +17,10 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Complains and ends."""
-        self.exit(BAD_USE, f"Error: {message}{'' if message.endswith('?') else '.'} See `{self.prog} --help`.\n")
+        from tollgate.report.plain import harmless
+
+        complaint = f"Error: {message}{'' if message.endswith('?') else '.'} See `{self.prog} --help`.\n"
+        self.exit(BAD_USE, harmless(complaint))
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
         """Prints, as argparse does, but does not keep quiet about what cannot be written."""

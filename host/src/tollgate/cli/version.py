@@ -51,7 +51,9 @@ def run(arguments: argparse.Namespace) -> int:
         }
         print_json(facts)
         return 0
+    from tollgate.report.plain import harmless
+
     name = {"terraform": "Terraform", "opentofu": "OpenTofu"}[engine.kind]
     where = "embedded" if engine.is_embedded else engine.argv[0]
-    sys.stdout.write(f"{name} v{engine.version} ({where}, from {engine.origin})\n")
+    sys.stdout.write(harmless(f"{name} v{engine.version} ({where}, from {engine.origin})\n"))
     return 0

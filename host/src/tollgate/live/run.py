@@ -12,6 +12,7 @@ from tollgate.launch.private_folder import private_folder
 from tollgate.launch.signals import gate_signals
 from tollgate.live.ready import Order, make_ready, opened_gates
 from tollgate.process.manager import Manager
+from tollgate.report.plain import harmless
 
 _INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
 
@@ -39,5 +40,5 @@ async def _run(front: Front, order: Order, manager: Manager) -> int:
                     return await take(bench)
                 finally:
                     if bench.shadow is not None:
-                        sys.stderr.writelines(f"{sentence}\n" for sentence in bench.shadow.close())
+                        sys.stderr.writelines(f"{harmless(sentence)}\n" for sentence in bench.shadow.close())
         return signals.exit_code
