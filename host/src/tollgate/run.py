@@ -164,7 +164,7 @@ def call_hooks(
     ready = [first]
     engine = partial(find_engine, setup.text("engine"))
     root = setup.root if "root" in setup.settings else None
-    with progress_bar() as step:
+    with progress_bar() as shown:
         queue = PlanQueue(
             sources=plan_sources(options.plans),
             read=partial(read_plan, engine=engine, root=root),
@@ -174,8 +174,9 @@ def call_hooks(
                 is_blocking=partial(counts_as_fail, Judging(enforcement)),
                 root=setup.root.as_posix(),
                 labels=code.labels,
-                on_resource=step,
+                on_resource=shown.step,
             ),
+            on_kill=shown.abandon,
         )
         return anyio.run(queue.run)
 

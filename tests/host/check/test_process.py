@@ -23,6 +23,7 @@ serve(handle)
 """
 """An integration that rings when it is asked, and is busy until its input ends."""
 
+HIDE_CURSOR, SHOW_CURSOR = b"\x1b[?25l", b"\x1b[?25h"
 STUBBORN = "signal.signal(signal.SIGTERM, signal.SIG_IGN)\n" + SLOW.replace("sys.stdin.read()", "time.sleep(3600)")
 
 
@@ -66,6 +67,37 @@ def test_a_second_signal_ends_it_at_once(project: Any, bell: Bell):
         _, err = host.communicate(timeout=PATIENCE_SECONDS)
     assert (host.returncode, err) == (143, "")  # it does not say that it had to kill, as the ladder would
     assert processes_in(project.folder) == []
+
+
+def test_a_second_signal_gives_the_terminal_its_cursor_back(project: Any, bell: Bell):
+    project.integration("slow", STUBBORN)
+    project.plan("one")
+    terminal, standard_error = os.openpty()
+    command = [sys.executable, "-m", "tollgate", "check", "plan.json"]
+    environ = {**os.environ, "TERM": "xterm"}
+    with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=standard_error) as host:
+        os.close(standard_error)
+        bell()
+        said = _read_until(terminal, HIDE_CURSOR, b"")
+        host.send_signal(signal.SIGTERM)
+        said = _read_until(terminal, b"Interrupted", said)
+        host.send_signal(signal.SIGTERM)
+        said = _read_until(terminal, None, said)
+    os.close(terminal)
+    assert host.returncode == 143
+    assert said.rindex(SHOW_CURSOR) > said.rindex(HIDE_CURSOR)
+
+
+def _read_until(terminal: int, words: bytes | None, said: bytes) -> bytes:
+    """All that a terminal has shown when it shows some words, or at its end."""
+    while words is None or words not in said:
+        assert select.select([terminal], [], [], PATIENCE_SECONDS)[0], f"it never said {words!r}: {said!r}"
+        try:
+            said += os.read(terminal, 65536)
+        except OSError:  # the other end has closed
+            assert words is None, f"it ended without {words!r}: {said!r}"
+            return said
+    return said
 
 
 def test_a_killed_run_leaves_nothing_behind(project: Any, bell: Bell):

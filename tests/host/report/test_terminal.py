@@ -84,8 +84,8 @@ def test_a_stream_that_is_no_terminal_is_plain() -> None:
 
 def test_progress_is_silent_where_nobody_watches() -> None:
     stream = io.StringIO()
-    with progress("Checking", 10, terminal=Terminal(), stream=stream) as advance:
-        advance(10)
+    with progress("Checking", 10, terminal=Terminal(), stream=stream) as bar:
+        bar.advance(10)
     assert stream.getvalue() == ""
 
 
@@ -103,8 +103,8 @@ class _Watched(io.StringIO):
 
 def test_progress_is_drawn_for_who_watches_and_wiped_at_the_end() -> None:
     stream, watched = _Watched(), Terminal(is_interactive=True, width=80)
-    with progress("Checking [red]", 10, terminal=watched, stream=stream, patience_seconds=0) as advance:
-        advance(10)
+    with progress("Checking [red]", 10, terminal=watched, stream=stream, patience_seconds=0) as bar:
+        bar.advance(10)
         assert stream.written.wait(10)
     assert "Checking [red]" in re.sub(r"\x1b\[[0-9;]*m", "", stream.getvalue())
     assert stream.getvalue().endswith("\x1b[2K")
@@ -112,6 +112,6 @@ def test_progress_is_drawn_for_who_watches_and_wiped_at_the_end() -> None:
 
 def test_no_progress_is_drawn_of_what_is_done_soon() -> None:
     stream, watched = io.StringIO(), Terminal(is_interactive=True, width=80)
-    with progress("Checking", 10, terminal=watched, stream=stream, patience_seconds=60) as advance:
-        advance(10)
+    with progress("Checking", 10, terminal=watched, stream=stream, patience_seconds=60) as bar:
+        bar.advance(10)
     assert stream.getvalue() == ""

@@ -25,6 +25,7 @@ class PlanQueue(msgspec.Struct, kw_only=True):
         manager: gives the processes for one plan, started.
         jobs: how many plans at a time.
         rules: what is the same for all.
+        on_kill: called when a second signal ends everything at once.
     """
 
     sources: Sequence[str]
@@ -32,6 +33,7 @@ class PlanQueue(msgspec.Struct, kw_only=True):
     manager: Callable[[], Manager]
     jobs: int
     rules: Rules
+    on_kill: Callable[[], None] = lambda: None
     _runs: dict[int, RunInput] = msgspec.field(default_factory=dict[int, RunInput])
     _managers: list[Manager] = msgspec.field(default_factory=list[Manager])
     _unread: dict[int, HostError] = msgspec.field(default_factory=dict[int, HostError])
@@ -98,3 +100,4 @@ class PlanQueue(msgspec.Struct, kw_only=True):
     def _kill(self) -> None:
         for manager in self._managers:
             manager.kill()
+        self.on_kill()

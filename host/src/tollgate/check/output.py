@@ -6,6 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from tollgate.config.problem import Problem, render
 from tollgate.report.model import Report
@@ -33,20 +34,32 @@ def stdout_terminal() -> Terminal:
     )
 
 
+class Shown(NamedTuple):
+    """How far a check is, where somebody watches.
+
+    Attributes:
+        step: to be called after each resource.
+        abandon: to be called where the process ends at once.
+    """
+
+    step: Callable[[], None]
+    abandon: Callable[[], None]
+
+
 @contextmanager
-def progress_bar() -> Generator[Callable[[], None]]:
-    """A bar on standard error, where somebody watches; gives the function to call after each resource."""
+def progress_bar() -> Generator[Shown]:
+    """A bar on standard error, where somebody watches."""
     terminal = terminal_from_environment(os.environ, is_tty=sys.stderr.isatty(), encoding=sys.stderr.encoding)
-    with progress("Checking", None, terminal=terminal, stream=sys.stderr) as advance:
+    with progress("Checking", None, terminal=terminal, stream=sys.stderr) as bar:
         done = 0
 
         def step() -> None:
             nonlocal done
             done += 1
             if done % _STEPS_AT_ONCE == 0:
-                advance(_STEPS_AT_ONCE)
+                bar.advance(_STEPS_AT_ONCE)
 
-        yield step
+        yield Shown(step, bar.abandon)
 
 
 def show_profile(report: Report) -> None:

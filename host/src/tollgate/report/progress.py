@@ -1,6 +1,6 @@
 """A progress bar for long work: on a terminal that somebody watches, and nowhere else."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from contextlib import contextmanager
 from threading import Lock, Timer
 from typing import TYPE_CHECKING, TextIO
@@ -10,15 +10,14 @@ from tollgate.report.terminal import Terminal
 if TYPE_CHECKING:
     from rich.progress import Progress
 
-Advance = Callable[[int], None]
-
 _PATIENCE_SECONDS = 0.5
+_SHOW_CURSOR = "\x1b[?25h"
 
 
 @contextmanager
 def progress(
     label: str, total: int | None, *, terminal: Terminal, stream: TextIO, patience_seconds: float = _PATIENCE_SECONDS
-) -> Generator[Advance]:
+) -> Generator["Bar"]:
     """Show how far a piece of work is, if it takes a while.
 
     Args:
@@ -29,23 +28,23 @@ def progress(
         patience_seconds: how long the work may take without a bar. Most is done by then, and a bar takes its time, too.
 
     Yields:
-        The function to call with the number of steps done since the last call.
+        The bar, which is never drawn where nobody watches.
     """
+    bar = Bar(label, total, terminal, stream)
     if not terminal.is_interactive:
-        yield _silently
+        yield bar
         return
-    bar = _Bar(label, total, terminal, stream)
     timer = Timer(patience_seconds, bar.draw)
     timer.daemon = True
     timer.start()
     try:
-        yield bar.advance
+        yield bar
     finally:
         timer.cancel()
         bar.end()
 
 
-class _Bar:
+class Bar:
     """A bar that somebody else draws when its time has come."""
 
     def __init__(self, label: str, total: int | None, terminal: Terminal, stream: TextIO) -> None:
@@ -75,7 +74,7 @@ class _Bar:
                 self._drawn = bar
 
     def advance(self, steps: int) -> None:
-        """Counts steps that have been done."""
+        """Counts steps that have been done since the last call."""
         with self._lock:
             self._done += steps
             if self._drawn is not None:
@@ -88,6 +87,9 @@ class _Bar:
             if self._drawn is not None:
                 self._drawn.stop()
 
-
-def _silently(_steps: int) -> None:
-    """Nobody watches."""
+    def abandon(self) -> None:
+        """Gives the cursor back, which is hidden while a bar is drawn, where there is no time to wipe it away."""
+        self._lock.acquire(timeout=_PATIENCE_SECONDS)  # for whoever is just about to draw it; the process ends with it
+        if self._drawn is not None:
+            self._stream.write(_SHOW_CURSOR)
+            self._stream.flush()
