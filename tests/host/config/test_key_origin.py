@@ -75,6 +75,15 @@ def test_a_key_that_a_flag_has_set_is_the_flags(load_root: LoadRoot, assignment:
     assert (origin.kind, origin.name, origin.place.text) == ("flag", "--set", assignment)
 
 
+def test_a_key_that_is_there_because_a_flag_has_set_what_is_inside_is_the_flags(load_root: LoadRoot) -> None:
+    config = load_root({"integrations.hcl": HCL}).config
+    assignments = ["tags.nope.inner=1", "tags.required.inner=1", "cost.nope.inner=1"]
+    changed, _ = apply_overrides(config, [overrides_from_flags(assignments=assignments)], directory=Path())
+    (tags,), (cost,) = changed.named("tags"), changed.named("cost")
+    found = [key_origin(item, path) for item, path in [(tags, "nope"), (cost, "nope"), (tags, "required"), (cost, "")]]
+    assert [origin.name for origin in found] == ["--set", "--set", "integrations.hcl:11", "integrations.hcl:2"]
+
+
 def test_an_expression_is_named_as_its_author_wrote_it(load_root: LoadRoot) -> None:
     text = 'terraform {\n  integration "cost" {\n    source = "x"\n    monthly_budget = var.x\n  }\n}\n'
     (problem,) = load_root({"integrations.hcl": text}).problems

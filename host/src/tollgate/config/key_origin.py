@@ -22,9 +22,13 @@ def key_origin(item: IntegrationConfig, path: str | Sequence[Step]) -> Origin:
     prefixes = [(steps[:length], _setting(steps[:length])) for length in range(len(steps) + 1)]
     known = [(prefix, item.origins[setting]) for prefix, setting in prefixes if setting in item.origins]
     if not known:
-        return _declared(item)
+        return _made_for_what_is_inside(item, steps) or _declared(item)
     prefix, origin = max(known, key=lambda pair: (pair[1].kind != "file", len(pair[0])))
-    return origin if origin.kind != "file" else _inside(origin, steps[len(prefix) :])
+    if origin.kind != "file":
+        return origin
+    rest = steps[len(prefix) :]
+    made = None if _leads(origin.place, rest) else _made_for_what_is_inside(item, steps)
+    return made or _inside(origin, rest)
 
 
 def _setting(steps: Sequence[Step]) -> str:
@@ -33,6 +37,24 @@ def _setting(steps: Sequence[Step]) -> str:
 
 def _declared(item: IntegrationConfig) -> Origin:
     return DEFAULT if item.place is None else file_origin(item.place)
+
+
+def _made_for_what_is_inside(item: IntegrationConfig, steps: Sequence[Step]) -> Origin | None:
+    """Why a key is there that is written nowhere: `usage`, say, because of `--set cost.usage.hours=1`."""
+    if not steps:
+        return None
+    inside = f"{_setting(steps)}."
+    return next((origin for setting, origin in item.origins.items() if setting.startswith(inside)), None)
+
+
+def _leads(value: Node | None, steps: Sequence[Step]) -> bool:
+    """Whether some steps into a value lead anywhere."""
+    for step in steps:
+        found = None if value is None else _step(value, step)
+        if found is None:
+            return False
+        value = found[1]
+    return True
 
 
 def _inside(origin: Origin, steps: Sequence[Step]) -> Origin:
