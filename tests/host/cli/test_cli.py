@@ -66,6 +66,7 @@ def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
         (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate. See `tollgate check --help`."),
         (["check", "x", "--exemption", "y"], "unrecognized arguments: --exemption y; did you mean --exemptions? See `"),
         (["check", "x", "--bugdet=3"], "unrecognized arguments: --bugdet=3. See"),
+        (["--version", "foo"], "unrecognized arguments: foo. See `tollgate --help`."),
         (["check", "x", "--log-level", "loud"], "argument --log-level: invalid choice: 'loud'"),
     ],
 )

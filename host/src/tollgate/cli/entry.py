@@ -44,6 +44,8 @@ def _run(argv: Sequence[str]) -> int:
 
         return answer(argv[1:])
     if argv[:1] == ["--version"]:
+        if argv[1:]:
+            build_overview().refuse(argv[1:])
         sys.stdout.write(f"{VERSION}\n")
         return 0
     if _is_for_engine(argv):
