@@ -76,11 +76,9 @@ def require_integrations(setup: Setup) -> None:
     from tollgate.errors import HostError
 
     folder = setup.root.resolve()
-    configured = len(setup.config.integrations)
-    if configured:
+    if setup.config.integrations:
         raise HostError(
-            f"none of the {configured} integrations configured in {folder} is left to run: "
-            "look at --only, --skip and `enabled`"
+            f"none of the integrations configured in {folder} is left to run: look at --only, --skip and `enabled`"
         )
     raise HostError(
         f"no integration is configured in {folder}, so nothing would be checked: "

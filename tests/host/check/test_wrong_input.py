@@ -35,7 +35,7 @@ def test_what_only_terraform_can_evaluate_is_named_with_the_remedy(project: Any)
     assert "--skip tags" in outcome.err
     assert project.check("--set", "tags.config.n=3").code == 0
     skipped = project.check("--skip", "tags")
-    assert "none of the 1 integrations" in skipped.err
+    assert "none of the integrations" in skipped.err
 
 
 def test_every_plan_that_cannot_be_read_is_told_at_once(project: Any):

@@ -97,9 +97,9 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _idle_sentence(setup: "Setup") -> str:
-    where, configured = setup.root.resolve(), len(setup.config.integrations)
-    if configured:
-        return f"none of the {configured} integrations configured in {where} is left to run"
+    where = setup.root.resolve()
+    if setup.config.integrations:
+        return f"none of the integrations configured in {where} is left to run"
     return f"no integration is configured in {where} (`tollgate init-config` proposes some)"
 
 
