@@ -88,6 +88,7 @@ def require_integrations(setup: Setup) -> None:
 
 def warn_of_uncalled(runs: "list[RunInput]") -> None:
     """Says which integrations had nothing to say because nothing of theirs is in the plans."""
+    runs = [run for run in runs if not was_stopped(run)]
     called = {result.integration for run in runs for result in run.results}
     failed = {row.name for run in runs for row in run.integrations if row.error is not None}
     for name in dict.fromkeys(row.name for run in runs for row in run.integrations):
@@ -96,6 +97,14 @@ def warn_of_uncalled(runs: "list[RunInput]") -> None:
                 f"Warning: the integration {name!r} was called for nothing in the plan; "
                 "look at the provider it is attached to, and at its `hooks`.\n"
             )
+
+
+def was_stopped(run: "RunInput") -> bool:
+    """Whether a run ended before everybody was asked: an integration failed that must not, or let nothing begin."""
+    if any(row.error is not None and row.on_error == "fail" for row in run.integrations):
+        return True
+    statuses = {result.status for result in run.results}
+    return "fail" in statuses and all(result.hook == "plan-stage-start" for result in run.results)
 
 
 def start_integrations(setup: Setup) -> "Manager":
