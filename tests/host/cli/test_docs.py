@@ -18,3 +18,10 @@ def test_the_environment_variables_of_the_configuration_page_are_flags_here(proj
     helped = project.run("check", "--help").out
     for flag in re.findall(r"^\| `(--[a-z-]+)` \| `TOLLGATE_", page, re.MULTILINE):
         assert flag in helped
+
+
+def test_every_exit_code_of_the_help_is_documented_and_no_other(project: Any):
+    helped = project.run("check", "--help").out.partition("exit codes:")[2]
+    table = (DOCS / "check.md").read_text().partition("## Exit codes")[2].partition("\n## ")[0]
+    rows = re.findall(r"^\| ([\d, ]+) \|", table, re.MULTILINE)
+    assert re.findall(r"\d+", " ".join(rows)) == re.findall(r"\d+", helped) == ["0", "1", "3", "4", "129", "130", "143"]

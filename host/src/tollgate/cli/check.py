@@ -21,7 +21,7 @@ examples:
 """
 EPILOG = """\
 exit codes: 0 passed, perhaps with warnings; 1 a check failed; 3 wrong use or configuration;
-            4 an integration failed that must not (on_error = "fail"); 130, 143 ended by a signal
+            4 an integration failed that must not (on_error = "fail"); 129, 130, 143 ended by a signal
 """
 _SETTINGS = ("engine", "root", "fail_on", "exemptions", "baseline", "override", "jobs")
 

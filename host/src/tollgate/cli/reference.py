@@ -21,6 +21,9 @@ $ tollgate completion zsh > "${fpath[1]}/_tollgate"                     # zsh, f
 $ tollgate completion fish > ~/.config/fish/completions/tollgate.fish   # fish
 ```
 
+Every command ends with 129, 130 or 143 if a signal ended it: a closed terminal, Ctrl-C, SIGTERM; and with 141 if nobody
+reads what it says to its end, as behind `| head`. A report that nobody reads to its end changes no exit code.
+
 """
 _LIVE = """\
 ## Terraform's commands
