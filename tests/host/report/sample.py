@@ -5,6 +5,8 @@ from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
+from tollgate.config.inline_exemption import InlineExemption
+from tollgate.config.position import SourceRange
 from tollgate.report.model import (
     IntegrationInfo,
     Location,
@@ -29,6 +31,15 @@ def enforcement(**settings: Any) -> Enforcement:
 
 def exemption(rule: str, address: str = "**", **more: Any) -> Exemption:
     return replace(Exemption(rules=(rule,), address=address, reason="agreed", file="exemptions.yaml", line=2), **more)
+
+
+def comment(**more: Any) -> InlineExemption:
+    """An exemption of `S3-ENC-1` in a comment in main.tf."""
+    place = SourceRange(
+        file="main.tf", start_line=4, start_column=1, end_line=4, end_column=9, start_byte=0, end_byte=8
+    )
+    plain = InlineExemption(rules=("S3-ENC-1",), address=BUCKET, reason="test data", range=place, target=place)
+    return replace(plain, **more)
 
 
 def result(*findings: RawFinding, **more: Any) -> RawResult:

@@ -7,10 +7,9 @@ import jsonschema
 import pytest
 from tollgate.report.model import RawFinding, Report
 from tollgate.report.render_sarif import render_sarif
-from tollgate.verdict.inline import InlineExemption
 
 from tests.host.report.hostile import hostile_report
-from tests.host.report.sample import BUCKET, SERVER, full_report, judged, result
+from tests.host.report.sample import BUCKET, SERVER, comment, full_report, judged, result
 from tests.schema_catalogue import published_schema
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -77,8 +76,7 @@ def test_levels_tell_failures_from_warnings_notes_and_open_questions() -> None:
 def test_an_exempted_finding_is_suppressed_with_its_reason() -> None:
     found = _result(_run(full_report()), "policy:S3-LOG-1")
     assert found["suppressions"] == [{"kind": "external", "status": "accepted", "justification": "agreed"}]
-    comment = InlineExemption(rules=("R",), address=BUCKET, reason="test", file="main.tf", line=1)
-    (inline,) = _run(judged(result(RawFinding("R", "m")), inline=(comment,)))["results"]
+    (inline,) = _run(judged(result(RawFinding("R", "m")), inline=(comment(rules=("R",)),)))["results"]
     assert inline["suppressions"][0]["kind"] == "inSource"
     assert "suppressions" not in _result(_run(full_report()), "policy:S3-ENC-1")
 

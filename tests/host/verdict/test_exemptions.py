@@ -4,22 +4,10 @@ from datetime import date, timedelta
 
 import pytest
 from tollgate.report.model import JudgedFinding, RawFinding
-from tollgate.verdict.inline import InlineExemption
 
-from tests.host.report.sample import BUCKET, SERVER, TODAY, exemption, judged, result
+from tests.host.report.sample import BUCKET, SERVER, TODAY, comment, exemption, judged, result
 
 FINDING = RawFinding("S3-ENC-1", "not encrypted", severity="high", path=("rule", 0, "algorithm"))
-
-
-def _inline(**more: object) -> InlineExemption:
-    settings: dict[str, object] = {
-        "rules": ("S3-ENC-1",),
-        "address": BUCKET,
-        "reason": "test data",
-        "file": "main.tf",
-        "line": 4,
-    }
-    return InlineExemption(**(settings | more))  # pyright: ignore[reportArgumentType] -- a table of settings
 
 
 def _only(**settings: object) -> JudgedFinding:
@@ -102,21 +90,21 @@ def test_two_exemptions_for_one_finding_are_both_used() -> None:
 
 @pytest.mark.parametrize("address", [BUCKET, f"{BUCKET}[0]", f'{BUCKET}["a"]'])
 def test_a_comment_in_a_block_exempts_every_instance_of_it(address: str) -> None:
-    report = judged(result(FINDING, address=address), inline=(_inline(),))
+    report = judged(result(FINDING, address=address), inline=(comment(),))
     (finding,) = report.findings()
     assert finding.outcome == "exempted"
     assert [(row.source, row.file, row.line) for row in report.exemptions.used] == [("inline", "main.tf", 4)]
 
 
 def test_a_comment_in_a_module_exempts_under_every_call_of_it() -> None:
-    comment = _inline(address="module.web.aws_instance.app")
-    report = judged(result(FINDING, address=SERVER), inline=(comment,))
+    inline = comment(address="module.web.aws_instance.app")
+    report = judged(result(FINDING, address=SERVER), inline=(inline,))
     assert [finding.outcome for finding in report.findings()] == ["exempted"]
 
 
 def test_a_comment_in_a_module_that_is_called_twice_is_one_exemption() -> None:
     calls = ("module.unused.aws_instance.app", "module.web.aws_instance.app")
-    comments = tuple(_inline(address=address, owner="web") for address in calls)
+    comments = tuple(comment(address=address, owner="web") for address in calls)
     report = judged(result(FINDING, address=SERVER), inline=comments)
     assert [(row.address, row.findings, row.owner) for row in report.exemptions.used] == [(calls[1], 1, "web")]
     assert report.exemptions.unused == ()
@@ -124,21 +112,21 @@ def test_a_comment_in_a_module_that_is_called_twice_is_one_exemption() -> None:
 
 @pytest.mark.parametrize("path", [("rule",), ("rule", 0), ("rule", "algorithm"), ("rule", 0, "algorithm")])
 def test_a_comment_at_an_attribute_exempts_what_is_at_or_below_it(path: tuple[str | int, ...]) -> None:
-    assert _only(inline=(_inline(path=path),)).outcome == "exempted"
+    assert _only(inline=(comment(path=path),)).outcome == "exempted"
 
 
 @pytest.mark.parametrize("path", [("tags",), ("rule", 1), ("rule", 0, "algorithm", "x"), ("algorithm",)])
 def test_a_comment_at_another_attribute_exempts_nothing(path: tuple[str | int, ...]) -> None:
-    assert _only(inline=(_inline(path=path),)).outcome == "fail"
+    assert _only(inline=(comment(path=path),)).outcome == "fail"
 
 
 def test_comments_can_be_switched_off_and_are_then_not_called_unused() -> None:
-    report = judged(result(FINDING), inline=(_inline(),), use_inline=False)
+    report = judged(result(FINDING), inline=(comment(),), use_inline=False)
     assert report.verdict == "fail"
     assert report.exemptions.unused == ()
 
 
 def test_a_comment_expires_too() -> None:
-    report = judged(result(FINDING), inline=(_inline(expires=date(2026, 1, 1)),))
+    report = judged(result(FINDING), inline=(comment(expires=date(2026, 1, 1)),))
     assert report.verdict == "fail"
     assert [row.source for row in report.exemptions.expired] == ["inline"]

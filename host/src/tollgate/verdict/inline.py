@@ -3,8 +3,6 @@
 from datetime import date
 from typing import Protocol
 
-import msgspec
-
 
 class InlineRecord(Protocol):
     """What the judge needs to know of `# tollgate:ignore RULE reason="…" expires=2027-01-31` in a block."""
@@ -48,16 +46,3 @@ class InlineRecord(Protocol):
     def line(self) -> int:
         """Where the comment is, from 1."""
         ...
-
-
-class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
-    """A plain `InlineRecord`."""
-
-    rules: tuple[str, ...]
-    address: str
-    path: tuple[str | int, ...] = ()
-    reason: str = ""
-    owner: str | None = None
-    expires: date | None = None
-    file: str
-    line: int
