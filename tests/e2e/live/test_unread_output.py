@@ -1,4 +1,4 @@
-"""A standard output that nobody reads any more, as behind `| head`, or that is full: what was to be done is done."""
+"""A standard output that nobody reads any more, that is full, or lacks a character: what was to be done is done."""
 
 import json
 import os
@@ -95,3 +95,11 @@ def test_a_summary_that_cannot_be_written_is_one_sentence_and_keeps_back_no_repo
     sentence = b"Error: The report cannot be written to the terminal: no space left on device.\n"
     assert (running.returncode, said) == (3, sentence)
     assert (live.folder / "report.json").exists()
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
+def test_a_summary_is_shown_in_any_encoding(open_live: Open, encoding: str) -> None:
+    live = open_live(QUEUE)
+    live.record(say=[{"hook": "plan-stage-complete", "message": "中文 is fine"}])
+    live.environment["PYTHONIOENCODING"] = encoding
+    assert "recorder: ?? is fine" in live.tollgate("plan").out
