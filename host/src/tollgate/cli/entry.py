@@ -120,7 +120,7 @@ def guarded(work: Callable[[], int]) -> int:
     try:
         return work()
     except SystemExit as ending:  # of a parser, which has said why
-        return ending.code if isinstance(ending.code, int) else 0
+        return ending.code if isinstance(ending.code, int) else int(ending.code is not None)
     except KeyboardInterrupt:
         return _INTERRUPTED
     except Exception as error:  # noqa: BLE001 -- the boundary: one sentence, never our stack
