@@ -56,7 +56,7 @@ def test_a_full_disk_behind_a_standard_stream_costs_the_state_nothing(open_fault
     text = there.read_text()
     assert "Traceback" not in text
     if stream == "stdout":
-        assert text == "Error: What Tollgate has to say cannot be written: No space left on device.\n"
+        assert text == "Error: The report cannot be written to the terminal: no space left on device.\n"
         assert ended.returncode == 3
     else:
         assert "Passed: no findings" in text

@@ -107,6 +107,11 @@ def test_a_function_that_forks_answers_once_and_its_copy_ends(inline: Client) ->
     assert lives(inline)
 
 
+def test_a_child_that_a_function_ends_is_the_only_one_to_end(inline: Client) -> None:
+    assert inline.call(HOOK, {"type": "ends_a_child"}) == success("it ended with -15")
+    assert lives(inline)
+
+
 def test_what_a_function_yields_is_one_answer(inline: Client) -> None:
     assert inline.call(HOOK, {"type": "yields"}) == success("one; another")
 
@@ -189,6 +194,12 @@ def in_line(sample: Sample) -> list[str]:
     return ["env", *(f"{name}={value}" for name, value in INLINE.items()), *sample("troublesome")]
 
 
+def slow(number: int, file: Path) -> bytes:
+    """A call that is answered when there is a file."""
+    resource = b'{"type":"waits_for","after":{"file":"%b"}}' % bytes(file)
+    return b'{"jsonrpc":"2.0","id":%d,"method":"post-plan","params":{"resource":%b}}\n' % (number, resource)
+
+
 def asked(*types: str) -> list[bytes]:
     return [
         b'{"jsonrpc":"2.0","id":%d,"method":"post-plan","params":{"resource":{"type":"%b"}}}' % (number, type_.encode())
@@ -239,6 +250,45 @@ def test_a_function_that_takes_no_notice_of_the_end_does_not_hold_the_process(st
     assert (peer.wait(), peer.stderr) == (0, "hanging\n")
 
 
+def test_a_function_that_waits_in_c_does_not_hold_the_process(start: Start, tmp_path: Path) -> None:
+    fifo = tmp_path / "fifo"
+    os.mkfifo(fifo)
+    resource = b'{"type":"waits_in_c","after":{"fifo":"%b"}}' % bytes(fifo)
+    peer = start(env=INLINE)
+    peer.send(INITIALIZE + b'{"jsonrpc":"2.0","id":1,"method":"post-plan","params":{"resource":%b}}\n' % resource)
+    until_it_hangs(peer)
+    send_sigterm(peer)
+    assert peer.wait() == 0
+    os.close(os.open(fifo, os.O_RDWR))  # lets the shell go on that was started
+
+
+def test_a_host_that_listens_no_more_while_answers_wait_ends_it(sample: Sample) -> None:
+    with running(in_line(sample), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=None) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(INITIALIZE + LONG * 30)
+        process.stdin.flush()
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(20) == 0
+
+
+def test_answers_that_found_no_room_leave_between_two_calls(start: Start, tmp_path: Path) -> None:
+    first, second, third = (tmp_path / name for name in ("first", "second", "third"))
+    peer = start(env=INLINE)
+    peer.send(INITIALIZE + LONG * 2 + slow(2, first) + slow(3, second) + slow(4, third))
+    first.touch()
+    second.touch()
+    heard = b""
+    while b'"id":3' not in heard:
+        heard += peer.incoming.get(timeout=20)
+    assert heard.count(b'"id":1') == 2
+    third.touch()
+    close_stdin(peer)
+    assert b'"id":4' in said_after(peer)
+    assert peer.wait() == 0
+
+
 def test_a_host_that_leaves_and_does_not_read_long_answers_does_not_hold_the_process(sample: Sample) -> None:
     with running(in_line(sample), stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as process:
         assert process.stdin is not None
@@ -266,15 +316,10 @@ def test_a_host_that_says_much_before_it_listens_is_answered(sample: Sample) -> 
 
 def test_an_answer_waits_for_no_more_than_one_slow_function(start: Start, tmp_path: Path) -> None:
     first, second = tmp_path / "first", tmp_path / "second"
-    slow = (
-        b'{"jsonrpc":"2.0","id":%d,"method":"post-plan",'
-        b'"params":{"resource":{"type":"waits_for","after":{"file":"%b"}}}}'
-    )
-    calls = [*asked("fine"), slow % (2, bytes(first)), slow % (3, bytes(second))]
     peer = start(env=INLINE)
     client = Client(peer, timeout_seconds=20)
     client.initialize({})
-    peer.send(b"\n".join(calls) + b"\n")
+    peer.send(b"\n".join(asked("fine")) + b"\n" + slow(2, first) + slow(3, second))
     first.touch()
     heard = b""
     while b'"id":2' not in heard:

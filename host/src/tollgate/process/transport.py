@@ -27,6 +27,7 @@ _MAX_REJECTIONS = 100
 _CHUNK_BYTES = 1024 * 1024
 _MAX_LEFT_BYTES = 16 * _CHUNK_BYTES
 """More than a pipe can hold of what a process has left in it."""
+_SHOWN_CHARACTERS = 100
 _MAX_REFUSALS = 1000
 """An integration has nothing to ask the host; one that does not stop is not even refused any more."""
 
@@ -155,12 +156,17 @@ class Transport:
         That may go on writing, faster than we read; so no more is read than a pipe can hold.
         """
         left_bytes = _MAX_LEFT_BYTES
-        with suppress(OSError):
-            while left_bytes > 0 and (data := os.read(self._read_fd, _CHUNK_BYTES)):
-                left_bytes -= len(data)
-                self._receive(data)
+        while left_bytes > 0 and (data := self._left()):
+            left_bytes -= len(data)
+            self._receive(data)
         self._act_on(self._session.receive_end())
         self._leave()
+
+    def _left(self) -> bytes:
+        """The next of what a process that has ended left in its pipe."""
+        with suppress(OSError):
+            return os.read(self._read_fd, _CHUNK_BYTES)
+        return b""
 
     def end_input(self) -> None:
         """Closes the process's standard input once all that was said has been written."""
@@ -259,8 +265,8 @@ class Transport:
 
     def _refuse(self, request: Request) -> None:
         self._refusals += 1
-        if self._refusals <= _MAX_REFUSALS:
-            error = MethodNotFound(f"the host has no method {request.method!r}")
+        if self._refusals <= _MAX_REFUSALS and self._wire.backlog_bytes < _CHUNK_BYTES:
+            error = MethodNotFound(f"the host has no method {request.method[:_SHOWN_CHARACTERS]!r}")
             self._send(self._session.refuse(request, error))
 
     def _reject(self, rejected: Rejected) -> None:

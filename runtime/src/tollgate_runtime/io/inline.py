@@ -50,19 +50,20 @@ class InlineServer:
         self._events: deque[Event] = deque()
         self._answers: list[bytes] = []
         self._sent_at = 0.0
-        self._served = 0
+        self._begun = 0
+        self._under_way = 0
         self._is_shut_down = False
         self._has_ended = False
 
     def run(self, early: Iterable[Event]) -> None:
         """Serves until the host ends it or SIGTERM comes, which also cuts short a function that is running.
 
-        Whatever was asked by then is answered, be it by a refusal.
+        Whatever has been read by then is answered, be it by a refusal.
 
         Args:
             early: what the host has said already.
         """
-        self._termination.watch(self._wire, lambda: self._served)
+        self._termination.watch(self._wire, lambda: self._under_way)
         self._events.extend(early)
         while (event := self._next()) is not None:
             self._act_on(event)
@@ -88,6 +89,8 @@ class InlineServer:
 
     def _read(self) -> None:
         self._termination.wait_for_input(self._wire)
+        if self._wire.is_broken:
+            return
         data = self._wire.read_blocking()
         self._has_ended = not data
         self._events.extend(self._session.receive(data) if data else self._session.receive_end())
@@ -95,8 +98,10 @@ class InlineServer:
 
     def _act_on(self, event: Event) -> None:
         if isinstance(event, RequestReceived):
+            self._begun += 1
+            self._under_way = self._begun
             self._answers.append(self._reply(event.request))
-            self._served += 1
+            self._under_way = 0
             self._is_shut_down |= event.request.method == SHUTDOWN
         elif isinstance(event, Rejected):
             logger.warning("%s", event.error.message)

@@ -65,7 +65,7 @@ class Wire:
         if self.is_broken or not data:
             return
         view = memoryview(data)
-        if not self._backlog:
+        if self.send_more() and not self.is_broken:
             view = view[self._write(view) :]
         if view and not self.is_broken:
             self._backlog.append(view)

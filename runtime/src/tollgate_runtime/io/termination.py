@@ -15,9 +15,9 @@ GRACE_SECONDS = 2.5
 """How long a function may run on after the host has ended the conversation."""
 LAST_WORDS_SECONDS = 1.0
 """How long the host may take to read the last answers."""
-_NAGGING_SECONDS = 0.05
 _STUBBORN_SECONDS = 4.5
-"""How long a function that takes no notice of being interrupted is borne; a host waits for five."""
+"""How long a call that takes no notice of being interrupted is borne; a host waits for five."""
+_STEP_SECONDS = 0.05
 
 
 class Terminated(BaseException):
@@ -42,15 +42,18 @@ class Termination:
         os.set_blocking(self._wakes, False)
         signal.signal(signal.SIGTERM, self._note)
         signal.set_wakeup_fd(self._wakes, warn_on_full_buffer=False)
+        _Forking()
 
     def wait_for_input(self, wire: Wire) -> None:
         """Waits for the host to say something, without an event loop; it is told meanwhile what it could not take.
+
+        One that is found to be gone is not waited for any longer.
 
         Raises:
             Terminated: SIGTERM came first.
         """
         while not self.has_come:
-            if wire in self._waited_for([wire], wire):
+            if wire in self._waited_for([wire], wire) or wire.is_broken:
                 return
         raise Terminated
 
@@ -88,38 +91,49 @@ class Termination:
         finally:
             self._may_interrupt = False
 
-    def watch(self, wire: Wire, count_calls: Callable[[], int]) -> None:
-        """Has a thread see to it that SIGTERM interrupts this one, and so does the end of the conversation, in time.
+    def watch(self, wire: Wire, call_under_way: Callable[[], int]) -> None:
+        """Has a thread see to it that SIGTERM ends a call of this one, and so does the end of the conversation in time.
 
-        This one notices neither while it is busy with a call. A signal that comes just before it goes to sleep does not
-        even wake it: Python would act on it when the sleep is over. So it is sent until it has been noted.
+        This one notices neither while it is busy. A signal that comes just before it goes to sleep does not even wake
+        it: Python would act on it when the sleep is over. So it is sent until it has been noted. A call that goes on
+        all the same ends with the process, and takes with it the answers that wait to be sent.
 
         Args:
             wire: where the host is heard.
-            count_calls: how many calls have been answered; as long as there are more and more, the host is served.
+            call_under_way: the number of the call that this thread is at; 0 for none.
         """
-        _thread.start_new_thread(self._watch, (_thread.get_ident(), wire.fileno(), count_calls))
+        _thread.start_new_thread(self._watch, (_thread.get_ident(), wire.fileno(), call_under_way))
 
-    def _watch(self, thread: int, input_fd: int, count_calls: Callable[[], int]) -> None:
+    def _watch(self, thread: int, input_fd: int, call_under_way: Callable[[], int]) -> None:
+        self._wait_for_end(input_fd, call_under_way)
+        call, deadline = call_under_way(), time.monotonic() + _STUBBORN_SECONDS
+        while not self.has_come or (call and call_under_way() == call):
+            if time.monotonic() > deadline:
+                os._exit(0)
+            if not self.has_come:
+                signal.pthread_kill(thread, signal.SIGTERM)
+            time.sleep(_STEP_SECONDS)
+        self._wake()  # this thread may have taken what was to wake the other
+
+    def _wait_for_end(self, input_fd: int, call_under_way: Callable[[], int]) -> None:
+        """Waits for SIGTERM, or until a call has gone on for long after the host has left."""
         import select
 
         poll = select.poll()
         poll.register(self._woken, select.POLLIN)
         poll.register(input_fd, getattr(select, "POLLRDHUP", 0))  # for a socket; of a pipe every poll tells
-        has_left, answered = False, 0
+        has_left, call, since = False, 0, 0.0
         while not self.has_come:
-            ready = dict(poll.poll(GRACE_SECONDS * 1000 if has_left else None))
+            ready = dict(poll.poll(_STEP_SECONDS * 1000 if has_left else None))
             if self._woken in ready and signal.SIGTERM in self._drain():
-                break
+                return
             if input_fd in ready:
                 poll.unregister(input_fd)
                 has_left = True
-            elif not ready and count_calls() == answered:
-                break
-            answered = count_calls()
-        while not self.has_come:
-            signal.pthread_kill(thread, signal.SIGTERM)
-            time.sleep(_NAGGING_SECONDS)
+            if call_under_way() != call:
+                call, since = call_under_way(), time.monotonic()
+            elif has_left and call and time.monotonic() > since + GRACE_SECONDS:
+                return
 
     def ignore(self) -> None:
         """Lets SIGTERM pass from now on: the process is leaving anyway."""
@@ -128,11 +142,9 @@ class Termination:
 
     def _note(self, _signal: int, _frame: FrameType | None) -> None:
         self.has_come = True
-        with suppress(BlockingIOError):
-            os.write(self._wakes, b"!")  # once more, in case somebody else has taken over the waking of the process
+        self._wake()  # once more, in case somebody else has taken over the waking of the process
         if self._may_interrupt:
             self._may_interrupt = False
-            _thread.start_new_thread(_end_stubborn, ())  # not `threading`, whose locks the main thread may hold now
             raise Terminated
 
     def _waited_for(self, heard: list[Wire], told: Wire) -> list[Any]:
@@ -147,6 +159,10 @@ class Termination:
             self._drain()
         return ready
 
+    def _wake(self) -> None:
+        with suppress(BlockingIOError):
+            os.write(self._wakes, b"!")
+
     def _drain(self) -> bytes:
         """The numbers of the signals that have come, as far as nobody else has taken them."""
         with suppress(BlockingIOError):
@@ -154,7 +170,23 @@ class Termination:
         return b""
 
 
-def _end_stubborn() -> None:
-    """Ends the process even if whatever was interrupted goes on all the same."""
-    time.sleep(_STUBBORN_SECONDS)
-    os._exit(0)
+class _Forking:
+    """Has a copy of the process, which somebody has forked, end at SIGTERM as any other, without waking the original.
+
+    The signal is held back meanwhile: a copy may be sent it as soon as it is there.
+    """
+
+    def __init__(self) -> None:
+        self._masks: dict[int, set[int | signal.Signals]] = {}
+        os.register_at_fork(before=self._hold, after_in_parent=self._let_go, after_in_child=self._become_another)
+
+    def _hold(self) -> None:
+        self._masks[_thread.get_ident()] = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM})
+
+    def _let_go(self) -> None:
+        signal.pthread_sigmask(signal.SIG_SETMASK, self._masks.pop(_thread.get_ident()))
+
+    def _become_another(self) -> None:
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        self._let_go()

@@ -80,6 +80,14 @@ def forks_a_child_that_stays(_: Resource) -> Result:
     return success(str(child))
 
 
+def ends_a_child(_: Resource) -> Result:
+    child = os.fork()
+    if child == 0:
+        time.sleep(FOR_EVER)
+    os.kill(child, 15)
+    return success(f"it ended with {os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])}")
+
+
 def reads_stdin(_: Resource) -> Result:
     return success(repr((sys.stdin.read(), os.read(0, 100))))
 
@@ -141,6 +149,7 @@ TROUBLE: dict[str, Callable[[Resource], Any]] = {
     "forks": forks,
     "forks_and_raises": forks_and_raises_in_the_child,
     "forks_to_stay": forks_a_child_that_stays,
+    "ends_a_child": ends_a_child,
     "spawns": spawns_a_child_that_stays,
     "leaves_a_thread": starts_a_thread_that_hangs,
     "leaks": lambda resource: raises(ValueError(f"cannot log in with {resource.after['password']}")),
@@ -224,6 +233,12 @@ def takes_no_notice(_resource: Resource) -> None:
             while says:
                 os.write(2, says.pop().encode())
             time.sleep(FOR_EVER)
+
+
+@inline_app.on("post-plan", types="waits_in_c")
+def waits_in_c(resource: Resource) -> None:
+    libc = ctypes.CDLL(None)
+    libc.system(f"echo hanging >&2; read line < {resource.after['fifo']}".encode())  # Python hears no signal meanwhile
 
 
 @inline_app.on("post-plan", types="waits_for")
