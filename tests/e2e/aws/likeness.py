@@ -12,7 +12,7 @@ from tollgate.gate.private import extract
 _TIME = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.\d]*(Z|\+00:00| \+0000 UTC)")
 _UUID = r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 _WORD = re.compile(_UUID + r"|\d+(?:[.-]\d+){3}|[0-9A-Za-z+/=]{4,}|\d+")
-"""A UUID counts as one word, since its parts are so short that two of them may be equal by chance; so does an address."""
+"""A UUID is one word, since its parts are so short that two of them may be equal by chance; so is an address."""
 
 
 @attrs.define
