@@ -105,20 +105,6 @@ def test_an_integration_that_was_called_for_nothing_is_named(project: Any):
     assert "the integration 'naming' was called for nothing in the plan" in outcome.err
 
 
-REFUSING = "serve(lambda m: answer(m, 'fail', message='not today'), hooks=['plan-stage-start'])\n"
-
-
-@pytest.mark.parametrize(("body", "code"), [("sys.exit(1)\n", 4), (REFUSING, 1)])
-def test_an_integration_that_was_not_called_because_another_stopped_the_run_is_not_warned_of(
-    project: Any, body: str, code: int
-):
-    project.integration("stopping", body)
-    project.integration("naming")
-    project.plan("one")
-    outcome = project.check()
-    assert (outcome.code, outcome.err) == (code, "")
-
-
 def test_the_plan_of_a_failed_run_is_refused_and_an_incomplete_one_is_named(project: Any):
     project.integration("naming")
     project.plan("one", file="errored.json", errored=True)

@@ -129,3 +129,17 @@ def test_a_flood_of_lines_that_are_no_messages_ends_the_integration_and_is_told_
     unwrapped = " ".join(outcome.out.replace("│", " ").split())
     assert "wrote 100 lines to its standard output that are no messages" in unwrapped
     assert len(outcome.err.splitlines()) < 20
+
+
+REFUSING = "serve(lambda m: answer(m, 'fail', message='not today'), hooks=['plan-stage-start'])\n"
+
+
+@pytest.mark.parametrize(("body", "code"), [("sys.exit(1)\n", 4), (REFUSING, 1)])
+def test_an_integration_that_was_not_called_because_another_stopped_the_run_is_not_warned_of(
+    project: Any, body: str, code: int
+):
+    project.integration("stopping", body)
+    project.integration("naming")
+    project.plan("one")
+    outcome = project.check()
+    assert (outcome.code, outcome.err) == (code, "")

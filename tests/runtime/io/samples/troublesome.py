@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from contextvars import ContextVar
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import anyio
@@ -244,7 +245,7 @@ def waits_in_c(resource: Resource) -> None:
 @inline_app.on("post-plan", types="waits_for")
 def waits_for_a_file(resource: Resource) -> None:
     time.sleep(0.05)
-    while not os.path.exists(resource.after["file"]):  # noqa: PTH110 -- a path it is
+    while not Path(resource.after["file"]).exists():
         os.sched_yield()
 
 
