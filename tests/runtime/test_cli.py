@@ -125,6 +125,37 @@ def test_a_bad_configuration_is_explained_line_by_line(script: list[str], tmp_pa
     ]
 
 
+SET_UPS = {
+    "set-up": "@app.setup\ndef prepare(config):\n    {raises}",
+    "async set-up": "@app.setup\nasync def prepare(config):\n    {raises}",
+    "lifespan": "@app.lifespan\ndef live(config):\n    {raises}\n    yield",
+    "async lifespan": "@app.lifespan\nasync def live(config):\n    {raises}\n    yield",
+    "end": "@app.lifespan\ndef live(config):\n    yield\n    {raises}",
+    "async end": "@app.lifespan\nasync def live(config):\n    yield\n    {raises}",
+}
+
+
+@pytest.mark.parametrize("kind", SET_UPS)
+@pytest.mark.parametrize(
+    ("raises", "told"),
+    [
+        ("raise ConfigError('there is no such set', path='prefix')", "prefix: there is no such set"),
+        ("raise OSError('the disk is full')", "{what} failed with OSError: the disk is full"),
+        ("pass", None),
+    ],
+    ids=["a refusal", "a failure", "nothing"],
+)
+def test_checking_a_configuration_runs_the_set_up(tmp_path: Path, kind: str, raises: str, told: str | None) -> None:
+    program, file = tmp_path / "naming.py", tmp_path / "config.json"
+    more = f"from tollgate_runtime import ConfigError\n{SET_UPS[kind].format(raises=raises)}\n"
+    program.write_text(PROGRAM.replace('if __name__ == "__main__":', f'{more}\nif __name__ == "__main__":'))
+    file.write_text('{"prefix": "a"}')
+    done = run([sys.executable, str(program)], "--check-config", str(file))
+    what = "the end of the lifespan" if kind.endswith("end") else "the set-up"
+    said = f"naming: {file}: {told.format(what=what)}\n" if told else ""
+    assert (done.returncode, done.stderr) == (3 if told else 0, said)
+
+
 @pytest.mark.parametrize(("given", "code"), [('{"prefix": "a"}', 0), ('{"prefix": 1}', 3), ("null", 3), ("", 3)])
 def test_a_configuration_may_come_from_standard_input(script: list[str], given: str, code: int) -> None:
     assert run(script, "--check-config", "-", given=given).returncode == code

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 import pytest
-from tollgate_runtime import Context, Integration, Operation, Resource, Result, fail, success, warn
+from tollgate_runtime import Context, Finding, Integration, Operation, Resource, Result, fail, success, warn
 from tollgate_runtime.contract.methods import HOOKS, RESOURCE_HOOKS, STAGE_HOOKS
 from tollgate_runtime.testing import connect
 
@@ -73,7 +73,7 @@ KNOWN_ACTIONS = "create, update, delete, replace, read, no-op, forget"
     [
         ({"actions": "destroy"}, f"there is no action 'destroy'; the actions are {KNOWN_ACTIONS}"),
         ({"actions": {"create", "Create"}}, f"there is no action 'Create'; the actions are {KNOWN_ACTIONS}"),
-        ({"modes": ["ephemeral"]}, "there is no mode 'ephemeral'; the modes are managed, data"),
+        ({"modes": ["ephemeral"]}, "there is no mode 'ephemeral'; the modes are managed, data, action"),
     ],
 )
 def test_a_filter_that_can_never_match_is_refused(filters: dict[str, Any], sentence: str) -> None:
@@ -248,6 +248,25 @@ def test_a_function_that_may_not_know_yet_is_called_again_around_apply() -> None
     app = integration()
     app.on("post-plan", recheck=True)(takes_resource)
     assert app.hooks == ["post-plan", "pre-apply", "post-apply"]
+
+
+def test_what_is_checked_again_after_the_apply_only_warns() -> None:
+    app = integration()
+
+    @app.on("post-plan", recheck=True)
+    def check(resource: Resource) -> Finding:
+        return Finding("R", f"{resource.name} is open")
+
+    with connect(app) as client:
+        assert client.call("pre-apply", Resource(name="web")).status == "fail"
+        after = client.call("post-apply", Resource(name="web"))
+    assert (after.status, [finding.status for finding in after.findings]) == ("warn", ["warn"])
+
+
+def test_a_function_that_asks_for_the_apply_itself_may_fail_there() -> None:
+    app = integration(Config)
+    app.on("post-plan", "post-apply", recheck=True)(by_type)
+    assert answer(app, hook="post-apply").status == "fail"
 
 
 @pytest.mark.parametrize("hook", RESOURCE_HOOKS)

@@ -1,5 +1,6 @@
 """Calls the functions on a hook and makes one answer of theirs."""
 
+import contextlib
 import logging
 import traceback
 from collections.abc import Awaitable, Callable, Sequence
@@ -32,14 +33,29 @@ class HookCalls:
         self._conversation = conversation
         self._call = call
         self._collected: dict[object, Resource] = {}
+        self._read_ahead: dict[int, Resource] = {}
+
+    def look_ahead(self, requests: Sequence[Request]) -> None:
+        """Read the resources of several calls of post-plan, and show them to whoever wants to see them together.
+
+        A call whose params are wrong is left out: it is refused when its turn comes.
+        """
+        ahead = self._app.ahead_function
+        if ahead is None or not self._conversation.is_initialized:
+            return
+        self._read_ahead.clear()
+        for request in requests:
+            with contextlib.suppress(RpcError):
+                self._read_ahead[id(request)] = resource_from_params(request.params, request.method)
+        ahead(list(self._read_ahead.values()), self._conversation.context)
 
     async def answer(self, request: Request) -> bytes:
-        """Runs every function on a hook and returns their merged result, encoded.
+        """Run every function on a hook and return their merged result, encoded.
 
         Raises:
             RpcError: the params are wrong, or a function failed.
         """
-        subject = self._subject(request.method, request.params)
+        subject = self._read_ahead.pop(id(request), None) or self._subject(request.method, request.params)
         collected = self._collect(request.method, subject)
         handlers = [handler for handler in self._app.handlers(request.method) if handler.wants(subject)]
         secrets = sensitive_values(subject)
@@ -68,7 +84,7 @@ class HookCalls:
         return resource_from_params(params, hook)
 
     def _collect(self, hook: str, subject: Resource | Operation) -> tuple[object, Resource] | None:
-        """Takes a planned resource down for the end of the plan, and returns where; None for anything else."""
+        """Take a planned resource down for the end of the plan, and return where; None for anything else."""
         if not self._app.stateful or hook != "post-plan" or not isinstance(subject, Resource):
             return None
         place = subject.address or len(self._collected)
@@ -76,7 +92,7 @@ class HookCalls:
         return place, subject
 
     def _keep_less(self, place: object, resource: Resource) -> None:
-        """Lets go of what the author does not need any more, unless the resource has been sent anew meanwhile."""
+        """Let go of what the author does not need any more, unless the resource has been sent anew meanwhile."""
         keep = self._app.keep_function
         if keep is None or self._collected.get(place) is not resource:
             return

@@ -17,7 +17,7 @@ BAD_USE = 3
 
 
 def main(app: Integration, argv: Sequence[str] | None = None) -> int:
-    """Runs the console script and returns its exit code."""
+    """Run the console script and return its exit code."""
     arguments = list(sys.argv[1:] if argv is None else argv)
     if not arguments and not os.isatty(0):
         return _serve(app, None, "warning", "text")
@@ -55,7 +55,10 @@ def _serve(app: Integration, config_file: str | None, log_level: str, log_format
 
 
 def _default_config(config_file: str | None) -> Any:
-    """The configuration for hosts that send none: `--config FILE`, or TF_INTEGRATION_CONFIG (JSON, or `@file`)."""
+    """Return the configuration for hosts that send none.
+
+    `--config FILE`, or TF_INTEGRATION_CONFIG (JSON, or `@file`).
+    """
     if config_file is not None:
         return _read_json(config_file)
     given = os.environ.get("TF_INTEGRATION_CONFIG")
@@ -68,14 +71,17 @@ def _default_config(config_file: str | None) -> Any:
 
 def _check_config(app: Integration, file: str) -> int:
     from tollgate_runtime.config.structure import structure_config
-    from tollgate_runtime.errors import ConfigError
+    from tollgate_runtime.errors import ConfigError, RpcError
+    from tollgate_runtime.io.setup_check import check_set_up
 
     try:
-        structure_config(_read_json(file), app.config_class)
+        check_set_up(app, structure_config(_read_json(file), app.config_class))
     except ConfigError as error:
         for mistake in error.mistakes:
             _complain(app, f"{file}: {mistake}")
         return BAD_USE
+    except RpcError as error:
+        return _complain(app, f"{file}: {error.message}")
     except (OSError, ValueError) as error:
         return _complain(app, str(error))
     return _say(f"{file}: a valid configuration of {app.name}")
@@ -107,7 +113,7 @@ def _json(value: Any) -> str:
 
 
 def build_parser(app: Integration) -> argparse.ArgumentParser:
-    """The parser of the script's own options."""
+    """Return the parser of the script's own options."""
     from tollgate_runtime.command_line import CommandParser
 
     program = _program(app)
@@ -125,7 +131,9 @@ def build_parser(app: Integration) -> argparse.ArgumentParser:
     parser.add_argument("--version", action="store_true", help="print name and version")
     parser.add_argument("--describe", action="store_true", help="print name, version, hooks and config schema as JSON")
     parser.add_argument("--schema", action="store_true", help="print the JSON Schema of the configuration")
-    parser.add_argument("--check-config", metavar="FILE", help="check a configuration in JSON (- is standard input)")
+    parser.add_argument(
+        "--check-config", metavar="FILE", help="check a configuration in JSON (- is standard input), set-up included"
+    )
     parser.add_argument("--config", metavar="FILE", help="the configuration, for hosts that send none")
     levels = ("debug", "info", "warning", "error")
     parser.add_argument("--log-level", choices=levels, default="warning", help="what to log on standard error")
@@ -170,7 +178,7 @@ def _explain(app: Integration) -> int:
 
 
 def _sample_settings(schema: dict[str, Any]) -> list[str]:
-    """The required settings as a user would write them, each with its description."""
+    """Return the required settings as a user would write them, each with its description."""
     lines: list[str] = []
     for name in schema.get("required", []):
         described = schema["properties"][name]

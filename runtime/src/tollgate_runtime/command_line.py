@@ -32,5 +32,5 @@ class CommandParser(argparse.ArgumentParser):
         super().__init__(epilog="\n".join(parts), formatter_class=_Formatter, allow_abbrev=False, **given)
 
     def error(self, message: str) -> NoReturn:
-        """Says what is wrong with the arguments, and ends."""
+        """Say what is wrong with the arguments, and ends."""
         self.exit(BAD_USE, f"{self.prog}: {message}; see `{self.prog} --help`\n")

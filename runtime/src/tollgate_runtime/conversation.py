@@ -14,10 +14,16 @@ from tollgate_runtime.core.codec import encode_value
 from tollgate_runtime.core.messages import Json, has_content
 from tollgate_runtime.errors import InvalidParams, MethodNotFound, NotInitialized
 from tollgate_runtime.handlers import Context
+from tollgate_runtime.lifespan import Lifespan
 
 
 class Conversation:
-    """What `initialize` settled, for as long as the host stays."""
+    """What `initialize` settled, for as long as the host stays.
+
+    Attributes:
+        lifespan: what the author has begun and must end, where no event loop is needed for it.
+        end_failure: what the end of the author's lifespan raised, or None.
+    """
 
     def __init__(self, app: Integration, *, default_config: Any = None) -> None:
         self._app = app
@@ -25,7 +31,9 @@ class Conversation:
         self._introduction: bytes | None = None
         self._params = InitializeParams()
         self.config: Any = None
-        self.context = Context(name=app.name)
+        self.context: Context[Any] = Context(name=app.name)
+        self.lifespan = Lifespan(app)
+        self.end_failure: BaseException | None = None
 
     @property
     def is_initialized(self) -> bool:
@@ -43,7 +51,7 @@ class Conversation:
         return self._params.max_result_bytes or DEFAULT_MAX_RESULT_BYTES
 
     def prepare(self, params: Json) -> Any:
-        """Reads the params of `initialize` and returns the configuration for the set-up function.
+        """Read the params of `initialize` and return the configuration for the set-up function.
 
         Raises:
             InvalidParams: the params or the configuration are wrong.
@@ -54,7 +62,7 @@ class Conversation:
         return self.config
 
     def introduce(self, state: Any = None) -> bytes:
-        """The answer to `initialize`, once the set-up is done; to a second one, the first answer."""
+        """Return the answer to `initialize`, once the set-up is done; to a second one, the first answer."""
         if self._introduction is None:
             self.context = Context(
                 name=os.environ.get("TF_INTEGRATION_NAME") or self._params.name or self._app.name,
@@ -62,11 +70,11 @@ class Conversation:
                 workspace=self._params.workspace,
                 state=state,
             )
-            self._introduction = encode_value(self._app.introduce().to_wire())
+            self._introduction = encode_value(self._app.introduce(state).to_wire())
         return self._introduction
 
     def answer_simple(self, method: str) -> bytes | None:
-        """The answer to what needs no handler, if the method is such.
+        """Return the answer to what needs no handler, if the method is such.
 
         Raises:
             MethodNotFound: nobody answers to the method.

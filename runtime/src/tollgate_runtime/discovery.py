@@ -54,7 +54,7 @@ class Catalogue(Generic[T]):
         return self._loaded[key]
 
     def get(self, key: str) -> T | None:
-        """The object of a key, or None if no file bears that name.
+        """Return the object of a key, or None if no file bears that name.
 
         Raises:
             DiscoveryError: its module does not hold what it should.
@@ -62,7 +62,7 @@ class Catalogue(Generic[T]):
         return self[key] if key in self._found() else None
 
     def keys(self) -> list[str]:
-        """Every key, sorted; read off the file names, without importing a module.
+        """Return every key, sorted; read off the file names, without importing a module.
 
         Raises:
             DiscoveryError: two files have the same name.
@@ -91,7 +91,10 @@ class Catalogue(Generic[T]):
 
 
 def _modules_in(package: str) -> Iterator[str]:
-    """The modules of a package and its sub-packages; those that begin with an underscore are the package's own."""
+    """Yield the modules of a package and its sub-packages.
+
+    Those that begin with an underscore are the package's own.
+    """
     from pkgutil import iter_modules
 
     if package not in sys.modules:

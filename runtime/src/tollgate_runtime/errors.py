@@ -30,7 +30,7 @@ class RpcError(Exception):
             self.code = code
 
     def to_wire(self) -> dict[str, Any]:
-        """The `error` member of a response."""
+        """Return the `error` member of a response."""
         body: dict[str, Any] = {"code": self.code, "message": self.message}
         return body if self.data is None else {**body, "data": self.data}
 
@@ -76,6 +76,10 @@ class NotInitialized(RpcError):
 
 class HandlerFailed(RpcError):
     """An integration's own code raised, or returned what is no result."""
+
+
+class TeardownFailed(RpcError):
+    """The end of an integration's lifespan raised; the test kit raises it from that error."""
 
 
 class RequestTimeout(RpcError):

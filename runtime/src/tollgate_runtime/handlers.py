@@ -3,35 +3,44 @@
 import inspect
 from collections.abc import Callable, Collection, Iterable, Sequence
 from fnmatch import fnmatchcase
-from typing import Any, Literal, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, cast, get_origin
 
 import msgspec
 
 from tollgate_runtime.contract.findings import Finding
 from tollgate_runtime.contract.methods import ACTIONS, HOOKS, RESOURCE_HOOKS, Action
 from tollgate_runtime.contract.plan import Operation, Resource
-from tollgate_runtime.contract.results import Result, from_findings, merge
+from tollgate_runtime.contract.results import Result, from_findings, merge, soften
 from tollgate_runtime.errors import HandlerFailed
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as DefaultTypeVar  # Python 3.13 has it in `typing`
+
+    StateT = DefaultTypeVar("StateT", default=Any)
+else:
+    StateT = TypeVar("StateT")
 
 Role = Literal["subject", "config", "context"]
 Answer = Any
 """What a handler may return: a Result, a Finding, several of either, or None for success."""
 
 
-class Context(msgspec.Struct, frozen=True, kw_only=True):
+class Context(msgspec.Struct, Generic[StateT], frozen=True, kw_only=True):
     """What a handler may want to know of the run, besides the resource and the configuration.
+
+    `Context[State]` says which class its state has.
 
     Attributes:
         name: what the user calls this integration.
         terraform_version: the engine's version, as far as the host tells.
         workspace: Terraform's workspace.
-        state: what the author's set-up function returned.
+        state: what the author's lifespan yielded, or the set-up function returned.
     """
 
     name: str
     terraform_version: str | None = None
     workspace: str | None = None
-    state: Any = None
+    state: StateT = None  # pyright: ignore[reportAssignmentType] -- there is none before the set-up
 
 
 class Filter(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,7 +52,7 @@ class Filter(msgspec.Struct, frozen=True, kw_only=True):
     modes: frozenset[str] = frozenset()
 
     def accepts(self, resource: Resource) -> bool:
-        """Whether the handler wants this resource."""
+        """Return whether the handler wants this resource."""
         return (
             (not self.actions or resource.action in self.actions)
             and (not self.modes or resource.mode in self.modes)
@@ -57,7 +66,10 @@ class Filter(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
-    """One function on one hook."""
+    """One function on one hook.
+
+    `is_recheck` is true where the function is called around the apply because it was called at the plan.
+    """
 
     function: Callable[..., Any]
     hook: str
@@ -65,6 +77,7 @@ class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     named: dict[str, Role]
     filter: Filter
     is_async: bool
+    is_recheck: bool = False
 
     @property
     def name(self) -> str:
@@ -72,18 +85,20 @@ class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return _name(self.function)
 
     def wants(self, subject: Resource | Operation) -> bool:
-        """Whether to call the function for this resource; for a stage, always."""
+        """Return whether to call the function for this resource; for a stage, always."""
         return not isinstance(subject, Resource) or self.filter.accepts(subject)
 
     def call(self, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        """Calls the function with what it asks for: an answer, or something to await or to iterate."""
+        """Call the function with what it asks for: an answer, or something to await or to iterate."""
         given = {"subject": subject, "config": config, "context": context}
         positional = [given[role] for role in self.positional]
         return self.function(*positional, **{name: given[role] for name, role in self.named.items()})
 
 
-def make_handler(function: Callable[..., Any], hook: str, row_filter: Filter, config_class: type | None) -> Handler:
-    """A function checked against the hook it is registered for.
+def make_handler(
+    function: Callable[..., Any], hook: str, row_filter: Filter, config_class: type | None, *, is_recheck: bool = False
+) -> Handler:
+    """Return a function checked against the hook it is registered for.
 
     Raises:
         TypeError: the function takes what the hook does not give.
@@ -99,11 +114,15 @@ def make_handler(function: Callable[..., Any], hook: str, row_filter: Filter, co
         named={parameter.name: role for parameter, role in taken if parameter.kind is not parameter.POSITIONAL_ONLY},
         filter=row_filter,
         is_async=is_async(function),
+        is_recheck=is_recheck,
     )
 
 
 def is_async(function: Callable[..., Any]) -> bool:
-    """Whether calling the function starts nothing yet: a coroutine or an async generator, or an object that is one."""
+    """Return whether calling the function starts nothing yet.
+
+    A coroutine or an async generator, or an object that is one.
+    """
     return any(
         inspect.iscoroutinefunction(candidate) or inspect.isasyncgenfunction(candidate)
         for candidate in (function, getattr(function, "__call__", None))  # noqa: B004 -- its kind is wanted, not whether
@@ -111,7 +130,7 @@ def is_async(function: Callable[..., Any]) -> bool:
 
 
 def check_hooks(hooks: Sequence[object]) -> None:
-    """Checks that hooks of these names exist.
+    """Check that hooks of these names exist.
 
     Raises:
         TypeError: one does not, or none is named.
@@ -127,14 +146,14 @@ def check_hooks(hooks: Sequence[object]) -> None:
 def make_filter(
     types: str | Iterable[str], providers: str | Iterable[str], actions: str | Iterable[str], modes: str | Iterable[str]
 ) -> Filter:
-    """A filter from what an author wrote.
+    """Return a filter from what an author wrote.
 
     Raises:
         TypeError: an action or a mode that does not exist.
     """
     wanted_actions, wanted_modes = _words(actions), _words(modes)
     _check_words("action", wanted_actions, ACTIONS)
-    _check_words("mode", wanted_modes, ("managed", "data"))
+    _check_words("mode", wanted_modes, ("managed", "data", "action"))
     return Filter(
         types=_words(types),
         providers=_words(providers),
@@ -144,11 +163,18 @@ def make_filter(
 
 
 def result_from_answer(answer: Answer, handler: Handler) -> Result:
-    """The result that a handler's return value stands for.
+    """Return the result that a handler's return value stands for.
+
+    After the apply, a check that is made again only warns.
 
     Raises:
         HandlerFailed: it stands for none.
     """
+    result = _result_from(answer, handler)
+    return soften(result) if handler.is_recheck and handler.hook == "post-apply" else result
+
+
+def _result_from(answer: Answer, handler: Handler) -> Result:
     if isinstance(answer, Result):
         return answer
     if answer is None:
@@ -156,23 +182,23 @@ def result_from_answer(answer: Answer, handler: Handler) -> Result:
     if isinstance(answer, Finding):
         return from_findings([answer])
     if isinstance(answer, Iterable) and not isinstance(answer, str | bytes | dict):
-        return _merged(list(cast("Iterable[Any]", answer)), handler)
+        return _merge(list(cast("Iterable[Any]", answer)), handler)
     raise HandlerFailed(
         f"{handler.name} returned {type(cast('object', answer)).__name__} at {handler.hook}; "
         "return success(), warn(), fail(), findings or nothing"
     )
 
 
-def _merged(answers: list[Any], handler: Handler) -> Result:
+def _merge(answers: list[Any], handler: Handler) -> Result:
     findings = [answer for answer in answers if isinstance(answer, Finding)]
-    others = [result_from_answer(answer, handler) for answer in answers if not isinstance(answer, Finding)]
+    others = [_result_from(answer, handler) for answer in answers if not isinstance(answer, Finding)]
     return merge([*others, from_findings(findings)]) if findings or not others else merge(others)
 
 
 def _taken(
     function: Callable[..., Any], name: str, hook: str, config_class: type | None
 ) -> list[tuple[inspect.Parameter, Role]]:
-    """The parameters of a function that the hook fills, each with what it takes."""
+    """Return the parameters of a function that the hook fills, each with what it takes."""
     subject = Resource if hook in RESOURCE_HOOKS else Operation
     taken: list[tuple[inspect.Parameter, Role]] = []
     for parameter in _signature(function).parameters.values():
@@ -203,7 +229,8 @@ def _role(parameter: inspect.Parameter, subject: type, config_class: type | None
     kinds = {kind.__name__: kind for kind in (Resource, Operation, Context, config_class) if kind is not None}
     annotation: Any = parameter.annotation
     if isinstance(annotation, str):
-        annotation = kinds.get(annotation.rpartition(".")[2])
+        annotation = kinds.get(annotation.partition("[")[0].rpartition(".")[2])
+    annotation = get_origin(annotation) or annotation  # Context[State] is a Context
     if annotation in (Resource, Operation):
         return "subject" if annotation is subject else None
     if annotation is Context or parameter.name == "context":
@@ -214,7 +241,7 @@ def _role(parameter: inspect.Parameter, subject: type, config_class: type | None
 
 
 def _is_open(parameter: inspect.Parameter) -> bool:
-    """Whether it is `*args` or `**kwargs`, which take whatever comes."""
+    """Return whether it is `*args` or `**kwargs`, which take whatever comes."""
     return parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
 
 

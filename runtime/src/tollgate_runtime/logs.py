@@ -12,7 +12,7 @@ class JsonFormatter(logging.Formatter):
     """One JSON object per record: level, logger, time and message, with the traceback if there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as one line."""
+        """Return the record as one line."""
         entry = {
             "level": record.levelname.lower(),
             "logger": record.name,
@@ -25,7 +25,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def set_up_logging(level: str, log_format: LogFormat) -> None:
-    """Sends every record of this level or above to stderr."""
+    """Send every record of this level or above to stderr."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(
         JsonFormatter() if log_format == "json" else logging.Formatter("%(levelname)s %(name)s: %(message)s")

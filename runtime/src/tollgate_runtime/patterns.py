@@ -47,7 +47,7 @@ class Pattern:
     _compiled: Any = attrs.field(repr=False, eq=False)
 
     def fullmatch(self, text: str) -> bool:
-        """Whether the pattern is the whole text.
+        """Return whether the pattern is the whole text.
 
         Raises:
             PatternTimeout: it could not be told in time.
@@ -55,7 +55,7 @@ class Pattern:
         return self._bounded(self._compiled.fullmatch, text) is not None
 
     def groups(self, text: str) -> dict[str, str] | None:
-        """The named groups of the pattern as the whole text; None if it is not.
+        """Return the named groups of the pattern as the whole text; None if it is not.
 
         Raises:
             PatternTimeout: it could not be told in time.
@@ -64,7 +64,7 @@ class Pattern:
         return None if match is None else match.groupdict("")
 
     def search(self, text: str) -> bool:
-        """Whether the pattern occurs in the text, as Terraform's `can(regex(...))` has it.
+        """Return whether the pattern occurs in the text, as Terraform's `can(regex(...))` has it.
 
         Raises:
             PatternTimeout: it could not be told in time.
@@ -98,7 +98,7 @@ def pattern(source: str, *, ignore_case: bool = False) -> Pattern:
 
 
 def _expanded_size(source: str) -> int:
-    """How many characters, escapes and classes a pattern has with its counts written out, near enough."""
+    """Return how many characters, escapes and classes a pattern has with its counts written out, near enough."""
     sizes = [0]
     last = 0
     for piece in _PIECE.finditer(source):

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.results import Result
+from tollgate_runtime.core.codec import encode_text
 from tollgate_runtime.errors import RpcError
 
 _SHORT = 3
@@ -25,11 +26,11 @@ class Scrubber:
         self._pattern = re.compile("|".join(patterns)) if patterns else None
 
     def text(self, text: str) -> str:
-        """A text without the secrets."""
+        """Return a text without the secrets."""
         return text if self._pattern is None else self._pattern.sub(SENSITIVE_TEXT, text)
 
     def value(self, value: Any) -> Any:
-        """A value of JSON's kinds without the secrets, in its texts, its keys and its numbers."""
+        """Return a value of JSON's kinds without the secrets, in its texts, its keys and its numbers."""
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, dict):
@@ -42,7 +43,7 @@ class Scrubber:
         return value
 
     def error(self, error: RpcError) -> RpcError:
-        """An error without the secrets, and without data that cannot be looked into."""
+        """Return an error without the secrets, and without data that cannot be looked into."""
         if self._pattern is None:
             return error
         try:
@@ -52,7 +53,7 @@ class Scrubber:
         return RpcError(self.text(error.message), code=error.code, data=data)
 
     def result(self, result: Result) -> Result:
-        """A result without the secrets."""
+        """Return a result without the secrets."""
         if self._pattern is None:
             return result
         findings = [
@@ -64,8 +65,11 @@ class Scrubber:
             for finding in result.findings
         ]
         metadata = self._plain(dict(result.metadata))
-        return Result(result.status, self.text(result.message), metadata=metadata, findings=tuple(findings))
+        error = None if result.error is None else self.text(result.error)
+        return Result(
+            result.status, self.text(result.message), metadata=metadata, findings=tuple(findings), error=error
+        )
 
     def _plain(self, value: Any) -> Any:
         """Whatever an author hands over, as JSON will have it, without the secrets."""
-        return self.value(msgspec.to_builtins(value, builtin_types=(Decimal,)))
+        return self.value(msgspec.to_builtins(value, builtin_types=(Decimal,), enc_hook=encode_text))

@@ -151,6 +151,6 @@ def test_defaults_and_descriptions_are_in_the_schema() -> None:
 def test_a_type_that_no_configuration_can_be_written_in_is_refused(kind: Any) -> None:
     config = attrs.make_class("Config", {"strange": attrs.field(type=kind)})
     with pytest.raises(
-        TypeError, match=r"^strange: .* is no type for a configuration; use texts, numbers, lists, maps"
+        TypeError, match=r"^strange: .* is no type for a configuration; use texts, numbers, times, paths, lists, maps"
     ):
         config_schema(config)

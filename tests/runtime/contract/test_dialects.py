@@ -101,6 +101,7 @@ def test_the_middleware_has_names_of_its_own() -> None:
 
 
 FULL = Resource(
+    id="r17",
     address="module.web.aws_instance.app[0]",
     mode="managed",
     type="aws_instance",
@@ -114,6 +115,7 @@ FULL = Resource(
     action="create",
     after={"instance_type": "t3.xlarge"},
     after_unknown={"id": True},
+    after_omitted={"monitoring": True},
     after_sensitive={"user_data": True},
     config={"instance_type": "t3.xlarge"},
     replace_paths=[["ami"], ["disk", 0]],
@@ -152,7 +154,7 @@ def test_of_what_stays_as_it_is_one_copy_is_kept() -> None:
 
 def test_every_member_of_the_full_form_may_be_null_or_absent() -> None:
     nothing = dict.fromkeys(msgspec.structs.asdict(FULL))
-    expected = Resource(type="", after_unknown=None, before_sensitive=None, after_sensitive=None)
+    expected = Resource(type="", after_unknown=None, after_omitted=None, before_sensitive=None, after_sensitive=None)
     assert resource_of({"resource": nothing}) == expected
     assert resource_of({"resource": {}}) == Resource()
     assert resource_of({"type": None, "address": None}) == Resource()
@@ -287,7 +289,7 @@ def test_every_resource_hook_says_the_same_in_every_dialect(hook: Hook, dialect:
 @pytest.mark.parametrize("dialect", ["rfc", "plan"])
 def test_every_stage_hook_has_operation_resources_and_summary(hook: Hook, dialect: Dialect) -> None:
     resource = Resource(address="a.b", type="a", name="b", action="create", after={"x": 1})
-    sent = Operation(operation="plan", resources=[resource], summary={"create": 1})
+    sent = Operation(operation="apply", stage=hook.split("-")[0], resources=[resource], summary={"create": 1})
     seen = operation_from_params(msgspec.json.encode(params_for(hook, sent, dialect)), hook, [])
     assert seen == sent
 
@@ -295,7 +297,8 @@ def test_every_stage_hook_has_operation_resources_and_summary(hook: Hook, dialec
 @pytest.mark.parametrize("params", [b"", b"null", b"{}", b'{"operation":null,"resources":null,"summary":null}'])
 @pytest.mark.parametrize("hook", STAGE_HOOKS)
 def test_a_stage_hook_may_say_nothing_and_then_the_hook_tells_the_operation(hook: Hook, params: bytes) -> None:
-    assert operation_from_params(params, hook, []) == Operation(operation=hook.split("-")[0])
+    stage = hook.split("-")[0]
+    assert operation_from_params(params, hook, []) == Operation(operation=stage, stage=stage)
 
 
 def test_where_the_host_sends_no_resources_those_collected_stand_in() -> None:

@@ -1,7 +1,7 @@
-"""UNKNOWN, SENSITIVE and MISSING: what a rule may and may not do with them."""
+"""UNKNOWN, SENSITIVE, OMITTED and MISSING: what a rule may and may not do with them."""
 
 import pytest
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN
+from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN
 
 
 @pytest.mark.parametrize("marker", [UNKNOWN, SENSITIVE])
@@ -10,11 +10,12 @@ def test_a_value_that_is_not_there_to_be_judged_is_no_condition(marker: object) 
         bool(marker)
 
 
-def test_a_value_that_is_not_set_is_false() -> None:
-    assert not MISSING
+@pytest.mark.parametrize("marker", [MISSING, OMITTED])
+def test_a_value_that_the_configuration_does_not_set_is_false(marker: object) -> None:
+    assert not marker
 
 
 def test_markers_equal_only_themselves() -> None:
-    assert len({UNKNOWN, SENSITIVE, MISSING}) == 3
+    assert len({UNKNOWN, SENSITIVE, OMITTED, MISSING}) == 4
     assert UNKNOWN != "known only after apply"
     assert [repr(marker) for marker in (UNKNOWN, SENSITIVE, MISSING)] == ["UNKNOWN", "SENSITIVE", "MISSING"]

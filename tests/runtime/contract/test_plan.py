@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Operation, Resource
+from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Operation, Resource
 from tollgate_runtime.contract.plan import sensitive_values
 
 UPDATED = Resource(
@@ -52,6 +52,48 @@ def test_unknown_is_told_at_a_place_and_below_an_unknown_one() -> None:
     assert UPDATED.is_unknown("disks[0].id")
     assert not UPDATED.is_unknown("disks")
     assert not UPDATED.is_unknown("type")
+
+
+LEFT_OUT = Resource(
+    action="create",
+    after={"ami": "a", "metadata_options": [{"http_endpoint": "enabled"}], "disks": [{"size": 1}, {"size": 2}]},
+    after_unknown={"subnet_id": True},
+    after_omitted={
+        "monitoring": True,
+        "root": True,
+        "metadata_options": [{"http_tokens": True}],
+        "disks": [{}, {"iops": True}],
+    },
+)
+
+
+def test_what_the_configuration_leaves_out_is_neither_unknown_nor_missing() -> None:
+    assert LEFT_OUT.value("monitoring") is OMITTED
+    assert LEFT_OUT.value("root[0].encrypted") is OMITTED
+    assert LEFT_OUT.value("metadata_options[0].http_tokens") is OMITTED
+    assert LEFT_OUT.value("metadata_options[0].http_endpoint") == "enabled"
+    assert LEFT_OUT.value("subnet_id") is UNKNOWN
+    assert LEFT_OUT.value("key_name") is MISSING
+    assert LEFT_OUT.is_omitted("monitoring")
+    assert not LEFT_OUT.is_omitted("subnet_id")
+    assert not LEFT_OUT.is_unknown("monitoring")
+    assert LEFT_OUT.changed("monitoring")
+
+
+def test_a_pattern_finds_what_is_left_out_once_and_where_it_is() -> None:
+    assert list(LEFT_OUT.values("root[*].encrypted")) == [(("root",), OMITTED)]
+    assert list(LEFT_OUT.values("disks[*].iops")) == [(("disks", 1, "iops"), OMITTED)]
+    assert list(LEFT_OUT.values("mon*")) == [(("monitoring",), OMITTED)]
+
+
+def test_of_a_resource_whose_configuration_is_empty_something_comes() -> None:
+    created = Resource(action="replace", before={"name": "old"}, after={}, after_omitted={"name": True})
+    assert created.value("name") is OMITTED
+    assert created.current == {}
+
+
+def test_a_value_that_is_there_is_not_left_out_whatever_the_mask_says() -> None:
+    assert Resource(after={"monitoring": False}, after_omitted={"monitoring": True}).value("monitoring") is False
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from tollgate_runtime import Finding, Result, fail, from_findings, merge, success, warn
-from tollgate_runtime.contract.results import Status, worst
+from tollgate_runtime.contract.results import Status, soften, worst
 
 STATUSES: list[Status] = ["success", "warn", "fail"]
 
@@ -17,6 +17,7 @@ STATUSES: list[Status] = ["success", "warn", "fail"]
         (success("ok", metadata={"a": 1}), {"status": "success", "message": "ok", "metadata": {"a": 1}}),
         (warn("careful"), {"status": "warn", "message": "careful", "metadata": {}}),
         (fail("no"), {"status": "fail", "message": "no", "metadata": {}}),
+        (Result(error="broken"), {"status": "success", "message": "", "metadata": {}, "error": "broken"}),
     ],
 )
 def test_a_result_has_status_message_and_metadata_on_the_wire(result: Result, wire: dict[str, Any]) -> None:
@@ -35,12 +36,24 @@ def test_a_finding_says_on_the_wire_only_what_it_has_to_say() -> None:
         path=("tags", 0),
         remediation="do",
         docs="https://example.com",
+        aliases=("R-0",),
     )
     assert full.to_wire() == {
         "rule": "R-1", "severity": "high", "status": "warn", "message": "bad", "level": "advisory", "address": "a.b",
         "path": ["tags", 0], "remediation": "do", "docs": "https://example.com",
+        "aliases": ["R-0"],
     }  # fmt: skip
     assert fail("no", findings=[full]).to_wire()["findings"] == [full.to_wire()]
+    left_open = Finding("R-1", "the account decides", status="unknown", undecided="cloud")
+    assert left_open.to_wire()["undecided"] == "cloud"
+
+
+def test_what_is_found_after_the_change_only_warns() -> None:
+    failed, open_, noted = (Finding("R", "m", status=status) for status in ("fail", "unknown", "warn"))
+    softened = soften(from_findings([failed, open_, noted]))
+    assert softened.status == "warn"
+    assert [finding.status for finding in softened.findings] == ["warn", "unknown", "warn"]
+    assert soften(success("well")) == success("well")
 
 
 @pytest.mark.parametrize("path", ["tags.Owner", ["tags", "Owner"], ("tags", "Owner")])
@@ -52,6 +65,12 @@ WRONG: list[tuple[Any, dict[str, Any], str]] = [
     (Finding, {"severity": "huge"}, "'huge' is no severity of a finding; known are info, low, medium, high, critical"),
     (Finding, {"status": "ok"}, "'ok' is no status of a finding; known are fail, warn, unknown"),
     (Finding, {"level": "x"}, "'x' is no level of a finding; known are advisory, soft-mandatory, hard-mandatory"),
+    (
+        Finding,
+        {"status": "unknown", "undecided": "later"},
+        "'later' is no undecided of a finding; known are apply, cloud, data",
+    ),
+    (Finding, {"undecided": "cloud"}, "only a finding of status 'unknown' has `undecided`, not one of status 'fail'"),
     (Finding, {"message": 3}, "the message of a finding must be a text, not int"),
     (Finding, {"path": "a..b"}, "'a..b' is no attribute path: cannot read it from '..b' on"),
     (Result, {"status": "pass"}, "'pass' is no status of a result; known are success, warn, fail"),
@@ -121,3 +140,9 @@ def test_findings_amount_to_the_worst_and_speak_once() -> None:
     assert from_findings(findings) == Result("fail", "bad; worse", findings=tuple(findings))
     assert from_findings(findings, message="my words").message == "my words"
     assert from_findings([]) == success()
+
+
+def test_what_could_not_be_done_is_told_by_the_merged_result_too() -> None:
+    assert merge([Result(error="one"), success(), Result(error="two")]).error == "one two"
+    with pytest.raises(TypeError, match="the error of a result must be a text"):
+        Result(error=3)  # pyright: ignore[reportArgumentType] -- it is wrong

@@ -40,7 +40,7 @@ def ids(said: bytes) -> list[Any]:
     return [msgspec.json.decode(line)["id"] for line in said.splitlines()]
 
 
-@pytest.mark.requirement("R-RPC-10", "P-2.1-10")
+@pytest.mark.requirement("P-2.1-10")
 def test_a_session_in_a_file_is_answered_into_a_file(sample: Sample, tmp_path: Path) -> None:
     asked, answered = tmp_path / "in.jsonl", tmp_path / "out.jsonl"
     asked.write_bytes(INITIALIZE + FINE + PING)

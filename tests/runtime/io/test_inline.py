@@ -385,7 +385,7 @@ def test_an_async_function_is_refused_in_words() -> None:
         return resource
 
     words = "later is async, but quick is inline: make it a plain function, or leave inline out"
-    for register in (app.on("post-plan"), app.setup, app.teardown):
+    for register in (app.on("post-plan"), app.setup):
         with pytest.raises(TypeError, match=words):
             register(later)
 
@@ -396,3 +396,11 @@ def test_it_says_that_it_may_be_asked_before_its_predecessors_have_answered() ->
     ]
     assert "reads_previous" not in answers[0]
     assert answers[1]["reads_previous"] is False
+
+
+@pytest.mark.parametrize("reads", [True, False])
+def test_the_setup_may_decide_whether_predecessors_are_waited_for(reads: bool) -> None:
+    integration = Integration("quick", version="1.0.0", reads_previous=lambda state: state == "reads")
+    wire = integration.introduce("reads" if reads else "").to_wire()
+    assert wire.get("reads_previous", True) is reads
+    assert integration.describe()["reads_previous"] is False

@@ -139,53 +139,17 @@ def test_a_set_up_that_fails_refuses_initialize(kind: str, error: BaseException,
             client.call("post-plan", RESOURCE)
 
 
-@pytest.mark.parametrize("kind", ["plain", "async"])
-def test_tear_down_runs_at_the_end_with_what_the_set_up_returned(kind: str) -> None:
-    app = integration()
-    ended: list[str] = []
-
-    async def close_async(state: str) -> None:
-        ended.append(state)
-
-    @app.setup
-    def connect_somewhere(_config: Config) -> str:
-        return "connection"
-
-    app.teardown(ended.append if kind == "plain" else close_async)
-    with connect(app):
-        assert ended == []
-    assert ended == ["connection"]
-
-
-def test_tear_down_does_not_run_without_set_up() -> None:
-    app = integration()
-    ended: list[Any] = []
-    app.teardown(ended.append)
-    with connect(app, initialize=False) as client:
-        client.request("ping")
-    assert ended == []
-
-
-def test_a_tear_down_that_fails_is_logged(caplog: pytest.LogCaptureFixture) -> None:
-    app = integration()
-
-    @app.teardown
-    def close(_state: Any) -> None:
-        raise SystemExit("never mind")
-
-    with connect(app):
-        pass
-    assert "tear-down failed" in caplog.text
-    assert "never mind" in caplog.text
-
-
 LIFE = """
 import sys
 from tollgate_runtime import Integration
 app = Integration("life", version="1")
-app.setup(lambda config: sys.stderr.write("set up\\n"))
-app.teardown(lambda state: sys.stderr.write("torn down\\n"))
+def live(config):
+    sys.stderr.write("set up\\n")
+    yield
+    sys.stderr.write("torn down\\n")
 {more}
+if app.setup_function is None:
+    app.lifespan(live)
 sys.exit(app.main())
 """
 INITIALIZE = b'{"jsonrpc":"2.0","id":1,"method":"initialize"}'

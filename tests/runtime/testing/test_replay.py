@@ -49,6 +49,7 @@ PREFIX = {"prefix": "prod-"}
 def test_every_change_of_a_plan_becomes_a_resource() -> None:
     assert list(resources_from_plan(PLAN)) == [
         Resource(
+            id="aws_s3_bucket.logs",
             address="aws_s3_bucket.logs",
             type="aws_s3_bucket",
             name="logs",
@@ -60,6 +61,7 @@ def test_every_change_of_a_plan_becomes_a_resource() -> None:
             after_sensitive={},
         ),
         Resource(
+            id='module.web.aws_s3_bucket.data["a"]',
             address='module.web.aws_s3_bucket.data["a"]',
             module="module.web",
             type="aws_s3_bucket",

@@ -8,7 +8,9 @@ import jsonschema
 import msgspec
 
 from tollgate_runtime.config.mistakes import mistakes_from_error
+from tollgate_runtime.config.scalars import convert_scalars
 from tollgate_runtime.config.schema import config_schema, default_of
+from tollgate_runtime.config.structure import structure_settings
 from tollgate_runtime.config.walk import classes_in, join
 from tollgate_runtime.contract.converter import structure
 from tollgate_runtime.errors import ConfigMistake
@@ -17,11 +19,11 @@ _SCALARS = {"integer": int, "number": float, "boolean": bool}
 
 
 def explain(config: Any, config_class: type | None) -> list[ConfigMistake]:
-    """Every mistake in a configuration that its class refuses."""
+    """Return every mistake in a configuration that its class refuses."""
     mistakes = list(_against_schema(config, config_schema(config_class)))
     if config_class is not None:
         objects = list(classes_in(config, config_class, ""))
-        for mistake in _objections(objects):
+        for mistake in (*_unread(config, config_class), *_objections(objects)):
             if mistake.path not in [known.path for known in mistakes]:
                 mistakes.append(mistake)
         _add_misfits(objects, mistakes)
@@ -30,9 +32,16 @@ def explain(config: Any, config_class: type | None) -> list[ConfigMistake]:
 
 def _against_schema(config: Any, schema: dict[str, Any]) -> Iterator[ConfigMistake]:
     validator = jsonschema.Draft202012Validator(schema)
-    errors: Any = validator.iter_errors(_coerced(config, schema, schema))  # pyright: ignore[reportUnknownMemberType] -- jsonschema ships no complete types
+    errors: Any = validator.iter_errors(_coerce(config, schema, schema))  # pyright: ignore[reportUnknownMemberType] -- jsonschema ships no complete types
     for error in errors:
         yield from mistakes_from_error(error, schema)
+
+
+def _unread(config: Any, config_class: type) -> list[ConfigMistake]:
+    """Return the times, durations, paths and URLs that are none."""
+    mistakes: list[ConfigMistake] = []
+    convert_scalars(config, config_class, "", mistakes)
+    return mistakes
 
 
 def _objections(objects: list[tuple[str, dict[str, Any], type]]) -> Iterator[ConfigMistake]:
@@ -51,13 +60,13 @@ def _objections(objects: list[tuple[str, dict[str, Any], type]]) -> Iterator[Con
 
 
 def _add_misfits(objects: list[tuple[str, dict[str, Any], type]], mistakes: list[ConfigMistake]) -> None:
-    """Adds the values that the schema lets pass and the class does not, innermost first."""
+    """Add the values that the schema lets pass and the class does not, innermost first."""
     for outer, given, owner in reversed(objects):
         for field in attrs.fields(owner):
             path = join(outer, field.name)
             if field.name in given and not any(_is_within(known.path, path) for known in mistakes):
                 try:
-                    structure(given[field.name], cast("type[Any]", field.type))
+                    structure_settings(given[field.name], field.type)
                 except msgspec.ValidationError as error:
                     mistakes.append(_mistake_from_msgspec(error, path))
 
@@ -67,7 +76,8 @@ def _partial_instance(given: dict[str, Any], owner: type) -> object:
     partial: object = cast("Any", owner).__new__(owner)
     for field in attrs.fields(owner):
         try:
-            value = structure(given[field.name], field.type) if field.name in given else default_of(field, partial)
+            is_given = field.name in given
+            value = structure_settings(given[field.name], field.type) if is_given else default_of(field, partial)
         except (msgspec.ValidationError, AttributeError):
             continue
         if value is not attrs.NOTHING:
@@ -75,24 +85,24 @@ def _partial_instance(given: dict[str, Any], owner: type) -> object:
     return partial
 
 
-def _coerced(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> Any:
+def _coerce(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> Any:
     """The value with texts read as numbers and booleans where the schema wants those, as the structuring does."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
     for option in schema.get("anyOf", ()):
-        coerced = _coerced(value, option, root)
+        coerced = _coerce(value, option, root)
         if coerced != value:
             return coerced
     if isinstance(value, dict):
         properties: dict[str, Any] = schema.get("properties", {})
         others: dict[str, Any] = schema.get("additionalProperties") or {}
         members = cast("dict[str, Any]", value).items()
-        return {key: _coerced(inner, properties.get(key, others), root) for key, inner in members}
+        return {key: _coerce(inner, properties.get(key, others), root) for key, inner in members}
     if isinstance(value, list):
         items = cast("list[Any]", value)
         kinds = schema.get("prefixItems", ())[: len(items)]
         kinds = [*kinds, *[schema.get("items", {})] * (len(items) - len(kinds))]
-        return [_coerced(inner, kind, root) for inner, kind in zip(items, kinds, strict=True)]
+        return [_coerce(inner, kind, root) for inner, kind in zip(items, kinds, strict=True)]
     if schema.get("type") == "boolean" and not isinstance(value, str):
         return value  # a number is no boolean, though msgspec would take 0 and 1 for one
     try:
@@ -103,7 +113,7 @@ def _coerced(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> Any:
 
 def _last_resort(config: Any, config_class: type | None) -> ConfigMistake:
     try:
-        structure(config, cast("type[Any]", config_class))
+        structure_settings(config, config_class)
     except msgspec.ValidationError as error:
         return _mistake_from_msgspec(error, "")
     return ConfigMistake("", "the configuration does not fit its schema")

@@ -20,7 +20,7 @@ _KINDS: dict[str, str] = {
 
 
 def mistakes_from_error(error: Any, schema: dict[str, Any]) -> Iterator[ConfigMistake]:
-    """The mistakes behind one error of jsonschema."""
+    """Yield the mistakes behind one error of jsonschema."""
     path = format_path(error.absolute_path)
     rule, expected, given = error.validator, error.validator_value, error.instance
     if rule == "additionalProperties":
@@ -33,7 +33,7 @@ def mistakes_from_error(error: Any, schema: dict[str, Any]) -> Iterator[ConfigMi
             described = error.schema["properties"][name].get("description")
             yield ConfigMistake(join(path, name), f"is required: {described}" if described else "is required")
     elif rule == "type":
-        yield ConfigMistake(path, f"expected {_kinds(expected)}, got {_kind_of(given)}")
+        yield ConfigMistake(path, f"expected {_kinds(expected)}, got {kind_of(given)}")
     elif rule == "enum":
         words = ", ".join(map(str, expected))
         yield ConfigMistake(path, f"expected one of {words}, got {given!r}{_closest(given, expected)}")
@@ -41,14 +41,14 @@ def mistakes_from_error(error: Any, schema: dict[str, Any]) -> Iterator[ConfigMi
         for inner in meant:
             yield from mistakes_from_error(inner, schema)
     elif rule == "anyOf":
-        yield ConfigMistake(path, f"expected {_alternatives(expected, schema)}, got {_kind_of(given)}")
+        yield ConfigMistake(path, f"expected {_alternatives(expected, schema)}, got {kind_of(given)}")
     elif rule in ("minItems", "maxItems"):
         yield ConfigMistake(path, f"expected {expected} items, got {len(given)}")
     # uniqueItems is left: what a set is given twice, it takes once
 
 
 def _meant_option(error: Any) -> list[Any]:
-    """The errors of the one alternative that the value is of the right kind for, if there is one."""
+    """Return the errors of the one alternative that the value is of the right kind for, if there is one."""
     by_option: dict[int, list[Any]] = {}
     for inner in error.context:
         by_option.setdefault(inner.schema_path[0], []).append(inner)
@@ -57,7 +57,7 @@ def _meant_option(error: Any) -> list[Any]:
 
 
 def _is_of_another_kind(error: Any) -> bool:
-    """Whether the alternative is not even about values such as the one given."""
+    """Return whether the alternative is not even about values such as the one given."""
     if error.validator == "enum":
         return type(error.instance) not in [type(word) for word in error.validator_value]
     return error.validator == "type" and not error.relative_path
@@ -92,7 +92,8 @@ def _alternatives(options: list[dict[str, Any]], schema: dict[str, Any]) -> str:
     return " or ".join(dict.fromkeys(named))
 
 
-def _kind_of(value: Any) -> str:
+def kind_of(value: Any) -> str:
+    """Return what a value is, in the words of a person."""
     if isinstance(value, bool):
         return "true or false"
     for kind, name in ((str, "a text"), (int | float, "a number"), (list, "a list"), (dict, "a map")):

@@ -12,6 +12,8 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import attrs
 import msgspec
 
+from tollgate_runtime.config.walk import SCALAR_MODULES
+
 Definitions = dict[type, dict[str, Any]]
 
 EMPTY_SCHEMA: dict[str, Any] = {"type": "object", "properties": {}, "additionalProperties": False}
@@ -30,7 +32,7 @@ _SIMPLE: dict[Any, dict[str, Any]] = {
 
 
 def config_schema(config_class: type | None) -> dict[str, Any]:
-    """The schema of a configuration class; for an integration without one, a schema that takes nothing.
+    """Return the schema of a configuration class; for an integration without one, a schema that takes nothing.
 
     Raises:
         TypeError: a field has a type that no configuration can be written in.
@@ -77,7 +79,7 @@ def _field_schema(field: "attrs.Attribute[Any]", definitions: Definitions) -> di
         schema["description"] = description
     default = default_of(field)
     if default is not attrs.NOTHING:
-        schema["default"] = msgspec.to_builtins(default)
+        schema["default"] = msgspec.to_builtins(default, enc_hook=str)
     return schema
 
 
@@ -86,6 +88,10 @@ def _type_schema(annotation: Any, definitions: Definitions) -> dict[str, Any]:
         return _SIMPLE[annotation]
     except (KeyError, TypeError):
         pass
+    if getattr(annotation, "__module__", None) in SCALAR_MODULES:
+        from tollgate_runtime.config.scalars import scalar_schema
+
+        return scalar_schema(annotation)
     if isinstance(annotation, type) and attrs.has(annotation):
         return _reference(annotation, definitions)
     if isinstance(annotation, type) and issubclass(annotation, enum.Enum):
@@ -108,7 +114,9 @@ def _generic_schema(annotation: Any, origin: Any, arguments: Any, definitions: D
     if isinstance(origin, type) and issubclass(origin, Iterable):
         schema: dict[str, Any] = {"type": "array", "items": _type_schema(arguments[0], definitions)}
         return {**schema, "uniqueItems": True} if issubclass(origin, Set) else schema
-    raise TypeError(f"{annotation!r} is no type for a configuration; use texts, numbers, lists, maps or attrs classes")
+    raise TypeError(
+        f"{annotation!r} is no type for a configuration; use texts, numbers, times, paths, lists, maps or attrs classes"
+    )
 
 
 def _reference(owner: type, definitions: Definitions) -> dict[str, Any]:
@@ -119,6 +127,6 @@ def _reference(owner: type, definitions: Definitions) -> dict[str, Any]:
 
 
 def _name(owner: type, definitions: Definitions) -> str:
-    """What a class is called in the schema: by its name, or where an earlier one has that, by its module too."""
+    """Return what a class is called in the schema: by its name, or where an earlier one has that, by its module too."""
     first = next(known for known in definitions if known.__name__ == owner.__name__)
     return owner.__name__ if first is owner else f"{owner.__module__}.{owner.__name__}"

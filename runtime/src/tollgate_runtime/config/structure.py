@@ -5,12 +5,13 @@ from typing import Any, cast
 
 import msgspec
 
+from tollgate_runtime.config.walk import mentions_scalars
 from tollgate_runtime.contract.converter import structure
-from tollgate_runtime.errors import ConfigError
+from tollgate_runtime.errors import ConfigError, ConfigMistake
 
 
 def structure_config(config: Any, config_class: type | None) -> Any:
-    """The configuration as an instance of its class, or None for an integration that takes none.
+    """Return the configuration as an instance of its class, or None for an integration that takes none.
 
     A null is as good as absent, as everywhere in Terraform.
 
@@ -20,7 +21,7 @@ def structure_config(config: Any, config_class: type | None) -> Any:
     given = _without_nulls({} if config is None else config)
     if config_class is not None and isinstance(given, dict) and not _has_unknown_key(given, config_class):
         try:
-            made = structure(given, cast("type[Any]", config_class))
+            made = structure_settings(given, config_class)
         except msgspec.ValidationError:
             pass
         else:
@@ -34,6 +35,23 @@ def structure_config(config: Any, config_class: type | None) -> Any:
     raise ConfigError(mistakes=explain(given, config_class))
 
 
+def structure_settings(value: Any, annotation: Any) -> Any:
+    """Return settings as their type has them: times, durations, paths and URLs are read from texts, too.
+
+    Raises:
+        msgspec.ValidationError: they do not fit.
+    """
+    if not mentions_scalars(annotation):
+        return structure(value, annotation)
+    from tollgate_runtime.config.scalars import convert_scalars
+
+    mistakes: list[ConfigMistake] = []
+    converted = convert_scalars(value, annotation, "", mistakes)
+    if mistakes:
+        raise msgspec.ValidationError(f"{mistakes[0].message} - at `$.{mistakes[0].path}`")
+    return structure(converted, annotation)
+
+
 def _without_nulls(value: Any) -> Any:
     if isinstance(value, Mapping):
         items = cast("Mapping[str, Any]", value).items()
@@ -44,7 +62,10 @@ def _without_nulls(value: Any) -> Any:
 
 
 def _has_number_for_boolean(given: Any, made: Any) -> bool:
-    """Whether a 0 or a 1 was taken for false or true anywhere: a text may say `true`, but a number says a quantity."""
+    """Return whether a 0 or a 1 was taken for false or true anywhere.
+
+    A text may say `true`, but a number says a quantity.
+    """
     if isinstance(made, bool):
         return isinstance(given, int | float) and not isinstance(given, bool)
     if isinstance(given, Mapping):
@@ -60,7 +81,7 @@ def _has_number_for_boolean(given: Any, made: Any) -> bool:
 
 
 def _has_unknown_key(value: Any, annotation: Any) -> bool:
-    """Whether any object has a key that its class has not; msgspec would pass over it in silence."""
+    """Return whether any object has a key that its class has not; msgspec would pass over it in silence."""
     from tollgate_runtime.config.walk import objects_in
 
     return any(given.keys() - known for given, known in objects_in(value, annotation))

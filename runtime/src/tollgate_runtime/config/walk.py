@@ -6,15 +6,20 @@ from typing import Annotated, Any, Union, cast, get_args, get_origin
 
 import attrs
 
+SCALAR_MODULES = frozenset({"datetime", "pathlib", "pathlib._local", "tollgate_runtime.config.url"})
+"""Where the types come from that are written as texts; importing them all would delay every start."""
+
 
 def objects_in(value: Any, annotation: Any) -> Iterator[tuple[dict[str, Any], Set[str]]]:
-    """Every object of a configuration that belongs to an attrs class, with the keys that class knows."""
+    """Yield every object of a configuration that belongs to an attrs class, with the keys that class knows."""
     for _, given, config_class in classes_in(value, annotation, ""):
         yield given, {field.name for field in attrs.fields(config_class)}
 
 
 def classes_in(value: Any, annotation: Any, path: str) -> Iterator[tuple[str, dict[str, Any], type]]:
-    """Every object of a configuration that belongs to an attrs class: its path, itself and the class, outermost first.
+    """Yield every object of a configuration that belongs to an attrs class.
+
+    Its path, itself and the class, outermost first.
 
     In a union the kind of the value tells which member is meant; where two are of its kind, none is reported.
     """
@@ -40,13 +45,27 @@ def classes_in(value: Any, annotation: Any, path: str) -> Iterator[tuple[str, di
             yield from classes_in(item, arguments[1], join(path, key))
 
 
+def mentions_scalars(annotation: Any, seen: set[Any] | None = None) -> bool:
+    """Return whether a type has a time, a path or a URL anywhere, so that `scalars` is needed to read it."""
+    seen = set() if seen is None else seen
+    if getattr(annotation, "__module__", None) in SCALAR_MODULES:
+        return True
+    if isinstance(annotation, type) and attrs.has(annotation):
+        if annotation in seen:
+            return False
+        seen.add(annotation)
+        attrs.resolve_types(annotation)
+        return any(mentions_scalars(field.type, seen) for field in attrs.fields(annotation))
+    return any(mentions_scalars(inner, seen) for inner in get_args(annotation))
+
+
 def join(path: str, name: str) -> str:
-    """A path with one more name behind it."""
+    """Return a path with one more name behind it."""
     return f"{path}.{name}" if path else name
 
 
 def _unwrap(annotation: Any, value: Any) -> Any:
-    """What an Annotated, an Optional or a union of several kinds is about, given a value."""
+    """Return what an Annotated, an Optional or a union of several kinds is about, given a value."""
     if get_origin(annotation) is Annotated:
         return _unwrap(get_args(annotation)[0], value)
     if get_origin(annotation) in (Union, UnionType):
@@ -56,7 +75,7 @@ def _unwrap(annotation: Any, value: Any) -> Any:
 
 
 def _is_of_kind(member: Any, value: Any) -> bool:
-    """Whether a member of a union is about such values: objects, lists, or neither."""
+    """Return whether a member of a union is about such values: objects, lists, or neither."""
     kind = get_origin(member) or member
     is_object = isinstance(kind, type) and (attrs.has(kind) or issubclass(kind, Mapping))
     is_list = isinstance(kind, type) and not is_object and issubclass(kind, list | tuple | Set)

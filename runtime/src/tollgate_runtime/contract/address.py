@@ -24,7 +24,7 @@ class Address(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=4096)
 def parse_address(text: str) -> Address | None:
-    """The parts of an address, or None if the text is none."""
+    """Return the parts of an address, or None if the text is none."""
     match = _ADDRESS.match(text)
     if match is None:
         return None

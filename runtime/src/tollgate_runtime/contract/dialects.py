@@ -28,6 +28,7 @@ _NOTHING_SAID = (b"{}", b"null")
 class _WireResource(msgspec.Struct):
     """The RFC's and the plan's resource; whatever may be null or absent on the wire is so here."""
 
+    id: str | None = None
     address: str | None = None
     address_candidates: list[str] | None = None
     mode: str | None = None
@@ -38,11 +39,13 @@ class _WireResource(msgspec.Struct):
     provider: str | None = None
     provider_type: str | None = None
     provider_alias: str | None = None
+    provider_key: str | None = None
     provider_config: msgspec.Raw = _NO_CONFIG
     action: str | None = None
     before: dict[str, Any] | None = None
     after: dict[str, Any] | None = None
     after_unknown: msgspec.Raw = _NO_MASK
+    after_omitted: msgspec.Raw = _NO_MASK
     before_sensitive: msgspec.Raw = _NO_MASK
     after_sensitive: msgspec.Raw = _NO_MASK
     config: dict[str, Any] | None = None
@@ -80,6 +83,7 @@ class _MiddlewareParams(msgspec.Struct):
 
 class _WireOperation(msgspec.Struct):
     operation: str | None = None
+    stage: str | None = None
     resources: list[_WireResource] | None = None
     summary: dict[str, Any] | None = None
     outputs: dict[str, Any] | None = None
@@ -87,6 +91,7 @@ class _WireOperation(msgspec.Struct):
     root: str | None = None
     terraform_version: str | None = None
     configuration: dict[str, Any] | None = None
+    plan: dict[str, Any] | None = None
 
 
 _decode_nested = msgspec.json.Decoder(_NestedParams).decode
@@ -98,7 +103,7 @@ _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 def resource_from_params(params: Json, hook: str) -> Resource:
-    """The resource of a resource hook's params.
+    """Return the resource of a resource hook's params.
 
     Raises:
         InvalidParams: no resource is in them, or a member has the wrong type.
@@ -114,7 +119,9 @@ def resource_from_params(params: Json, hook: str) -> Resource:
 
 
 def operation_from_params(params: Json, hook: str, collected: list[Resource]) -> Operation:
-    """The operation of a stage hook's params; where the host sends no resources, those collected on the way stand in.
+    """Return the operation of a stage hook's params.
+
+    Where the host sends no resources, those collected on the way stand in.
 
     Raises:
         InvalidParams: a member has the wrong type.
@@ -126,6 +133,7 @@ def operation_from_params(params: Json, hook: str, collected: list[Resource]) ->
         raise InvalidParams(f"{hook}: {error}") from error
     return Operation(
         operation=wire.operation or hook.split("-", 1)[0],
+        stage=wire.stage or hook.split("-", 1)[0],
         resources=resources,
         summary=wire.summary or {},
         outputs=wire.outputs or {},
@@ -133,6 +141,7 @@ def operation_from_params(params: Json, hook: str, collected: list[Resource]) ->
         root=wire.root,
         terraform_version=wire.terraform_version,
         configuration=wire.configuration or {},
+        plan=wire.plan,
     )
 
 
@@ -151,12 +160,13 @@ def _resource_from_flat(params: Json, hook: str, nested_error: msgspec.Validatio
 
 
 def _from_wire(wire: _WireResource) -> Resource:
-    """The resource. An integration may keep thousands, so words that they have in common are there once."""
+    """Return the resource. An integration may keep thousands, so words that they have in common are there once."""
     address = parse_address(wire.address) if wire.address and not (wire.name and wire.mode) else None
     action = _action(wire.action or "no-op")
     before = wire.before or {}
     module = wire.module or (address.module if address else None)
     return Resource(
+        id=wire.id,
         address=wire.address,
         address_candidates=wire.address_candidates or [],
         mode=intern(wire.mode or (address.mode if address else "managed")),
@@ -167,11 +177,13 @@ def _from_wire(wire: _WireResource) -> Resource:
         provider=intern(wire.provider or ""),
         provider_type=intern(wire.provider_type or _provider_type(wire.provider or "")),
         provider_alias=wire.provider_alias,
+        provider_key=wire.provider_key,
         provider_config=_provider_config(bytes(wire.provider_config)),
         action=action,
         before=before,
         after=before if action == "no-op" and wire.after == before else wire.after or {},  # one copy of what stays
         after_unknown=_mask(wire.after_unknown),
+        after_omitted=_mask(wire.after_omitted),
         before_sensitive=_mask(wire.before_sensitive),
         after_sensitive=_mask(wire.after_sensitive),
         config=wire.config or {},
@@ -187,7 +199,7 @@ def _from_wire(wire: _WireResource) -> Resource:
 
 @lru_cache(maxsize=32)
 def _provider_config(text: bytes) -> dict[str, Any]:
-    """The configuration of a provider: one for all the resources that have it in common, and they are many.
+    """Return the configuration of a provider: one for all the resources that have it in common, and they are many.
 
     Raises:
         msgspec.MsgspecError: it is none.
@@ -199,7 +211,7 @@ def _provider_config(text: bytes) -> dict[str, Any]:
 
 
 def _metadata(text: bytes) -> dict[str, Any]:
-    """What each of the integrations before this one has said: of resources that are alike they say the same.
+    """Return what each of the integrations before this one has said: of resources that are alike they say the same.
 
     Raises:
         msgspec.MsgspecError: it is none.
@@ -218,7 +230,10 @@ def _said(text: bytes) -> Any:
 
 
 def _mask(raw: msgspec.Raw) -> Any:
-    """A mask. One that marks nothing, as most do, is told by its text and comes empty: nobody need walk through it."""
+    """Return a mask. One that marks nothing, as most do, is told by its text and comes empty.
+
+    Nobody need walk through it.
+    """
     text = bytes(raw)
     return {} if text.startswith(b"{") and b"true" not in text else msgspec.json.decode(text)
 
@@ -247,7 +262,7 @@ def _from_middleware(wire: _MiddlewareParams, hook: str) -> Resource:
 
 
 def _middleware_action(wire: _MiddlewareParams, before: Any, after: Any, hook: str, mode: str) -> Action:
-    """The action the host names; before a plan it names none, and null tells."""
+    """Return the action the host names; before a plan it names none, and null tells."""
     named = wire.planned_action or wire.applied_action
     if named:
         return _action(named)

@@ -32,11 +32,12 @@ class InitializeResult(msgspec.Struct, frozen=True, kw_only=True):
     hooks: list[str]
     stateful: bool = False
     reads_previous: bool = True
+    plan_document: bool = False
     protocol_version: str = PROTOCOL_VERSION
     config_schema: dict[str, Any] = {}
 
     def to_wire(self) -> dict[str, Any]:
-        """The result with `capabilities`, which is what OpenTofu's middleware calls the hooks."""
+        """Return the result with `capabilities`, which is what OpenTofu's middleware calls the hooks."""
         wire: dict[str, Any] = {
             "name": self.name,
             "version": self.version,
@@ -46,7 +47,11 @@ class InitializeResult(msgspec.Struct, frozen=True, kw_only=True):
             "config_schema": self.config_schema,
             "stateful": self.stateful,
         }
-        return wire if self.reads_previous else {**wire, "reads_previous": False}
+        if not self.reads_previous:
+            wire["reads_previous"] = False
+        if self.plan_document:
+            wire["plan_document"] = True
+        return wire
 
 
 decode_initialize = msgspec.json.Decoder(InitializeParams).decode

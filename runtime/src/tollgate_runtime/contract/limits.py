@@ -16,12 +16,15 @@ _ENVELOPE_BYTES = len(b'{"jsonrpc":"2.0","id":,"result":}\n')
 
 
 def room_for_answer(request: Request, max_result_bytes: int) -> int:
-    """How long the result of a request may be, for its line to be no longer than the host reads."""
+    """Return how long the result of a request may be, for its line to be no longer than the host reads."""
     return max_result_bytes - _ENVELOPE_BYTES - len(request.id_bytes)
 
 
 def fit_result(result: Result, encode: Callable[[Result], bytes], room_bytes: int) -> bytes:
-    """The encoded result, made smaller step by step until it fits: metadata goes first, then findings, then text."""
+    """Return the encoded result, made smaller step by step until it fits.
+
+    Metadata goes first, then findings, then text.
+    """
     encoded = encode(result)
     if len(encoded) <= room_bytes:
         return encoded
@@ -32,11 +35,16 @@ def fit_result(result: Result, encode: Callable[[Result], bytes], room_bytes: in
         encoded = encode(_without(result, kept))
     if len(encoded) <= room_bytes:
         return encoded
-    return encode(_note(Result(result.status, _cut(result.message, room_bytes)), "the rest"))
+    error = None if result.error is None else _cut(result.error, room_bytes // 2)
+    room_bytes -= len(error.encode()) if error else 0
+    return encode(_note(Result(result.status, _cut(result.message, room_bytes), error=error), "the rest"))
 
 
 def fit_error(error: RpcError, room_bytes: int) -> RpcError:
-    """The error, or where it does not fit, as much as there is room for: its code and the start of its message."""
+    """Return the error, or where it does not fit, as much as there is room for.
+
+    Its code and the start of its message.
+    """
     if len(encode_error(b"", error)) <= room_bytes:
         return error
     return RpcError(
@@ -45,7 +53,7 @@ def fit_error(error: RpcError, room_bytes: int) -> RpcError:
 
 
 def _without(result: Result, kept: int) -> Result:
-    """The result without its metadata and all but the first findings, which says so."""
+    """Return the result without its metadata and all but the first findings, which says so."""
     left_out = ["metadata"] if result.metadata else []
     if kept < len(result.findings):
         left_out.append(f"{len(result.findings) - kept} findings")
@@ -59,5 +67,5 @@ def _note(result: Result, left_out: str) -> Result:
 
 
 def _cut(text: str, room_bytes: int) -> str:
-    """The start of a text, short enough even if every character of it has to be escaped."""
+    """Return the start of a text, short enough even if every character of it has to be escaped."""
     return text.encode(errors="replace")[: max(room_bytes // 8, 64)].decode(errors="ignore")

@@ -1,4 +1,4 @@
-"""What stands in for a value that is not there to be judged: UNKNOWN, SENSITIVE, MISSING."""
+"""What stands in for a value that is not there to be judged: UNKNOWN, SENSITIVE, OMITTED, MISSING."""
 
 import enum
 from typing import Literal
@@ -8,18 +8,21 @@ SENSITIVE_TEXT = "(sensitive)"
 
 
 class Marker(enum.Enum):
-    """The three answers of `Resource.value` that are no value.
+    """The four answers of `Resource.value` that are no value.
 
     Ask `is UNKNOWN` before anything else: using UNKNOWN or SENSITIVE as a condition raises, because a rule that takes
-    "not known yet" for "no" raises a false alarm.
+    "not known yet" for "no" raises a false alarm. OMITTED and MISSING are false: the configuration says nothing of
+    the argument. They differ in what comes of it: MISSING stays empty, OMITTED is filled in by the provider or the
+    cloud, mostly with a documented default, and no plan shows it.
     """
 
     UNKNOWN = "known only after apply"
     SENSITIVE = "sensitive, and not sent"
+    OMITTED = "left out of the configuration, for the provider to fill in"
     MISSING = "not set"
 
     def __bool__(self) -> bool:
-        if self is Marker.MISSING:
+        if self is Marker.MISSING or self is Marker.OMITTED:
             return False
         raise TypeError(f"{self.name} is neither true nor false; ask `value is {self.name}` before you judge the value")
 
@@ -29,4 +32,5 @@ class Marker(enum.Enum):
 
 UNKNOWN: Literal[Marker.UNKNOWN] = Marker.UNKNOWN
 SENSITIVE: Literal[Marker.SENSITIVE] = Marker.SENSITIVE
+OMITTED: Literal[Marker.OMITTED] = Marker.OMITTED
 MISSING: Literal[Marker.MISSING] = Marker.MISSING

@@ -6,7 +6,7 @@ from fnmatch import fnmatchcase
 from functools import cache, lru_cache
 from typing import Any
 
-from tollgate_runtime.contract.markers import MISSING, SENSITIVE, SENSITIVE_TEXT, UNKNOWN
+from tollgate_runtime.contract.markers import MISSING, OMITTED, SENSITIVE, SENSITIVE_TEXT, UNKNOWN
 
 Step = str | int
 Path = tuple[Step, ...]
@@ -31,7 +31,7 @@ def _step_pattern() -> "re.Pattern[str]":
 
 
 def parse_path(path: PathLike) -> Path:
-    """The steps of a path.
+    """Return the steps of a path.
 
     Raises:
         ValueError: the text is no path.
@@ -64,7 +64,7 @@ def _step(match: "re.Match[str]") -> Step:
 
 
 def format_path(path: Iterable[Step]) -> str:
-    """The text of a path: names with dots, indexes and odd keys in brackets."""
+    """Return the text of a path: names with dots, indexes and odd keys in brackets."""
     text = ""
     for step in path:
         if isinstance(step, int):
@@ -77,7 +77,7 @@ def format_path(path: Iterable[Step]) -> str:
 
 
 def look_up(value: Any, unknown: Any, path: Path) -> Any:
-    """The value at a path, or the marker that says why there is none to judge.
+    """Return the value at a path, or the marker that says why there is none to judge.
 
     Args:
         value: the object, as in Terraform's plan JSON.
@@ -96,26 +96,27 @@ def look_up(value: Any, unknown: Any, path: Path) -> Any:
             here = _descend(here, step)
         if unknown:  # most resources of a plan have nothing unknown
             unknown = _descend(unknown, step)
-    return _told(here, unknown)
+    return _describe(here, unknown)
 
 
-def find_all(value: Any, unknown: Any, pattern: Path) -> Iterator[tuple[Path, Any]]:
-    """Every place that a pattern matches, with its value or marker.
+def find_all(value: Any, unknown: Any, pattern: Path, omitted: Any = None) -> Iterator[tuple[Path, Any]]:
+    """Return every place that a pattern matches, with its value or marker.
 
-    A place above which everything is unknown or sensitive is reported once, with the path as far as it is known.
+    A place above which everything is unknown, sensitive or left out is reported once, with the path as far as it is
+    known.
     """
     found: list[tuple[Path, Any]] = []
-    _find(value, unknown, pattern, (), found)
+    _find(value, unknown, omitted, pattern, (), found)
     return iter(found)
 
 
 def is_marked(mask: Any, path: Path) -> bool:
-    """Whether a mask is true at a path or anywhere above it."""
+    """Return whether a mask is true at a path or anywhere above it."""
     return mask_at(mask, path) is True
 
 
 def mask_at(mask: Any, path: Path) -> Any:
-    """The part of a mask that is about a path; what is true above is true there."""
+    """Return the part of a mask that is about a path; what is true above is true there."""
     for step in path:
         if mask is True:
             return True
@@ -124,7 +125,7 @@ def mask_at(mask: Any, path: Path) -> Any:
 
 
 def has_mark(mask: Json) -> bool:
-    """Whether a mask is true anywhere."""
+    """Return whether a mask is true anywhere."""
     if isinstance(mask, dict):
         return any(map(has_mark, mask.values()))
     if isinstance(mask, list):
@@ -132,8 +133,8 @@ def has_mark(mask: Json) -> bool:
     return mask is True
 
 
-def _told(value: Any, unknown: Any) -> Any:
-    """A value, or the marker that stands in its place."""
+def _describe(value: Any, unknown: Any) -> Any:
+    """Return a value, or the marker that stands in its place."""
     if unknown is True:
         return UNKNOWN
     if value is None:
@@ -151,30 +152,44 @@ def _descend(value: Json, step: Step) -> Any:
 
 
 def _index(step: Step) -> int:
-    """The place in a list that a step names, or -1: `[0]`, and also the `.0` of older Terraform."""
+    """Return the place in a list that a step names, or -1: `[0]`, and also the `.0` of older Terraform."""
     return int(step) if isinstance(step, int) or (step.isdecimal() and len(step) <= _MAX_DIGITS) else -1
 
 
-def _find(value: Any, unknown: Any, pattern: Path, at: Path, found: list[tuple[Path, Any]]) -> None:
-    """Adds what a pattern matches below a place."""
-    here = _told(value, unknown)
-    if not pattern or here is UNKNOWN or here is SENSITIVE:
+def _find(value: Any, unknown: Any, omitted: Any, pattern: Path, at: Path, found: list[tuple[Path, Any]]) -> None:
+    """Add what a pattern matches below a place."""
+    here = _describe(value, unknown)
+    if here is MISSING and omitted is True:
+        here = OMITTED
+    if not pattern or here is UNKNOWN or here is SENSITIVE or here is OMITTED:
         found.append((at, here))
         return
     rest = pattern[1:]
-    for key in _matching_keys(value, unknown, pattern[0]):
-        _find(_descend(value, key), _descend(unknown, key), rest, (*at, key), found)
+    for key in _matching_keys(value, unknown, omitted, pattern[0]):
+        _find(
+            _descend(value, key),
+            _descend(unknown, key),
+            _descend(omitted, key) if omitted else None,
+            rest,
+            (*at, key),
+            found,
+        )
 
 
-def _matching_keys(value: Json, unknown: Json, step: Step) -> Iterable[Step]:
-    """The keys of a container that a step fits, also those whose values are known only after apply."""
+def _matching_keys(value: Json, unknown: Json, omitted: Json, step: Step) -> Iterable[Step]:
+    """The keys of a container that a step fits, also those whose values only the apply or the cloud will tell."""
     if isinstance(value, dict) and isinstance(step, str) and _GLOB.isdisjoint(step):
         # Most steps: one lookup in place of a comparison of all.
-        return (step,) if step in value or has_mark(_descend(unknown, step)) else ()
+        return (step,) if step in value or _is_in(unknown, step) or _is_in(omitted, step) else ()
     keys: dict[Step, None] = dict.fromkeys(_keys(value))
-    if unknown:
-        keys |= dict.fromkeys(key for key in _keys(unknown) if has_mark(_descend(unknown, key)))
+    for mask in (unknown, omitted):
+        if mask:
+            keys |= dict.fromkeys(key for key in _keys(mask) if has_mark(_descend(mask, key)))
     return keys if step == ANY else [key for key in keys if _fits(key, step)]
+
+
+def _is_in(mask: Json, step: Step) -> bool:
+    return bool(mask) and has_mark(_descend(mask, step))
 
 
 def _keys(value: Json) -> Iterable[Step]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from tollgate_runtime.contract.findings import Finding
 
@@ -12,26 +13,35 @@ _BADNESS: dict[Status, int] = {"success": 0, "warn": 1, "fail": 2}
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The answer to one hook call."""
+    """The answer to one hook call.
+
+    `error` says that the integration could not do all of its work: the rest of the answer counts, and the call counts
+    as an error of the integration besides.
+    """
 
     status: Status = "success"
     message: str = ""
     metadata: Mapping[str, Any] = {}
     findings: tuple[Finding, ...] = ()
+    error: str | None = None
 
     def __post_init__(self) -> None:
         if self.status not in _BADNESS:
             raise ValueError(f"{self.status!r} is no status of a result; known are {', '.join(_BADNESS)}")
         _check_kind("message", self.message, str, "a text")
         _check_kind("metadata", self.metadata, Mapping, "a map")
+        if self.error is not None:
+            _check_kind("error", self.error, str, "a text")
         for finding in self.findings:
             _check_kind("finding", finding, Finding, "a Finding")
 
     def to_wire(self) -> dict[str, Any]:
-        """The result as the protocol has it."""
+        """Return the result as the protocol has it."""
         wire: dict[str, Any] = {"status": self.status, "message": self.message, "metadata": self.metadata}
         if self.findings:
             wire["findings"] = [finding.to_wire() for finding in self.findings]
+        if self.error:
+            wire["error"] = self.error
         return wire
 
 
@@ -55,7 +65,7 @@ def fail(message: str, *, metadata: Mapping[str, Any] | None = None, findings: I
 def from_findings(
     findings: Iterable[Finding], *, message: str = "", metadata: Mapping[str, Any] | None = None
 ) -> Result:
-    """The result that a list of findings amounts to.
+    """Return the result that a list of findings amounts to.
 
     An advisory finding only warns, and one that cannot be decided yet stops nothing. Without a message of its own the
     result repeats the findings', for hosts that show nothing else.
@@ -69,7 +79,10 @@ def from_findings(
 
 
 def merge(results: Iterable[Result]) -> Result:
-    """Several answers as one: the worst status, every message, all findings, metadata side by side (the last wins)."""
+    """Return several answers as one.
+
+    The worst status, every message, all findings, metadata side by side (the last wins).
+    """
     several = list(results)
     if len(several) == 1:
         return several[0]
@@ -81,11 +94,23 @@ def merge(results: Iterable[Result]) -> Result:
         metadata |= result.metadata
         findings += result.findings
     message = "; ".join(dict.fromkeys(result.message for result in several if result.message))
-    return Result(status, message, metadata=metadata, findings=tuple(findings))
+    error = " ".join(dict.fromkeys(result.error for result in several if result.error)) or None
+    return Result(status, message, metadata=metadata, findings=tuple(findings), error=error)
+
+
+def soften(result: Result) -> Result:
+    """Return the answer of a check that was made after the change: what fails only warns.
+
+    The plan passed, and the change is made: to fail now would stop nothing. The next plan shows the value.
+    """
+    findings = tuple(
+        replace(finding, status="warn") if finding.status == "fail" else finding for finding in result.findings
+    )
+    return replace(result, status="warn" if result.status == "fail" else result.status, findings=findings)
 
 
 def worst(one: Status, other: Status) -> Status:
-    """The worse of two statuses."""
+    """Return the worse of two statuses."""
     return one if _BADNESS[one] >= _BADNESS[other] else other
 
 

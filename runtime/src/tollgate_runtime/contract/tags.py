@@ -18,12 +18,12 @@ class Tags(dict[str, Any]):
         self.is_complete = is_complete
 
     def value(self, key: str) -> Any:
-        """The value of a tag, or MISSING, or UNKNOWN if the tag may still come."""
+        """Return the value of a tag, or MISSING, or UNKNOWN if the tag may still come."""
         return self.get(key, MISSING if self.is_complete else UNKNOWN)
 
 
 def merged_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, Any]) -> Tags:
-    """The tags of an object under its provider's `default_tags`.
+    """Return the tags of an object under its provider's `default_tags`.
 
     Only an unknown `tags` leaves the answer open: `tags_all` is computed from it, and stands in a plan as unknown even
     where there is no tag at all.

@@ -36,11 +36,22 @@ class Malformed(msgspec.Struct, frozen=True, eq=False):
 
 _decode_envelope = msgspec.json.Decoder(_Envelope).decode
 _decode_batch = msgspec.json.Decoder(list[msgspec.Raw]).decode
-_encode = msgspec.json.Encoder(decimal_format="number").encode
+
+
+def encode_text(value: Any) -> str:
+    """Return what msgspec knows not to encode, but is a text at heart: a URL, or a path."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    if hasattr(value, "__fspath__"):
+        return str(value)
+    raise TypeError(f"Encoding objects of type {type(value).__name__} is unsupported")
+
+
+_encode = msgspec.json.Encoder(decimal_format="number", enc_hook=encode_text).encode
 
 
 def encode_value(value: Any) -> bytes:
-    """Any value as JSON; Decimal as a number.
+    """Return any value as JSON; Decimal as a number, a URL and a path as texts.
 
     Raises:
         TypeError, ValueError, OverflowError, RecursionError: the value cannot be said in JSON.
@@ -52,7 +63,7 @@ def encode_value(value: Any) -> bytes:
 
 
 def decode_line(line: bytes) -> list[Message | Malformed]:
-    """The messages of one line: one, or the members of a batch, or none for an empty line."""
+    """Return the messages of one line: one, or the members of a batch, or none for an empty line."""
     text = line.strip()
     if not text:
         return []
@@ -73,7 +84,7 @@ def decode_line(line: bytes) -> list[Message | Malformed]:
 
 
 def encode_request(method: str, params: Any, id_bytes: bytes | None) -> bytes:
-    """A request line, or a notification line where there is no id."""
+    """Return a request line, or a notification line where there is no id."""
     parts = [b'{"jsonrpc":"2.0","method":', encode_value(method)]
     if params is not None:
         parts += [b',"params":', bytes(params) if isinstance(params, msgspec.Raw) else encode_value(params)]
@@ -83,12 +94,15 @@ def encode_request(method: str, params: Any, id_bytes: bytes | None) -> bytes:
 
 
 def encode_result(id_bytes: bytes, result: bytes) -> bytes:
-    """The object that answers a request; the newline is the session's, since a batch has only one."""
+    """Return the object that answers a request; the newline is the session's, since a batch has only one."""
     return b'{"jsonrpc":"2.0","id":%b,"result":%b}' % (id_bytes, result)
 
 
 def encode_error(id_bytes: bytes, error: RpcError) -> bytes:
-    """The object that refuses a request. Whatever an error carries, it can be sent: at worst without its data."""
+    """Return the object that refuses a request. Whatever an error carries, it can be sent.
+
+    At worst without its data.
+    """
     try:
         body = encode_value(error.to_wire())
     except (TypeError, ValueError, OverflowError, RecursionError):
@@ -123,17 +137,23 @@ def _decode_message(text: bytes, batch: Batch | None) -> Message | Malformed:
 
 
 def _own_id(id_bytes: bytes) -> int | None:
-    """The id of a request of ours, all of which are small whole numbers; None for any other, which answers nothing."""
+    """Return the id of a request of ours, all of which are small whole numbers.
+
+    None for any other, which answers nothing.
+    """
     return int(id_bytes) if id_bytes.isdigit() and len(id_bytes) < 20 else None
 
 
 def _first(raw: msgspec.Raw) -> bytes:
-    """The first byte of a JSON text, or nothing; copying a large text for that would cost more than reading it."""
+    """Return the first byte of a JSON text, or nothing.
+
+    Copying a large text for that would cost more than reading it.
+    """
     return bytes(memoryview(raw)[:1])
 
 
 def _explain(text: bytes, error: Exception, batch: Batch | None) -> Malformed:
-    """Says whether the line was no JSON at all or JSON of the wrong shape, and whose id to answer."""
+    """Return whether the line was no JSON at all or JSON of the wrong shape, and whose id to answer."""
     if not isinstance(error, msgspec.ValidationError):
         return Malformed(_parse_error(error), batch=batch)
     return Malformed(RpcError(f"not a JSON-RPC 2.0 message: {error}", code=INVALID_REQUEST), _find_id(text), batch)

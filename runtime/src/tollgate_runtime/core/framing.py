@@ -23,7 +23,7 @@ class LineBuffer:
         self._is_skipping = False
 
     def feed(self, data: bytes) -> list[bytes | Oversized]:
-        """Takes the next bytes of the stream and returns the lines they complete, without their newline."""
+        """Take the next bytes of the stream and return the lines they complete, without their newline."""
         if b"\n" not in data:
             self._keep(data)
             return []
@@ -36,7 +36,7 @@ class LineBuffer:
         return lines
 
     def end(self) -> list[bytes | Oversized]:
-        """Tells that the stream has ended and returns what was left without a newline, if anything."""
+        """Return that the stream has ended and return what was left without a newline, if anything."""
         return [self._take()] if self._size else []
 
     def _keep(self, piece: bytes) -> None:

@@ -36,21 +36,21 @@ class Session:
         return self._is_closed
 
     def receive(self, data: bytes) -> list[Event]:
-        """Takes the next bytes from the other side."""
+        """Take the next bytes from the other side."""
         events: list[Event] = []
         for line in self._lines.feed(data):
             events += self._read(line)
         return events
 
     def receive_end(self) -> list[Event]:
-        """Takes the end of the other side's stream; a last line without its newline still counts."""
+        """Take the end of the other side's stream; a last line without its newline still counts."""
         events: list[Event] = []
         for line in self._lines.end():
             events += self._read(line)
         return events
 
     def request(self, method: str, params: Any = None) -> tuple[RequestId, bytes]:
-        """Asks; the answer comes as a `ResponseReceived` of the same id.
+        """Ask; the answer comes as a `ResponseReceived` of the same id.
 
         Raises:
             ConnectionClosed: the conversation is over.
@@ -62,7 +62,7 @@ class Session:
         return self._last_id, line
 
     def notify(self, method: str, params: Any = None) -> bytes:
-        """Tells, without an answer.
+        """Return, without an answer.
 
         Raises:
             ConnectionClosed: the conversation is over.
@@ -71,23 +71,23 @@ class Session:
         return codec.encode_request(method, params, None)
 
     def forget(self, request_id: RequestId) -> None:
-        """Gives up waiting for an answer; a late one is dropped."""
+        """Give up waiting for an answer; a late one is dropped."""
         self._pending.discard(request_id)
 
     def respond(self, request: Request, result: Any) -> bytes:
-        """Answers a request; empty while other members of its batch are still being answered."""
+        """Answer a request; empty while other members of its batch are still being answered."""
         return self.respond_encoded(request, codec.encode_value(result))
 
     def respond_encoded(self, request: Request, result: bytes) -> bytes:
-        """Answers a request with a result that is JSON already."""
+        """Answer a request with a result that is JSON already."""
         return self._answer(codec.encode_result(request.id_bytes, result), request.batch)
 
     def refuse(self, request: Request, error: RpcError) -> bytes:
-        """Answers a request with an error."""
+        """Answer a request with an error."""
         return self._answer(codec.encode_error(request.id_bytes, error), request.batch)
 
     def close(self) -> frozenset[RequestId]:
-        """Ends the conversation and returns the requests that will never be answered."""
+        """End the conversation and return the requests that will never be answered."""
         self._is_closed = True
         unanswered = self.pending
         self._pending.clear()

@@ -15,9 +15,9 @@ from tollgate_runtime.core.events import Event, NotificationReceived, Rejected, 
 from tollgate_runtime.core.messages import Request
 from tollgate_runtime.core.session import Session
 from tollgate_runtime.errors import HandlerFailed, ProtocolError, RpcError
-from tollgate_runtime.handlers import is_async
 from tollgate_runtime.io.stdio import Wire
 from tollgate_runtime.io.termination import Terminated, Termination
+from tollgate_runtime.lifespan import needs_loop
 
 
 class Boot:
@@ -34,14 +34,14 @@ class Boot:
         self._is_shut_down = False
 
     def run(self) -> Sequence[Event] | None:
-        """Answers until the integration is initialized, and returns what the host has said beyond that already.
+        """Answer until the integration is initialized, and return what the host has said beyond that already.
 
         None means that the host has ended it before. An async set-up is left to the event loop altogether.
 
         Raises:
             Terminated: SIGTERM came first.
         """
-        if self._app.setup_function is not None and is_async(self._app.setup_function):
+        if needs_loop(self._app):
             return []
         has_ended = False
         while not has_ended and not self._is_shut_down:
@@ -81,12 +81,12 @@ class Boot:
             return self._conversation.answer_simple(request.method) or b"null"
         config = self._conversation.prepare(request.params)
         with self._termination.interrupting():
-            state = self._app.setup_function(config) if self._app.setup_function else None
+            state = self._conversation.lifespan.begin(config)
         return self._conversation.introduce(state)
 
 
 def too_late(request: Request) -> ProtocolError:
-    """What is answered to a request after `shutdown`."""
+    """Return what is answered to a request after `shutdown`."""
     return ProtocolError(f"{request.method} came after shutdown")
 
 

@@ -50,6 +50,7 @@ class Dispatcher:
         self._idle = anyio.Event()
         self._initializing = anyio.Lock()
         self._reading = anyio.CancelScope()
+        self._lifespans: anyio.abc.TaskGroup | None = None
         self._send: Callable[[bytes], None] = _drop
         self._wait_for_room: Callable[[], Awaitable[None]] = anyio.lowlevel.checkpoint
 
@@ -59,7 +60,7 @@ class Dispatcher:
         return self._running > 0
 
     def stop(self) -> None:
-        """Reads no more, as if the host had ended the stream."""
+        """Read no more, as if the host had ended the stream."""
         self._reading.cancel()
 
     async def run(
@@ -70,7 +71,7 @@ class Dispatcher:
         early: Iterable[Event] = (),
         wait_for_room: Callable[[], Awaitable[None]] = anyio.lowlevel.checkpoint,
     ) -> None:
-        """Serves until the end; then lets running handlers finish for a moment.
+        """Serve until the end; then let running handlers finish for a moment.
 
         Args:
             read: the next bytes from the host; empty at the end.
@@ -79,15 +80,16 @@ class Dispatcher:
             wait_for_room: waits while `send` has more answers than it should hold.
         """
         self._send, self._wait_for_room = send, wait_for_room
-        async with anyio.create_task_group() as tasks:
-            with self._reading:
-                if await self._act_on(early, tasks):
-                    await self._read_all(read, tasks)
-            await self._let_finish(tasks)
-            self._author.is_over = True
-            tasks.cancel_scope.cancel()
-        if self._conversation.is_initialized:
-            await self._author.tear_down(self._conversation.context.state)
+        async with anyio.create_task_group() as self._lifespans:
+            async with anyio.create_task_group() as tasks:
+                with self._reading:
+                    if await self._act_on(early, tasks):
+                        await self._read_all(read, tasks)
+                await self._let_finish(tasks)
+                self._author.is_over = True
+                tasks.cancel_scope.cancel()
+            self._conversation.end_failure = await self._author.tear_down(self._conversation.lifespan)
+            self._lifespans.cancel_scope.cancel()  # one that is still beginning
 
     async def _read_all(self, read: Callable[[], Awaitable[bytes]], tasks: anyio.abc.TaskGroup) -> None:
         while data := await read():
@@ -97,7 +99,7 @@ class Dispatcher:
         await self._act_on(self._session.receive_end(), tasks)
 
     async def _act_on(self, events: Iterable[Event], tasks: anyio.abc.TaskGroup) -> bool:
-        """Starts what the events ask for; False once the host has said it is over."""
+        """Start what the events ask for; False once the host has said it is over."""
         goes_on = True
         for count, event in enumerate(events, 1):
             if isinstance(event, RequestReceived) and not goes_on:
@@ -129,7 +131,7 @@ class Dispatcher:
             tasks.start_soon(self._work)
 
     async def _work(self) -> None:
-        """Answers what waits, one after another, until nothing is left or a handler has set a context variable."""
+        """Answer what waits, one after another, until nothing is left or a handler has set a context variable."""
         surroundings = copy_context()
         while self._waiting and copy_context() == surroundings:
             await self._answer(self._waiting.popleft())
@@ -170,7 +172,10 @@ class Dispatcher:
 
     async def _initialize(self, params: Json) -> bytes:
         config = self._conversation.prepare(params)
-        return self._conversation.introduce(await self._author.set_up(config))
+        assert self._lifespans is not None
+        return self._conversation.introduce(
+            await self._author.set_up(config, self._conversation.lifespan, self._lifespans)
+        )
 
     async def _let_finish(self, tasks: anyio.abc.TaskGroup) -> None:
         with anyio.move_on_after(self._grace_seconds):

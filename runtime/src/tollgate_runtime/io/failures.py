@@ -6,12 +6,12 @@ from tollgate_runtime.errors import HandlerFailed
 
 
 def failure(what: str, error: BaseException) -> HandlerFailed:
-    """A failure for the wire: type and message, never the stack."""
+    """Return a failure for the wire: type and message, never the stack."""
     kind = type(error).__name__
     said = str(traceback.TracebackException(type(error), error, None))  # as str(error), but never raises
     return HandlerFailed(f"{what} with {kind}: {said}" if said else f"{what} with {kind}", data={"type": kind})
 
 
 def trace_of(error: BaseException) -> str:
-    """The stack, for the log."""
+    """Return the stack, for the log."""
     return "".join(traceback.format_exception(error))

@@ -35,6 +35,9 @@ _GATHERING_SECONDS = 0.01
 """A write wakes the host, so answers are gathered; but not for longer, or quick ones would look like slow ones."""
 
 
+AHEAD_HOOK = "post-plan"
+
+
 class InlineServer:
     """Answers one call after another, from the end of `initialize` to the end of the process."""
 
@@ -52,11 +55,12 @@ class InlineServer:
         self._sent_at = 0.0
         self._begun = 0
         self._under_way = 0
+        self._ahead_of = 0
         self._is_shut_down = False
         self._has_ended = False
 
     def run(self, early: Iterable[Event]) -> None:
-        """Serves until the host ends it or SIGTERM comes, which also cuts short a function that is running.
+        """Serve until the host ends it or SIGTERM comes, which also cuts short a function that is running.
 
         Whatever has been read by then is answered, be it by a refusal.
 
@@ -71,7 +75,7 @@ class InlineServer:
         self._tear_down()
 
     def _next(self) -> Event | None:
-        """What the host has said next; None once it, or SIGTERM, has ended the conversation."""
+        """Return what the host has said next; None once it, or SIGTERM, has ended the conversation."""
         try:
             while not self._events:
                 self._send()
@@ -98,6 +102,7 @@ class InlineServer:
 
     def _act_on(self, event: Event) -> None:
         if isinstance(event, RequestReceived):
+            self._look_ahead(event.request)
             self._begun += 1
             self._under_way = self._begun
             self._answers.append(self._reply(event.request))
@@ -111,8 +116,31 @@ class InlineServer:
         if time.monotonic() > self._sent_at + _GATHERING_SECONDS:
             self._send()
 
+    def _look_ahead(self, request: Request) -> None:
+        """Show the calls of post-plan that have come in together to an integration that takes them so."""
+        if self._ahead_of:
+            self._ahead_of -= 1
+            return
+        if self._app.ahead_function is None or request.method != AHEAD_HOOK:
+            return
+        several = [request]
+        for event in self._events:
+            if not isinstance(event, RequestReceived) or event.request.method != AHEAD_HOOK:
+                break
+            several.append(event.request)
+        if len(several) == 1:
+            return
+        self._ahead_of = len(several) - 1
+        try:
+            with self._termination.interrupting():
+                self._calls.look_ahead(several)
+        except Terminated:
+            pass  # each call is refused when its turn comes
+        except BaseException as error:  # noqa: BLE001 -- the boundary: each call will fail, or not, by itself
+            logger.error("looking ahead failed:\n%s", trace_of(error))
+
     def _send(self) -> None:
-        """Writes as much as the host takes now; the rest is written while its next words are waited for."""
+        """Write as much as the host takes now; the rest is written while its next words are waited for."""
         self._wire.send(b"".join(self._answers))
         self._answers.clear()
         self._sent_at = time.monotonic()
@@ -142,7 +170,7 @@ class InlineServer:
         return copy_context().run(_finished, self._calls.answer(request))
 
     async def _call(self, handler: Handler, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        """What a plain function answers; whatever it raises is a failure of its call and of nothing else."""
+        """Return what a plain function answers; whatever it raises is a failure of its call and of nothing else."""
         process = os.getpid()
         try:
             with self._termination.interrupting():
@@ -166,14 +194,14 @@ class InlineServer:
 
     def _tear_down(self) -> None:
         try:
-            if self._app.teardown_function is not None:
-                self._app.teardown_function(self._conversation.context.state)
+            self._conversation.lifespan.end()
         except BaseException as error:  # noqa: BLE001 -- the boundary: nothing is left to answer
-            logger.error("tear-down failed:\n%s", trace_of(error))
+            logger.error("%s\n%s", failure("the end of the lifespan failed", error).message, trace_of(error))
+            self._conversation.end_failure = error
 
 
 def _finished(work: Coroutine[Any, Any, bytes]) -> bytes:
-    """What comes of work that waits for nothing."""
+    """Return what comes of work that waits for nothing."""
     try:
         work.send(None)
     except StopIteration as done:

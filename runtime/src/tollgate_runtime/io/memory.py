@@ -13,7 +13,9 @@ import anyio.streams.memory
 from tollgate_runtime.app import Integration
 from tollgate_runtime.conversation import Conversation
 from tollgate_runtime.core.session import Session
+from tollgate_runtime.errors import TeardownFailed
 from tollgate_runtime.io.dispatcher import Dispatcher
+from tollgate_runtime.io.failures import failure
 
 
 class MemoryPeer:
@@ -25,21 +27,21 @@ class MemoryPeer:
         self._to_integration, self.from_host = _byte_stream()
 
     def send(self, data: bytes) -> None:
-        """Hands bytes to the integration; one that has ended takes nothing."""
+        """Hand bytes to the integration; one that has ended takes nothing."""
         with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError):
             self._portal.call(self._to_integration.send_nowait, data)
 
     def close(self) -> None:
-        """Ends the stream, as closing stdin does."""
+        """End the stream, as closing stdin does."""
         self._portal.call(self._to_integration.close)
 
     def receive(self, data: bytes) -> None:
-        """Takes bytes from the integration; nothing at all stands for its end, and is not for it to say."""
+        """Take bytes from the integration; nothing at all stands for its end, and is not for it to say."""
         if data:
             self.incoming.put(data)
 
     async def read(self) -> bytes:
-        """What the integration reads: the next bytes, or nothing at the end."""
+        """Return what the integration reads: the next bytes, or nothing at the end."""
         try:
             return await self.from_host.receive()
         except anyio.EndOfStream:
@@ -48,7 +50,11 @@ class MemoryPeer:
 
 @contextmanager
 def serve_in_memory(app: Integration, *, default_config: Any = None) -> Generator[MemoryPeer]:
-    """Serves an integration in a thread of this process for as long as the block lasts."""
+    """Serve an integration in a thread of this process for as long as the block lasts.
+
+    Raises:
+        TeardownFailed: the end of its lifespan raised; not where the block itself raised.
+    """
     session = Session(max_line_bytes=app.max_line_bytes)
     conversation = Conversation(app, default_config=default_config)
     with anyio.from_thread.start_blocking_portal() as portal:
@@ -65,6 +71,9 @@ def serve_in_memory(app: Integration, *, default_config: Any = None) -> Generato
         finally:
             peer.close()
             served.result()
+    error = conversation.end_failure
+    if error is not None:
+        raise TeardownFailed(failure(f"the end of the lifespan of {app.name} failed", error).message) from error
 
 
 def _byte_stream() -> tuple[

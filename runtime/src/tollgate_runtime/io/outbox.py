@@ -28,7 +28,7 @@ class Outbox:
         self._drained = anyio.Event()
 
     def send(self, data: bytes) -> None:
-        """Sends, now or soon."""
+        """Send, now or soon."""
         self._answers.append(data)
         if not self._is_busy():
             self._write()
@@ -36,7 +36,7 @@ class Outbox:
             self._wanted.set()
 
     async def run(self) -> None:
-        """Writes what was not written at once, for as long as it is not cancelled."""
+        """Write what was not written at once, for as long as it is not cancelled."""
         while True:
             await self._wanted.wait()
             self._wanted = anyio.Event()
@@ -48,17 +48,17 @@ class Outbox:
                 self._on_broken()
 
     async def wait_for_room(self) -> None:
-        """Waits while too much is waiting: a host that does not read is not read from either."""
+        """Wait while too much is waiting: a host that does not read is not read from either."""
         while self._wire.backlog_bytes > MAX_BACKLOG_BYTES and not self._wire.is_broken:
             await self._drained.wait()
 
     async def wait_until_empty(self) -> None:
-        """Waits until the host has taken everything, or is gone."""
+        """Wait until the host has taken everything, or is gone."""
         while (self._answers or self._wire.backlog_bytes) and not self._wire.is_broken:
             await self._drained.wait()
 
     def _write(self) -> None:
-        """Writes what the host takes now and leaves the rest to `run`."""
+        """Write what the host takes now and leave the rest to `run`."""
         answers, self._answers = self._answers, []
         self._wire.send(b"".join(answers))
         if self._wire.is_broken:

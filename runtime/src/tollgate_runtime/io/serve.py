@@ -14,12 +14,15 @@ from tollgate_runtime.io.boot import Boot
 from tollgate_runtime.io.stdio import Wire, claim_stdio
 from tollgate_runtime.io.termination import LAST_WORDS_SECONDS, Terminated, Termination
 
+TEARDOWN_FAILED = 1
 _EXIT_SECONDS = 1.0
 """How long Python may take to leave; it waits for every thread, also for one that hangs."""
 
 
 def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable[[], None] = lambda: None) -> int:
-    """Serves until the host shuts down, closes stdin, goes away or sends SIGTERM; all of them end well.
+    """Serve until the host shuts down, close stdin, go away or send SIGTERM; all of them end well, with status 0.
+
+    Only an author's lifespan that fails at its end makes it 1, so that a host and the test kit notice.
 
     SIGINT is left to the host, as Terraform's own plugins do: Ctrl-C reaches the whole group, and the host decides.
     """
@@ -41,7 +44,11 @@ def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable
     finally:
         termination.ignore()
         wire.close()
-    return 0
+    return _status(conversation)
+
+
+def _status(conversation: Conversation) -> int:
+    return 0 if conversation.end_failure is None else TEARDOWN_FAILED
 
 
 def _run_inline(prepare_log: Callable[[], None], early: Iterable[Event], *serving: Any) -> None:
@@ -51,7 +58,7 @@ def _run_inline(prepare_log: Callable[[], None], early: Iterable[Event], *servin
     server = InlineServer(*serving)
     _collect_seldom()
     server.run(early)
-    _leave_in_any_case(server)
+    _leave_in_any_case(server, serving[1])
 
 
 def _run_loop(prepare_log: Callable[[], None], *serving: Any) -> None:
@@ -96,24 +103,25 @@ async def _serve_until_end(
         with anyio.move_on_after(LAST_WORDS_SECONDS):
             await outbox.wait_until_empty()
         tasks.cancel_scope.cancel()
-    _leave_in_any_case(dispatcher)
+    _leave_in_any_case(dispatcher, conversation)
 
 
-def _leave_in_any_case(kept: object) -> None:
-    """Ends the process soon even if a thread hangs that Python would wait for for ever.
+def _leave_in_any_case(kept: object, conversation: Conversation) -> None:
+    """End the process soon even if a thread hangs that Python would wait for for ever.
 
     Args:
         kept: what holds the resources of the run. The thread holds on to it: to free millions of objects one by one
             would take Python seconds, in which a host would think that the process hangs.
+        conversation: tells how the end went.
     """
     import gc
     import threading
 
     gc.freeze()  # nor need they be searched for cycles
-    watchdog = threading.Timer(_EXIT_SECONDS, _end_now, [kept])
+    watchdog = threading.Timer(_EXIT_SECONDS, _end_now, [_status(conversation), kept])
     watchdog.daemon = True
     watchdog.start()
 
 
-def _end_now(_kept: object) -> None:
-    os._exit(0)
+def _end_now(status: int, _kept: object) -> None:
+    os._exit(status)

@@ -39,11 +39,11 @@ class Wire:
         return self._write_fd
 
     def fileno(self) -> int:
-        """Where the host is heard, for whoever wants to wait for it."""
+        """Return where the host is heard, for whoever wants to wait for it."""
         return self._read_fd
 
     def read_blocking(self) -> bytes:
-        """The next bytes from the host, waiting for them without an event loop; empty at the end."""
+        """Return the next bytes from the host, waiting for them without an event loop; empty at the end."""
         while True:
             try:
                 return self._read()
@@ -51,7 +51,7 @@ class Wire:
                 _wait_until(readable=[self._read_fd])
 
     async def read(self) -> bytes:
-        """The next bytes from the host; empty at the end."""
+        """Return the next bytes from the host; empty at the end."""
         import anyio
         import anyio.to_thread
 
@@ -61,7 +61,7 @@ class Wire:
         return self._read()
 
     def send(self, data: bytes) -> None:
-        """Writes what the host takes now and keeps the rest for `send_more`; a host that is gone takes everything."""
+        """Write what the host takes now and keep the rest for `send_more`; a host that is gone takes everything."""
         if self.is_broken or not data:
             return
         view = memoryview(data)
@@ -72,7 +72,7 @@ class Wire:
             self._backlog_bytes += len(view)
 
     def send_more(self) -> bool:
-        """Writes of what waits as much as the host takes now; whether it takes all."""
+        """Write of what waits as much as the host takes now; whether it takes all."""
         while self._backlog and not self.is_broken:
             first = self._backlog.popleft()
             written = self._write(first)
@@ -85,14 +85,14 @@ class Wire:
         return True
 
     async def flush(self) -> None:
-        """Writes all that waits, at the host's pace."""
+        """Write all that waits, at the host's pace."""
         import anyio
 
         while not self.send_more():
             await anyio.wait_writable(self._write_fd)
 
     def send_blocking(self, data: bytes) -> None:
-        """Writes everything, without an event loop."""
+        """Write everything, without an event loop."""
         view = memoryview(data)
         while view and not self.is_broken:
             written = self._write(view)
@@ -101,18 +101,18 @@ class Wire:
                 _wait_until(writable=[self._write_fd])
 
     def flush_blocking(self, patience_seconds: float) -> None:
-        """Writes all that waits, without an event loop, unless the host takes nothing for so long."""
+        """Write all that waits, without an event loop, unless the host takes nothing for so long."""
         while not self.send_more() and _wait_until(writable=[self._write_fd], timeout_seconds=patience_seconds):
             pass
 
     def close(self) -> None:
-        """Lets go of both descriptors: the host sees the end."""
+        """Let go of both descriptors: the host sees the end."""
         os.close(self._read_fd)
         os.close(self._write_fd)
         self._is_closed = True
 
     def cut(self) -> None:
-        """Takes both descriptors off the host: for the copy of the process that somebody has forked."""
+        """Take both descriptors off the host: for the copy of the process that somebody has forked."""
         if self._is_closed:
             return
         nothing = os.open(os.devnull, os.O_RDWR)
@@ -141,7 +141,7 @@ class Wire:
 
 
 def claim_stdio() -> Wire:
-    """Takes fd 0 and fd 1 for the wire, for the rest of the process: for everybody else fd 0 is empty, fd 1 is stderr.
+    """Take fd 0 and fd 1 for the wire, for the rest of the process: for everybody else fd 0 is empty, fd 1 is stderr.
 
     A stray `print`, a C library that writes to stdout, or a child process that inherits it then end up in the log.
     """
@@ -159,7 +159,7 @@ def claim_stdio() -> Wire:
 
 
 def _open_missing() -> None:
-    """Opens whichever of fd 0, 1 and 2 is closed on nothing, or the wire's own descriptors would take their places."""
+    """Open whichever of fd 0, 1 and 2 is closed on nothing, or the wire's own descriptors would take their places."""
     fd = os.open(os.devnull, os.O_RDWR)
     while fd <= 2:
         fd = os.dup(fd)
@@ -167,7 +167,7 @@ def _open_missing() -> None:
 
 
 def _never_blocking(fd: int) -> int:
-    """A descriptor of its own for the same pipe that never blocks, or the given one where that cannot be had.
+    """Return a descriptor of its own for the same pipe that never blocks, or the given one where that cannot be had.
 
     The non-blocking flag belongs to the open file, which stderr may share (`2>&1`), so a second opening is needed.
     """
@@ -188,7 +188,7 @@ def _can_poll(fd: int) -> bool:
 
 
 def _widen(fd: int) -> None:
-    """Lets a pipe hold a whole large resource, where the system allows it: fewer turns to read one."""
+    """Let a pipe hold a whole large resource, where the system allows it: fewer turns to read one."""
     if sys.platform == "linux" and stat.S_ISFIFO(os.fstat(fd).st_mode):
         import fcntl
 
@@ -199,7 +199,7 @@ def _widen(fd: int) -> None:
 def _wait_until(
     *, readable: Sequence[int] = (), writable: Sequence[int] = (), timeout_seconds: float | None = None
 ) -> bool:
-    """Waits; whether it was not in vain."""
+    """Wait; whether it was not in vain."""
     import select
 
     return any(select.select(readable, writable, (), timeout_seconds))

@@ -45,7 +45,7 @@ class Termination:
         _Forking()
 
     def wait_for_input(self, wire: Wire) -> None:
-        """Waits for the host to say something, without an event loop; it is told meanwhile what it could not take.
+        """Wait for the host to say something, without an event loop; it is told meanwhile what it could not take.
 
         One that is found to be gone is not waited for any longer.
 
@@ -58,7 +58,7 @@ class Termination:
         raise Terminated
 
     def wait_for_room(self, wire: Wire, most_bytes: int) -> None:
-        """Waits for the host to take what it was told, until no more than some bytes are left.
+        """Wait for the host to take what it was told, until no more than some bytes are left.
 
         Raises:
             Terminated: SIGTERM came first.
@@ -69,7 +69,7 @@ class Termination:
             self._waited_for([], wire)
 
     async def wait(self) -> None:
-        """Waits for SIGTERM."""
+        """Wait for SIGTERM."""
         import anyio
 
         while not self.has_come:
@@ -78,7 +78,7 @@ class Termination:
 
     @contextmanager
     def interrupting(self) -> Generator[None]:
-        """Lets SIGTERM interrupt the block, which may take long.
+        """Let SIGTERM interrupt the block, which may take long.
 
         Raises:
             Terminated: it has come.
@@ -116,7 +116,7 @@ class Termination:
         self._wake()  # this thread may have taken what was to wake the other
 
     def _wait_for_end(self, input_fd: int, call_under_way: Callable[[], int]) -> None:
-        """Waits for SIGTERM, or until a call has gone on for long after the host has left."""
+        """Wait for SIGTERM, or until a call has gone on for long after the host has left."""
         import select
 
         poll = select.poll()
@@ -136,7 +136,7 @@ class Termination:
                 return
 
     def ignore(self) -> None:
-        """Lets SIGTERM pass from now on: the process is leaving anyway."""
+        """Let SIGTERM pass from now on: the process is leaving anyway."""
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         signal.set_wakeup_fd(-1)
 
@@ -148,7 +148,7 @@ class Termination:
             raise Terminated
 
     def _waited_for(self, heard: list[Wire], told: Wire) -> list[Any]:
-        """Waits for a wire to be heard, or for SIGTERM, or until more has been told."""
+        """Wait for a wire to be heard, or for SIGTERM, or until more has been told."""
         import select
 
         takers = [told.write_fd] if told.backlog_bytes else []
@@ -164,7 +164,7 @@ class Termination:
             os.write(self._wakes, b"!")
 
     def _drain(self) -> bytes:
-        """The numbers of the signals that have come, as far as nobody else has taken them."""
+        """Return the numbers of the signals that have come, as far as nobody else has taken them."""
         with suppress(BlockingIOError):
             return os.read(self._woken, 1024)
         return b""

@@ -29,7 +29,7 @@ _IMPORTS = {
 
 
 def integration_files(name: IntegrationName, hooks: Sequence[str] = DEFAULT_HOOKS) -> dict[str, str]:
-    """The files of a new integration, by path.
+    """Return the files of a new integration, by path.
 
     Args:
         name: its name.
@@ -63,7 +63,7 @@ def _by_kind(hooks: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _code(kinds: dict[str, list[str]], wanted: set[str]) -> dict[str, str]:
-    """The words of the skeleton that are code."""
+    """Return the words of the skeleton that are code."""
     is_asked_again = "post-plan" in kinds["check"]
     again = ["recheck=True"] if is_asked_again else []
     quoted = {kind: [f'"{hook}"' for hook in hooks] for kind, hooks in kinds.items()}
@@ -85,7 +85,7 @@ def _isort_key(name: str) -> tuple[int, str]:
 
 
 def _in_width(start: str, items: Sequence[str], *, bare: bool = False) -> str:
-    """A list behind some words: on one line if there is room, else a line for each, as formatters have it."""
+    """Return a list behind some words: on one line if there is room, else a line for each, as formatters have it."""
     inline = ", ".join(items)
     line = start + (inline if bare else f"({inline})")
     return line if len(line) <= _WIDTH else start + "(\n" + "".join(f"    {item},\n" for item in items) + ")"

@@ -36,7 +36,7 @@ class IntegrationName:
 
     @classmethod
     def parse(cls, text: str) -> "IntegrationName":
-        """Takes a name that will do.
+        """Take a name that will do.
 
         Raises:
             ValueError: it will not; the sentence says why, and what would.
@@ -44,7 +44,7 @@ class IntegrationName:
         if not _FORM.fullmatch(text) or not _FORM.fullmatch(text.removeprefix(_PREFIX)):
             raise ValueError(
                 f"{text!r} cannot be the name of an integration; use small letters, digits and single hyphens"
-                f"{_suggested(text)}"
+                f"{_suggest(text)}"
             )
         found = cls(text)
         if keyword.iskeyword(found.package) or keyword.issoftkeyword(found.package):
@@ -56,7 +56,7 @@ class IntegrationName:
         return found
 
 
-def _suggested(text: str) -> str:
-    """The nearest name that has the right form, as the end of a sentence."""
+def _suggest(text: str) -> str:
+    """Return the nearest name that has the right form, as the end of a sentence."""
     near = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-").lstrip("0123456789-")
     return f", such as {near!r}" if near and _FORM.fullmatch(near) else ", such as 'bucket-names'"

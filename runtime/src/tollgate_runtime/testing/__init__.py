@@ -9,8 +9,18 @@ def test_a_name_without_the_prefix_fails():
 """
 
 from tollgate_runtime.testing.client import Client, connect
-from tollgate_runtime.testing.plans import resources_from_plan
+from tollgate_runtime.testing.plans import leave_out, resources_from_plan
 from tollgate_runtime.testing.recording import Difference, Recording, play
 from tollgate_runtime.testing.replay import Replay, replay
 
-__all__ = ["Client", "Difference", "Recording", "Replay", "connect", "play", "replay", "resources_from_plan"]
+__all__ = [
+    "Client",
+    "Difference",
+    "Recording",
+    "Replay",
+    "connect",
+    "leave_out",
+    "play",
+    "replay",
+    "resources_from_plan",
+]

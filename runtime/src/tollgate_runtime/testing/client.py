@@ -4,7 +4,7 @@ import queue
 import subprocess
 from collections import deque
 from collections.abc import Generator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -18,11 +18,12 @@ from tollgate_runtime.core.events import Event, Rejected, ResponseReceived
 from tollgate_runtime.core.framing import LineBuffer, Oversized
 from tollgate_runtime.core.messages import Response
 from tollgate_runtime.core.session import Session
-from tollgate_runtime.errors import ConnectionClosed, PeerError, RemoteProtocolError, RequestTimeout
+from tollgate_runtime.errors import ConnectionClosed, PeerError, RemoteProtocolError, RequestTimeout, TeardownFailed
 from tollgate_runtime.io.memory import serve_in_memory
+from tollgate_runtime.io.serve import TEARDOWN_FAILED
 from tollgate_runtime.testing.params import Dialect, params_for
 from tollgate_runtime.testing.process import ProcessPeer
-from tollgate_runtime.testing.recording import Recorder
+from tollgate_runtime.testing.recording import Recorder, SessionFile
 
 
 class Peer(Protocol):
@@ -31,10 +32,10 @@ class Peer(Protocol):
     incoming: "queue.SimpleQueue[bytes]"
 
     def send(self, data: bytes) -> None:
-        """Hands over bytes."""
+        """Hand over bytes."""
 
     def close(self) -> None:
-        """Ends the stream."""
+        """End the stream."""
 
 
 class Client:
@@ -73,7 +74,7 @@ class Client:
         return self._peer.stderr if isinstance(self._peer, ProcessPeer) else ""
 
     def initialize(self, config: Any = None, **params: Any) -> dict[str, Any]:
-        """Sends `initialize`; without further params in the RFC's form.
+        """Send `initialize`; without further params in the RFC's form.
 
         Raises:
             PeerError: the integration refuses, for example its configuration.
@@ -83,7 +84,7 @@ class Client:
         return self.introduction
 
     def call(self, hook: str, subject: Resource | Operation | Mapping[str, Any] | None = None) -> Result:
-        """Calls a hook with a resource or an operation, in the client's dialect, or with params exactly as given.
+        """Call a hook with a resource or an operation, in the client's dialect, or with params exactly as given.
 
         Raises:
             PeerError: the integration answered with an error.
@@ -91,7 +92,7 @@ class Client:
         return result_from_wire(self.request(hook, params_for(hook, subject, self._dialect)))
 
     def request(self, method: str, params: Any = None) -> Any:
-        """Sends any request and returns its result.
+        """Send any request and return its result.
 
         Raises:
             PeerError: the integration answered with an error.
@@ -101,13 +102,13 @@ class Client:
         return self.wait_for(self.start(method, params))
 
     def start(self, method: str, params: Any = None) -> int:
-        """Sends a request without waiting for its answer."""
+        """Send a request without waiting for its answer."""
         request_id, line = self._session.request(method, params)
         self.send(line)
         return request_id
 
     def wait_for(self, request_id: int) -> Any:
-        """The result of a request that was sent with `start`."""
+        """Return the result of a request that was sent with `start`."""
         while request_id not in self._waiting:
             self._take(self._session.receive(self._next_line()))
         response = self._waiting.pop(request_id)
@@ -117,17 +118,17 @@ class Client:
         return msgspec.json.decode(response.result)
 
     def notify(self, method: str, params: Any = None) -> None:
-        """Sends a notification."""
+        """Send a notification."""
         self.send(self._session.notify(method, params))
 
     def send(self, data: bytes) -> None:
-        """Sends bytes exactly as given."""
+        """Send bytes exactly as given."""
         if self._recorder is not None:
             self._recorder.sent(data)
         self._peer.send(data)
 
     def receive_line(self) -> Any:
-        """The next line of the integration, decoded, whatever it is."""
+        """Return the next line of the integration, decoded, whatever it is."""
         return msgspec.json.decode(self._next_line())
 
     def _next_line(self) -> bytes:
@@ -172,7 +173,7 @@ def connect(
     initialize: bool = True,
     timeout_seconds: float = 30.0,
 ) -> Generator[Client]:
-    """Starts an integration, initializes it, and shuts it down at the end of the block.
+    """Start an integration, initialize it, and shuts it down at the end of the block.
 
     Args:
         target: the `Integration` itself, to be served in this process, or the command that starts it.
@@ -182,10 +183,13 @@ def connect(
         record_to: where to write everything that is said.
         initialize: False leaves `initialize` to the test.
         timeout_seconds: how long to wait for an answer.
+
+    Raises:
+        TeardownFailed: the end of the integration's lifespan raised.
     """
     with ExitStack() as stack:
         peer = stack.enter_context(_peer(target, config if dialect == "opentofu" else None, env))
-        recorder = stack.enter_context(Recorder(record_to)) if record_to is not None else None
+        recorder = stack.enter_context(closing(SessionFile(record_to))).recorder() if record_to is not None else None
         client = Client(peer, dialect=dialect, timeout_seconds=timeout_seconds, recorder=recorder)
         if initialize:
             _introduce(client, config, dialect)
@@ -194,7 +198,7 @@ def connect(
 
 
 def result_from_wire(wire: Any) -> Result:
-    """A hook's answer as a `Result`, whichever dialect it is in."""
+    """Return a hook's answer as a `Result`, whichever dialect it is in."""
     given = {name: value for name, value in wire.items() if value is not None}
     if given.get("status") == "pass":
         given["status"] = "success"
@@ -223,6 +227,9 @@ def _peer(
     process = ProcessPeer(command, {**given, **(env or {})})
     try:
         yield process
+        process.close()
+        if process.wait() == TEARDOWN_FAILED:
+            raise TeardownFailed(f"the integration ended with status 1; it said: {process.stderr.strip()[-2000:]}")
     finally:
         process.close()
         process.wait()

@@ -14,7 +14,7 @@ ConnectIntegration = Callable[..., "Client"]
 
 @pytest.fixture
 def connect_integration() -> Iterator[ConnectIntegration]:
-    """Starts an integration as `tollgate_runtime.testing.connect` does, for the length of the test."""
+    """Start an integration as `tollgate_runtime.testing.connect` does, for the length of the test."""
     from tollgate_runtime.testing.client import connect
 
     with ExitStack() as stack:

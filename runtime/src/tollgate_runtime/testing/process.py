@@ -35,20 +35,20 @@ class ProcessPeer:
         return os.pread(fd, os.fstat(fd).st_size, 0).decode(errors="replace")
 
     def send(self, data: bytes) -> None:
-        """Writes to the process; one that is gone takes nothing."""
+        """Write to the process; one that is gone takes nothing."""
         assert self.process.stdin is not None
         with suppress(BrokenPipeError, ValueError):
             self.process.stdin.write(data)
             self.process.stdin.flush()
 
     def close(self) -> None:
-        """Closes stdin, which ends the process."""
+        """Close stdin, which ends the process."""
         assert self.process.stdin is not None
         with suppress(BrokenPipeError):
             self.process.stdin.close()
 
     def wait(self) -> int:
-        """Waits for the process to end, kills one that does not, and returns the exit code."""
+        """Wait for the process to end, kill one that does not, and return the exit code."""
         try:
             code = self.process.wait(_STOP_SECONDS)
         except subprocess.TimeoutExpired:
@@ -60,7 +60,7 @@ class ProcessPeer:
         return code
 
     def dispose(self) -> None:
-        """Lets go of the captured stderr."""
+        """Let go of the captured stderr."""
         self._stderr.close()
 
     def _read(self) -> None:

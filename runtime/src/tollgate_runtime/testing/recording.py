@@ -1,10 +1,12 @@
 """Sessions kept in a file, one line of the wire a line, and played back to any build of an integration."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, cast
+from typing import TYPE_CHECKING, Any, BinaryIO, Literal, cast
 
 import msgspec
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from tollgate_runtime.app import Integration
@@ -14,11 +16,15 @@ _NOTHING = msgspec.Raw(b"")
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
-    """One line of a recorded session: who said it, and what, to the letter; `text` is for what was no JSON."""
+    """One line of a recorded session: who said it, and what, to the letter.
+
+    `text` is for what was no JSON; `integration` names whose session it is, in a file that has several.
+    """
 
     by: Literal["host", "integration"]
     message: msgspec.Raw = _NOTHING
     text: str = ""
+    integration: str = ""
 
     @property
     def line(self) -> bytes:
@@ -31,32 +37,54 @@ class Entry(msgspec.Struct, omit_defaults=True):
         return msgspec.json.decode(self.message) if bytes(self.message) else None
 
 
+class SessionFile:
+    """The file of one or several sessions, which only its owner may read: a configuration may hold secrets.
+
+    It is made, or emptied, when the first line is written.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file: BinaryIO | None = None
+
+    def recorder(self, integration: str = "") -> "Recorder":
+        """Return what writes down the session of an integration."""
+        return Recorder(self, integration)
+
+    def write(self, entry: Entry) -> None:
+        """Add a line."""
+        if self._file is None:
+            flags = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+            self._file = os.fdopen(os.open(self._path, flags, 0o600), "wb")
+        self._file.write(msgspec.json.encode(entry) + b"\n")
+
+    def close(self) -> None:
+        """End the file; where nothing was said there is none."""
+        if self._file is not None:
+            self._file.close()
+
+
 class Recorder:
     """Writes down both sides of a session as it goes on."""
 
-    def __init__(self, path: Path) -> None:
-        self._file = path.open("wb")
+    def __init__(self, file: SessionFile, integration: str = "") -> None:
+        self._file = file
+        self._integration = integration
         self._partial = {"host": b"", "integration": b""}
 
-    def __enter__(self) -> "Recorder":
-        return self
-
-    def __exit__(self, *_exception: object) -> None:
-        self._file.close()
-
     def sent(self, data: bytes) -> None:
-        """Notes what the host said."""
+        """Note what the host said."""
         self._note("host", data)
 
     def received(self, data: bytes) -> None:
-        """Notes what the integration said."""
+        """Note what the integration said."""
         self._note("integration", data)
 
     def _note(self, by: Literal["host", "integration"], data: bytes) -> None:
         *lines, self._partial[by] = (self._partial[by] + data).split(b"\n")
         for line in lines:
             if line.strip():
-                self._file.write(msgspec.json.encode(_entry(by, line)) + b"\n")
+                self._file.write(replace(_entry(by, line), integration=self._integration))
 
 
 class Recording(msgspec.Struct):
@@ -66,7 +94,7 @@ class Recording(msgspec.Struct):
 
     @classmethod
     def load(cls, path: Path) -> "Recording":
-        """Reads a session.
+        """Read a session.
 
         Raises:
             ValueError: the file is no recorded session.
@@ -77,12 +105,24 @@ class Recording(msgspec.Struct):
         except msgspec.MsgspecError as error:
             raise ValueError(f"{path} is no recorded session: {error}") from error
 
+    def of(self, integration: str) -> "Recording":
+        """Return the session of one integration; without a name, of the only one there is.
+
+        Raises:
+            ValueError: there is no such session, or no name although there are several.
+        """
+        names = list(dict.fromkeys(entry.integration for entry in self.entries))
+        if (integration or len(names) > 1) and integration not in names:
+            wrong = f"there is no session of {integration!r}" if integration else "several integrations were recorded"
+            raise ValueError(f"{wrong}; name one of {', '.join(names)} with integration=")
+        return Recording([entry for entry in self.entries if not integration or entry.integration == integration])
+
     def said_by_host(self) -> list[Any]:
-        """What the host said, in order."""
+        """Return what the host said, in order."""
         return [entry.value for entry in self.entries if entry.by == "host"]
 
     def answers(self) -> list[Any]:
-        """What the integration answered, in order."""
+        """Return what the integration answered, in order."""
         return [entry.value for entry in self.entries if entry.by == "integration"]
 
 
@@ -96,15 +136,28 @@ class Difference(msgspec.Struct, frozen=True):
 
 
 def play(
-    recording: Recording | Path, target: "Integration | str | Sequence[str]", *, env: dict[str, str] | None = None
+    recording: Recording | Path,
+    target: "Integration | str | Sequence[str]",
+    *,
+    integration: str = "",
+    env: dict[str, str] | None = None,
 ) -> list[Difference]:
-    """Says to an integration what the host said then, and returns every answer that differs from the recorded one.
+    """Return to an integration what the host said then, and return every answer that differs from the recorded one.
 
     Answers to calls that ran at the same time may come in another order; they are told apart by their ids.
+
+    Args:
+        recording: what `connect(record_to=...)` or `tollgate check --record` wrote.
+        target: the integration, or the command that starts it.
+        integration: whose session to play, where several were recorded.
+        env: further environment variables for a real process.
+
+    Raises:
+        ValueError: the file is no recorded session, or it does not have the one that is asked for.
     """
     from tollgate_runtime.testing.client import connect
 
-    session = recording if isinstance(recording, Recording) else Recording.load(recording)
+    session = (recording if isinstance(recording, Recording) else Recording.load(recording)).of(integration)
     seen: dict[bytes, list[Any]] = {}
     with connect(target, initialize=False, env=env) as client:
         for entry in session.entries:
@@ -130,7 +183,7 @@ def _entry(by: Literal["host", "integration"], line: bytes) -> Entry:
 
 
 def _id(message: Any) -> Any:
-    """The id of a message; of a batch, those of its members in order."""
+    """Return the id of a message; of a batch, those of its members in order."""
     if isinstance(message, list):
         return sorted((_id(member) for member in cast("list[Any]", message)), key=str)
     return _member(message, "id")

@@ -31,20 +31,23 @@ class Replay(msgspec.Struct, frozen=True):
 
 
 def replay(target: Integration | str | Sequence[str], plan: PlanLike, *, config: Any = None) -> Replay:
-    """Starts an integration, plays a plan to it and returns its answers."""
+    """Start an integration, play a plan to it and return its answers."""
     with connect(target, config=config) as client:
         return replay_to(client, list(resources_from_plan(plan)))
 
 
 def replay_to(client: Client, resources: Sequence[Resource]) -> Replay:
-    """Plays resources to an integration that is already there."""
+    """Play resources to an integration that is already there."""
     hooks = client.introduction["hooks"]
     operation = Operation(
-        operation="plan", resources=list(resources), summary=dict(Counter(resource.action for resource in resources))
+        operation="plan",
+        stage="plan",
+        resources=list(resources),
+        summary=dict(Counter(resource.action for resource in resources)),
     )
     stages: dict[str, Result] = {}
     if "plan-stage-start" in hooks:
-        stages["plan-stage-start"] = client.call("plan-stage-start", Operation(operation="plan"))
+        stages["plan-stage-start"] = client.call("plan-stage-start", Operation(operation="plan", stage="plan"))
     results: dict[str, Result] = {}
     for resource in resources:
         answers = [client.call(hook, resource) for hook in ("pre-plan", "post-plan") if hook in hooks]

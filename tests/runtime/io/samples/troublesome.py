@@ -209,8 +209,9 @@ inline_app = Integration("troublesome", version="1.0.0", inline=True, max_line_b
 number: ContextVar[int] = ContextVar("number", default=0)
 
 
-@inline_app.teardown
-def says_goodbye(_state: object) -> None:
+@inline_app.lifespan
+def says_goodbye(_config: object) -> Iterator[None]:
+    yield
     sys.stderr.write("torn down\n")
 
 
