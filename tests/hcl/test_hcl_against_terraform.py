@@ -9,10 +9,10 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import ListValue, ObjectValue, Scalar, Value
-from tollgate.terraform.engine import find_engine
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_hcl.tree import ListValue, ObjectValue, Scalar, Value
+from tollgate_host.engine.find_engine import find_engine
 
 pytestmark = pytest.mark.e2e
 

@@ -1,9 +1,9 @@
 """HCL files: blocks, attributes, comments, and where they stand."""
 
 import pytest
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Attribute, Block, ParsedFile
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_hcl.tree import Attribute, Block, ParsedFile
 
 
 def read(text: str | bytes) -> ParsedFile:

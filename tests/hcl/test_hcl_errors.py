@@ -1,9 +1,9 @@
 """HCL that is wrong: one problem each, at the right place, and the rest of the file stands."""
 
 import pytest
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import ParsedFile
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_hcl.tree import ParsedFile
 
 
 def read(text: str | bytes) -> ParsedFile:

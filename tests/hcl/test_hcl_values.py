@@ -8,9 +8,9 @@ from decimal import Decimal
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.config.hcl import read_hcl, read_hcl_value
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Expression, ListValue, ObjectValue, Scalar, Value, expressions_in
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl, read_hcl_value
+from tollgate_hcl.tree import Expression, ListValue, ObjectValue, Scalar, Value, expressions_in
 
 
 def value_of(text: str) -> Value:

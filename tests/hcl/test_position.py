@@ -1,7 +1,7 @@
 """Lines, columns and bytes of a place in a file."""
 
 import pytest
-from tollgate.config.position import SourceFile
+from tollgate_hcl.position import SourceFile
 
 
 def test_lines_and_columns_count_from_one_and_bytes_from_zero() -> None:

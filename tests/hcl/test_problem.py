@@ -1,8 +1,8 @@
 """How a problem is shown."""
 
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import Problem, problem_at, render, suggestion
-from tollgate.errors import ConfigError, HostError
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import Problem, problem_at, render, suggestion
+from tollgate_host.errors import ConfigError, HostError
 
 
 def shown(text: str, start: int, end: int) -> str:

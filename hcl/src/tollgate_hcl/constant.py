@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import cast
 
-from tollgate.config.tree import Expression, ListValue, Node, ObjectItem, ObjectValue, Scalar, Value
+from tollgate_hcl.tree import Expression, ListValue, Node, ObjectItem, ObjectValue, Scalar, Value
 
 Plain = None | bool | int | float | str | list["Plain"] | dict[str, "Plain"]
 """What JSON can hold."""
@@ -25,7 +25,7 @@ class NeedsEvaluation(Exception):
 
 
 def plain_from_value(value: Value) -> Plain:
-    """The value without its places.
+    """Return the value without its places.
 
     Raises:
         NeedsEvaluation: it is not written out.
@@ -40,7 +40,7 @@ def plain_from_value(value: Value) -> Plain:
 
 
 def value_from_plain(value: object, place: Node) -> Value:
-    """A plain value as one of the tree, all of it standing in one place: for what was evaluated elsewhere."""
+    """Return a plain value as one of the tree, all of it standing in one place: for what was evaluated elsewhere."""
     source, start, end = place.source, place.start, place.end
     if isinstance(value, Mapping):
         members = cast("Mapping[str, object]", value)
@@ -55,7 +55,7 @@ def value_from_plain(value: object, place: Node) -> Value:
 
 
 def type_name(value: Value) -> str:
-    """What a value is, for a message."""
+    """Return what a value is, for a message."""
     if isinstance(value, ListValue):
         return "a list"
     if isinstance(value, ObjectValue):
@@ -74,7 +74,7 @@ def type_name(value: Value) -> str:
 
 
 def _plain_number(number: int | Decimal) -> int | float:
-    """An int as far as JSON readers hold one, else the nearest float."""
+    """Return an int as far as JSON readers hold one, else the nearest float."""
     if isinstance(number, int) and _SMALLEST <= number <= _LARGEST:
         return number
     return float(number)

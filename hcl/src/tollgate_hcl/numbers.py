@@ -8,7 +8,10 @@ _CONTEXT = Context(prec=_MAX_DIGITS, traps=[InvalidOperation, Inexact, Overflow]
 
 
 def exact_number(text: str) -> int | Decimal | None:
-    """The number that a literal writes, whole ones as int; None if it is larger or finer than JSON readers take."""
+    """Return the number that a literal writes, whole ones as int.
+
+    None if it is larger or finer than JSON readers take.
+    """
     try:
         number = _CONTEXT.create_decimal(text)
     except ArithmeticError:

@@ -21,7 +21,10 @@ class SourceRange(msgspec.Struct, frozen=True, kw_only=True):
     end_byte: int
 
     def __str__(self) -> str:
-        """The form that Terraform's own messages have: `main.tf:3,5-20`, or `main.tf:3,5-7,2` over several lines."""
+        """Return the form that Terraform's own messages have.
+
+        `main.tf:3,5-20`, or `main.tf:3,5-7,2` over several lines.
+        """
         end = f"{self.end_line},{self.end_column}" if self.end_line != self.start_line else str(self.end_column)
         return f"{self.file}:{self.start_line},{self.start_column}-{end}"
 
@@ -70,17 +73,17 @@ class SourceFile:
         return starts
 
     def line_of(self, offset: int) -> int:
-        """The line, from 1, that a character stands on."""
+        """Return the line, from 1, that a character stands on."""
         return bisect_right(self._line_starts, offset)
 
     def line_text(self, line: int) -> str:
-        """A line without its line end."""
+        """Return a line without its line end."""
         starts = self._line_starts
         end = starts[line] if line < len(starts) else len(self.text)
         return self.text[starts[line - 1] : end].rstrip("\r\n").removeprefix(BOM)
 
     def range(self, start: int, end: int) -> SourceRange:
-        """The range between two characters."""
+        """Return the range between two characters."""
         start_line, start_column, start_byte = self._place(start)
         end_line, end_column, end_byte = self._place(end)
         return SourceRange(

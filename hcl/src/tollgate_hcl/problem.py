@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from tollgate.config.position import SourceFile, SourceRange
+from tollgate_hcl.position import SourceFile, SourceRange
 
 Severity = Literal["error", "warning"]
 
@@ -42,7 +42,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 def problem_at(
     source: SourceFile, start: int, end: int, *, summary: str, detail: str, severity: Severity = "error"
 ) -> Problem:
-    """A problem with a stretch of a file, its line included."""
+    """Return a problem with a stretch of a file, its line included."""
     place = source.range(start, end)
     return Problem(
         summary=summary,
@@ -54,7 +54,7 @@ def problem_at(
 
 
 def render(problem: Problem) -> str:
-    """The problem as plain text: summary, place, the source line with carets, detail."""
+    """Return the problem as plain text: summary, place, the source line with carets, detail."""
     title = f"{problem.severity.capitalize()}: {problem.summary}"
     if problem.range is None:
         return f"{title}\n\n{problem.detail}"
@@ -79,7 +79,7 @@ def suggestion(word: str, known: Iterable[str]) -> str:
 
 
 def _excerpt(line: str, place: SourceRange) -> tuple[str, str]:
-    """The part of the line around the range, and the carets under it."""
+    """Return the part of the line around the range, and the carets under it."""
     start = place.start_column - 1
     end = place.end_column - 1 if place.end_line == place.start_line else len(line)
     if len(line) > _WINDOW:
@@ -92,7 +92,7 @@ def _excerpt(line: str, place: SourceRange) -> tuple[str, str]:
 
 
 def _cells(char: str) -> int:
-    """How many columns of a terminal a character fills."""
+    """Return how many columns of a terminal a character fills."""
     if unicodedata.combining(char):
         return 0
     return 2 if unicodedata.east_asian_width(char) in "WF" else 1

@@ -9,8 +9,8 @@ from decimal import Decimal
 
 import msgspec
 
-from tollgate.config.position import SourceFile, SourceRange
-from tollgate.config.problem import Problem, Severity, problem_at
+from tollgate_hcl.position import SourceFile, SourceRange
+from tollgate_hcl.problem import Problem, Severity, problem_at
 
 Traversal = tuple[str | int, ...]
 """What an expression refers to, as far as it is fixed: `aws_subnet.a[0].id` is ("aws_subnet", "a", 0, "id")."""
@@ -34,7 +34,7 @@ class Node(msgspec.Struct, frozen=True, eq=False):
         return self.source.text[self.start : self.end]
 
     def problem(self, summary: str, detail: str, severity: Severity = "error") -> Problem:
-        """A problem that points here."""
+        """Return a problem that points here."""
         return problem_at(self.source, self.start, self.end, summary=summary, detail=detail, severity=severity)
 
 
@@ -45,7 +45,7 @@ class Scalar(Node, frozen=True):
 
 
 class Expression(Node, frozen=True):
-    """Whatever only Terraform can evaluate.
+    """What must be evaluated; the classes of `expression_tree` say how it is built.
 
     Attributes:
         references: what it refers to, in order.
@@ -54,6 +54,15 @@ class Expression(Node, frozen=True):
 
     references: tuple[Traversal, ...]
     calls: tuple[str, ...] = ()
+
+
+class Reference(Expression, frozen=True):
+    """A name and the fixed steps after it: `var.tags["x"].y`. The steps are its only reference."""
+
+    @property
+    def steps(self) -> Traversal:
+        """The name, then each step."""
+        return self.references[0]
 
 
 class ListValue(Node, frozen=True):
@@ -127,7 +136,7 @@ class Body(Node, frozen=True):
         return (item for item in self.items if isinstance(item, Block))
 
     def attribute(self, name: str) -> Attribute | None:
-        """The first attribute of a name, or None."""
+        """Return the first attribute of a name, or None."""
         return next((item for item in self.attributes if item.name == name), None)
 
 
@@ -154,13 +163,13 @@ class ParsedFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def set_twice(attribute: Attribute, first: Attribute) -> Problem:
-    """The problem with an attribute that its body has already."""
+    """Return the problem with an attribute that its body has already."""
     detail = f'The argument "{attribute.name}" was already set at {first.range}: each is set once.'
     return attribute.name_node.problem("Argument set twice", detail)
 
 
 def values_in(value: Value) -> Iterator[Value]:
-    """A value and everything inside it, outermost first."""
+    """Yield a value and everything inside it, outermost first."""
     yield value
     if isinstance(value, ListValue):
         for item in value.items:
@@ -172,5 +181,5 @@ def values_in(value: Value) -> Iterator[Value]:
 
 
 def expressions_in(value: Value) -> Iterator[Expression]:
-    """The expressions inside a value, in order."""
+    """Return the expressions inside a value, in order."""
     return (inner for inner in values_in(value) if isinstance(inner, Expression))

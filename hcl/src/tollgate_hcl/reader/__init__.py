@@ -1,24 +1,24 @@
 """HCL text to a positioned tree.
 
 A reader of its own rather than a general grammar: it gives byte ranges, agrees with Terraform about what is valid, and
-reads ten megabytes in seconds (docs/decisions/0050).
+reads ten megabytes in seconds (docs/decisions/0027-own-hcl-reader.md).
 """
 
 from msgspec.structs import replace
 
-from tollgate.config.hcl.body import read_file_body
-from tollgate.config.hcl.cursor import Cursor, SyntaxProblem
-from tollgate.config.hcl.expression import read_expression
-from tollgate.config.hcl.strings import read_template_text
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import Problem, problem_at
-from tollgate.config.tree import ParsedFile, Scalar, Value
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import Problem, problem_at
+from tollgate_hcl.reader.body import read_file_body
+from tollgate_hcl.reader.cursor import Cursor, SyntaxProblem
+from tollgate_hcl.reader.expression import read_expression
+from tollgate_hcl.reader.strings import read_template_text
+from tollgate_hcl.tree import ParsedFile, Scalar, Value
 
 __all__ = ["read_hcl", "read_hcl_value", "read_template"]
 
 
 def read_hcl(source: SourceFile) -> ParsedFile:
-    """The tree of a file, with a problem for each syntax error; never raises, whatever the bytes."""
+    """Return the tree of a file, with a problem for each syntax error; never raises, whatever the bytes."""
     cursor = Cursor(source)
     if not source.is_utf8:
         at = source.text.index("\ufffd")
@@ -30,7 +30,7 @@ def read_hcl(source: SourceFile) -> ParsedFile:
 
 
 def read_hcl_value(source: SourceFile) -> Value | None:
-    """The one expression that a text consists of, or None if it is none."""
+    """Return the one expression that a text consists of, or None if it is none."""
     cursor = Cursor(source)
     try:
         cursor.skip(over_lines=True)
@@ -42,7 +42,10 @@ def read_hcl_value(source: SourceFile) -> Value | None:
 
 
 def read_template(text: Scalar) -> tuple[Value, tuple[Problem, ...]]:
-    """What a string of a `.tf.json` file means, where `${…}` is as good as in quotes; it stays where the string is."""
+    """Return what a string of a `.tf.json` file means, where `${…}` is as good as in quotes.
+
+    It stays where the string is.
+    """
     if not isinstance(text.value, str) or ("${" not in text.value and "%{" not in text.value):
         return text, ()
     cursor = Cursor(SourceFile(text.source.name, text.value.encode()))

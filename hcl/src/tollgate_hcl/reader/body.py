@@ -2,11 +2,11 @@
 
 import re
 
-from tollgate.config.hcl.cursor import Cursor, SyntaxProblem
-from tollgate.config.hcl.expression import read_expression
-from tollgate.config.hcl.simple import BLOCK_HEADER, LINE_END, NAME_EQUALS, SIMPLE_ATTRIBUTE, simple_value
-from tollgate.config.hcl.strings import read_label
-from tollgate.config.tree import Attribute, Block, Body, Scalar, set_twice
+from tollgate_hcl.reader.cursor import Cursor, SyntaxProblem
+from tollgate_hcl.reader.expression import read_expression
+from tollgate_hcl.reader.simple import BLOCK_HEADER, LINE_END, NAME_EQUALS, SIMPLE_ATTRIBUTE, simple_value
+from tollgate_hcl.reader.strings import read_label
+from tollgate_hcl.tree import Attribute, Block, Body, Scalar, set_twice
 
 _TOP_LEVEL = re.compile(r'^[^\W\d][\w-]*[ \t]*(?:=|\{|"|[^\W\d][\w-]*[ \t]*(?:\{|"))', re.MULTILINE)
 _MAX_PROBLEMS = 50
@@ -14,7 +14,10 @@ _LINE = re.compile(r"[^\n]*\n?")
 
 
 def read_file_body(cursor: Cursor) -> Body:
-    """The whole file. A syntax error costs the rest of the top-level item it stands in; too many cost the rest."""
+    """Return the whole file. A syntax error costs the rest of the top-level item it stands in.
+
+    Too many cost the rest.
+    """
     start = cursor.at
     items: list[Attribute | Block] = []
     while cursor.at < len(cursor.text) and len(cursor.problems) < _MAX_PROBLEMS:
@@ -55,7 +58,10 @@ def _read_items(cursor: Cursor, items: list[Attribute | Block], *, closing: str)
 
 
 def _read_item(cursor: Cursor, items: list[Attribute | Block]) -> Attribute | None:
-    """An attribute; or a block, which is put among the items here, since what could be read of a broken one stands."""
+    """Return an attribute.
+
+    Or a block, which is put among the items here, since what could be read of a broken one stands.
+    """
     start = cursor.at
     attribute = _read_attribute(cursor)
     if attribute is not None:
@@ -75,7 +81,7 @@ def _read_item(cursor: Cursor, items: list[Attribute | Block]) -> Attribute | No
 
 
 def _read_attribute(cursor: Cursor) -> Attribute | None:
-    """The attribute that begins here; None, and nothing read, if it is no attribute."""
+    """Return the attribute that begins here; None, and nothing read, if it is no attribute."""
     start = cursor.at
     named = cursor.take_match(NAME_EQUALS)
     if named is not None:
@@ -114,7 +120,7 @@ def _read_block(
 
 
 def _read_labels(cursor: Cursor, start: int, name: str) -> tuple[Scalar, ...]:
-    """The labels; the cursor ends behind the opening brace."""
+    """Return the labels; the cursor ends behind the opening brace."""
     labels: list[Scalar] = []
     cursor.skip(over_lines=False)
     while not cursor.take("{"):

@@ -2,22 +2,21 @@
 
 from decimal import Decimal
 
-from tollgate.config.hcl.cursor import IDENTIFIER, Cursor
-from tollgate.config.hcl.loop import forget_names, read_for_names
-from tollgate.config.hcl.simple import ITEM_END, LIST_COMMA, SIMPLE_ITEM, simple_item
-from tollgate.config.hcl.template import ReadExpression
-from tollgate.config.tree import Expression, ListValue, ObjectItem, ObjectValue, Scalar, Value
+from tollgate_hcl.expression_tree import ForExpression, Parentheses
+from tollgate_hcl.reader.cursor import IDENTIFIER, Cursor
+from tollgate_hcl.reader.loop import ReadExpression, forget_names, read_loop
+from tollgate_hcl.reader.simple import ITEM_END, LIST_COMMA, SIMPLE_ITEM, simple_item
+from tollgate_hcl.tree import Expression, ListValue, ObjectItem, ObjectValue, Scalar, Value
 
 
 def read_list(cursor: Cursor, read: ReadExpression) -> Value:
-    """The list, or list-building `for`, that begins here."""
-    start, references, calls = cursor.at, len(cursor.references), len(cursor.calls)
+    """Return the list, or list-building `for`, that begins here."""
+    start, calls = cursor.at, len(cursor.calls)
     cursor.at += 1
     cursor.enter()
     cursor.skip(over_lines=True)
     if _take_word(cursor, "for"):
-        _read_for(cursor, read, start, "]")
-        return cursor.expression(start, cursor.at, references, calls)
+        return _read_for(cursor, read, start, "]", calls)
     items: list[Value] = []
     while not cursor.text.startswith("]", cursor.at) and cursor.at < len(cursor.text):
         items.append(read(cursor, over_lines=True))
@@ -35,14 +34,13 @@ def read_list(cursor: Cursor, read: ReadExpression) -> Value:
 
 
 def read_object(cursor: Cursor, read: ReadExpression) -> Value:
-    """The object, or object-building `for`, that begins here."""
-    start, references, calls = cursor.at, len(cursor.references), len(cursor.calls)
+    """Return the object, or object-building `for`, that begins here."""
+    start, calls = cursor.at, len(cursor.calls)
     cursor.at += 1
     cursor.enter()
     cursor.skip(over_lines=True)
     if _take_word(cursor, "for"):
-        _read_for(cursor, read, start, "}")
-        return cursor.expression(start, cursor.at, references, calls)
+        return _read_for(cursor, read, start, "}", calls)
     items: list[ObjectItem] = []
     while not cursor.text.startswith("}", cursor.at) and cursor.at < len(cursor.text):
         items.append(_read_item(cursor, read))
@@ -58,7 +56,7 @@ def read_object(cursor: Cursor, read: ReadExpression) -> Value:
 
 
 def _read_item(cursor: Cursor, read: ReadExpression) -> ObjectItem:
-    """One `key = value` or `key : value`."""
+    """Return one `key = value` or `key : value`."""
     simple = SIMPLE_ITEM.match(cursor.text, cursor.at)
     if simple is not None:
         return simple_item(cursor, simple)
@@ -66,7 +64,8 @@ def _read_item(cursor: Cursor, read: ReadExpression) -> ObjectItem:
     key = read(cursor, over_lines=False)
     name = _key_name(key)
     if name is None:
-        key = cursor.expression(start, cursor.at, references, calls)
+        if not isinstance(key, Expression):
+            key = Parentheses(cursor.source, start, cursor.at, *cursor.met(references, calls), inner=key)
     else:
         del cursor.references[references:]
         key = Scalar(cursor.source, start, cursor.at, name)
@@ -79,7 +78,7 @@ def _read_item(cursor: Cursor, read: ReadExpression) -> ObjectItem:
 
 
 def _key_name(key: Value) -> str | None:
-    """The name that a key writes out, or None if it needs evaluation, as `(var.x)` does."""
+    """Return the name that a key writes out, or None if it needs evaluation, as `(var.x)` does."""
     if isinstance(key, Expression):
         return key.text if IDENTIFIER.fullmatch(key.text) else None
     if not isinstance(key, Scalar):
@@ -87,32 +86,45 @@ def _key_name(key: Value) -> str | None:
     if isinstance(key.value, str):
         return key.value
     if key.value is None:
-        return "null"
+        return "null" if key.text == "null" else None
     return f"{key.value:f}" if isinstance(key.value, Decimal) else str(key.value).lower()
 
 
-def _read_for(cursor: Cursor, read: ReadExpression, start: int, bracket: str) -> None:
+def _read_for(cursor: Cursor, read: ReadExpression, start: int, bracket: str, calls: int) -> Expression:
     """`for key, value in collection : result if condition`, up to and past the closing bracket."""
     since = len(cursor.references)
-    names = read_for_names(cursor)
-    _read_part(cursor, read)
+    loop = read_loop(cursor, read)
     _expect(cursor, ":", "after the collection of this for expression")
-    _read_part(cursor, read)
+    key, result, is_grouped = None, _read_part(cursor, read), False
     if bracket == "}":
         _expect(cursor, "=>", "between key and value of this for expression")
-        _read_part(cursor, read)
-        cursor.take("...")
+        key, result = result, _read_part(cursor, read)
+        is_grouped = cursor.take("...")
         cursor.skip(over_lines=True)
+    condition = None
     if _take_word(cursor, "if"):
         cursor.skip(over_lines=True)
-        _read_part(cursor, read)
+        condition = _read_part(cursor, read)
     cursor.close(bracket, start)
-    forget_names(cursor, names, since=since)
+    forget_names(cursor, loop, since=since)
+    met = cursor.met(since, calls)
+    return ForExpression(
+        cursor.source,
+        start,
+        cursor.at,
+        *met,
+        loop=loop,
+        key=key,
+        result=result,
+        is_grouped=is_grouped,
+        condition=condition,
+    )
 
 
-def _read_part(cursor: Cursor, read: ReadExpression) -> None:
-    read(cursor, over_lines=True)
+def _read_part(cursor: Cursor, read: ReadExpression) -> Value:
+    value = read(cursor, over_lines=True)
     cursor.skip(over_lines=True)
+    return value
 
 
 def _expect(cursor: Cursor, token: str, where: str) -> None:

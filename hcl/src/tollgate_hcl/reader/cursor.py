@@ -2,9 +2,9 @@
 
 import re
 
-from tollgate.config.position import BOM, SourceFile
-from tollgate.config.problem import Problem, problem_at
-from tollgate.config.tree import Comment, Expression, Traversal
+from tollgate_hcl.position import BOM, SourceFile
+from tollgate_hcl.problem import Problem, problem_at
+from tollgate_hcl.tree import Comment, Traversal
 
 IDENTIFIER = re.compile(r"[^\W\d][\w-]*")
 
@@ -47,7 +47,7 @@ class Cursor:
         self._depth = 0
 
     def fail(self, start: int, end: int, summary: str, detail: str) -> SyntaxProblem:
-        """The exception for what stands between two characters."""
+        """Return the exception for what stands between two characters."""
         return SyntaxProblem(problem_at(self.source, start, end, summary=summary, detail=detail))
 
     def enter(self) -> None:
@@ -97,7 +97,7 @@ class Cursor:
             raise self.fail(at, at + 2, "Unterminated comment", detail)
 
     def is_at_line_end(self) -> bool:
-        """Whether the line, or the file, ends here, after a comment perhaps."""
+        """Return whether the line, or the file, ends here, after a comment perhaps."""
         rest = self.text[self.at : self.at + 2]
         return rest[:1] in ("", "\n", "#") or rest in ("\r\n", "//")
 
@@ -121,7 +121,7 @@ class Cursor:
         return match[0] if match is not None else None
 
     def found(self) -> str:
-        """What stands here, for a message."""
+        """Return what stands here, for a message."""
         word = IDENTIFIER.match(self.text, self.at)
         if word is not None:
             return f'"{word[0]}"'
@@ -143,8 +143,6 @@ class Cursor:
             raise self.fail(start, start + 1, "Unclosed bracket", detail)
         self._depth -= 1
 
-    def expression(self, start: int, end: int, references_from: int, calls_from: int) -> Expression:
-        """The node for what needs evaluation, with what was met in it."""
-        return Expression(
-            self.source, start, end, tuple(self.references[references_from:]), tuple(self.calls[calls_from:])
-        )
+    def met(self, references_from: int, calls_from: int) -> tuple[tuple[Traversal, ...], tuple[str, ...]]:
+        """Return the references and the calls that were met since an expression began."""
+        return tuple(self.references[references_from:]), tuple(self.calls[calls_from:])

@@ -2,16 +2,17 @@
 
 import re
 
-from tollgate.config.hcl.cursor import Cursor
-from tollgate.config.hcl.template import Code, Part, ReadExpression, Template, Text
-from tollgate.config.tree import Value
+from tollgate_hcl.reader.cursor import Cursor
+from tollgate_hcl.reader.loop import ReadExpression
+from tollgate_hcl.reader.template import Code, Part, Template, Text
+from tollgate_hcl.tree import Value
 
 _START = re.compile(r"<<(-?)([^\W\d][\w-]*)\r?\n")
 _TEXT = re.compile(r"[^$%\n]+")
 
 
 def read_heredoc(cursor: Cursor, read: ReadExpression) -> Value:
-    """The heredoc that begins here; the cursor ends behind its marker, before the line end."""
+    """Return the heredoc that begins here; the cursor ends behind its marker, before the line end."""
     start = cursor.at
     opening = _START.match(cursor.text, start)
     if opening is None:
@@ -32,7 +33,7 @@ def read_heredoc(cursor: Cursor, read: ReadExpression) -> Value:
 
 
 def _read_piece(cursor: Cursor, template: Template, start: int, marker: str) -> bool:
-    """A piece of a line; True if it ended the line."""
+    """Return a piece of a line; True if it ended the line."""
     text = _TEXT.match(cursor.text, cursor.at)
     if text is not None:
         cursor.at = text.end()

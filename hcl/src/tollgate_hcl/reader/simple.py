@@ -2,9 +2,9 @@
 
 import re
 
-from tollgate.config.hcl.cursor import Cursor
-from tollgate.config.hcl.strings import PLAIN_TEXT
-from tollgate.config.tree import Expression, ObjectItem, Scalar, Value
+from tollgate_hcl.reader.cursor import Cursor
+from tollgate_hcl.reader.strings import PLAIN_TEXT
+from tollgate_hcl.tree import ObjectItem, Reference, Scalar, Value
 
 SIMPLE_VALUE = rf"""(?:"({PLAIN_TEXT})"
     |(true|false|null)(?![\w-])
@@ -37,7 +37,10 @@ KEYWORDS: dict[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
 def simple_value(cursor: Cursor, match: "re.Match[str]") -> Value:
-    """The value that the last group of a match holds; `SIMPLE_VALUE` is the end of its pattern, and the cursor's."""
+    """Return the value that the last group of a match holds.
+
+    `SIMPLE_VALUE` is the end of its pattern, and the cursor's.
+    """
     group = match.lastindex
     assert group is not None
     text = match[group]
@@ -46,7 +49,7 @@ def simple_value(cursor: Cursor, match: "re.Match[str]") -> Value:
         case 0:
             traversal = tuple(text.split("."))
             cursor.references.append(traversal)
-            return Expression(cursor.source, start, cursor.at, (traversal,))
+            return Reference(cursor.source, start, cursor.at, (traversal,))
         case -1:
             return Scalar(cursor.source, start, cursor.at, int(text))
         case -2:
@@ -56,7 +59,7 @@ def simple_value(cursor: Cursor, match: "re.Match[str]") -> Value:
 
 
 def simple_item(cursor: Cursor, match: "re.Match[str]") -> ObjectItem:
-    """The item that a match of `SIMPLE_ITEM` holds."""
+    """Return the item that a match of `SIMPLE_ITEM` holds."""
     start, name = match.start(), match[1]
     if name is None:
         name = match[2]

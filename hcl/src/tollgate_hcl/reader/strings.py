@@ -2,9 +2,10 @@
 
 import re
 
-from tollgate.config.hcl.cursor import Cursor
-from tollgate.config.hcl.template import ReadExpression, Template
-from tollgate.config.tree import Scalar, Value
+from tollgate_hcl.reader.cursor import Cursor
+from tollgate_hcl.reader.loop import ReadExpression
+from tollgate_hcl.reader.template import Template
+from tollgate_hcl.tree import Scalar, Value
 
 PLAIN_TEXT = r"[\x00-\x09\x0b\x0c\x0e-\x21\x23\x26-\x5b\x5d-\x7f]*"
 """What may stand between quotes and mean itself: any ASCII but quotes, backslashes, `$`, `%`, line ends. Most strings.
@@ -21,7 +22,7 @@ _LARGEST = 0x10FFFF
 
 
 def read_quoted(cursor: Cursor, read: ReadExpression) -> Value:
-    """The string that begins here with a quote."""
+    """Return the string that begins here with a quote."""
     start = cursor.at
     plain = _PLAIN.match(cursor.text, start)
     if plain is not None:
@@ -50,7 +51,7 @@ def _read_piece(cursor: Cursor, template: Template, start: int) -> None:
 
 
 def read_template_text(cursor: Cursor, read: ReadExpression) -> Value:
-    """The whole text as what might stand between quotes, except that a backslash is a backslash."""
+    """Return the whole text as what might stand between quotes, except that a backslash is a backslash."""
     template = Template(cursor, read)
     while cursor.at < len(cursor.text):
         text = _RAW_TEXT.match(cursor.text, cursor.at)
@@ -64,7 +65,7 @@ def read_template_text(cursor: Cursor, read: ReadExpression) -> Value:
 
 
 def read_label(cursor: Cursor) -> Scalar:
-    """The block label that begins here with a quote: a string without templates."""
+    """Return the block label that begins here with a quote: a string without templates."""
     start = cursor.at
 
     def refuse(cursor: Cursor, **_: bool) -> Value:

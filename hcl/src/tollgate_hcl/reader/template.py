@@ -1,23 +1,23 @@
 """Templates: text with `${…}` and `%{…}` in it, part by part, and the value that the parts make."""
 
 import unicodedata
+from collections.abc import Iterator
 from decimal import Decimal
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
 
-from tollgate.config.hcl.cursor import Cursor
-from tollgate.config.hcl.loop import forget_names, read_for_names
-from tollgate.config.tree import Scalar, Value
-
-
-class ReadExpression(Protocol):
-    """Reads the expression that begins at the cursor; handed down, since expressions and what is in them need it."""
-
-    def __call__(self, cursor: Cursor, *, over_lines: bool) -> Value:
-        """The expression; `over_lines` says whether a line end is white space inside it."""
-        ...
+from tollgate_hcl.expression_tree import (
+    Loop,
+    TemplateExpression,
+    TemplateFor,
+    TemplateIf,
+    TemplatePart,
+    TemplateValue,
+)
+from tollgate_hcl.reader.cursor import Cursor
+from tollgate_hcl.reader.loop import ReadExpression, forget_names, read_loop
+from tollgate_hcl.tree import Scalar, Value
 
 
 class Text(msgspec.Struct):
@@ -26,10 +26,18 @@ class Text(msgspec.Struct):
     text: str
 
 
-class Code(msgspec.Struct, frozen=True):
-    """A `${…}`, or a `%{…}`, whose value is None."""
+class Directive(msgspec.Struct, frozen=True):
+    """A `%{…}`: its word, and the condition or the loop that stands after it."""
 
-    value: Value | None
+    word: str
+    condition: Value | None = None
+    loop: Loop | None = None
+
+
+class Code(msgspec.Struct, frozen=True):
+    """A `${…}` or a `%{…}`."""
+
+    value: Value | Directive
 
 
 Part = Text | Code
@@ -52,15 +60,18 @@ class Template:
         self._run: list[str] = []
         self._trims_next = False
         self._open: list[tuple[str, int]] = []
-        self._bound: list[tuple[int, set[str]]] = []
+        self._bound: list[tuple[int, Loop]] = []
 
     def add_text(self, text: str) -> None:
         """Plain characters, which join those just before them."""
-        self._run.append(text.lstrip() if self._trims_next else text)
-        self._trims_next = False
+        if self._trims_next:
+            text = text.lstrip()
+            self._trims_next = not text
+        self._run.append(text)
 
     def end_run(self) -> None:
         """What follows is a part of its own, as each line of a heredoc is."""
+        self._trims_next = False
         if self._run:
             self.parts.append(Text("".join(self._run)))
             self._run.clear()
@@ -86,19 +97,23 @@ class Template:
             raise self._cursor.fail(at, at + 2, "Unclosed template directive", detail)
 
     def value(self, *, can_stand_alone: bool) -> Value:
-        """The parts as one value: a string if all of them are known, or what stands in a `${…}` with nothing beside it.
+        """Return the parts as one value.
+
+        A string if all of them are known, or what stands in a `${…}` with nothing beside it.
 
         Args:
             can_stand_alone: whether the latter is possible: in quotes it is, in a heredoc never.
         """
         cursor, parts = self._cursor, self.parts
         first = parts[0] if parts else None
-        if can_stand_alone and len(parts) == 1 and isinstance(first, Code) and first.value is not None:
+        if can_stand_alone and len(parts) == 1 and isinstance(first, Code) and not isinstance(first.value, Directive):
             return replace(first.value, start=self._start, end=cursor.at)
         texts = [part.text if isinstance(part, Text) else _to_text(part.value) for part in parts]
         known = [text for text in texts if text is not None]
         if len(known) < len(texts):
-            return cursor.expression(self._start, cursor.at, self._references, self._calls)
+            met = cursor.met(self._references, self._calls)
+            folded = _fold(iter(parts))[0]
+            return TemplateExpression(cursor.source, self._start, cursor.at, *met, parts=folded)
         return Scalar(cursor.source, self._start, cursor.at, unicodedata.normalize("NFC", "".join(known)))
 
     def _read_sequence(self, sign: str) -> None:
@@ -123,42 +138,59 @@ class Template:
         if isinstance(last, Text):
             last.text = last.text.rstrip()
 
-    def _read_directive(self, start: int) -> None:
+    def _read_directive(self, start: int) -> Directive:
         cursor = self._cursor
         at = cursor.at
         match cursor.take_identifier():
             case "if":
                 self._open.append(("if", start))
                 cursor.skip(over_lines=True)
-                self._read(cursor, over_lines=True)
+                return Directive("if", condition=self._read(cursor, over_lines=True))
             case "for":
                 self._open.append(("for", start))
-                self._read_for()
+                return Directive("for", loop=self._read_for())
             case "else" if self._open and self._open[-1][0] == "if":
-                pass
+                return Directive("else")
             case "endif" if self._open and self._open[-1][0] == "if":
                 self._open.pop()
+                return Directive("end")
             case "endfor" if self._open and self._open[-1][0] == "for":
                 self._open.pop()
-                self._drop_bound()
+                first, loop = self._bound.pop()
+                forget_names(cursor, loop, since=first)
+                return Directive("end")
             case _:
                 detail = "Inside %{…} stand if, else, endif, for and endfor, each in its place. To mean %{ write %%{."
                 raise cursor.fail(at, max(cursor.at, at + 1), "Invalid template directive", detail)
 
-    def _read_for(self) -> None:
-        cursor = self._cursor
-        first = len(cursor.references)
-        names = read_for_names(cursor)
-        self._read(cursor, over_lines=True)
-        self._bound.append((first, names))
-
-    def _drop_bound(self) -> None:
-        first, names = self._bound.pop()
-        forget_names(self._cursor, names, since=first)
+    def _read_for(self) -> Loop:
+        first = len(self._cursor.references)
+        loop = read_loop(self._cursor, self._read)
+        self._bound.append((first, loop))
+        return loop
 
 
-def _to_text(value: Value | None) -> str | None:
-    """A literal as it reads inside a string, or None for what needs evaluation."""
+def _fold(parts: Iterator[Part]) -> tuple[tuple[TemplatePart, ...], str]:
+    """Return the parts up to the directive that ends them, in their tree, and that directive's word."""
+    found: list[TemplatePart] = []
+    for part in parts:
+        if isinstance(part, Text):
+            found.append(part.text)
+        elif not isinstance(part.value, Directive):
+            found.append(TemplateValue(part.value))
+        elif part.value.loop is not None:
+            found.append(TemplateFor(part.value.loop, _fold(parts)[0]))
+        elif part.value.condition is not None:
+            if_true, word = _fold(parts)
+            if_false = _fold(parts)[0] if word == "else" else ()
+            found.append(TemplateIf(part.value.condition, if_true, if_false))
+        else:
+            return tuple(found), part.value.word
+    return tuple(found), ""
+
+
+def _to_text(value: Value | Directive) -> str | None:
+    """Return a literal as it reads inside a string, or None for what needs evaluation."""
     if not isinstance(value, Scalar) or value.value is None:
         return None
     if isinstance(value.value, bool):

@@ -1,0 +1,1 @@
+"""HCL, read with exact positions and evaluated as Terraform does."""

@@ -1,0 +1,155 @@
+"""A block's body, evaluated argument by argument as it is asked for."""
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from tollgate_hcl.evaluate.datum import Datum, members_of, object_of
+from tollgate_hcl.evaluate.evaluator import BoundScope, Evaluator, Scope
+from tollgate_hcl.evaluate.types import is_mapping, is_row
+from tollgate_hcl.tree import (
+    Attribute,
+    Block,
+    Body,
+    ListValue,
+    ObjectValue,
+    Reference,
+    Scalar,
+    Value,
+    expressions_in,
+)
+
+_OF_INSTANCES = ("each", "count", "self")
+
+
+class EvaluatedBody:
+    """What a block's arguments come to in a scope; each is worked out when it is asked for, once."""
+
+    def __init__(self, body: Body, scope: Scope, evaluator: Evaluator) -> None:
+        self.body = body
+        self._scope = scope
+        self._evaluator = evaluator
+        self._values: dict[str, Datum | None] = {}
+        self._blocks: dict[str, tuple[EvaluatedBody, ...] | None] = {}
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The arguments that are written."""
+        return tuple(item.name for item in self.body.attributes if item.name != "dynamic")
+
+    @cached_property
+    def block_types(self) -> tuple[str, ...]:
+        """The types of nested blocks that are written, `dynamic` ones included, in order, each once."""
+        return tuple(dict.fromkeys(name for name, _ in self._nested))
+
+    def argument(self, name: str) -> Datum | None:
+        """Return the value of an argument; None if it is not written."""
+        if name not in self._values:
+            attribute = self.body.attribute(name)
+            found = None if attribute is None else self._evaluator.evaluate(attribute.value, self._scope)
+            self._values[name] = found
+        return self._values[name]
+
+    def blocks(self, name: str) -> "tuple[EvaluatedBody, ...] | None":
+        """Return the nested blocks of a type; None if nobody knows how many there are."""
+        if name not in self._blocks:
+            self._blocks[name] = self._expand(name)
+        return self._blocks[name]
+
+    def _expand(self, name: str) -> "tuple[EvaluatedBody, ...] | None":
+        found: list[EvaluatedBody] = []
+        for type_, item in self._nested:
+            if type_ != name:
+                continue
+            if isinstance(item, Block) and item.type != "dynamic":
+                found.append(EvaluatedBody(item.body, self._scope, self._evaluator))
+                continue
+            made = self._dynamic(name, _dynamic_parts(item))
+            if made is None:
+                return None
+            found += made
+        return tuple(found)
+
+    def _dynamic(
+        self, name: str, parts: "tuple[Value | None, Value | None, Body | None]"
+    ) -> "list[EvaluatedBody] | None":
+        each, iterator, content = parts
+        if each is None or content is None:
+            return None
+        collection = self._evaluator.evaluate(each, self._scope)
+        if collection.is_null or not collection.is_known:
+            return None
+        if not is_row(collection.type) and not is_mapping(collection.type):
+            return None
+        bound = name if iterator is None else _name_of(iterator)
+        made: list[EvaluatedBody] = []
+        for key, value in members_of(collection):
+            item = object_of({"key": key, "value": value.marked(collection.is_sensitive)})
+            made.append(EvaluatedBody(content, BoundScope(self._scope, {bound: item}), self._evaluator))
+        return made
+
+    @cached_property
+    def _nested(self) -> "tuple[tuple[str, Block | ObjectValue], ...]":
+        return tuple(self._find_nested())
+
+    def _find_nested(self) -> "Iterator[tuple[str, Block | ObjectValue]]":
+        for block in self.body.blocks:
+            yield (block.label_texts[0] if block.type == "dynamic" and block.labels else block.type), block
+        dynamic = self.body.attribute("dynamic")  # as .tf.json files have it
+        for item in dynamic.value.items if dynamic is not None and isinstance(dynamic.value, ObjectValue) else ():
+            for value in _objects(item.value):
+                yield str(item.name), value
+
+
+def depends_on_instance(body: Body) -> bool:
+    """Return whether the instances of a block may differ: it refers to `each`, `count` or `self`."""
+    return any(
+        expression_root in _OF_INSTANCES
+        for value in _values_in(body)
+        for expression in expressions_in(value)
+        for expression_root in (reference[0] for reference in expression.references if reference)
+    )
+
+
+def body_of_object(value: ObjectValue) -> Body:
+    """Return an object of a `.tf.json` file as the body of a block."""
+    items = tuple(
+        Attribute(value.source, item.key.start, item.value.end, item.name, item.key.end, item.value)
+        for item in value.items
+        if item.name is not None
+    )
+    return Body(value.source, value.start, value.end, items)
+
+
+def _dynamic_parts(item: "Block | ObjectValue") -> "tuple[Value | None, Value | None, Body | None]":
+    if isinstance(item, Block):
+        each, iterator = item.body.attribute("for_each"), item.body.attribute("iterator")
+        content = next((inner.body for inner in item.body.blocks if inner.type == "content"), None)
+        return (
+            each.value if each is not None else None,
+            iterator.value if iterator is not None else None,
+            content,
+        )
+    members = {str(member.name): member.value for member in item.items}
+    content = next(iter(_objects(members.get("content"))), None)
+    return members.get("for_each"), members.get("iterator"), None if content is None else body_of_object(content)
+
+
+def _objects(value: Value | None) -> Sequence[ObjectValue]:
+    if isinstance(value, ObjectValue):
+        return (value,)
+    items = value.items if isinstance(value, ListValue) else ()
+    return tuple(item for item in items if isinstance(item, ObjectValue))
+
+
+def _name_of(value: Value) -> str:
+    if isinstance(value, Reference):
+        return str(value.steps[0])
+    return str(value.value) if isinstance(value, Scalar) else ""
+
+
+def _values_in(body: Body) -> Iterator[Value]:
+    for item in body.items:
+        if isinstance(item, Attribute):
+            yield item.value
+        else:
+            yield from _values_in(item.body)

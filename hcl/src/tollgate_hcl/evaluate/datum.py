@@ -1,0 +1,268 @@
+"""Values of expressions: a type and a content, which may be null or not known, and a mark for what is sensitive."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Context, Decimal
+from typing import cast
+
+import msgspec
+
+from tollgate_hcl.evaluate.failure import Undecidable
+from tollgate_hcl.evaluate.types import (
+    ANY,
+    BOOL,
+    NUMBER,
+    STRING,
+    ListType,
+    MapType,
+    ObjectType,
+    SetType,
+    TupleType,
+    Type,
+    is_mapping,
+    is_row,
+)
+
+Number = int | Decimal
+_EXACT = Context(prec=1000)
+_LARGEST = 500_000
+
+
+class Unknown(msgspec.Struct, frozen=True, eq=False):
+    """The content of what is not known; `reason` says why, where there is something to say."""
+
+    reason: str = ""
+
+
+class Placeholder(msgspec.Struct, frozen=True):
+    """Stands for a part of a text that is not known."""
+
+    name: str
+
+
+class PartialText(Unknown, frozen=True, eq=False):
+    """A text that is not known, but for some pieces of it: for whoever looks for a pattern."""
+
+    pieces: tuple[str | Placeholder, ...] = ()
+
+
+class PartialMap(Unknown, frozen=True, eq=False):
+    """A map that is not known, but for these members."""
+
+    members: "Mapping[str, Datum]" = {}
+
+
+Content = None | Unknown | str | int | Decimal | bool | tuple["Datum", ...] | dict[str, "Datum"]
+
+
+class Datum(msgspec.Struct, frozen=True, eq=False):
+    """A value as Terraform has it.
+
+    Attributes:
+        content: None is null; lists, sets and tuples have tuples, maps and objects dicts.
+        is_sensitive: whether it may not be shown.
+        size: how many values it consists of, itself included, each as often as it occurs.
+    """
+
+    type: Type
+    content: Content
+    is_sensitive: bool = False
+    size: int = 1
+
+    def __post_init__(self) -> None:
+        if isinstance(self.content, tuple | dict):
+            size = 1 + sum(one.size for one in self.inner)
+            if size > _LARGEST:
+                raise Undecidable("its value is too large")
+            msgspec.structs.force_setattr(self, "size", size)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether it is known, elements aside; null is known."""
+        return not isinstance(self.content, Unknown)
+
+    @property
+    def is_null(self) -> bool:
+        """Whether it is null."""
+        return self.content is None
+
+    @property
+    def elements(self) -> tuple["Datum", ...]:
+        """The elements of a known list, set or tuple."""
+        return cast("tuple[Datum, ...]", self.content)
+
+    @property
+    def members(self) -> dict[str, "Datum"]:
+        """The members of a known map or object."""
+        return cast("dict[str, Datum]", self.content)
+
+    @property
+    def inner(self) -> Iterable["Datum"]:
+        """What a known collection holds; nothing in anything else."""
+        if isinstance(self.content, tuple):
+            return self.content
+        return self.content.values() if isinstance(self.content, dict) else ()
+
+    def marked(self, is_sensitive: bool = True) -> "Datum":
+        """Return the same, sensitive if it was or is said to be."""
+        return Datum(self.type, self.content, True) if is_sensitive and not self.is_sensitive else self
+
+    def unmarked(self) -> "Datum":
+        """Return the same without its own mark; those of its elements stay."""
+        return Datum(self.type, self.content) if self.is_sensitive else self
+
+
+NULL = Datum(ANY, None)
+UNKNOWN = Datum(ANY, Unknown())
+TRUE = Datum(BOOL, True)
+FALSE = Datum(BOOL, False)
+
+
+def unknown(of: Type = ANY, reason: str = "") -> Datum:
+    """Return a value that is not known."""
+    return Datum(of, Unknown(reason)) if reason or of != ANY else UNKNOWN
+
+
+def null(of: Type) -> Datum:
+    """Return a null of a type."""
+    return Datum(of, None)
+
+
+def text(value: str) -> Datum:
+    """Return a string."""
+    return Datum(STRING, value)
+
+
+def number(value: Number) -> Datum:
+    """Return a number; whole ones are ints."""
+    if isinstance(value, Decimal):
+        value = int(value) if value == value.to_integral_value() else value.normalize(_EXACT)
+    return Datum(NUMBER, value)
+
+
+def boolean(value: bool) -> Datum:
+    """Return a bool."""
+    return TRUE if value else FALSE
+
+
+def tuple_of(elements: Iterable[Datum]) -> Datum:
+    """Return a tuple."""
+    row = tuple(elements)
+    return Datum(TupleType(tuple(one.type for one in row)), row)
+
+
+def object_of(members: Mapping[str, Datum]) -> Datum:
+    """Return an object."""
+    ordered = {name: members[name] for name in sorted(members)}
+    return Datum(ObjectType(tuple((name, one.type) for name, one in ordered.items())), ordered)
+
+
+def list_of(elements: Iterable[Datum], element: Type) -> Datum:
+    """Return a list of elements that are of a type already."""
+    return Datum(ListType(element), tuple(elements))
+
+
+def map_of(members: Mapping[str, Datum], element: Type) -> Datum:
+    """Return a map of values that are of a type already."""
+    return Datum(MapType(element), {name: members[name] for name in sorted(members)})
+
+
+def set_of(elements: Iterable[Datum], element: Type) -> Datum:
+    """Return a set of elements that are of a type already: each once, in Terraform's order.
+
+    Their marks become its own.
+    """
+    row = list(elements)
+    if not all(is_wholly_known(one) for one in row):
+        return unknown(SetType(element))
+    is_sensitive = any(has_mark(one) for one in row)
+    by_key = {_sort_key(one): without_marks(one) for one in row}
+    return Datum(SetType(element), tuple(by_key[key] for key in sorted(by_key)), is_sensitive)
+
+
+def _sort_key(one: Datum) -> tuple[int, str | int | Decimal]:
+    match one.content:
+        case None:
+            return 9, ""
+        case bool(value):
+            return 1, int(value)
+        case int() | Decimal() as value:
+            return 2, value
+        case str(value):
+            return 3, value
+        case _:
+            return 4, repr(plain_key(one))
+
+
+def text_pieces(one: Datum) -> tuple[str | Placeholder, ...] | None:
+    """Return the pieces of a text that is known at least in part; None for any other value."""
+    if isinstance(one.content, PartialText):
+        return one.content.pieces
+    return (one.content,) if isinstance(one.content, str) else None
+
+
+def plain_key(one: Datum) -> object:
+    """Return the value as something that equals what equals it, types aside."""
+    if isinstance(one.content, tuple):
+        return tuple(plain_key(inner) for inner in one.content)
+    if isinstance(one.content, dict):
+        return tuple((name, plain_key(inner)) for name, inner in one.content.items())
+    return one.content
+
+
+def is_wholly_known(one: Datum) -> bool:
+    """Return whether it and everything in it is known."""
+    return one.is_known and all(is_wholly_known(inner) for inner in one.inner)
+
+
+def has_mark(one: Datum) -> bool:
+    """Return whether it or anything in it is sensitive."""
+    return one.is_sensitive or any(has_mark(inner) for inner in one.inner)
+
+
+def without_marks(one: Datum) -> Datum:
+    """Return the same with no marks, at any depth."""
+    if not has_mark(one):
+        return one
+    content = one.content
+    if isinstance(content, tuple):
+        content = tuple(without_marks(inner) for inner in content)
+    elif isinstance(content, dict):
+        content = {name: without_marks(inner) for name, inner in content.items()}
+    return Datum(one.type, content)
+
+
+def members_of(one: Datum) -> Iterator[tuple[Datum, Datum]]:
+    """Keys and values of a known collection, as loops go through them."""
+    if is_mapping(one.type):
+        yield from ((text(name), inner) for name, inner in sorted(one.members.items()))
+    elif isinstance(one.type, SetType):
+        yield from ((inner, inner) for inner in one.elements)
+    elif is_row(one.type):
+        yield from ((number(at), inner) for at, inner in enumerate(one.elements))
+
+
+def datum_from_plain(value: object) -> Datum:
+    """Return a JSON-like value, as `jsondecode` types it: tuples and objects.
+
+    A float becomes the decimal it prints as.
+    """
+    match value:
+        case None:
+            return NULL
+        case bool():
+            return boolean(value)
+        case int() | Decimal():
+            return number(value)
+        case float():
+            return number(Decimal(repr(value)))
+        case str():
+            return text(value)
+        case Mapping():
+            members = cast("Mapping[str, object]", value)
+            return object_of({str(name): datum_from_plain(inner) for name, inner in members.items()})
+        case Sequence():
+            return tuple_of(datum_from_plain(inner) for inner in cast("Sequence[object]", value))
+        case Datum():
+            return value
+        case _:
+            raise TypeError(f"no value of Terraform: {type(value).__name__}")
