@@ -2,16 +2,16 @@
 
 from collections.abc import Callable
 
-from tollgate.proxy.http2.connection import Connection
-from tollgate.proxy.http2.headers import Headers
-from tollgate.proxy.http2.stream import Stream
+from tollgate_tfplugin.connection import Connection
+from tollgate_tfplugin.headers import Headers
+from tollgate_tfplugin.stream import Stream, StreamHandler
 
 REQUEST: Headers = ((b":method", b"POST"), (b":scheme", b"http"), (b":path", b"/s/A"), (b":authority", b"localhost"))
 RESPONSE: Headers = ((b":status", b"200"), (b"content-type", b"application/grpc"))
 TRAILERS: Headers = ((b"grpc-status", b"0"),)
 
 
-class Kept:
+class Kept(StreamHandler):
     """Keeps what comes on one stream; grants as it is told to."""
 
     def __init__(self, *, grants: bool = True) -> None:
@@ -32,12 +32,12 @@ class Kept:
         self.body += payload
         self.is_ended = self.is_ended or is_end
         if self._grants and self.stream is not None:
-            self.stream.connection.grant(self.stream, len(payload))
+            self.stream.connection.acknowledge_data(self.stream, len(payload))
 
     def on_reset(self, code: int) -> None:
         self.reset_code = code
 
-    def on_lost(self) -> None:
+    def on_disconnect(self) -> None:
         self.is_lost = True
 
     def on_sent(self, size: int) -> None:
@@ -50,8 +50,8 @@ class Pair:
     def __init__(self, *, grants: bool = True) -> None:
         self.accepted: list[Kept] = []
         self._grants = grants
-        self.client = Connection(wake=lambda: None)
-        self.server = Connection(accept=self._accept, wake=lambda: None)
+        self.client = Connection(on_output=lambda: None)
+        self.server = Connection(accept=self._accept, on_output=lambda: None)
         self.pump()
 
     def _accept(self, stream: Stream, headers: Headers) -> Kept:
@@ -70,12 +70,12 @@ class Pair:
     def pump(self, see: Callable[[bytes], None] = lambda _: None) -> None:
         """Carries bytes both ways until neither side has any."""
         while True:
-            ours, theirs = self.client.take(), self.server.take()
+            ours, theirs = self.client.data_to_send(), self.server.data_to_send()
             if not ours and not theirs:
                 return
             if ours:
                 see(ours)
-                self.server.receive(ours)
+                self.server.receive_data(ours)
             if theirs:
                 see(theirs)
-                self.client.receive(theirs)
+                self.client.receive_data(theirs)

@@ -7,11 +7,12 @@ import h2.connection
 import h2.events
 import pytest
 from h2.settings import SettingCodes
-from pyvider.wire import frames
-from pyvider.wire.frames import Http2Error
-from tollgate.proxy.http2.connection import STREAM_WINDOW_BYTES, Connection
+from tollgate_tfplugin import frames
+from tollgate_tfplugin.connection import MAX_CONTINUATION_FRAMES, STREAM_WINDOW_BYTES, Connection
+from tollgate_tfplugin.frames import Http2Error
+from tollgate_tfplugin.headers import MAX_HEADER_LIST_BYTES
 
-from tests.host.proxy.peers import REQUEST, RESPONSE, TRAILERS, Kept, Pair
+from tests.tfplugin.peers import REQUEST, RESPONSE, TRAILERS, Kept, Pair
 
 
 def test_a_call_goes_there_and_back() -> None:
@@ -57,7 +58,7 @@ def test_a_reader_that_grants_nothing_holds_up_its_own_stream_only() -> None:
     assert not first.is_ended
     assert (bytes(second.body), second.is_ended) == (b"quick", True)
     assert first.stream is not None
-    pair.server.grant(first.stream, STREAM_WINDOW_BYTES)
+    pair.server.acknowledge_data(first.stream, STREAM_WINDOW_BYTES)
     pair.pump()
     assert len(first.body) == STREAM_WINDOW_BYTES + 100
     assert first.is_ended
@@ -71,12 +72,12 @@ def test_trailers_wait_for_the_data_before_them() -> None:
     answering = pair.accepted[0].stream
     assert answering is not None
     pair.server.send_headers(answering, RESPONSE, is_end=False)
-    pair.server.hold()
+    pair.server.pause_sending()
     pair.server.send_data(answering, b"late", is_end=False)
     pair.server.send_headers(answering, TRAILERS, is_end=True)
     pair.pump()
     assert (kept.headers, bytes(kept.body)) == ([RESPONSE], b"")
-    pair.server.resume()
+    pair.server.resume_sending()
     pair.pump()
     assert (kept.headers, bytes(kept.body), kept.is_ended) == ([RESPONSE, TRAILERS], b"late", True)
 
@@ -122,8 +123,8 @@ def test_what_a_peer_says_after_the_end_of_a_stream_is_not_heard() -> None:
     stream, _ = pair.open()
     pair.client.send_data(stream, b"question", is_end=True)
     pair.pump()
-    pair.server.receive(frames.frame(frames.DATA, frames.END_STREAM, stream.id, b" and more"))
-    pair.server.receive(frames.frame(frames.HEADERS, frames.END_HEADERS, stream.id, b"\x83"))
+    pair.server.receive_data(frames.encode_frame(frames.DATA, frames.END_STREAM, stream.id, b" and more"))
+    pair.server.receive_data(frames.encode_frame(frames.HEADERS, frames.END_HEADERS, stream.id, b"\x83"))
     [request] = pair.accepted
     assert (bytes(request.body), request.headers) == (b"question", [REQUEST])
 
@@ -131,7 +132,7 @@ def test_what_a_peer_says_after_the_end_of_a_stream_is_not_heard() -> None:
 def test_a_lost_connection_is_told_to_every_stream_once() -> None:
     pair = Pair()
     calls = [pair.open()[1] for _ in range(3)]
-    pair.client.lost()
+    pair.client.connection_lost()
     assert [call.is_lost for call in calls] == [True] * 3
     assert not pair.client.has_streams
 
@@ -141,10 +142,10 @@ def test_what_a_leaving_server_has_not_heard_is_lost_and_the_rest_goes_on() -> N
     _, heard = pair.open()
     pair.pump()
     _, unheard = pair.open()
-    pair.server.leave()
-    pair.client.receive(pair.server.take())
+    pair.server.send_goaway()
+    pair.client.receive_data(pair.server.data_to_send())
     assert (heard.is_lost, unheard.is_lost) == (False, True)
-    assert pair.client.is_leaving
+    assert pair.client.is_going_away
 
 
 def test_headers_too_long_for_one_frame_go_in_several() -> None:
@@ -169,17 +170,17 @@ def h2_server(**settings: int) -> h2.connection.H2Connection:
 def exchange(client: Connection, server: h2.connection.H2Connection) -> list[Any]:
     events: list[Any] = []
     while True:
-        ours, theirs = client.take(), server.data_to_send()
+        ours, theirs = client.data_to_send(), server.data_to_send()
         if not ours and not theirs:
             return events
         if ours:
             events += server.receive_data(ours)
         if theirs:
-            client.receive(theirs)
+            client.receive_data(theirs)
 
 
 def test_no_more_streams_are_open_than_the_server_allows() -> None:
-    client, server = Connection(wake=lambda: None), h2_server(MAX_CONCURRENT_STREAMS=2)
+    client, server = Connection(on_output=lambda: None), h2_server(MAX_CONCURRENT_STREAMS=2)
     exchange(client, server)
     calls = [Kept() for _ in range(5)]
     for number, call in enumerate(calls):
@@ -198,7 +199,7 @@ def test_no_more_streams_are_open_than_the_server_allows() -> None:
 
 
 def test_a_waiting_stream_may_be_given_up() -> None:
-    client, server = Connection(wake=lambda: None), h2_server(MAX_CONCURRENT_STREAMS=0)
+    client, server = Connection(on_output=lambda: None), h2_server(MAX_CONCURRENT_STREAMS=0)
     exchange(client, server)
     stream = client.open(REQUEST, Kept())
     assert client.has_streams
@@ -208,7 +209,7 @@ def test_a_waiting_stream_may_be_given_up() -> None:
 
 
 def test_a_general_library_understands_what_we_send_and_the_other_way_round() -> None:
-    client, server = Connection(wake=lambda: None), h2_server(HEADER_TABLE_SIZE=64, INITIAL_WINDOW_SIZE=10)
+    client, server = Connection(on_output=lambda: None), h2_server(HEADER_TABLE_SIZE=64, INITIAL_WINDOW_SIZE=10)
     exchange(client, server)
     for _ in range(3):
         call = Kept()
@@ -231,41 +232,44 @@ def test_a_general_library_understands_what_we_send_and_the_other_way_round() ->
 
 def test_a_ping_is_answered() -> None:
     pair = Pair()
-    pair.server.receive(frames.frame(frames.PING, 0, 0, b"12345678"))
-    assert pair.server.take() == frames.frame(frames.PING, frames.ACK, 0, b"12345678")
+    pair.server.receive_data(frames.encode_frame(frames.PING, 0, 0, b"12345678"))
+    assert pair.server.data_to_send() == frames.encode_frame(frames.PING, frames.ACK, 0, b"12345678")
 
 
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
-        (frames.frame(frames.CONTINUATION, frames.END_HEADERS, 1), "CONTINUATION without HEADERS"),
-        (frames.frame(frames.HEADERS, 0, 1, b"\x83") + frames.frame(frames.PING, 0, 0, bytes(8)), "interrupted"),
-        (frames.frame(frames.HEADERS, frames.END_HEADERS, 2, b"\x83"), "not a client's to open"),
-        (frames.frame(frames.HEADERS, frames.END_HEADERS, 1, b"\xff\xff\xff\xff\xff"), "unreadable headers"),
+        (frames.encode_frame(frames.CONTINUATION, frames.END_HEADERS, 1), "CONTINUATION without HEADERS"),
+        (
+            frames.encode_frame(frames.HEADERS, 0, 1, b"\x83") + frames.encode_frame(frames.PING, 0, 0, bytes(8)),
+            "interrupted",
+        ),
+        (frames.encode_frame(frames.HEADERS, frames.END_HEADERS, 2, b"\x83"), "stream 2 opened by a client"),
+        (frames.encode_frame(frames.HEADERS, frames.END_HEADERS, 1, b"\xff\xff\xff\xff\xff"), "unreadable headers"),
         (b"\xff\xff\xff" + bytes(20), "a frame of"),
-        (frames.frame(frames.SETTINGS, 0, 0, b"odd"), "SETTINGS of a broken length"),
-        (frames.frame(frames.WINDOW_UPDATE, 0, 0, b""), "too short"),
+        (frames.encode_frame(frames.SETTINGS, 0, 0, b"odd"), "SETTINGS of a broken length"),
+        (frames.encode_frame(frames.WINDOW_UPDATE, 0, 0, b""), "too short"),
     ],
 )
 def test_a_peer_that_breaks_the_rules_is_told_so_and_left(data: bytes, reason: str) -> None:
     pair = Pair()
     with pytest.raises(Http2Error, match=reason):
-        pair.server.receive(data)
-    assert frames.frame(frames.GOAWAY, 0, 0)[3:4] in pair.server.take()
+        pair.server.receive_data(data)
+    assert frames.encode_frame(frames.GOAWAY, 0, 0)[3:4] in pair.server.data_to_send()
 
 
 def test_what_is_not_http2_is_refused_at_its_first_bytes() -> None:
     with pytest.raises(Http2Error, match="not HTTP/2"):
-        Connection(accept=lambda stream, headers: Kept(), wake=lambda: None).receive(b"GET / HTTP/1.1\r\n")
+        Connection(accept=lambda stream, headers: Kept(), on_output=lambda: None).receive_data(b"GET / HTTP/1.1\r\n")
 
 
 def test_bytes_may_come_one_by_one() -> None:
-    client = Connection(wake=lambda: None)
+    client = Connection(on_output=lambda: None)
     pair = Pair()
-    fresh = Connection(accept=pair._accept, wake=lambda: None)  # pyright: ignore[reportPrivateUsage] -- the same keeper
+    fresh = Connection(accept=pair._accept, on_output=lambda: None)  # pyright: ignore[reportPrivateUsage] -- the same keeper
     client.send_data(client.open(REQUEST, Kept()), b"slowly", is_end=True)
-    for byte in client.take():
-        fresh.receive(bytes((byte,)))
+    for byte in client.data_to_send():
+        fresh.receive_data(bytes((byte,)))
     assert bytes(pair.accepted[0].body) == b"slowly"
 
 
@@ -274,4 +278,38 @@ def test_a_window_that_grows_by_nothing_breaks_the_rules(stream_id: int) -> None
     pair = Pair()
     pair.open()
     with pytest.raises(Http2Error):
-        pair.client.receive(frames.frame(frames.WINDOW_UPDATE, 0, stream_id, frames.long(0)))
+        pair.client.receive_data(frames.encode_frame(frames.WINDOW_UPDATE, 0, stream_id, frames.encode_uint32(0)))
+
+
+def headers_of(pair: Pair, side: str) -> tuple[Connection, int]:
+    """A side of a connection, and a stream on which its peer may send headers."""
+    stream, _ = pair.open()
+    pair.pump()
+    return (pair.server, stream.id + 2) if side == "server" else (pair.client, stream.id)
+
+
+@pytest.mark.parametrize("side", ["client", "server"])
+@pytest.mark.parametrize("piece", [b"", b"\x00", bytes(16_384)], ids=["empty", "short", "full"])
+def test_a_flood_of_continuation_frames_ends_the_connection(side: str, piece: bytes) -> None:
+    receiver, stream_id = headers_of(Pair(), side)
+    receiver.receive_data(frames.encode_frame(frames.HEADERS, 0, stream_id, b"\x82"))
+    more = frames.encode_frame(frames.CONTINUATION, 0, stream_id, piece)
+    with pytest.raises(Http2Error, match="header block without end") as refused:
+        receiver.receive_data(more * (MAX_CONTINUATION_FRAMES + 1))
+    assert refused.value.code == frames.ENHANCE_YOUR_CALM
+
+
+@pytest.mark.parametrize("side", ["client", "server"])
+def test_a_short_block_that_decodes_to_endless_headers_ends_the_connection(side: str) -> None:
+    receiver, stream_id = headers_of(Pair(), side)
+    field = b"\x40\x01x\x7f\xa1\x1e" + bytes(4000)  # one field for the table, which one byte then repeats
+    with pytest.raises(Http2Error, match="headers of more than"):
+        receiver.receive_data(frames.encode_frame(frames.HEADERS, 4, stream_id, field + b"\xbe" * 5_000))
+
+
+def test_the_peer_is_told_how_long_headers_may_be() -> None:
+    for connection in (Connection(on_output=lambda: None), Pair().server):
+        sent = bytearray(connection.data_to_send().removeprefix(frames.PREFACE))
+        for kind, _, _, payload in frames.split_frames(sent, 16_384):
+            if kind == frames.SETTINGS:
+                assert dict(frames.decode_settings(payload))[frames.MAX_HEADER_LIST_SIZE] == MAX_HEADER_LIST_BYTES

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-LAUNCHER = (sys.executable, "-P", "-m", "tollgate.terraform.embedded")
+LAUNCHER = (sys.executable, "-P", "-m", "tollgate_tfplugin.embedded")
 
 CONFIGURATION = """
 variable "name" {}
@@ -84,7 +84,7 @@ def test_a_signal_stops_terraform_gracefully(root: Path, number: signal.Signals)
 
 
 def test_a_reader_that_goes_away_ends_terraform_without_a_traceback(root: Path) -> None:
-    pipeline = f"'{LAUNCHER[0]}' -P -m tollgate.terraform.embedded -help | true"
+    pipeline = f"'{LAUNCHER[0]}' -P -m tollgate_tfplugin.embedded -help | true"
     finished = subprocess.run(
         ["/bin/sh", "-c", pipeline], cwd=root, env=environment(), capture_output=True, check=False
     )

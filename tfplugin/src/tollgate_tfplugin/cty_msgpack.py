@@ -20,27 +20,27 @@ unpack: Callable[..., Any] = msgpack.unpackb
 
 
 class Reader(Protocol):
-    """Goes through packed bytes value by value."""
+    """Read packed bytes value by value."""
 
     def read_map_header(self) -> int:
-        """How many members the map has that begins here."""
+        """Return how many members the map has that begins here."""
         ...
 
     def unpack(self) -> Any:
-        """The next value."""
+        """Return the next value."""
         ...
 
     def skip(self) -> None:
-        """Passes over the next value."""
+        """Skip the next value."""
         ...
 
     def tell(self) -> int:
-        """How many bytes have been read."""
+        """Return how many bytes have been read."""
         ...
 
 
 def unpacker(data: bytes) -> Reader:
-    """A reader of packed bytes."""
+    """Return a reader of packed bytes."""
     reader = msgpack.Unpacker(strict_map_key=False, max_buffer_size=len(data) or 1)
     reader.feed(data)
     return cast(Reader, reader)

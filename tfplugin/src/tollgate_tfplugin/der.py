@@ -11,7 +11,7 @@ _TRUE = b"\x01\x01\xff"
 
 
 def element(tag: int, *parts: bytes) -> bytes:
-    """One element: tag, length, content."""
+    """Encode one element: tag, length, content."""
     content = b"".join(parts)
     size = len(content)
     if size < 128:
@@ -21,32 +21,32 @@ def element(tag: int, *parts: bytes) -> bytes:
 
 
 def sequence(*parts: bytes) -> bytes:
-    """A SEQUENCE of elements."""
+    """Encode a SEQUENCE of elements."""
     return element(_SEQUENCE, *parts)
 
 
 def integer(value: int) -> bytes:
-    """A non-negative INTEGER."""
+    """Encode a non-negative INTEGER."""
     return element(_INTEGER, value.to_bytes(value.bit_length() // 8 + 1, "big"))
 
 
 def octets(content: bytes) -> bytes:
-    """An OCTET STRING."""
+    """Encode an OCTET STRING."""
     return element(_OCTET_STRING, content)
 
 
 def bits(content: bytes) -> bytes:
-    """A BIT STRING of whole bytes."""
+    """Encode a BIT STRING of whole bytes."""
     return element(_BIT_STRING, b"\x00", content)
 
 
 def tagged(number: int, content: bytes) -> bytes:
-    """An element with an explicit context tag."""
+    """Encode an element with an explicit context tag."""
     return element(0xA0 | number, content)
 
 
 def oid(dotted: str) -> bytes:
-    """An OBJECT IDENTIFIER from its dotted form."""
+    """Encode an OBJECT IDENTIFIER from its dotted form."""
     first, second, *rest = map(int, dotted.split("."))
     return element(_OID, bytes((40 * first + second,)), *map(_base128, rest))
 
@@ -59,20 +59,20 @@ def _base128(value: int) -> bytes:
 
 
 def common_name(name: str) -> bytes:
-    """A Name that holds nothing but a common name."""
+    """Encode a Name that holds nothing but a common name."""
     return sequence(element(_SET, sequence(oid("2.5.4.3"), element(_UTF8, name.encode()))))
 
 
 def utc_time(moment: datetime) -> bytes:
-    """A UTCTime, good until 2049."""
+    """Encode a UTCTime, good until 2049."""
     return element(_UTC_TIME, moment.strftime("%y%m%d%H%M%SZ").encode())
 
 
 def extension(dotted: str, content: bytes, *, critical: bool = False) -> bytes:
-    """One certificate extension around its DER content."""
+    """Encode one certificate extension around its DER content."""
     return sequence(oid(dotted), _TRUE if critical else b"", octets(content))
 
 
 def constraints_of_a_ca() -> bytes:
-    """Basic constraints that say CA:TRUE."""
+    """Encode basic constraints with CA:TRUE."""
     return sequence(_TRUE)

