@@ -1,4 +1,4 @@
-# What watches over the webshop. Terraform does not read this file.
+# What watches over the webshop. The engine does not read this file.
 terraform {
   integration "cost" {
     source         = "tf-cost-estimator"

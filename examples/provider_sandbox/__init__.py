@@ -3,10 +3,10 @@
 import importlib
 import pkgutil
 
-from provider_sandbox import data_sources, kinds, provider
+from provider_sandbox import actions, data_sources, ephemerals, functions, kinds, provider, record
 from provider_sandbox.resource import register
 
-__all__ = ["data_sources", "provider"]
+__all__ = ["actions", "data_sources", "ephemerals", "functions", "provider", "record"]
 
 for _found in pkgutil.iter_modules(kinds.__path__):
     register(importlib.import_module(f"{kinds.__name__}.{_found.name}").KIND)

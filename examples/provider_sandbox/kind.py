@@ -69,6 +69,7 @@ class Kind:
         replace: the attributes whose change makes a new object.
         needs: the attributes that name another object, and its type; one that does not exist is refused.
         is_global: whether ids are unique across regions, as buckets' are.
+        has_region: whether an object may be in another region than its provider's; what belongs to an account has none.
     """
 
     type: str
@@ -78,3 +79,4 @@ class Kind:
     replace: frozenset[str] = attrs.field(default=frozenset(), converter=frozenset[str])
     needs: Mapping[str, str] = attrs.field(factory=dict[str, str])
     is_global: bool = False
+    has_region: bool = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any, ClassVar, cast
@@ -15,6 +16,7 @@ from provider_sandbox.schema import resource_schema
 from provider_sandbox.tags import merge, planned_tags_all
 from pyvider import ImportRequest, Resource, ResourceContext, register_resource
 
+_REGION_NAME = re.compile(r"[a-z]{2}(-[a-z]+)+-\d")
 Values = dict[str, Any]
 Context = ResourceContext[Values, Values]
 
@@ -35,18 +37,18 @@ class SandboxResource(Resource[Values, Values]):
         sandbox = ctx.provider_as(Sandbox)
         planned = dict(_there(ctx.planned_state))
         self._check_needs(sandbox, planned)
-        new = New(id=self.kind.new_id(planned) or "", region=sandbox.region, planned=planned)
-        state = self._settled(sandbox, planned, self.kind.values(new), new.id)
+        region = _own_region(planned) or sandbox.region
+        new = New(id=self.kind.new_id(planned) or "", region=region, planned=planned)
+        state = self._settled(sandbox, planned, {"region": region, **self.kind.values(new)}, new.id)
         try:
-            sandbox.cloud.create(self.kind.type, self._region(sandbox), state["id"], state)
+            sandbox.cloud.create(self.kind.type, self._region(sandbox, state), state["id"], state)
         except AlreadyExists as error:
             raise ValueError(f"creating {self.kind.type} ({state['id']}): it already exists") from error
         return state
 
     def read(self, ctx: Context) -> Any:
         """The object as the cloud has it now."""
-        sandbox = ctx.provider_as(Sandbox)
-        return sandbox.cloud.read(self.kind.type, self._region(sandbox), _there(ctx.state)["id"])
+        return self._found(ctx.provider_as(Sandbox), _there(ctx.state))
 
     def update(self, ctx: Context) -> Any:
         """Changes the object; what the cloud decided stays as it was."""
@@ -54,19 +56,29 @@ class SandboxResource(Resource[Values, Values]):
         planned = dict(_there(ctx.planned_state))
         self._check_needs(sandbox, planned)
         state = self._settled(sandbox, planned, _there(ctx.state), _there(ctx.state)["id"])
-        if not sandbox.cloud.update(self.kind.type, self._region(sandbox), state["id"], state):
+        if not sandbox.cloud.update(self.kind.type, self._region(sandbox, state), state["id"], state):
             raise ValueError(f"updating {self.kind.type} ({state['id']}): it does not exist any more")
         return state
 
     def delete(self, ctx: Context) -> None:
         """Removes the object."""
         sandbox = ctx.provider_as(Sandbox)
-        sandbox.cloud.delete(self.kind.type, self._region(sandbox), _there(ctx.state)["id"])
+        state = _there(ctx.state)
+        sandbox.cloud.delete(self.kind.type, self._region(sandbox, state), state["id"])
 
     def import_state(self, request: ImportRequest) -> Any:
-        """The object with that id."""
-        sandbox: Sandbox = request.provider
-        return sandbox.cloud.read(self.kind.type, self._region(sandbox), request.id)
+        """The object with that id, which may end with `@` and a region."""
+        id_, sign, region = request.id.rpartition("@")
+        if self.kind.has_region and sign and _REGION_NAME.fullmatch(region):
+            return self._found(request.provider, {"id": id_, "region": region})
+        return self._found(request.provider, {"id": request.id})
+
+    def _found(self, sandbox: Sandbox, known: Mapping[str, Any]) -> Values | None:
+        """The object as the cloud has it; one of an older sandbox does not say where it is."""
+        found = sandbox.cloud.read(self.kind.type, self._region(sandbox, known), known["id"])
+        if found is None or not self.kind.has_region:
+            return found
+        return {**found, "region": found.get("region") or sandbox.region}
 
     def _settled(
         self, sandbox: Sandbox, planned: dict[str, Any], decided: Mapping[str, Any], id_: str
@@ -79,16 +91,19 @@ class SandboxResource(Resource[Values, Values]):
         return state
 
     def _check_needs(self, sandbox: Sandbox, planned: Mapping[str, Any]) -> None:
+        where = _own_region(planned) or sandbox.region
         for attribute, type_ in self.kind.needs.items():
             id_ = planned.get(attribute)
-            if isinstance(id_, str) and not self._exists(sandbox, type_, id_):
-                raise ValueError(f"{attribute}: there is no {type_} {id_!r} in {sandbox.region}")
+            if isinstance(id_, str) and not any(sandbox.cloud.read(type_, region, id_) for region in (where, GLOBAL)):
+                raise ValueError(f"{attribute}: there is no {type_} {id_!r} in {where}")
 
-    def _exists(self, sandbox: Sandbox, type_: str, id_: str) -> bool:
-        return any(sandbox.cloud.read(type_, region, id_) for region in (sandbox.region, GLOBAL))
+    def _region(self, sandbox: Sandbox, values: Mapping[str, Any]) -> str:
+        return GLOBAL if self.kind.is_global else values.get("region") or sandbox.region
 
-    def _region(self, sandbox: Sandbox) -> str:
-        return GLOBAL if self.kind.is_global else sandbox.region
+
+def _own_region(planned: Mapping[str, Any]) -> str | None:
+    region = planned.get("region")
+    return region if isinstance(region, str) else None
 
 
 def _fill(planned: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any]:

@@ -17,6 +17,9 @@ from pyvider.schema.plan_modifiers import PlanModifier, requires_replace, use_st
 
 from provider_sandbox.kind import Kind
 
+_REGION = "region"
+"""The argument that version 6 of the real provider has given to its resources: where the object is to be."""
+
 
 @cache
 def _described() -> dict[str, Any]:
@@ -26,7 +29,9 @@ def _described() -> dict[str, Any]:
 @cache
 def resource_schema(kind: Kind) -> Schema:
     """The schema of a managed resource."""
-    return Schema(version=1, block=_block(_described()["resources"][kind.type], kind))
+    block = _described()["resources"][kind.type]
+    own = {_REGION: ["oc", '"string"']} if kind.has_region else {}
+    return Schema(version=1, block=_block({**block, "a": {**block["a"], **own}}, kind))
 
 
 @cache
@@ -69,7 +74,7 @@ def _modifiers(name: str, flags: str, kind: Kind | None) -> list[PlanModifier]:
     if kind is None or name == "tags_all":
         return []
     stays = [use_state_for_unknown()] if "c" in flags else []
-    return [*stays, requires_replace()] if name in kind.replace else stays
+    return [*stays, requires_replace()] if name in kind.replace or name == _REGION else stays
 
 
 def _nested(name: str, given: list[Any]) -> NestedBlock:

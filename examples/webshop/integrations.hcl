@@ -1,4 +1,4 @@
-# What watches over the webshop. Terraform does not read this file.
+# What watches over the webshop. The engine does not read this file.
 terraform {
   integration "cost" {
     source         = "tf-cost-estimator"
@@ -9,16 +9,16 @@ terraform {
     policy_set = "production"
     include = [ # the whole set has more to say; these keep the demo short
       "ebs_volume_encrypted",
-      "ec2_imdsv2_required",
-      "iam_policy_not_admin",
-      "kms_key_rotates",
-      "log_group_retention_set",
-      "rds_not_public",
-      "rds_storage_encrypted",
+      "ec2_instance_imdsv2_required",
+      "iam_policy_no_full_admin",
+      "kms_key_rotation_enabled",
+      "cloudwatch_log_group_retention_set",
+      "rds_instance_not_public",
+      "rds_database_encrypted",
       "s3_bucket_encrypted",
       "s3_bucket_public_access_blocked",
-      "s3_bucket_versioned",
-      "security_group_ssh_closed",
+      "s3_bucket_versioning_enabled",
+      "vpc_security_group_ssh_closed",
     ]
   }
   integration "naming" {

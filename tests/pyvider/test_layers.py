@@ -48,7 +48,7 @@ def test_the_rules_that_the_specification_leaves_out_are_documented_one_by_one()
 def test_every_rule_named_in_an_error_is_in_the_documentation() -> None:
     named = {
         int(number)
-        for file in (SOURCE / "engine").glob("*.py")
+        for file in (SOURCE / "engine").rglob("*.py")
         for number in re.findall(r"\(rule (\d+)\)", file.read_text())
     }
     assert named <= set(range(1, 25))

@@ -26,4 +26,5 @@ KIND = Kind(
     defaults={"path": "/"},
     replace=["description", "name", "name_prefix", "path"],
     is_global=True,
+    has_region=False,
 )

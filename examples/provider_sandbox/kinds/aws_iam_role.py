@@ -26,4 +26,5 @@ KIND = Kind(
     defaults={"force_detach_policies": False, "max_session_duration": 3600, "path": "/"},
     replace=["name", "name_prefix", "path"],
     is_global=True,
+    has_region=False,
 )

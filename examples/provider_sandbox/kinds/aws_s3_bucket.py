@@ -19,7 +19,6 @@ def _values(new: New) -> dict[str, Any]:
         "hosted_zone_id": "Z3AQBSTGFYJSTF",
         "object_lock_enabled": False,
         "policy": "",
-        "region": new.region,
         "request_payer": "BucketOwner",
     }
 

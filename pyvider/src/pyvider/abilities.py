@@ -18,7 +18,7 @@ class ImportsState(Protocol):
     """
 
     def import_state(self, request: ImportRequest) -> Any:
-        """The state to begin with (or a dict with the few attributes known), or None if there is no such object."""
+        """Return the state to begin with, or a dict with the few attributes known; None if there is no such object."""
         ...
 
 
@@ -27,7 +27,7 @@ class UpgradesState(Protocol):
     """Reads states that an older version of the schema wrote."""
 
     def upgrade_state(self, version: int, state: dict[str, Any]) -> Any:
-        """The state of that version, made to fit the current schema."""
+        """Return the state of that version, made to fit the current schema."""
         ...
 
 
@@ -36,7 +36,7 @@ class MovesState(Protocol):
     """Takes over objects of other resource types."""
 
     def move_state(self, request: MoveRequest) -> Any:
-        """The object as a state of this type, or None if it cannot be taken over."""
+        """Return the object as a state of this type, or None if it cannot be taken over."""
         ...
 
 
@@ -46,11 +46,11 @@ class HasIdentity(Protocol):
 
     @staticmethod
     def get_identity_schema() -> Schema:
-        """The identity's attributes; a required one is required for import."""
+        """Return the identity's attributes; a required one is required for import."""
         ...
 
     def identify(self, state: Any) -> Any:
-        """The identity of the object with that state, as a dict or an attrs object."""
+        """Return the identity of the object with that state, as a dict or an attrs object."""
         ...
 
 
@@ -59,5 +59,5 @@ class ChecksDestroy(Protocol):
     """Has a say when its object is about to be destroyed."""
 
     def plan_destroy(self, ctx: ResourceContext[Any, Any]) -> Any:
-        """Adds warnings to the context, or raises to forbid it."""
+        """Add warnings to the context, or raise to forbid it."""
         ...

@@ -15,13 +15,13 @@ class Capability(Protocol):
     """
 
     def get_schema(self) -> Schema:
-        """What the block may hold."""
+        """Return what the block may hold."""
         ...
 
     async def validate(self, config: dict[str, Any]) -> list[str]:
-        """What is wrong with the block."""
+        """Return what is wrong with the block."""
         ...
 
     def is_configured(self, config: dict[str, Any]) -> bool:
-        """Whether the capability is on; without the block, `config` is empty."""
+        """Return whether the capability is on; without the block, `config` is empty."""
         ...

@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 
 
 def build_parsers() -> dict[str, argparse.ArgumentParser]:
-    """The parser of each command by its name, and the one of all commands under the empty name."""
+    """Return the parser of each command by its name, and the one of all commands under the empty name."""
     parser = argparse.ArgumentParser(
         prog="pyvider",
         description="Tools for authors of Terraform providers in Python.",
@@ -90,6 +90,7 @@ def build_parsers() -> dict[str, argparse.ArgumentParser]:
     dev = command("dev", "serve a provider under a debugger, for Terraform to attach to", _dev)
     run = command("run", "serve a provider to the Terraform that started this process", _run)
     new.add_argument("name", metavar="NAME", help="the provider's name, such as files")
+    new.add_argument("--json", action="store_true", help="print the files as JSON instead of writing them")
     new.add_argument("folder", metavar="DIR", nargs="?", type=Path, help="where to write it (default: a folder NAME)")
     for one in (install, schema, docs, dev, run):
         one.add_argument("target", metavar="PROVIDER", help="the provider: a file, a folder, or the name of a module")
@@ -154,8 +155,11 @@ def _install(options: argparse.Namespace) -> None:
 
 
 def _new(options: argparse.Namespace) -> None:
-    from pyvider.tools.new import create
+    from pyvider.tools.new import create, project_as_json
 
+    if options.json:
+        _say(project_as_json(options.name))
+        return
     for path in create(options.name, options.folder or Path(options.name)):
         _say(str(path))
 
@@ -173,7 +177,7 @@ def _announce(line: str) -> None:
 
 
 def _say(text: str) -> None:
-    """What a command has to tell, at once: whoever reads may wait for it."""
+    """Print a line at once: whoever reads may wait for it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 

@@ -24,7 +24,7 @@ class SchemaGetter(Protocol):
     """A static or class method that returns a schema."""
 
     def __call__(self) -> Any:
-        """The schema, in any of the ways to write one."""
+        """Return the schema, in any of the ways to write one."""
         ...
 
 
@@ -54,7 +54,7 @@ class Typed:
 
     @classmethod
     def implied_schema(cls) -> Schema:
-        """The schema that the config and state classes imply.
+        """Return the schema that the config and state classes imply.
 
         Raises:
             SchemaError: when there are no such classes, and so `get_schema` is needed.
@@ -75,12 +75,12 @@ class _ImpliedSchema:
         self.component = component
 
     def __call__(self) -> Schema:
-        """The schema that the component's classes imply."""
+        """Return the schema that the component's classes imply."""
         return self.component.implied_schema()
 
 
 def _run_time_value(argument: Any) -> Any:
-    """A class, or a name given as a string or a Literal; nothing for what only a type checker understands."""
+    """Return a class, or a name given as a string or a Literal; nothing for what only a type checker understands."""
     if isinstance(argument, ForwardRef):
         return argument.__forward_arg__
     if isinstance(argument, (str, type)):
@@ -92,7 +92,7 @@ def _run_time_value(argument: Any) -> Any:
 
 
 def overrides(cls: Any, base: type, *names: str) -> bool:
-    """Whether an author's class has methods of its own by one of these names, or no such base at all."""
+    """Return whether an author's class has methods of its own by one of these names, or no such base at all."""
     return base not in cls.__mro__ or any(getattr(cls, name) is not getattr(base, name) for name in names)
 
 
@@ -141,5 +141,5 @@ def _blocking(function: Callable[..., Any], *arguments: Any) -> Any:
 
 
 def has_blocking_calls() -> bool:
-    """Whether an author's function is still under way in a thread."""
+    """Return whether an author's function is still under way in a thread."""
     return bool(_blocking_calls)

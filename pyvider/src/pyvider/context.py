@@ -58,14 +58,14 @@ class ResourceContext(Generic[ConfigType, StateType]):
 
     @property
     def current(self) -> StateType:
-        """The state, where there is one: in read, update and delete."""
+        """Return the state, where there is one: in read, update and delete."""
         if self.state is None:
             raise ValueError("there is no state yet: the object is being created")
         return self.state
 
     @property
     def planned(self) -> StateType:
-        """The planned state, where there is one: in plan, create and update."""
+        """Return the planned state, where there is one: in plan, create and update."""
         if self.planned_state is None:
             raise ValueError("nothing is planned: the object is being read or deleted")
         return self.planned_state
@@ -77,11 +77,11 @@ class ResourceContext(Generic[ConfigType, StateType]):
 
     @property
     def is_stopping(self) -> bool:
-        """Whether the user has asked Terraform to stop: finish soon, or save what there is and give up."""
+        """Return whether the user has asked Terraform to stop: finish soon, or save what there is and give up."""
         return self.report.is_stopping()
 
     def provider_as(self, provider_class: type[P]) -> P:
-        """The configured provider, for a type checker as well.
+        """Return the configured provider, for a type checker as well.
 
         Raises:
             TypeError: when the provider is of another class.

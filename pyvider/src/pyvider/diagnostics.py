@@ -46,30 +46,30 @@ class Diagnostics:
     items: list[Diagnostic] = attrs.field(factory=list[Diagnostic])
 
     def error(self, summary: str, detail: str = "", *, path: AttributePath = ROOT) -> None:
-        """Adds an error."""
+        """Add an error."""
         self.items.append(Diagnostic(severity=Severity.ERROR, summary=summary, detail=detail, path=path))
 
     def warning(self, summary: str, detail: str = "", *, path: AttributePath = ROOT) -> None:
-        """Adds a warning."""
+        """Add a warning."""
         self.items.append(Diagnostic(severity=Severity.WARNING, summary=summary, detail=detail, path=path))
 
     def extend(self, others: Iterable[Diagnostic]) -> None:
-        """Adds diagnostics collected elsewhere."""
+        """Add diagnostics collected elsewhere."""
         self.items.extend(others)
 
     @property
     def has_errors(self) -> bool:
-        """Whether any of them is an error."""
+        """Return whether any of them is an error."""
         return any(item.severity is Severity.ERROR for item in self.items)
 
     @property
     def errors(self) -> list[Diagnostic]:
-        """The errors among them."""
+        """Return the errors among them."""
         return [item for item in self.items if item.severity is Severity.ERROR]
 
     @property
     def warnings(self) -> list[Diagnostic]:
-        """The warnings among them."""
+        """Return the warnings among them."""
         return [item for item in self.items if item.severity is Severity.WARNING]
 
     def __iter__(self) -> Iterator[Diagnostic]:

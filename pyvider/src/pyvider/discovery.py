@@ -43,7 +43,7 @@ class ComponentDiscovery:
         self.discover()
 
     def discover(self) -> None:
-        """The same without a loop."""
+        """Discover components without a running loop."""
         logger.info("Starting component discovery process")
         for module in self._modules():
             self._process_module(module)
@@ -87,7 +87,7 @@ class ComponentDiscovery:
                 logger.debug("Registered the %s '%s' from module '%s'", kind, name, module.__name__)
 
     def _claims(self, component: Any, module: ModuleType) -> Iterator[tuple[str, str]]:
-        """What the component says it is, by marker or by base class."""
+        """Yield what the component says it is, by marker or by base class."""
         attributes: dict[str, Any] = getattr(component, "__dict__", {})
         marked: list[tuple[str, str]] = [
             (kind, attributes[f"_is_registered_{kind}"]) for kind in CHECKS if f"_is_registered_{kind}" in attributes

@@ -33,7 +33,7 @@ class ConversionError(PyviderError, ValueError):
         self.message = message
 
     def within(self, step: Step) -> ConversionError:
-        """The same failure, seen from one level further out."""
+        """Return the same failure, seen from one level further out."""
         return ConversionError(self.path.under(step), self.message)
 
     def __str__(self) -> str:

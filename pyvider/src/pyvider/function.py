@@ -45,7 +45,7 @@ class Parameter:
     description: str = ""
 
     def to_author(self, raw: Raw, position: int) -> Any:
-        """The argument as the function expects it.
+        """Return the argument as the function expects it.
 
         Raises:
             FunctionError: when the annotated class refuses it.
@@ -73,7 +73,7 @@ class FunctionSignature:
     deprecated: str = ""
 
     def expected(self, count: int) -> Iterator[Parameter]:
-        """The parameter for each of `count` arguments.
+        """Yield the parameter for each of `count` arguments.
 
         Raises:
             FunctionError: when so many arguments do not fit.
@@ -93,7 +93,7 @@ def set_options(function: Callable[..., Any], options: FunctionOptions) -> None:
 
 
 def signature_problems(function: Callable[..., Any]) -> list[str]:
-    """What keeps a function from being one of Terraform's; nothing if it is fit."""
+    """Return what keeps a function from being one of Terraform's; nothing if it is fit."""
     try:
         signature_of(function)
     except PyviderError as error:
@@ -102,7 +102,7 @@ def signature_problems(function: Callable[..., Any]) -> list[str]:
 
 
 def signature_of(function: Callable[..., Any]) -> FunctionSignature:
-    """The signature that a function's annotations make.
+    """Return the signature that a function's annotations make.
 
     Raises:
         SchemaError: when an annotation is missing or names no type of Terraform's.
@@ -166,7 +166,7 @@ _BARE: Mapping[Any, CtyType] = {
 
 
 def _type_of(annotation: Any) -> CtyType:
-    """The type that an annotation names; a Cty class without its elements' type takes any of one kind."""
+    """Return the type that an annotation names; a Cty class without its elements' type takes any of one kind."""
     if isinstance(annotation, CtyType):
         return annotation
     if annotation in _BARE:

@@ -84,11 +84,11 @@ class ComponentRegistry:
         self.registry.setdefault(component_type, {})[name] = component
 
     def get_component(self, component_type: str, name: str) -> Callable[..., Any] | None:
-        """The component of that kind and name, or None."""
+        """Return the component of that kind and name, or None."""
         return self.registry.get(component_type, {}).get(name)
 
     def list_components(self, component_type: str | None = None) -> dict[str, dict[str, Callable[..., Any]]]:
-        """All components, or those of one kind."""
+        """Return all components, or those of one kind."""
         if component_type:
             return {component_type: self.registry.get(component_type, {})}
         return self.registry

@@ -10,10 +10,12 @@ import sys
 
 def main(target: str) -> None:
     """Import the provider and serve it to the Terraform that started this process."""
-    from pyvider.wire.handshake import RUN_BY_HAND, Invitation
+    from tollgate_tfplugin.handshake import PluginEnvironment
 
-    if not Invitation.from_environment(os.environ).is_from_terraform:
-        sys.exit(RUN_BY_HAND.format(name=target))
+    if not PluginEnvironment.from_environ(os.environ).is_from_terraform:
+        from pyvider.manual_start import MANUAL_START_MESSAGE
+
+        sys.exit(MANUAL_START_MESSAGE.format(name=target))
     from pyvider.errors import PyviderError
     from pyvider.tools.load import load
     from pyvider.wire.serve import claimed_stdout, serve

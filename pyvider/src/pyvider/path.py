@@ -46,12 +46,12 @@ class AttributePath:
 
     @classmethod
     def of(cls, *steps: str | int | Step) -> AttributePath:
-        """The path along these steps; a string names an attribute, an integer a list's element."""
+        """Return the path along these steps; a string names an attribute, an integer a list's element."""
         return cls(tuple(_as_step(step) for step in steps))
 
     @classmethod
     def parse(cls, text: str) -> AttributePath:
-        """The path that prints as `text`.
+        """Return the path that prints as `text`.
 
         Raises:
             ValueError: if no path prints so.
@@ -68,20 +68,20 @@ class AttributePath:
 
     @property
     def parent(self) -> AttributePath:
-        """The path without its last step; the root's parent is the root."""
+        """Return the path without its last step; the root's parent is the root."""
         return AttributePath(self.steps[:-1])
 
     @property
     def last(self) -> Step | None:
-        """The last step, or None at the root."""
+        """Return the last step, or None at the root."""
         return self.steps[-1] if self.steps else None
 
     def under(self, step: Step) -> AttributePath:
-        """The same path, reached through one more step at its beginning."""
+        """Return the same path, reached through one more step at its beginning."""
         return AttributePath((step, *self.steps))
 
     def starts_with(self, prefix: AttributePath) -> bool:
-        """Whether this path is `prefix` or stands inside it."""
+        """Return whether this path is `prefix` or stands inside it."""
         return self.steps[: len(prefix.steps)] == prefix.steps
 
     def __truediv__(self, name: str | Step) -> AttributePath:

@@ -43,12 +43,12 @@ class BaseProvider(Typed, Generic[ConfigType]):
 
     @classmethod
     def implied_schema(cls) -> Schema:
-        """What the config class implies, or nothing to configure."""
+        """Return what the config class implies, or nothing to configure."""
         return super().implied_schema() if cls.config_class else s_provider({})
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """What is wrong with the configuration, beyond what the schema says."""
+        """Return what is wrong with the configuration, beyond what the schema says."""
         return []
 
     @instant
@@ -57,4 +57,4 @@ class BaseProvider(Typed, Generic[ConfigType]):
 
     @instant
     def stop(self) -> MaybeAwaitable[Any]:
-        """The user has interrupted Terraform: bring what is under way to an end."""
+        """Return the user has interrupted Terraform: bring what is under way to an end."""

@@ -25,7 +25,7 @@ class ConfigurationError(PyviderError):
 
 
 def diagnostics_of(error: BaseException, summary: str) -> Iterator[Diagnostic]:
-    """What to tell the user about an exception that an author's code let out."""
+    """Yield what to tell the user about an exception that an author's code let out."""
     match error:
         case BaseExceptionGroup():
             for part in error.exceptions:  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
@@ -43,7 +43,7 @@ def diagnostics_of(error: BaseException, summary: str) -> Iterator[Diagnostic]:
 
 
 def _of_operation(error: ResourceOperationError, summary: str) -> Iterator[Diagnostic]:
-    """An operation's failure points where its cause points, and says no more than the cause."""
+    """Yield an operation's failure points where its cause points, and says no more than the cause."""
     cause = error.__cause__
     assert cause is not None
     yield from diagnostics_of(cause, error.message.partition(":")[0] or summary)

@@ -91,11 +91,11 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
     @instant
     def read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
-        """The object as it is now, or None if it is gone."""
+        """Return the object as it is now, or None if it is gone."""
         return self._operate("read", ResourceState.UNKNOWN, self._read, ctx)
 
     async def plan(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
-        """What the object will be like, and private bytes."""
+        """Return what the object will be like, and private bytes."""
         return await self._operate("plan", ResourceState.PLANNED, self._validate_and_plan, ctx)
 
     async def apply(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
@@ -178,7 +178,7 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
 
 def _end(begin: ResourceState, result: Any) -> ResourceState:
-    """The state in which an operation that went well leaves a resource."""
+    """Return the state in which an operation that went well leaves a resource."""
     if begin is ResourceState.PLANNED:
         return begin
     state = cast("tuple[Any, ...]", result)[0] if isinstance(result, tuple) else result
@@ -198,7 +198,7 @@ class Resource(BaseResource[Any, StateType, ConfigType], Generic[StateType, Conf
 
 
 def diff_state(current: Any, planned: Any) -> dict[str, tuple[Any, Any]]:
-    """What differs between two states of one class: `{name: (old, new)}`; everything, if there was none before."""
+    """Return what differs between two states of one class, `{name: (old, new)}`; all, if there was none before."""
     cls: type[Any] = planned.__class__
     names = [field.name for field in attrs.fields(cls)] if attrs.has(cls) else list(planned)
     changes: dict[str, tuple[Any, Any]] = {}

@@ -9,7 +9,7 @@ MASK = "(sensitive)"
 
 
 def handle_sensitive_value(value: Any, sensitive: bool) -> Any:
-    """The value as it may be shown: itself, or, if sensitive, only the shape of dicts and lists."""
+    """Return the value as it may be shown: itself, or, if sensitive, only the shape of dicts and lists."""
     if not sensitive:
         return value
     if isinstance(value, Mapping):

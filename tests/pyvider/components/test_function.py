@@ -30,7 +30,7 @@ def example(
     return [text, str(count), str(ratio), *tags, str(point.x), str(anything), str(maybe)]
 
 
-@pytest.mark.requirement("V-3.2.3-01", "V-3.2.3-02", "V-2.1-02")
+@pytest.mark.requirement("V-3.2.3-01", "V-3.2.3-02")
 def test_a_signature_is_read_from_the_annotations_and_the_decorator() -> None:
     register_function(
         name="example",

@@ -78,7 +78,7 @@ def test_type_parameters_are_kept_at_run_time() -> None:
     assert Server.component_name is None
 
 
-@pytest.mark.requirement("V-3.2.1-06", "V-2.1-02", "V-2.1-03")
+@pytest.mark.requirement("V-3.2.1-06", "V-2.1-03")
 def test_the_schema_follows_from_the_classes_unless_it_is_written() -> None:
     schema = Server.get_schema()
     assert schema.attributes["name"].required

@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyvider.cty import UNKNOWN, Raw, Unknown
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.default_plan import default_plan
-from pyvider.engine.plan_rules import plan_by_the_rules
+from pyvider.engine.rules.default_plan import default_plan
+from pyvider.engine.rules.plan_rules import plan_by_the_rules
 from pyvider.engine.shape import Shape
 from pyvider.schema import Attribute, Block, BlockNestingMode, NestedBlock
 from pyvider.schema.blocks import b_list, b_map, b_single

@@ -245,3 +245,14 @@ def test_extras_that_belong_to_others_are_left_alone() -> None:
 
     expected = Attribute(name="x", type=CtyString(), required=True, description="outer")
     assert schema_from_attrs(Mixed).attributes["x"] == expected
+
+
+def test_a_module_in_the_place_of_a_marker_is_refused() -> None:
+    import pyvider.sensitive
+
+    @attrs.frozen
+    class Config:
+        token: Annotated[str, pyvider.sensitive]
+
+    with pytest.raises(SchemaError, match=r"pyvider\.sensitive is a module, not a marker"):
+        schema_from_attrs(Config)

@@ -32,7 +32,7 @@ def test_a_type_is_given_in_the_form_that_terraform_reads(given: object, expecte
     assert get_proto_type_bytes(given) == expected
 
 
-@pytest.mark.requirement("V-6.2.2-03", "V-6.2.2-02", "V-4.3.1-03")
+@pytest.mark.requirement("V-6.2.2-03", "V-6.2.2-02")
 @pytest.mark.parametrize("given", ["list", "object", "strong", "list(strong)", "", 5, None, CtyString, SchemaType.LIST])
 def test_what_is_no_type_is_an_error_never_dynamic(given: object) -> None:
     with pytest.raises(SchemaError):

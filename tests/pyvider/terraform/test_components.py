@@ -127,7 +127,7 @@ resource "box_echo" "b" {
 """
 
 
-@pytest.mark.requirement("V-2.2-01", "V-3.2.4-02", "V-2.1-06")
+@pytest.mark.requirement("V-3.2.4-02")
 def test_each_provider_block_has_a_configuration_and_capabilities_of_its_own(tmp_path: Path, engine: list[str]) -> None:
     registry = ComponentRegistry()
     greeter(registry)
@@ -207,7 +207,7 @@ output "partly"  { value = provider::box::words(["a", terraform_data.unknown.out
 """
 
 
-@pytest.mark.requirement("V-3.2.3-02", "V-3.2.3-03", "V-6.1.4-02")
+@pytest.mark.requirement("V-3.2.3-03", "V-6.1.4-02")
 def test_functions_are_called_with_python_values(tmp_path: Path, engine: list[str]) -> None:
     registry = ComponentRegistry()
     functions(registry)

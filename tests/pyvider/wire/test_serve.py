@@ -25,8 +25,8 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 from google.protobuf.empty_pb2 import Empty
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from pyvider.wire.handshake import MAGIC_COOKIE, Invitation, handshake_line
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.handshake import MAGIC_COOKIE, PluginEnvironment, format_handshake
 
 pytestmark = pytest.mark.anyio
 
@@ -154,7 +154,7 @@ def start(tmp_path: Path) -> Iterator[Any]:
         process.communicate(timeout=30)
 
 
-@pytest.mark.requirement("V-TF-01", "V-6.3.2-01", "V-6.3.2-02", "V-6.3-01")
+@pytest.mark.requirement("V-TF-01", "V-6.3.2-01", "V-6.3.2-02", "V-6.3-01", "V-6.1.2-07", "V-2.1-06")
 async def test_terraforms_certificate_is_let_in_and_no_other(start: Any, tmp_path: Path) -> None:
     client = Client.create()
     provider: Provider = start(client)
@@ -245,9 +245,9 @@ def test_started_by_hand_it_explains_itself(tmp_path: Path) -> None:
 
 
 def test_the_handshake_line_and_the_invitation_are_plain_data() -> None:
-    assert handshake_line("/tmp/s", None) == "1|6|unix|/tmp/s|grpc|\n"
-    assert handshake_line("/tmp/s", b"\x00\x01") == "1|6|unix|/tmp/s|grpc|AAE\n"
-    invited = Invitation.from_environment({"TF_PLUGIN_MAGIC_COOKIE": MAGIC_COOKIE, "PLUGIN_CLIENT_CERT": ""})
+    assert format_handshake("/tmp/s", None) == "1|6|unix|/tmp/s|grpc|\n"
+    assert format_handshake("/tmp/s", b"\x00\x01") == "1|6|unix|/tmp/s|grpc|AAE\n"
+    invited = PluginEnvironment.from_environ({"TF_PLUGIN_MAGIC_COOKIE": MAGIC_COOKIE, "PLUGIN_CLIENT_CERT": ""})
     assert invited.is_from_terraform
     assert invited.client_certificate is None
 

@@ -25,7 +25,7 @@ _INFINITE = re.compile(r"(?P<sign>[+-]?)[Ii]nf")
 
 
 def number_from_text(text: str) -> Number:
-    """The number that `text` spells, in any of the notations that Terraform reads.
+    """Return the number that `text` spells, in any of the notations that Terraform reads.
 
     Raises:
         ConversionError: if it spells none.
@@ -51,20 +51,20 @@ def _infinity_from_text(text: str) -> Number:
 
 
 def _scaled(number: Decimal, power: int) -> Number:
-    """The number times a power of two, exactly."""
+    """Return the number times a power of two, exactly."""
     with localcontext(prec=MAX_PREC):
         return canonical_number(number * 2**power if power >= 0 else number * (Decimal(5) ** -power).scaleb(power))
 
 
 def number_from_float(value: float) -> Number:
-    """The number that stands, bit for bit, in a float; infinities are kept, as Terraform keeps them."""
+    """Return the number that stands, bit for bit, in a float; infinities are kept, as Terraform keeps them."""
     if math.isnan(value):
         raise ConversionError(ROOT, "a number is required, and NaN is none")
     return int(value) if value.is_integer() else Decimal(value)
 
 
 def number_from_python(value: object) -> Number:
-    """The number that an author means; a float counts for the digits that Python prints.
+    """Return the number that an author means; a float counts for the digits that Python prints.
 
     Raises:
         ConversionError: if it is no number, as a bool or a string.
@@ -85,14 +85,14 @@ def number_from_python(value: object) -> Number:
 
 
 def canonical_number(value: Decimal) -> Number:
-    """The same number, as an int if it is whole and of a reasonable length."""
+    """Return the same number, as an int if it is whole and of a reasonable length."""
     if value.is_finite() and value.adjusted() < _MAX_PLAIN_DIGITS and value == value.to_integral_value():
         return int(value)
     return value
 
 
 def number_to_text(number: Number) -> str:
-    """The number in plain decimal notation, without superfluous zeros."""
+    """Return the number in plain decimal notation, without superfluous zeros."""
     if isinstance(number, int):
         return str(number) if number.bit_length() < _MAX_INT_BITS else format(Decimal(number), "f")
     if not number.is_finite():
@@ -104,7 +104,7 @@ def number_to_text(number: Number) -> str:
 
 
 def exact_float(number: Decimal) -> float | None:
-    """The float that equals the number, or None if there is no such float."""
+    """Return the float that equals the number, or None if there is no such float."""
     approximation = float(number)
     if math.isinf(approximation):
         return approximation if number.is_infinite() else None

@@ -19,7 +19,7 @@ _STRINGS = frozenset({str})
 
 
 def canonical_set(elements: Iterable[Raw], element_type: CtyType) -> list[Raw]:
-    """The elements sorted and each once; one that is not wholly known equals no other, as in Terraform."""
+    """Return the elements sorted and each once; one that is not wholly known equals no other, as in Terraform."""
     given = list(elements)
     if _STRINGS.issuperset(map(type, given)):
         return sorted(set(given))
@@ -39,7 +39,7 @@ def _order_of(raw: Raw, subject: CtyType) -> tuple[Any, ...]:
 
 
 def _content_of(raw: Raw) -> tuple[Any, ...]:
-    """The value in a form that compares: tuples throughout, nothing of several classes at one place."""
+    """Return the value in a form that compares: tuples throughout, nothing of several classes at one place."""
     if raw is None:
         return (2,)
     if isinstance(raw, Unknown):

@@ -39,11 +39,11 @@ class Unknown:
 
     @property
     def is_refined(self) -> bool:
-        """Whether anything is promised."""
+        """Return whether anything is promised."""
         return self != UNKNOWN
 
     def admits(self, raw: Any) -> bool:
-        """Whether a raw value keeps the promises; an unknown one might."""
+        """Return whether a raw value keeps the promises; an unknown one might."""
         if isinstance(raw, Unknown):
             return True
         if raw is None:

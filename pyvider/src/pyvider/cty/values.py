@@ -46,34 +46,34 @@ class CtyValue:
 
     @property
     def is_null(self) -> bool:
-        """Whether this is null."""
+        """Return whether this is null."""
         return self.raw is None
 
     @property
     def is_known(self) -> bool:
-        """Whether the value itself is known; parts of it may still be unknown."""
+        """Return whether the value itself is known; parts of it may still be unknown."""
         return not isinstance(self.raw, Unknown)
 
     @property
     def is_wholly_known(self) -> bool:
-        """Whether the value and everything inside it is known."""
+        """Return whether the value and everything inside it is known."""
         return is_wholly_known(self.raw)
 
     @property
     def is_sensitive(self) -> bool:
-        """Whether the value must not be shown."""
+        """Return whether the value must not be shown."""
         return SENSITIVE in self.marks
 
     def mark(self, *marks: str) -> CtyValue:
-        """The same value with further marks."""
+        """Return the same value with further marks."""
         return attrs.evolve(self, marks=self.marks | set(marks))
 
     def unmark(self) -> CtyValue:
-        """The same value without marks."""
+        """Return the same value without marks."""
         return attrs.evolve(self, marks=frozenset())
 
     def to_python(self) -> Any:
-        """The value as an author would write it; see `CtyType.raw_to_python`."""
+        """Return the value as an author would write it; see `CtyType.raw_to_python`."""
         return self.type.raw_to_python(self.raw)
 
     def __repr__(self) -> str:
@@ -82,7 +82,7 @@ class CtyValue:
 
 
 def is_wholly_known(raw: Raw) -> bool:
-    """Whether nothing inside a raw value is unknown."""
+    """Return whether nothing inside a raw value is unknown."""
     kind = raw.__class__
     if kind is Unknown:
         return False

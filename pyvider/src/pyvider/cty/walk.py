@@ -16,7 +16,7 @@ Transform: TypeAlias = Callable[[AttributePath, Raw, CtyType], Raw]
 
 
 def walk(raw: Raw, subject: CtyType, path: AttributePath = ROOT) -> Iterator[tuple[AttributePath, Raw, CtyType]]:
-    """Every value inside a raw value, itself first, with its path and type.
+    """Yield every value inside a raw value, itself first, with its path and type.
 
     A set's elements have no path of their own: they come under the path of the set. What is null, unknown or
     dynamic comes as it is; a dynamic value's content follows under the same path.
@@ -27,7 +27,7 @@ def walk(raw: Raw, subject: CtyType, path: AttributePath = ROOT) -> Iterator[tup
 
 
 def children(raw: Raw, subject: CtyType) -> Iterator[tuple[Step | None, Raw, CtyType]]:
-    """The values directly inside a raw value; a step of None stays at the same path."""
+    """Yield the values directly inside a raw value; a step of None stays at the same path."""
     match subject:
         case CtyObject() if raw.__class__ is dict:
             for name, subtype in subject.attribute_types.items():
@@ -51,7 +51,7 @@ def children(raw: Raw, subject: CtyType) -> Iterator[tuple[Step | None, Raw, Cty
 
 
 def transform(raw: Raw, subject: CtyType, change: Transform, path: AttributePath = ROOT) -> Raw:
-    """The value after `change(path, raw, type)` has seen each part, innermost first; the original stays as it is."""
+    """Return the value after `change(path, raw, type)` has seen each part, innermost first; the original is kept."""
 
     def inner(step: Step | None, part: Raw, subtype: CtyType) -> Raw:
         return transform(part, subtype, change, path if step is None else path / step)
@@ -78,7 +78,7 @@ def _rebuilt(raw: Raw, subject: CtyType, inner: Callable[[Step | None, Raw, CtyT
 
 
 def value_at(raw: Raw, path: AttributePath) -> Raw:
-    """The value at a path; what is null or unknown on the way is so at the end.
+    """Return the value at a path; what is null or unknown on the way is so at the end.
 
     Raises:
         ConversionError: if there is nothing at the path.
@@ -96,7 +96,7 @@ def value_at(raw: Raw, path: AttributePath) -> Raw:
 
 
 def with_value_at(raw: Raw, path: AttributePath, value: Raw) -> Raw:
-    """The value with another one at a path; the original stays as it is.
+    """Return the value with another one at a path; the original stays as it is.
 
     Raises:
         ConversionError: if the path leads through something that is not there.
@@ -119,12 +119,12 @@ def with_value_at(raw: Raw, path: AttributePath, value: Raw) -> Raw:
 
 
 def values_equal(a: Raw, b: Raw) -> bool:
-    """Whether two raw values of one type are the same; unknown equals unknown of the same refinements."""
+    """Return whether two raw values of one type are the same; unknown equals unknown of the same refinements."""
     return a == b
 
 
 def differences(a: Raw, b: Raw, subject: CtyType, path: AttributePath = ROOT) -> Iterator[AttributePath]:
-    """The innermost paths at which two raw values of one type differ.
+    """Yield the innermost paths at which two raw values of one type differ.
 
     Sets, and lists or maps of other sizes, differ as a whole.
     """
@@ -143,10 +143,10 @@ def differences(a: Raw, b: Raw, subject: CtyType, path: AttributePath = ROOT) ->
 
 
 def first_difference(a: Raw, b: Raw, subject: CtyType) -> AttributePath | None:
-    """Where two raw values of one type differ first, or None if they are the same."""
+    """Return where two raw values of one type differ first, or None if they are the same."""
     return next(differences(a, b, subject), None)
 
 
 def unknown_paths(raw: Raw, subject: CtyType) -> list[AttributePath]:
-    """The paths of everything that is not known yet."""
+    """Return the paths of everything that is not known yet."""
     return [path for path, part, _ in walk(raw, subject) if isinstance(part, Unknown)]

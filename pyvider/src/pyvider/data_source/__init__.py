@@ -17,11 +17,11 @@ class DataSourceProtocol(Protocol):
 
     @staticmethod
     def get_schema() -> Any:
-        """The schema of the configuration and the result together."""
+        """Return the schema of the configuration and the result together."""
         ...
 
     async def read(self, ctx: ResourceContext[Any, Any]) -> Any:
-        """The whole result: a dict or an attrs object, with the configured attributes or without."""
+        """Return the whole result: a dict or an attrs object, with the configured attributes or without."""
         ...
 
 
@@ -33,9 +33,9 @@ class BaseDataSource(Typed, Generic[StateType, ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """What is wrong with the configuration, beyond what the schema says; nothing if all is well."""
+        """Return what is wrong with the configuration, beyond what the schema says; nothing if all is well."""
         return []
 
     def read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
-        """The data that `ctx.config` asks for."""
+        """Return the data that `ctx.config` asks for."""
         raise NotImplementedError(f"{type(self).__name__} has no method 'read'.")

@@ -9,10 +9,10 @@ from typing import Any
 from pyvider.component import call
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import to_author
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import to_author
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.failure import explain
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.ephemeral.action import ActionContext

@@ -10,17 +10,17 @@ from pyvider.component import call
 from pyvider.context import Report, ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import from_author, state_and_private, to_author, to_author_from_state
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.timeouts import timeout_seconds
+from pyvider.engine.author.values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.config_of_state import config_of_state
-from pyvider.engine.failure import explain
 from pyvider.engine.identity import identity_of
-from pyvider.engine.plan_rules import BUG
-from pyvider.engine.result_rules import SUMMARY, check_against_plan, known_only, settle
+from pyvider.engine.rules.plan_rules import BUG
+from pyvider.engine.rules.result_rules import SUMMARY, check_against_plan, known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
-from pyvider.engine.timeouts import timeout_seconds
 from pyvider.errors import ConversionError
 
 
@@ -38,7 +38,7 @@ class ApplyRequest:
 
     @property
     def operation(self) -> str:
-        """What is done: create, update or delete."""
+        """Return what is done: create, update or delete."""
         if self.planned is None:
             return "delete"
         return "create" if self.prior is None else "update"

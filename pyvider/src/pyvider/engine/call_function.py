@@ -12,7 +12,7 @@ from pyvider.function import FunctionSignature
 
 
 async def call_function(signature: FunctionSignature, arguments: Sequence[Raw]) -> Raw:
-    """The function's result, raw; unknown if an argument is, unless the function wants to see such arguments.
+    """Return the function's result, raw; unknown if an argument is, unless the function wants to see such arguments.
 
     Raises:
         FunctionError: when the function refuses its arguments or fails.

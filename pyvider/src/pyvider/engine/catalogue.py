@@ -48,12 +48,12 @@ class Entry:
         self.component = component
 
     def new(self) -> Any:
-        """A fresh object: each call from Terraform gets one of its own."""
+        """Return a fresh object: each call from Terraform gets one of its own."""
         return self.component()
 
     @cached_property
     def schema(self) -> Schema:
-        """The component's schema.
+        """Return the component's schema.
 
         Raises:
             SchemaError: when it is not one that Terraform would accept.
@@ -63,44 +63,44 @@ class Entry:
 
     @cached_property
     def type(self) -> CtyObject:
-        """The type of the configuration and the state."""
+        """Return the type of the configuration and the state."""
         return self.schema.implied_type()
 
     @cached_property
     def shape(self) -> Shape:
-        """What the engine must look at in values of this schema."""
+        """Return what the engine must look at in values of this schema."""
         from pyvider.engine.shape import Shape  # not needed as long as Terraform asks for schemas only
 
         return Shape.of(self.schema.block)
 
     @cached_property
     def config_class(self) -> type | None:
-        """The attrs class that the author wants for configurations."""
+        """Return the attrs class that the author wants for configurations."""
         return getattr(self.component, "config_class", None)
 
     @cached_property
     def state_class(self) -> type | None:
-        """The attrs class that the author wants for states."""
+        """Return the attrs class that the author wants for states."""
         return getattr(self.component, "state_class", None)
 
     @cached_property
     def plans(self) -> bool:
-        """Whether the author's resource does more in a plan than the default."""
+        """Return whether the author's resource does more in a plan than the default."""
         return overrides(self.component, BaseResource, "plan", "_plan", "validate", "validate_config")
 
     @cached_property
     def reads(self) -> bool:
-        """Whether the author's resource looks at its object again."""
+        """Return whether the author's resource looks at its object again."""
         return overrides(self.component, BaseResource, "read", "_read")
 
     @cached_property
     def validates(self) -> bool:
-        """Whether the author's resource checks more than the schema does."""
+        """Return whether the author's resource checks more than the schema does."""
         return overrides(self.component, BaseResource, "validate", "validate_config")
 
     @cached_property
     def identity_schema(self) -> Schema | None:
-        """The schema of the resource's identity, if it has one."""
+        """Return the schema of the resource's identity, if it has one."""
         if not isinstance(self.component, type) or not issubclass(self.component, HasIdentity):
             return None
         return checked_schema(self.component.get_identity_schema(), "other")
@@ -115,7 +115,7 @@ _KINDS: dict[str, Kind] = {
 
 
 def checked_schema(given: Any, kind: Kind) -> Schema:
-    """Any of the ways to write a schema, as the canonical one.
+    """Return any of the ways to write a schema, as the canonical one.
 
     Raises:
         SchemaError: with every mistake in it.
@@ -135,7 +135,7 @@ class Catalogue:
         self._entries: dict[tuple[str, str], Entry] = {}
 
     def entry(self, kind: str, name: str) -> Entry:
-        """The component of that kind and name.
+        """Return the component of that kind and name.
 
         Raises:
             NotRegisteredError: when there is none.
@@ -149,6 +149,6 @@ class Catalogue:
         return entry
 
     def entries(self, kind: str) -> Iterator[Entry]:
-        """Every component of a kind, by name."""
+        """Yield every component of a kind, by name."""
         for name in sorted(self.registry.list_components(kind)[kind]):
             yield self.entry(kind, name)

@@ -9,7 +9,7 @@ from pyvider.engine.shape import GROUP, SINGLE, Member, Shape
 
 
 def config_of_state(shape: Shape, state: Any) -> Raw:
-    """The state without what only the provider sets."""
+    """Return the state without what only the provider sets."""
     if state is None or isinstance(state, Unknown):
         return state
     return {member.name: _member(member, state[member.name]) for member in shape.members}

@@ -7,9 +7,9 @@ from typing import Any
 from pyvider.component import call
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import to_author
-from pyvider.engine.failure import explain
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import to_author
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.provider import ConfigureContext
@@ -34,5 +34,5 @@ async def configure_provider(engine: Engine, config: dict[str, Raw], terraform_v
 
 
 def is_on(capability: Any, block: Raw) -> bool:
-    """Whether a capability's block switches it on."""
+    """Return whether a capability's block switches it on."""
     return bool(capability.is_configured(block if isinstance(block, dict) else {}))

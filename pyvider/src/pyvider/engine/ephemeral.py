@@ -11,11 +11,11 @@ from pyvider.component import call
 from pyvider.context import ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import from_author, to_author
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import from_author, to_author
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.failure import explain
-from pyvider.engine.result_rules import known_only, settle
+from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.ephemeral import Closes, EphemeralContext, Opened, Renewed, Renews

@@ -10,7 +10,7 @@ from pyvider.engine.config_of_state import config_of_state
 
 
 def generate_config(entry: Entry, state: Any) -> Raw:
-    """The configuration that would make an object with that state; sensitive values are left to the user."""
+    """Return the configuration that would make an object with that state; sensitive values are left to the user."""
     config = config_of_state(entry.shape, state)
     if config is None:
         return None

@@ -59,7 +59,7 @@ def provider_schema(engine: Engine) -> ProviderSchema:
 
 
 def functions(catalogue: Catalogue, diagnostics: Diagnostics) -> dict[str, FunctionSignature]:
-    """The signatures of all functions."""
+    """Return the signatures of all functions."""
     if not catalogue.registry.list_components("function")["function"]:
         return {}
     from pyvider.function import signature_of  # a provider without functions never pays for this import
@@ -68,7 +68,7 @@ def functions(catalogue: Catalogue, diagnostics: Diagnostics) -> dict[str, Funct
 
 
 def identity_schemas(catalogue: Catalogue, diagnostics: Diagnostics) -> dict[str, Schema]:
-    """The identity schemas of the resources that have one."""
+    """Return the identity schemas of the resources that have one."""
     found: dict[str, Any] = _collect(catalogue, "resource", lambda entry: entry.identity_schema, diagnostics)
     return {name: schema for name, schema in found.items() if schema is not None}
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from pyvider.cty import Raw
 from pyvider.cty.structuring import unstructure
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.author import to_author_from_state
+from pyvider.engine.author.values import to_author_from_state
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.plan_rules import BUG
+from pyvider.engine.rules.plan_rules import BUG
 from pyvider.errors import ConversionError
 
 
 def identity_of(entry: Entry, state: Raw, known: Raw, diagnostics: Diagnostics) -> Raw:
-    """The identity of an object with that state; `known` is the one that Terraform has stored."""
+    """Return the identity of an object with that state; `known` is the one that Terraform has stored."""
     if entry.identity_schema is None or state is None:
         return None
     resource = entry.new()

@@ -10,11 +10,11 @@ from pyvider.abilities import ImportsState
 from pyvider.component import call
 from pyvider.cty import CtyObject, Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.author import from_author, state_and_private
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import from_author, state_and_private
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.failure import explain
 from pyvider.engine.identity import identity_of
-from pyvider.engine.result_rules import known_only, settle
+from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.errors import PyviderError
 from pyvider.requests import ImportRequest
@@ -48,7 +48,7 @@ async def import_state(engine: Engine, entry: Entry, id_: str, identity: Raw) ->
 
 
 def null_object(type_: CtyObject) -> dict[str, Raw]:
-    """An object whose attributes are all null."""
+    """Return an object whose attributes are all null."""
     return dict.fromkeys(type_.attribute_types)
 
 

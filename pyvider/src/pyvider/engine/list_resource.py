@@ -13,12 +13,12 @@ from pyvider.cty import Raw
 from pyvider.cty.structuring import unstructure
 from pyvider.data_source.listing import ListContext, Listed
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import from_author, to_author
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import from_author, to_author
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.failure import explain
 from pyvider.engine.import_state import null_object
-from pyvider.engine.result_rules import known_only, settle
+from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.errors import PyviderError
@@ -46,7 +46,7 @@ class Found:
 
 
 async def list_resource(engine: Engine, request: ListRequest) -> AsyncIterator[Found]:
-    """Every object that the author finds, up to the limit; a failure comes last."""
+    """Yield every object that the author finds, up to the limit; a failure comes last."""
     entry = request.entry
     masking.remember(secrets_in(entry.shape, request.config))
     report = engine.report()
@@ -60,7 +60,7 @@ async def list_resource(engine: Engine, request: ListRequest) -> AsyncIterator[F
             wants_state=request.wants_state,
         )
         async for item in _items(entry.new().find, ctx, engine):
-            yield _checked(request, item)
+            yield _check(request, item)
             count += 1
             if request.limit and count >= request.limit:
                 break
@@ -80,7 +80,7 @@ async def _items(find: Any, ctx: ListContext[Any], engine: Engine) -> AsyncItera
         yield item
 
 
-def _checked(request: ListRequest, item: Any) -> Found:
+def _check(request: ListRequest, item: Any) -> Found:
     resource = request.resource
     if not isinstance(item, Listed):
         raise PyviderError(f"find must give Listed objects, not a {type(item).__name__}.")

@@ -7,12 +7,12 @@ import attrs
 from pyvider.abilities import MovesState
 from pyvider.component import call
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.author import from_author, state_and_private
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import from_author, state_and_private
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.failure import explain
 from pyvider.engine.identity import identity_of
 from pyvider.engine.import_state import ImportedState, null_object
-from pyvider.engine.result_rules import known_only, settle
+from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.requests import MoveRequest
 

@@ -11,13 +11,13 @@ from pyvider.component import call
 from pyvider.context import Report, ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import from_author, state_and_private, to_author, to_author_from_state
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.default_plan import DefaultPlan, default_plan, keep_timeouts_of_import
-from pyvider.engine.failure import explain
-from pyvider.engine.plan_rules import BUG, SUMMARY, plan_by_the_rules
-from pyvider.engine.replacement import checked_paths
+from pyvider.engine.rules.default_plan import DefaultPlan, default_plan, keep_timeouts_of_import
+from pyvider.engine.rules.plan_rules import BUG, SUMMARY, plan_by_the_rules
+from pyvider.engine.rules.replacement import checked_paths
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
 from pyvider.path import AttributePath

@@ -27,7 +27,7 @@ class ProviderEntry(Entry):
 
     @cached_property
     def schema(self) -> Schema:
-        """The provider's schema and a block for each capability."""
+        """Return the provider's schema and a block for each capability."""
         own = super().schema
         return attrs.evolve(own, block=attrs.evolve(own.block, blocks=(*own.block.blocks, *self._capability_blocks())))
 
@@ -39,7 +39,7 @@ class ProviderEntry(Entry):
 
 
 def provider_entry(catalogue: Catalogue) -> ProviderEntry:
-    """The one provider of a registry, or a stand-in without configuration.
+    """Return the one provider of a registry, or a stand-in without configuration.
 
     Raises:
         PyviderError: when several are registered.

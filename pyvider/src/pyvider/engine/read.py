@@ -10,16 +10,16 @@ from pyvider.component import call
 from pyvider.context import ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import from_author, state_and_private, to_author, to_author_from_state
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.timeouts import timeout_seconds
+from pyvider.engine.author.values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.config_of_state import config_of_state
-from pyvider.engine.failure import explain
 from pyvider.engine.identity import identity_of
-from pyvider.engine.result_rules import known_only, settle
+from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
-from pyvider.engine.timeouts import timeout_seconds
 
 
 @attrs.frozen(kw_only=True)

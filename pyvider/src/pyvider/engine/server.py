@@ -33,12 +33,12 @@ class Engine:
 
     @cached_property
     def meta_class(self) -> type | None:
-        """The attrs class for `provider_meta` blocks, if the provider takes them."""
+        """Return the attrs class for `provider_meta` blocks, if the provider takes them."""
         return getattr(self.provider_entry.component, "meta_class", None)
 
     @cached_property
     def meta_schema(self) -> Schema | None:
-        """The schema of `provider_meta` blocks, if the provider takes them."""
+        """Return the schema of `provider_meta` blocks, if the provider takes them."""
         if self.meta_class is None:
             return None
         from pyvider.schema.from_attrs import schema_from_attrs
@@ -46,7 +46,7 @@ class Engine:
         return schema_from_attrs(self.meta_class, None)
 
     def report(self) -> Report:
-        """A place for what an operation says on its way."""
+        """Return a place for what an operation says on its way."""
         return Report(is_stopping=lambda: self.is_stopping)
 
     async def operate(self, work: Coroutine[Any, Any, R], timeout_seconds: float | None = None) -> R:
@@ -72,7 +72,7 @@ class Engine:
             self._overdue.discard(task)
 
     async def stop(self) -> None:
-        """The user interrupted Terraform: tell the provider, and give what is under way some time to end."""
+        """Tell the provider that the user interrupted Terraform, and give what is under way some time to end."""
         self.is_stopping = True
         grace_seconds = getattr(self.provider, "stop_grace_seconds", 10.0)
         asyncio.get_running_loop().call_later(grace_seconds, self._cancel_operations)

@@ -50,7 +50,7 @@ class Member:
 
     @property
     def is_configurable(self) -> bool:
-        """Whether a configuration may hold it."""
+        """Return whether a configuration may hold it."""
         return self.is_block or self.is_required or self.is_optional
 
 
@@ -64,7 +64,7 @@ class Shape:
 
     @classmethod
     def of(cls, block: Block) -> Shape:
-        """The shape of a component's whole schema."""
+        """Return the shape of a component's whole schema."""
         return _shape([*map(_root_member, block.attributes), *map(_block_member, block.blocks)])
 
 
@@ -78,7 +78,7 @@ def _shape(members: list[Member]) -> Shape:
 
 
 def _root_member(attribute: Attribute) -> Member:
-    """An attribute of the resource itself; an `id` that the provider makes up is not expected to change again."""
+    """Return an attribute of the resource itself; an `id` that the provider makes is not expected to change."""
     member = _attribute_member(attribute)
     is_made_up = member.is_computed and not member.is_optional and not member.modifiers
     return attrs.evolve(member, keeps_state=True) if member.name == "id" and is_made_up else member
@@ -113,13 +113,13 @@ def _block_member(nested: NestedBlock) -> Member:
 
 
 def element_type_of(member: Member) -> CtyType:
-    """The type of a set's elements."""
+    """Return the type of a set's elements."""
     assert isinstance(member.type, CtySet)
     return member.type.element_type
 
 
 def objects_in(member: Member, raw: Raw, path: AttributePath) -> Iterator[tuple[AttributePath, dict[str, Raw]]]:
-    """Every known object that a member with content holds, with its path."""
+    """Yield every known object that a member with content holds, with its path."""
     value: Any = raw.raw if isinstance(raw, CtyValue) else raw
     if value is None or isinstance(value, Unknown):
         return
@@ -133,7 +133,7 @@ def objects_in(member: Member, raw: Raw, path: AttributePath) -> Iterator[tuple[
 
 
 def secrets_in(shape: Shape, raw: Raw) -> Iterator[Raw]:
-    """Every value inside that its schema calls sensitive or write-only, leaf by leaf."""
+    """Yield every value inside that its schema calls sensitive or write-only, leaf by leaf."""
     if not shape.has_sensitive or raw is None or isinstance(raw, Unknown):
         return
     for member in shape.members:

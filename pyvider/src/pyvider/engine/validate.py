@@ -8,14 +8,14 @@ from pyvider.component import call
 from pyvider.cty import Raw
 from pyvider.cty.structuring import structuring_errors
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine import masking
-from pyvider.engine.author import to_author
+from pyvider.engine.author import masking
+from pyvider.engine.author.failure import explain
+from pyvider.engine.author.timeouts import NAME as TIMEOUTS
+from pyvider.engine.author.timeouts import seconds_of
+from pyvider.engine.author.values import to_author
 from pyvider.engine.catalogue import Entry
-from pyvider.engine.failure import explain
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in
-from pyvider.engine.timeouts import NAME as TIMEOUTS
-from pyvider.engine.timeouts import seconds_of
 from pyvider.errors import ConversionError
 from pyvider.path import AttributePath
 from pyvider.reporting import diagnostics_of
@@ -76,7 +76,7 @@ async def validate_provider(engine: Engine, config: dict[str, Raw]) -> Diagnosti
 
 
 def explain_objection(error: Exception, entry: Entry, diagnostics: Diagnostics) -> None:
-    """A ValueError is an objection to the configuration; anything else is a failure of the check."""
+    """Report a ValueError as an objection to the configuration, and anything else as a failure of the check."""
     if isinstance(error, (ValueError, ExceptionGroup)):
         diagnostics.extend(diagnostics_of(error, SUMMARY))  # pyright: ignore[reportUnknownArgumentType]
     else:

@@ -17,7 +17,7 @@ P = TypeVar("P")
 
 
 def _to_nobody(message: str) -> None:
-    """Where progress goes that nobody waits for."""
+    """Discard progress that nobody waits for."""
 
 
 @attrs.frozen(kw_only=True)
@@ -43,11 +43,11 @@ class ActionContext(Generic[ConfigType]):
 
     @property
     def is_stopping(self) -> bool:
-        """Whether the user has asked Terraform to stop."""
+        """Return whether the user has asked Terraform to stop."""
         return self.report.is_stopping()
 
     def provider_as(self, provider_class: type[P]) -> P:
-        """The configured provider, for a type checker as well.
+        """Return the configured provider, for a type checker as well.
 
         Raises:
             TypeError: when the provider is of another class.
@@ -65,12 +65,12 @@ class BaseAction(Typed, Generic[ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """What is wrong with the configuration, beyond what the schema says."""
+        """Return what is wrong with the configuration, beyond what the schema says."""
         return []
 
     @instant
     def plan(self, ctx: ActionContext[ConfigType]) -> MaybeAwaitable[None]:
-        """A look ahead: add warnings, or raise to forbid it. Values may be unknown."""
+        """Check an operation ahead: add warnings, or raise to forbid it. Values may be unknown."""
 
     def invoke(self, ctx: ActionContext[ConfigType]) -> MaybeAwaitable[None]:
         """Do it; `ctx.progress("…")` tells the user how it goes."""

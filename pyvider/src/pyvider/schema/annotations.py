@@ -49,7 +49,7 @@ class Nested:
 
 
 def type_of_annotation(annotation: Any) -> CtyType:
-    """The Terraform type for a Python annotation; None and `Unknown` beside others do not count.
+    """Return the Terraform type for a Python annotation; None and `Unknown` beside others do not count.
 
     Raises:
         SchemaError: if there is none.
@@ -72,7 +72,7 @@ def type_of_annotation(annotation: Any) -> CtyType:
 
 
 def choices_of_annotation(annotation: Any) -> tuple[Any, ...]:
-    """The values that a `Literal` or an enumeration allows; none for other annotations."""
+    """Return the values that a `Literal` or an enumeration allows; none for other annotations."""
     target = hint_of(annotation).target
     if typing.get_origin(target) is typing.Literal:
         return typing.get_args(target)
@@ -82,7 +82,7 @@ def choices_of_annotation(annotation: Any) -> tuple[Any, ...]:
 
 
 def nested_class_of(annotation: Any) -> Nested | None:
-    """The attrs class that an annotation asks for, alone or in a list, set or dict; None if it asks for none."""
+    """Return the attrs class that an annotation asks for, alone or in a list, set or dict; None if it asks for none."""
     target = hint_of(annotation).target
     if isinstance(target, type) and attrs.has(target) and target is not CtyValue:
         return Nested(cls=target, mode=BlockNestingMode.SINGLE)

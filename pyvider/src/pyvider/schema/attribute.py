@@ -30,7 +30,7 @@ def _as_optional_type(given: object) -> CtyType | None:
 
 
 def as_ctype(given: object) -> CtyType:
-    """The Cty type that a type, a `SchemaType` or an attribute stands for.
+    """Return the Cty type that a type, a `SchemaType` or an attribute stands for.
 
     Raises:
         SchemaError: if it stands for none.
@@ -43,7 +43,7 @@ def as_ctype(given: object) -> CtyType:
 
 
 def named_attributes(given: Iterable[Attribute] | Mapping[str, Attribute]) -> tuple[Attribute, ...]:
-    """The attributes; in a mapping, one without a name takes its key."""
+    """Return the attributes; in a mapping, one without a name takes its key."""
     if isinstance(given, Mapping):
         members = cast(Mapping[str, Attribute], given)
         return tuple(item if item.name else attrs.evolve(item, name=key) for key, item in members.items())
@@ -103,7 +103,7 @@ class Attribute:
 
     @cached_property
     def raw_default(self) -> Raw:
-        """The default as a raw value; None if there is none.
+        """Return the default as a raw value; None if there is none.
 
         Raises:
             ConversionError: if it does not fit the type.
@@ -112,12 +112,12 @@ class Attribute:
 
     @cached_property
     def takes_anything(self) -> bool:
-        """Whether the configuration may set it to any value of its type."""
+        """Return whether the configuration may set it to any value of its type."""
         return (self.required or self.optional) and not self.validators and self.nested_type is None
 
     @cached_property
     def ctype(self) -> CtyType:
-        """The type of the attribute's values, whether plain or nested.
+        """Return the type of the attribute's values, whether plain or nested.
 
         Raises:
             SchemaError: if the attribute has neither.
@@ -138,14 +138,14 @@ class NestedType:
 
     @cached_property
     def object_type(self) -> CtyObject:
-        """The type of one object."""
+        """Return the type of one object."""
         return CtyObject(attribute_types={item.name: item.ctype for item in self.attributes})
 
     @cached_property
     def attribute_map(self) -> Mapping[str, Attribute]:
-        """The attributes by name."""
+        """Return the attributes by name."""
         return {item.name: item for item in self.attributes}
 
     def implied_type(self) -> CtyType:
-        """The type of the whole attribute."""
+        """Return the type of the whole attribute."""
         return collect(self.nesting, self.object_type)

@@ -15,7 +15,7 @@ from pyvider.schema.nesting import BlockNestingMode, collect
 
 
 def named_blocks(given: Iterable[NestedBlock] | Mapping[str, NestedBlock]) -> tuple[NestedBlock, ...]:
-    """The blocks; in a mapping, a key that differs from a block's name is its alias in Python."""
+    """Return the blocks; in a mapping, a key that differs from a block's name is its alias in Python."""
     if isinstance(given, Mapping):
         members = cast(Mapping[str, NestedBlock], given)
         return tuple(
@@ -51,17 +51,17 @@ class Block:
 
     @cached_property
     def attribute_map(self) -> Mapping[str, Attribute]:
-        """The attributes by name."""
+        """Return the attributes by name."""
         return {item.name: item for item in self.attributes}
 
     @cached_property
     def block_map(self) -> Mapping[str, NestedBlock]:
-        """The nested blocks by their name on the wire."""
+        """Return the nested blocks by their name on the wire."""
         return {item.name: item for item in self.blocks}
 
     @cached_property
     def object_type(self) -> CtyObject:
-        """The type of one such block."""
+        """Return the type of one such block."""
         attributes = {item.name: item.ctype for item in self.attributes}
         return CtyObject(
             attribute_types=attributes | {item.name: item.implied_type() for item in self.blocks},
@@ -69,7 +69,7 @@ class Block:
         )
 
     def implied_type(self) -> CtyObject:
-        """The type of one such block."""
+        """Return the type of one such block."""
         return self.object_type
 
 
@@ -95,7 +95,7 @@ class NestedBlock:
 
     @property
     def wire_items(self) -> tuple[int, int]:
-        """The bounds that Terraform is told, 0 for none: it knows them for lists, sets and required single blocks.
+        """Return the bounds for Terraform, 0 for none: it knows them for lists, sets and required single blocks.
 
         Those of a map are kept all the same: the provider checks them itself.
         """
@@ -109,7 +109,7 @@ class NestedBlock:
                 return 0, 0
 
     def implied_type(self) -> CtyType:
-        """The type of the whole collection of blocks.
+        """Return the type of the whole collection of blocks.
 
         A list or map of blocks that hold a dynamic attribute is itself dynamic: its blocks may differ in type.
         """

@@ -13,7 +13,7 @@ from pyvider.schema.pvfactory import BlockOptions, Members, block_of
 
 
 def b_main(members: Members, **options: Unpack[BlockOptions]) -> Block:
-    """A block on its own: the main one of a schema, or one to nest in several places."""
+    """Return a block on its own: the main one of a schema, or one to nest in several places."""
     return block_of(members, **options)
 
 
@@ -26,7 +26,7 @@ def b_nested(
     max_items: int | None = None,
     **options: Unpack[BlockOptions],
 ) -> NestedBlock:
-    """A nested block of any nesting mode; once or not at all, unless said otherwise."""
+    """Return a nested block of any nesting mode; once or not at all, unless said otherwise."""
     block = content if isinstance(content, Block) else block_of(content, **options)
     return NestedBlock(name=name, block=block, nesting_mode=nesting_mode, min_items=min_items, max_items=max_items)
 
@@ -34,13 +34,13 @@ def b_nested(
 def b_single(
     name: str, content: Members | Block, *, required: bool = False, **options: Unpack[BlockOptions]
 ) -> NestedBlock:
-    """A block that stands once or not at all; exactly once if required."""
+    """Return a block that stands once or not at all; exactly once if required."""
     items = 1 if required else None
     return b_nested(name, content, min_items=items, max_items=items, **options)
 
 
 def b_group(name: str, content: Members | Block, **options: Unpack[BlockOptions]) -> NestedBlock:
-    """A block that stands once or not at all, and whose attributes are null, not absent, if it does not."""
+    """Return a block that stands once or not at all, and whose attributes are null, not absent, if it does not."""
     return b_nested(name, content, nesting_mode=BlockNestingMode.GROUP, **options)
 
 
@@ -52,7 +52,7 @@ def b_list(
     max_items: int | None = None,
     **options: Unpack[BlockOptions],
 ) -> NestedBlock:
-    """A block that may be repeated; the order counts."""
+    """Return a block that may be repeated; the order counts."""
     mode = BlockNestingMode.LIST
     return b_nested(name, content, nesting_mode=mode, min_items=min_items, max_items=max_items, **options)
 
@@ -65,7 +65,7 @@ def b_set(
     max_items: int | None = None,
     **options: Unpack[BlockOptions],
 ) -> NestedBlock:
-    """A block that may be repeated; the order does not count."""
+    """Return a block that may be repeated; the order does not count."""
     mode = BlockNestingMode.SET
     return b_nested(name, content, nesting_mode=mode, min_items=min_items, max_items=max_items, **options)
 
@@ -78,6 +78,6 @@ def b_map(
     max_items: int | None = None,
     **options: Unpack[BlockOptions],
 ) -> NestedBlock:
-    """A block that may be repeated, each time under a label of its own."""
+    """Return a block that may be repeated, each time under a label of its own."""
     mode = BlockNestingMode.MAP
     return b_nested(name, content, nesting_mode=mode, min_items=min_items, max_items=max_items, **options)

@@ -23,7 +23,7 @@ class Problem:
     path: AttributePath = ROOT
 
     def under(self, path: AttributePath) -> Problem:
-        """The same problem, seen from the value at the beginning of `path`."""
+        """Return the same problem, seen from the value at the beginning of `path`."""
         return Problem(self.message, path + self.path)
 
 
@@ -40,7 +40,7 @@ class Validator:
     check: Callable[[Raw], Iterable[Problem]]
 
     def problems(self, raw: Raw) -> Iterator[Problem]:
-        """What is wrong with a raw value; nothing is wrong with null or with what is not known yet."""
+        """Yield what is wrong with a raw value; nothing is wrong with null or with what is not known yet."""
         if raw is not None and not isinstance(raw, Unknown):
             yield from self.check(raw)
 
@@ -58,12 +58,12 @@ class ConfigValidator:
     check: Callable[[Mapping[str, Raw]], Iterable[Problem]]
 
     def problems(self, raw: Mapping[str, Raw]) -> Iterator[Problem]:
-        """What is wrong with a block."""
+        """Yield what is wrong with a block."""
         yield from self.check(raw)
 
 
 def satisfies(claim: Callable[[Raw], bool], message: str) -> Validator:
-    """A validator for anything: `satisfies(lambda n: n % 2 == 0, "must be even")`.
+    """Return a validator for anything: `satisfies(lambda n: n % 2 == 0, "must be even")`.
 
     A claim that raises a `ValueError` does not hold.
     """

@@ -45,7 +45,7 @@ class ConfigCheck:
     is_raw: bool
 
     def problems_of(self, block: Block, given: object, path: AttributePath = ROOT) -> Iterator[ConfigProblem]:
-        """The mistakes in one block, given as a mapping."""
+        """Yield the mistakes in one block, given as a mapping."""
         if not isinstance(given, Mapping):
             yield _invalid(path, "a block is required")
             return
@@ -61,7 +61,7 @@ class ConfigCheck:
             yield from self._nested_problems(nested, config.get(nested.name), path / nested.name)
         if block.validators:
             whole = {name: config.get(name) for name in (*block.attribute_map, *block.block_map)}
-            yield from _reported((p for validator in block.validators for p in validator.problems(whole)), path)
+            yield from _report((p for validator in block.validators for p in validator.problems(whole)), path)
 
     def _attribute_problems(self, attribute: Attribute, value: Any, path: AttributePath) -> Iterator[ConfigProblem]:
         if value is None:
@@ -85,7 +85,7 @@ class ConfigCheck:
             if attribute.nested_type is None:  # of a nested attribute, the parts have been reported already
                 yield _invalid(path + error.path, error.message)
             return
-        yield from _reported((p for validator in attribute.validators for p in validator.problems(raw)), path)
+        yield from _report((p for validator in attribute.validators for p in validator.problems(raw)), path)
 
     def _nested_problems(self, nested: NestedBlock, value: Any, path: AttributePath) -> Iterator[ConfigProblem]:
         if isinstance(value, Unknown):
@@ -98,7 +98,7 @@ class ConfigCheck:
     def _collected_problems(
         self, block: Block, mode: BlockNestingMode, value: Any, path: AttributePath
     ) -> Iterator[ConfigProblem]:
-        """The mistakes in every object that a nested block or attribute collects."""
+        """Yield the mistakes in every object that a nested block or attribute collects."""
         if not mode.is_collection:
             yield from self.problems_of(block, value, path)
             return
@@ -131,7 +131,7 @@ def _by_wire_name(aliases: Mapping[str, str], config: Mapping[str, Any]) -> Mapp
     return {aliases.get(name, name): value for name, value in config.items()} if aliases else config
 
 
-def _reported(problems: Iterable[Problem], path: AttributePath) -> Iterator[ConfigProblem]:
+def _report(problems: Iterable[Problem], path: AttributePath) -> Iterator[ConfigProblem]:
     for problem in problems:
         yield _invalid(path + problem.path, problem.message)
 

@@ -40,7 +40,7 @@ class SchemaDefinition:
     validators: tuple[ConfigValidator, ...] = attrs.field(default=(), converter=tuple[ConfigValidator, ...])
 
     def to_schema(self) -> Schema:
-        """The same content as a `Schema`."""
+        """Return the same content as a `Schema`."""
         block = Block(
             attributes=self.attributes,
             blocks=self.blocks,
@@ -51,5 +51,5 @@ class SchemaDefinition:
         return Schema(version=self.version, block=block)
 
     def implied_type(self) -> CtyObject:
-        """The type of every value that follows the schema."""
+        """Return the type of every value that follows the schema."""
         return self.to_schema().implied_type()

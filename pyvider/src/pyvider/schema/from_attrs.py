@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Iterator, Mapping
+from types import ModuleType
 from typing import Any, cast
 
 import attrs
@@ -28,7 +29,7 @@ Member = Attribute | NestedBlock
 def schema_from_attrs(
     config_cls: type, state_cls: type | None = None, *, version: int = 1, description: str = ""
 ) -> Schema:
-    """The schema that attrs classes describe.
+    """Return the schema that attrs classes describe.
 
     A field of the configuration is required, unless it may be None or has a default; a default other than None is
     the attribute's too. A field of the state alone is computed. A nested attrs class is a nested attribute, or a
@@ -46,7 +47,7 @@ def schema_from_attrs(
     """
     members = _members_of(config_cls)
     if state_cls is not None:
-        members = _joined(members, _members_of(state_cls), f"{config_cls.__name__}.", state_cls.__name__)
+        members = _join(members, _members_of(state_cls), f"{config_cls.__name__}.", state_cls.__name__)
     block = _block_of(members, description or _description_of(config_cls))
     return Schema(version=version, block=block)
 
@@ -110,6 +111,10 @@ class _Extras:
                 self.type = item
             case BlockMarker():
                 self.block = item
+            case ModuleType():
+                raise SchemaError(
+                    f"{item.__name__} is a module, not a marker; write `from pyvider.schema.markers import sensitive`"
+                )
             case _:
                 return  # somebody else's
 
@@ -160,16 +165,14 @@ def _block_of(members: Mapping[str, Member], description: str) -> Block:
     return Block(attributes=_attributes_in(members), blocks=blocks, description=description)
 
 
-def _joined(
-    config: Mapping[str, Member], state: Mapping[str, Member], where: str, state_name: str
-) -> dict[str, Member]:
-    """What is configured, and behind it what is only reported."""
+def _join(config: Mapping[str, Member], state: Mapping[str, Member], where: str, state_name: str) -> dict[str, Member]:
+    """Return what is configured, and behind it what is only reported."""
     configured = {name: _agreed(item, state.get(name), f"{where}{name}", state_name) for name, item in config.items()}
     return configured | {name: _as_computed(item) for name, item in state.items() if name not in config}
 
 
 def _agreed(config: Member, state: Member | None, where: str, state_name: str) -> Member:
-    """What is configured and stored; inside nested classes too, the state may have more."""
+    """Return what is configured and stored; inside nested classes too, the state may have more."""
     match config, state:
         case Attribute(write_only=True), None:
             return config
@@ -178,10 +181,10 @@ def _agreed(config: Member, state: Member | None, where: str, state_name: str) -
         case Attribute(nested_type=NestedType() as ours), Attribute(nested_type=NestedType() as theirs) if (
             ours.nesting is theirs.nesting
         ):
-            inner = _joined(ours.attribute_map, theirs.attribute_map, f"{where}.", state_name)
+            inner = _join(ours.attribute_map, theirs.attribute_map, f"{where}.", state_name)
             return attrs.evolve(config, nested_type=attrs.evolve(ours, attributes=_attributes_in(inner)))
         case NestedBlock(), NestedBlock() if config.nesting_mode is state.nesting_mode:
-            inner = _joined(_members_in(config.block), _members_in(state.block), f"{where}.", state_name)
+            inner = _join(_members_in(config.block), _members_in(state.block), f"{where}.", state_name)
             return attrs.evolve(config, block=_block_of(inner, config.block.description))
         case Attribute(), Attribute() if config.ctype == state.ctype:
             return config

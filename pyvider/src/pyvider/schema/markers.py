@@ -57,12 +57,12 @@ def deprecated(message: str) -> Marker:
 
 
 def markdown(description: str) -> Marker:
-    """A description in Markdown."""
+    """Describe an attribute in Markdown."""
     return Marker({"description": description, "description_kind": DescriptionKind.MARKDOWN})
 
 
 def block(
     name: str = "", *, min_items: int | None = None, max_items: int | None = None, group: bool = False
 ) -> BlockMarker:
-    """The nested class is written as a block; under another name than the field's, if one is given."""
+    """Write the nested class as a block, under another name than the field's, if one is given."""
     return BlockMarker(name=name, min_items=min_items, max_items=max_items, is_group=group)

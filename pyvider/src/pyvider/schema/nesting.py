@@ -23,12 +23,12 @@ class BlockNestingMode(enum.Enum):
 
     @property
     def is_collection(self) -> bool:
-        """Whether several may stand side by side; then none at all is empty, never null."""
+        """Return whether several may stand side by side; then none at all is empty, never null."""
         return self in (BlockNestingMode.LIST, BlockNestingMode.SET, BlockNestingMode.MAP)
 
 
 def collect(mode: BlockNestingMode, element: CtyType) -> CtyType:
-    """The type that collects objects of a type by a nesting mode."""
+    """Return the type that collects objects of a type by a nesting mode."""
     match mode:
         case BlockNestingMode.LIST:
             return CtyList(element_type=element)

@@ -37,20 +37,20 @@ class AttributePlan:
 
     @property
     def is_creation(self) -> bool:
-        """Whether the whole resource is new."""
+        """Return whether the whole resource is new."""
         return self.root_prior is None
 
     @property
     def is_changed(self) -> bool:
-        """Whether the planned value differs from the prior one."""
+        """Return whether the planned value differs from the prior one."""
         return self.planned != self.prior
 
     def with_planned(self, planned: Raw) -> AttributePlan:
-        """The same plan with another planned value."""
+        """Return the same plan with another planned value."""
         return attrs.evolve(self, planned=planned)
 
     def replacing(self) -> AttributePlan:
-        """The same plan, forcing a new resource."""
+        """Return the same plan, forcing a new resource."""
         return attrs.evolve(self, requires_replace=True)
 
 
@@ -67,22 +67,22 @@ class PlanModifier:
     modify: Callable[[AttributePlan], AttributePlan]
 
     def __call__(self, plan: AttributePlan) -> AttributePlan:
-        """The plan after this step."""
+        """Return the plan after this step."""
         return self.modify(plan)
 
 
 def requires_replace() -> PlanModifier:
-    """Any change of the attribute forces a new resource."""
+    """Return any change of the attribute forces a new resource."""
     return requires_replace_if(lambda _: True, "Changing this forces a new resource.")
 
 
 def requires_replace_if_configured() -> PlanModifier:
-    """A change forces a new resource, unless the configuration leaves the attribute out."""
+    """Force a new resource if the value changes, unless the configuration leaves the attribute out."""
     return requires_replace_if(lambda plan: plan.config is not None, "Changing this forces a new resource.")
 
 
 def requires_replace_if(condition: Callable[[AttributePlan], bool], description: str) -> PlanModifier:
-    """A change forces a new resource if a condition holds."""
+    """Force a new resource if the value changes and a condition holds."""
 
     def modify(plan: AttributePlan) -> AttributePlan:
         must_replace = not plan.is_creation and plan.is_changed and condition(plan)
@@ -92,7 +92,7 @@ def requires_replace_if(condition: Callable[[AttributePlan], bool], description:
 
 
 def use_state_for_unknown() -> PlanModifier:
-    """A computed value stays as it was, also if it was null, rather than "known after apply".
+    """Keep a computed value as it was, also if it was null, rather than "known after apply".
 
     An object that is new, such as an added element of a nested list, has no state to use.
     """
@@ -104,7 +104,7 @@ def use_state_for_unknown() -> PlanModifier:
 
 
 def use_non_null_state_for_unknown() -> PlanModifier:
-    """A computed value stays as it was, unless it was null: then it may still come."""
+    """Keep a computed value as it was, unless it was null: then it may still come."""
 
     def modify(plan: AttributePlan) -> AttributePlan:
         return plan.with_planned(plan.prior) if _is_open(plan) and plan.prior is not None else plan
@@ -113,7 +113,7 @@ def use_non_null_state_for_unknown() -> PlanModifier:
 
 
 def default_from(compute: Callable[[Any], Raw], description: str) -> PlanModifier:
-    """A value worked out from the configuration, for when the configuration does not set the attribute.
+    """Compute a value from the configuration, for when the configuration does not set the attribute.
 
     Args:
         compute: takes the whole raw configuration and returns the raw value, or None to leave the plan alone.
@@ -137,10 +137,10 @@ def promise(refinement: Unknown) -> PlanModifier:
 
 
 def custom(modify: Callable[[AttributePlan], AttributePlan], description: str = "") -> PlanModifier:
-    """A step of the author's own."""
+    """Make a plan modifier of a function."""
     return PlanModifier(description, modify)
 
 
 def _is_open(plan: AttributePlan) -> bool:
-    """Whether the provider, not the configuration, will decide the value."""
+    """Return whether the provider, not the configuration, will decide the value."""
     return isinstance(plan.planned, Unknown) and not isinstance(plan.config, Unknown)

@@ -20,7 +20,7 @@ _COLLECTION = re.compile(r"(list|set|map)\s*\((.*)\)", re.DOTALL)
 
 
 def get_proto_type_bytes(value: object) -> bytes:
-    """The protocol's bytes for a Cty type, a `SchemaType`, an attribute, or a type's name such as "list(string)".
+    """Return the wire form of a Cty type, a `SchemaType`, an attribute, or a type's name such as "list(string)".
 
     Raises:
         SchemaError: if it is no type, or a collection that does not say what it holds.
@@ -29,7 +29,7 @@ def get_proto_type_bytes(value: object) -> bytes:
 
 
 def format_collection_type(container_type: str, element_type_str: str) -> bytes:
-    """The protocol's bytes for a collection: `format_collection_type("list", "string")`.
+    """Return the protocol's bytes for a collection: `format_collection_type("list", "string")`.
 
     Raises:
         SchemaError: if the container is not list, set or map, or the element is no type.
@@ -38,7 +38,7 @@ def format_collection_type(container_type: str, element_type_str: str) -> bytes:
 
 
 def get_element_type_bytes(attr_type: object) -> bytes | None:
-    """The protocol's bytes for what a collection holds; None if the type is no collection.
+    """Return the protocol's bytes for what a collection holds; None if the type is no collection.
 
     Raises:
         SchemaError: if it is no type.

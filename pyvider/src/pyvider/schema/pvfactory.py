@@ -57,47 +57,47 @@ class SchemaOptions(BlockOptions, total=False):
 
 
 def a_str(**options: Unpack[AttributeOptions]) -> Attribute:
-    """A string."""
+    """Describe a string."""
     return _attribute(CtyString(), options)
 
 
 def a_num(**options: Unpack[AttributeOptions]) -> Attribute:
-    """A number."""
+    """Describe a number."""
     return _attribute(CtyNumber(), options)
 
 
 def a_bool(**options: Unpack[AttributeOptions]) -> Attribute:
-    """A bool."""
+    """Describe a bool."""
     return _attribute(CtyBool(), options)
 
 
 def a_dyn(**options: Unpack[AttributeOptions]) -> Attribute:
-    """A value of any type."""
+    """Describe a value of any type."""
     return _attribute(CtyDynamic(), options)
 
 
 def a_list(element: Element, **options: Unpack[AttributeOptions]) -> Attribute:
-    """A list of what another factory describes; of that, only the type counts."""
+    """Describe a list of what another factory describes; of that, only the type counts."""
     return _attribute(CtyList(element_type=as_ctype(element)), options)
 
 
 def a_set(element: Element, **options: Unpack[AttributeOptions]) -> Attribute:
-    """A set of what another factory describes; of that, only the type counts."""
+    """Describe a set of what another factory describes; of that, only the type counts."""
     return _attribute(CtySet(element_type=as_ctype(element)), options)
 
 
 def a_map(element: Element, **options: Unpack[AttributeOptions]) -> Attribute:
-    """A map of what another factory describes; of that, only the type counts."""
+    """Describe a map of what another factory describes; of that, only the type counts."""
     return _attribute(CtyMap(value_type=as_ctype(element)), options)
 
 
 def a_tuple(elements: Iterable[Element], **options: Unpack[AttributeOptions]) -> Attribute:
-    """A tuple of what other factories describe; of them, only the types count."""
+    """Describe a tuple of what other factories describe; of them, only the types count."""
     return _attribute(CtyTuple(element_types=map(as_ctype, elements)), options)
 
 
 def a_obj(attributes: Mapping[str, Element], **options: Unpack[AttributeOptions]) -> Attribute:
-    """An object whose attributes other factories describe; of them, only the types count.
+    """Describe an object whose attributes other factories describe; of them, only the types count.
 
     Use `a_nested` where the attributes have flags, defaults or descriptions of their own.
     """
@@ -111,27 +111,27 @@ def a_nested(
     nesting: BlockNestingMode = BlockNestingMode.SINGLE,
     **options: Unpack[AttributeOptions],
 ) -> Attribute:
-    """A nested attribute: an object, or a collection of objects, whose attributes keep all they say."""
+    """Describe a nested attribute: an object, or a collection of objects, whose attributes keep all they say."""
     return _nested_attribute(NestedType(attributes=attributes, nesting=nesting), options)
 
 
 def s_resource(members: Members, **options: Unpack[SchemaOptions]) -> Schema:
-    """The schema of a resource, from its attributes and blocks by name."""
+    """Return the schema of a resource, from its attributes and blocks by name."""
     return _schema(members, options)
 
 
 def s_data_source(members: Members, **options: Unpack[SchemaOptions]) -> Schema:
-    """The schema of a data source, from its attributes and blocks by name."""
+    """Return the schema of a data source, from its attributes and blocks by name."""
     return _schema(members, options)
 
 
 def s_provider(members: Members, **options: Unpack[SchemaOptions]) -> Schema:
-    """The schema of a provider's configuration, from its attributes and blocks by name."""
+    """Return the schema of a provider's configuration, from its attributes and blocks by name."""
     return _schema(members, options)
 
 
 def block_of(members: Members, **options: Unpack[BlockOptions]) -> Block:
-    """A block from its attributes and nested blocks by name.
+    """Return a block from its attributes and nested blocks by name.
 
     Raises:
         SchemaError: if one of them is neither.

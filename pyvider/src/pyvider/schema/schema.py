@@ -27,25 +27,25 @@ class Schema:
 
     @property
     def attributes(self) -> Mapping[str, Attribute]:
-        """The top attributes by name."""
+        """Return the top attributes by name."""
         return self.block.attribute_map
 
     @property
     def blocks(self) -> Mapping[str, NestedBlock]:
-        """The top blocks by their name on the wire."""
+        """Return the top blocks by their name on the wire."""
         return self.block.block_map
 
     @property
     def description(self) -> str:
-        """What the component is for."""
+        """Return what the component is for."""
         return self.block.description
 
     def implied_type(self) -> CtyObject:
-        """The type of every value that follows the schema."""
+        """Return the type of every value that follows the schema."""
         return self.block.object_type
 
     def to_schema(self) -> Schema:
-        """The schema itself; other ways of writing one convert here."""
+        """Return the schema itself; other ways of writing one convert here."""
         return self
 
 
@@ -54,12 +54,12 @@ class SupportsSchema(Protocol):
     """Anything that can be turned into a `Schema`."""
 
     def to_schema(self) -> Schema:
-        """The same content as a `Schema`."""
+        """Return the same content as a `Schema`."""
         ...
 
 
 def as_schema(given: object) -> Schema:
-    """The `Schema` for a schema written in any of the ways that Pyvider has.
+    """Return the `Schema` for a schema written in any of the ways that Pyvider has.
 
     Raises:
         SchemaError: if it is no schema.

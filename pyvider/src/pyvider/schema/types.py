@@ -31,7 +31,7 @@ class SchemaType:
     known_type: CtyType | None = None
 
     def of(self, element: SchemaType | CtyType) -> SchemaType:
-        """This collection, holding elements of a type."""
+        """Return this collection, holding elements of a type."""
         held = element if isinstance(element, CtyType) else element.ctype
         match self.name:
             case "list":
@@ -45,7 +45,7 @@ class SchemaType:
 
     @property
     def ctype(self) -> CtyType:
-        """The Cty type.
+        """Return the Cty type.
 
         Raises:
             SchemaError: for a collection that does not say what it holds.
@@ -57,12 +57,12 @@ class SchemaType:
 
     @property
     def element_type(self) -> CtyType | None:
-        """The type of a collection's elements; None for other types."""
+        """Return the type of a collection's elements; None for other types."""
         return self.ctype.element_type if isinstance(self.ctype, CtyList | CtySet | CtyMap) else None
 
     @property
     def proto_value(self) -> bytes:
-        """The type as it stands on the wire."""
+        """Return the type as it stands on the wire."""
         return self.ctype.json_bytes
 
 

@@ -12,7 +12,7 @@ from pyvider.schema.schema import as_schema
 
 
 async def validate_schema(schema: object, config: object) -> list[str]:
-    """Every mistake in a configuration, a sentence each; an empty list if there is none.
+    """Return every mistake in a configuration, a sentence each; an empty list if there is none.
 
     Args:
         schema: written in any of the ways that Pyvider has.
@@ -25,7 +25,7 @@ async def validate_schema(schema: object, config: object) -> list[str]:
 
 
 def check_config(schema: object, config: Raw) -> Diagnostics:
-    """Every mistake in a raw configuration, as diagnostics that point at the attributes."""
+    """Return every mistake in a raw configuration, as diagnostics that point at the attributes."""
     found = Diagnostics()
     for problem in ConfigCheck(is_raw=True).problems_of(as_schema(schema).block, config):
         found.error(problem.summary, problem.message, path=problem.path)

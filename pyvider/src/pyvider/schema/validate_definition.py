@@ -30,7 +30,7 @@ RESERVED_NAMES: dict[Kind, frozenset[str]] = {
 
 
 def validate_schema_definition(schema: object, *, kind: Kind = "resource") -> list[str]:
-    """Everything that is wrong with a schema, a sentence each; an empty list if nothing is.
+    """Return everything that is wrong with a schema, a sentence each; an empty list if nothing is.
 
     Args:
         schema: written in any of the ways that Pyvider has.
@@ -48,7 +48,7 @@ def validate_schema_definition(schema: object, *, kind: Kind = "resource") -> li
 
 
 def require_valid(schema: object, *, kind: Kind = "resource", name: str = "The schema") -> None:
-    """Refuses a schema with mistakes.
+    """Refuse a schema with mistakes.
 
     Raises:
         SchemaError: with all of them.

@@ -6,19 +6,19 @@ from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
 import attrs
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from pyvider.cty import Raw
 from pyvider.cty.structuring import unstructure
 from pyvider.diagnostics import Diagnostic, Diagnostics, Severity
 from pyvider.engine.catalogue import Catalogue, Entry
-from pyvider.engine.result_rules import settle
+from pyvider.engine.rules.result_rules import settle
 from pyvider.engine.server import Engine
 from pyvider.errors import FunctionError
 from pyvider.function import signature_of
 from pyvider.hub import ComponentRegistry, hub
 from pyvider.path import AttributeName, AttributePath, ElementKey
 from pyvider.wire.from_proto import raw_value
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.rpcs import stream
 from pyvider.wire.servicer import answer
 from pyvider.wire.to_proto import dynamic_value
@@ -78,7 +78,7 @@ class Driver:
         _check(await self.send("ConfigureProvider", config=value, terraform_version="1.11.4"))
 
     async def validate(self, type_name: str, config: Mapping[str, Any]) -> Diagnostics:
-        """What the provider says about a resource's configuration."""
+        """Return what the provider says about a resource's configuration."""
         entry = self._entry("resource", type_name)
         response = await self.send("ValidateResourceConfig", type_name=type_name, config=self._config(entry, config))
         return Diagnostics(diagnostics_from_proto(response.diagnostics))
@@ -239,7 +239,7 @@ class Driver:
 
 
 def raw_config(entry: Entry, config: Mapping[str, Any]) -> Raw:
-    """A configuration as Terraform would send it: every attribute there, blocks that are absent empty."""
+    """Return a configuration as Terraform would send it: every attribute there, blocks that are absent empty."""
     members = tuple(attrs.evolve(member, is_write_only=False) for member in entry.shape.members)
     return settle(attrs.evolve(entry.shape, members=members), None, unstructure(config, entry.type))
 
@@ -270,7 +270,7 @@ def diagnostics_from_proto(messages: Iterable[Any]) -> list[Diagnostic]:
 
 
 def path_from_proto(message: Any) -> AttributePath:
-    """A path as a handler answered it."""
+    """Return a path as a handler answered it."""
     steps: list[AttributeName | ElementKey] = []
     for step in message.steps:
         selector = step.WhichOneof("selector")

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from tollgate_tfplugin import embedded
 
-from pyvider import embedded
 from pyvider.tools.install import install
 
 REQUIRED = """\
@@ -40,18 +40,18 @@ NOT_INHERITED = ("TF_", "PLUGIN_")
 
 
 def engines() -> dict[str, list[str]]:
-    """The commands that stand for `terraform` on this machine, by name: the one on PATH, and the embedded one."""
+    """Return the commands that stand for `terraform` here, by name: the one on PATH, and the embedded one."""
     found: dict[str, list[str]] = {}
     binary = shutil.which("terraform")
     if binary:
         found["terraform"] = [binary]
-    if embedded.is_available():
-        found["embedded"] = embedded.command()
+    if embedded.library_path() is not None:
+        found["embedded"] = list(embedded.command())
     return found
 
 
 def default_engine() -> list[str]:
-    """The first of `engines`.
+    """Return the first of `engines`.
 
     Raises:
         RuntimeError: when there is none.
@@ -72,17 +72,17 @@ class Outcome:
 
     @cached_property
     def events(self) -> list[dict[str, Any]]:
-        """What a command with -json reported, line by line."""
+        """Return what a command with -json reported, line by line."""
         return [json.loads(line) for line in self.out.splitlines() if line.startswith("{")]
 
     @cached_property
     def problems(self) -> list[dict[str, Any]]:
-        """The diagnostics of a command with -json: severity, summary, detail, address, snippet."""
+        """Return the diagnostics of a command with -json: severity, summary, detail, address, snippet."""
         return [event["diagnostic"] for event in self.events if event.get("type") == "diagnostic"]
 
     @cached_property
     def text(self) -> str:
-        """What a reader would want to see."""
+        """Return what a reader would want to see."""
         told = [f"{item['severity']}: {item['summary']}\n{item.get('detail', '')}" for item in self.problems]
         return "\n".join(told) + self.err if told else self.out + self.err
 
@@ -210,11 +210,11 @@ class Workspace:
         return ended
 
     def state(self) -> dict[str, dict[str, Any]]:
-        """The attributes of every resource and data source as the state file holds them, by address."""
+        """Return the attributes of every resource and data source as the state file holds them, by address."""
         return {address: instance["attributes"] for address, instance in self.instances().items()}
 
     def instances(self) -> dict[str, dict[str, Any]]:
-        """Every instance in the state file, by address: attributes, private, status and so on."""
+        """Return every instance in the state file, by address: attributes, private, status and so on."""
         path = self.folder / "terraform.tfstate"
         content: Any = json.loads(path.read_text(), parse_float=Decimal) if path.is_file() else {"resources": []}
         return {
@@ -224,16 +224,16 @@ class Workspace:
         }
 
     def resource(self, address: str) -> dict[str, Any]:
-        """The attributes of one resource in the state."""
+        """Return the attributes of one resource in the state."""
         return self.state()[address]
 
     def outputs(self) -> dict[str, Any]:
-        """The values of the root module's outputs."""
+        """Return the values of the root module's outputs."""
         return {name: item["value"] for name, item in json.loads(self.run("output", "-json").out).items()}
 
 
 def _plain(arguments: Sequence[str]) -> list[str]:
-    """The arguments after the command, without colours where those would come."""
+    """Return the arguments after the command, without colours where those would come."""
     colourful = arguments[0] in (
         "init",
         "plan",

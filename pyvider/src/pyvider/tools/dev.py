@@ -17,7 +17,7 @@ from pyvider.wire.servicer import new_servicers
 
 
 def reattach_setting(source: str, socket_path: str) -> str:
-    """The value of TF_REATTACH_PROVIDERS that makes Terraform use this process."""
+    """Return the value of TF_REATTACH_PROVIDERS that makes Terraform use this process."""
     entry = {
         "Protocol": "grpc",
         "ProtocolVersion": 6,

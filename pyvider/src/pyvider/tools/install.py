@@ -54,13 +54,13 @@ class Address:
 
 
 def platform_name() -> str:
-    """This machine as Terraform calls it, such as `linux_amd64`."""
+    """Return this machine as Terraform calls it, such as `linux_amd64`."""
     machine = platform.machine().lower()
     return f"{platform.system().lower()}_{_MACHINES.get(machine, machine)}"
 
 
 def absolute_target(target: str) -> str:
-    """A target that means the same from any folder."""
+    """Return a target that means the same from any folder."""
     return str(Path(target).resolve()) if Path(target).exists() else target
 
 
@@ -81,5 +81,5 @@ def install(target: str, source: str, version: str, mirror: Path) -> Path:
 
 
 def cli_configuration(source: str, mirror: Path) -> str:
-    """What Terraform's CLI configuration file must say to find the mirror."""
+    """Return what Terraform's CLI configuration file must say to find the mirror."""
     return CLI_CONFIGURATION.format(mirror=mirror.resolve(), source=Address.parse(source))

@@ -28,7 +28,7 @@ class Page:
 
 
 def pages(name: str, schemas: ProviderSchema) -> Iterator[Page]:
-    """Every page of a provider's documentation, in the registry's layout."""
+    """Yield every page of a provider's documentation, in the registry's layout."""
     yield Page("index.md", _component_page(f"{name} Provider", name, "Provider", schemas.provider))
     kinds = (
         ("resources", "Resource", schemas.resources),
@@ -61,7 +61,7 @@ def _component_page(title: str, provider: str, label: str, schema: Schema) -> st
 
 
 def _block_lines(block: Block, anchor: str) -> list[str]:
-    """The three lists of a block, then a section for each thing inside that has parts of its own."""
+    """Return the three lists of a block, then a section for each thing inside that has parts of its own."""
     lines: list[str] = []
     entries = [*(_Entry.of_attribute(item, anchor) for item in block.attributes)]
     entries += [_Entry.of_block(item, anchor) for item in block.blocks]
@@ -77,7 +77,7 @@ def _block_lines(block: Block, anchor: str) -> list[str]:
 
 
 def _as_text(line: str) -> str:
-    """A heading inside a nested schema is a mere line there."""
+    """Return a heading, which inside a nested schema is a mere line."""
     return line.removeprefix("### ") + ":" if line in ("### Required", "### Optional", "### Read-Only") else line
 
 
@@ -105,7 +105,7 @@ class _Entry:
     @classmethod
     def of_attribute(cls, attribute: Attribute, parent: str) -> _Entry:
         nested = attribute.nested_type
-        kind = _nested_label(nested) if nested else _capitalised(attribute.ctype.friendly_name)
+        kind = _nested_label(nested) if nested else _capitalise(attribute.ctype.friendly_name)
         notes = [kind, *(note for note, holds in _notes(attribute) if holds)]
         return cls(
             name=attribute.name,
@@ -153,7 +153,7 @@ def _literal(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _capitalised(text: str) -> str:
+def _capitalise(text: str) -> str:
     return " ".join(word if word == "of" else word.capitalize() for word in text.split())
 
 
@@ -167,7 +167,7 @@ def _function_page(function: str, provider: str, signature: FunctionSignature) -
     lines += [described, "", "## Signature", "", "```text"]
     lines += [f"{function}({', '.join(shown)}) {signature.result_type.friendly_name}", "```", "", "## Arguments", ""]
     for position, item in enumerate(parameters, start=1):
-        notes = [_capitalised(item.type.friendly_name), *(["Nullable"] if item.allow_null else [])]
+        notes = [_capitalise(item.type.friendly_name), *(["Nullable"] if item.allow_null else [])]
         notes += ["Variadic"] if item is signature.variadic else []
         lines.append(f"{position}. `{item.name}` ({', '.join(notes)}) {item.description}".rstrip())
     return "\n".join(lines).rstrip() + "\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from string import Template
@@ -13,7 +14,7 @@ _SUFFIX = ".template"
 
 
 def provider_files(name: str) -> dict[str, str]:
-    """The files of a new provider, by path.
+    """Return the files of a new provider, by path.
 
     Raises:
         PyviderError: when the name is not one that Terraform takes.
@@ -31,13 +32,22 @@ def provider_files(name: str) -> dict[str, str]:
     }
 
 
+def project_as_json(name: str) -> str:
+    """Return a new provider as JSON: its `files` by path, its `package`, and its `source` address.
+
+    Raises:
+        PyviderError: when the name is not one that Terraform takes.
+    """
+    return json.dumps({"files": provider_files(name), "package": package_of(name), "source": source_of(name)})
+
+
 def package_of(name: str) -> str:
-    """The Python package of a new provider."""
+    """Return the Python package of a new provider."""
     return f"{name}_provider"
 
 
 def source_of(name: str) -> str:
-    """The source address that a new provider has in its example."""
+    """Return the source address that a new provider has in its example."""
     return f"example.com/local/{name}"
 
 

@@ -15,12 +15,12 @@ FORMAT_VERSION = "1.0"
 
 
 def collect(registry: ComponentRegistry) -> ProviderSchema:
-    """Every schema of a registry's components."""
+    """Return every schema of a registry's components."""
     return provider_schema(Engine(Catalogue(registry)))
 
 
 def schema_as_json(source: str, schemas: ProviderSchema) -> dict[str, Any]:
-    """The schemas of one provider under its source address."""
+    """Return the schemas of one provider under its source address."""
     content = {
         "provider": _schema(schemas.provider),
         "resource_schemas": _schemas(schemas.resources),

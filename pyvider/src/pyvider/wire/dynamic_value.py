@@ -5,20 +5,21 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from tollgate_tfplugin.cty_msgpack import unpack
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.cty import CtyType, infer_type
-from pyvider.cty.codec_msgpack.library import unpack
 from pyvider.cty.codec_msgpack.refinements import unknown_from_extension
 from pyvider.cty.numbers import number_from_text
 from pyvider.cty.structuring import unstructure
 from pyvider.wire.from_proto import raw_value
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.to_proto import dynamic_value
 
 _NULL = b"\xc0"
 
 
 def encode_dynamic_value(value: Any, type_: CtyType | None = None) -> pb.DynamicValue:
-    """A Python value as MessagePack, of the given type or of the one that the value suggests.
+    """Return a Python value as MessagePack, of the given type or of the one that the value suggests.
 
     Raises:
         ConversionError: when the value does not fit the type.
@@ -30,7 +31,7 @@ def encode_dynamic_value(value: Any, type_: CtyType | None = None) -> pb.Dynamic
 
 
 def decode_dynamic_value(value: Any, type_: CtyType | None = None) -> Any:
-    """A Python value from MessagePack or JSON; an empty one is None, as in Terraform.
+    """Return a Python value from MessagePack or JSON; an empty one is None, as in Terraform.
 
     Without a type, sets come as lists, and long numbers as the strings that they are on the wire.
 

@@ -1,125 +1,87 @@
-"""Listens on a socket and runs the calls of each connection as tasks; each connection has a service of its own."""
+"""Listen on a socket and answer the calls of each connection; each connection has a service of its own."""
 
 from __future__ import annotations
 
 import asyncio
-import logging
 import socket
 import ssl
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from typing import Protocol
 
-from pyvider.wire.frames import Http2Error
-from pyvider.wire.http2 import CANCELLED, INTERNAL, Call, Cancelled, GrpcConnection
+from tollgate_tfplugin import grpc
+from tollgate_tfplugin.calls import CallRunner, server_streaming, unary
+from tollgate_tfplugin.errors import GrpcStatusError
+from tollgate_tfplugin.headers import Headers
+from tollgate_tfplugin.http2_protocol import Http2Protocol
+from tollgate_tfplugin.stream import DiscardHandler, Stream, StreamHandler
 
-logger = logging.getLogger(__name__)
+_FAILURE = "the provider failed; its log has the reason"
 
 
 class Service(Protocol):
-    """What answers the calls of one connection."""
+    """Answers the calls of one connection.
+
+    Attributes:
+        paths: the methods that are answered.
+        held_paths: the methods that are kept open without an answer.
+        streaming_paths: those of `paths` that are answered with several messages.
+    """
 
     paths: frozenset[str]
     held_paths: frozenset[str]
     streaming_paths: frozenset[str]
 
     async def answer(self, path: str, message: bytes) -> bytes:
-        """The one message that answers a call."""
+        """Return the message that answers a call."""
         ...
 
     def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
-        """The messages that answer a call of a streaming method."""
+        """Yield the messages that answer a call of a streaming method."""
         ...
 
 
-class _Connection(asyncio.Protocol):
-    def __init__(self, service: Service, server: GrpcServer) -> None:
+class _Connection:
+    """One connection of Terraform's and the calls on it."""
+
+    def __init__(self, service: Service, connections: set[_Connection]) -> None:
+        self.calls = CallRunner(_FAILURE)
+        self.protocol = Http2Protocol(
+            accept=self._accept, on_connect=lambda: connections.add(self), on_disconnect=self._disconnected
+        )
         self._service = service
-        self._server = server
-        self._core = GrpcConnection(service.paths, service.held_paths)
-        self._tasks: dict[int, asyncio.Task[None]] = {}
-        self._is_flush_due = False
-        self._loop = asyncio.get_running_loop()
-        self._transport: asyncio.Transport | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        self._server.connections.add(self)
-        self._flush()
-
-    def data_received(self, data: bytes) -> None:
-        try:
-            events = self._core.receive(data)
-        except Http2Error as error:
-            logger.warning("A connection broke the rules of HTTP/2 and was closed: %s", error)
-            self.close()
-            return
-        for event in events:
-            match event:
-                case Call(stream_id):
-                    self._begin(stream_id, event)
-                case Cancelled(stream_id) if task := self._tasks.get(stream_id):
-                    task.cancel()
-                case _:
-                    pass
-        self._flush()
-
-    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - asyncio's signature
-        self._transport = None
-        for task in self._tasks.values():
-            task.cancel()
-        self._server.connections.discard(self)
-
-    async def _run(self, call: Call) -> None:
-        try:
-            if call.path in self._service.streaming_paths:
-                async for message in self._service.answers(call.path, call.message):
-                    self._core.send_message(call.stream_id, message)
-                    self._flush_soon()
-                self._core.finish(call.stream_id)
-            else:
-                self._core.respond(call.stream_id, await self._service.answer(call.path, call.message))
-        except asyncio.CancelledError:
-            self._core.finish(call.stream_id, CANCELLED, "the call was cancelled")
-            raise
-        except Exception:
-            logger.exception("A call of %s failed", call.path)
-            self._core.finish(call.stream_id, INTERNAL, "the provider failed; its log has the reason")
-
-    def _begin(self, stream_id: int, call: Call) -> None:
-        task = self._tasks[stream_id] = self._loop.create_task(self._run(call))
-        task.add_done_callback(lambda _: self._end(stream_id))
-
-    def _end(self, stream_id: int) -> None:
-        del self._tasks[stream_id]
-        self._flush()
-
-    def _flush_soon(self) -> None:
-        """Answers that are ready in the same turn of the loop leave in one write."""
-        if not self._is_flush_due:
-            self._is_flush_due = True
-            self._loop.call_soon(self._flush)
-
-    def _flush(self) -> None:
-        self._is_flush_due = False
-        data = self._core.take()
-        if data and self._transport is not None:
-            self._transport.write(data)
+        self._connections = connections
 
     def close(self) -> None:
-        """Say goodbye, send what is left, hang up."""
-        self._core.goodbye()
-        self._flush()
-        if self._transport is not None:
-            self._transport.close()
+        """Send GOAWAY and what is left, then disconnect."""
+        self.protocol.connection.send_goaway()
+        self.protocol.close()
 
-    def tasks(self) -> list[asyncio.Task[None]]:
-        """The calls under way."""
-        return list(self._tasks.values())
+    def _accept(self, stream: Stream, headers: Headers) -> StreamHandler:
+        path = next((value for name, value in headers if name == b":path"), b"").decode("utf-8", "replace")
+        service = self._service
+        if path in service.held_paths:
+            return DiscardHandler(stream)
+        if path in service.streaming_paths:
+            return self.calls.handle(stream, server_streaming(partial(service.answers, path)))
+        if path in service.paths:
+            return self.calls.handle(stream, unary(partial(service.answer, path)))
+        reason = f"{path} is not implemented by this provider"
+        grpc.send_error(stream, GrpcStatusError(grpc.UNIMPLEMENTED, reason))
+        return DiscardHandler(stream)
+
+    def _disconnected(self) -> None:
+        self.calls.cancel()
+        self._connections.discard(self)
 
 
 class GrpcServer:
-    """A gRPC server with one service object for each connection."""
+    """A gRPC server with one service object for each connection.
+
+    Attributes:
+        connections: those that are open.
+        context: the TLS context; None for plain text.
+    """
 
     def __init__(self, new_service: Callable[[], Service]) -> None:
         self.connections: set[_Connection] = set()
@@ -130,15 +92,13 @@ class GrpcServer:
     async def start(self, listener: socket.socket) -> None:
         """Begin to accept connections, with TLS if `context` is set."""
         loop = asyncio.get_running_loop()
-        self._server = await loop.create_unix_server(
-            lambda: _Connection(self._new_service(), self), sock=listener, ssl=self.context
-        )
+        self._server = await loop.create_unix_server(self._connect, sock=listener, ssl=self.context)
 
     async def close(self, grace_seconds: float) -> None:
-        """Let the calls under way end, at most so long; then cancel them and hang up."""
+        """Wait for the calls under way, at most so long; then cancel them and disconnect."""
         if self._server is not None:
             self._server.close()
-        tasks = [task for connection in self.connections for task in connection.tasks()]
+        tasks = [task for connection in self.connections for task in connection.calls.tasks]
         if tasks:
             _, late = await asyncio.wait(tasks, timeout=grace_seconds)
             for task in late:
@@ -148,3 +108,6 @@ class GrpcServer:
         for connection in list(self.connections):
             connection.close()
         await asyncio.sleep(0)
+
+    def _connect(self) -> Http2Protocol:
+        return _Connection(self._new_service(), self.connections).protocol

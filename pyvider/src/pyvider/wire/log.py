@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from pyvider.engine.masking import mask
+from pyvider.engine.author.masking import mask
 
 _LEVELS = {logging.DEBUG: "debug", logging.INFO: "info", logging.WARNING: "warn", logging.ERROR: "error"}
 _ASKED = {
@@ -24,7 +24,7 @@ class HclogFormatter(logging.Formatter):
     """Writes a record as the object that hclog, and so Terraform, reads; sensitive values are masked."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as one line."""
+        """Return the record as one line."""
         message = record.getMessage()
         if record.exc_info:
             message = f"{message}\n{self.formatException(record.exc_info)}"
@@ -38,7 +38,7 @@ class HclogFormatter(logging.Formatter):
 
 
 def level_asked_for(environment: Mapping[str, str]) -> int:
-    """The level that the user asked of Terraform; warnings if they asked for nothing."""
+    """Return the level that the user asked of Terraform; warnings if they asked for nothing."""
     asked = environment.get("TF_LOG_PROVIDER") or environment.get("TF_LOG") or ""
     return _ASKED.get(asked.upper(), logging.WARNING)
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine import get_schema
 from pyvider.engine.server import Engine
 from pyvider.wire import to_proto
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.schema_to_proto import function_to_proto, schema_to_proto
 
 
 def capabilities() -> pb.ServerCapabilities:
-    """What this server can do beyond the required; the schema's cache in Terraform is on."""
+    """Return what this server can do beyond the required; the schema's cache in Terraform is on."""
     return pb.ServerCapabilities(
         plan_destroy=True,
         get_provider_schema_optional=True,
@@ -20,7 +21,7 @@ def capabilities() -> pb.ServerCapabilities:
 
 
 def provider_schema(engine: Engine) -> pb.GetProviderSchema.Response:
-    """Every schema of the provider."""
+    """Return every schema of the provider."""
     found = get_schema.provider_schema(engine)
     message = pb.GetProviderSchema.Response(
         provider=schema_to_proto(found.provider),
@@ -39,7 +40,7 @@ def provider_schema(engine: Engine) -> pb.GetProviderSchema.Response:
 
 
 def metadata(engine: Engine) -> pb.GetMetadata.Response:
-    """What the provider has, by name."""
+    """Return what the provider has, by name."""
     registry = engine.catalogue.registry
 
     def names(kind: str) -> list[str]:

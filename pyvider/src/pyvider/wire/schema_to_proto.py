@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.schema import Attribute, Block, DescriptionKind, NestedBlock, NestedType, Schema, as_schema
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 if TYPE_CHECKING:
     from pyvider.function import FunctionSignature, Parameter
 
 
 def schema_to_proto(schema: object) -> pb.Schema:
-    """A schema, however it was written, with its nested blocks and attributes."""
+    """Return a schema, however it was written, with its nested blocks and attributes."""
     canonical = as_schema(schema)
     return pb.Schema(version=canonical.version, block=_block(canonical.block))
 
@@ -70,7 +71,7 @@ def _nested_block(nested: NestedBlock) -> pb.Schema.NestedBlock:
 
 
 def identity_schema_to_proto(schema: Schema) -> pb.ResourceIdentitySchema:
-    """The schema of a resource's identity; a required attribute is required for import."""
+    """Return the schema of a resource's identity; a required attribute is required for import."""
     return pb.ResourceIdentitySchema(
         version=schema.version,
         identity_attributes=[
@@ -87,7 +88,7 @@ def identity_schema_to_proto(schema: Schema) -> pb.ResourceIdentitySchema:
 
 
 def function_to_proto(signature: FunctionSignature) -> pb.Function:
-    """A function's signature and documentation."""
+    """Return a function's signature and documentation."""
     message = pb.Function(
         parameters=[_parameter(item) for item in signature.parameters],
         summary=signature.summary,

@@ -15,9 +15,11 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tollgate_tfplugin.handshake import PluginEnvironment, format_handshake
+
+from pyvider.errors import HandshakeError
 from pyvider.hub import ComponentRegistry, hub
-from pyvider.wire import handshake
-from pyvider.wire.handshake import Invitation
+from pyvider.manual_start import MANUAL_START_MESSAGE
 
 if TYPE_CHECKING:
     import ssl
@@ -40,16 +42,16 @@ def serve(
         say: writes the handshake, for a caller that has claimed stdout already.
         failure: why the components could not be loaded; Terraform's user is told so.
     """
-    invitation = Invitation.from_environment(os.environ)
-    if not invitation.is_from_terraform:
-        sys.exit(handshake.RUN_BY_HAND.format(name=sys.argv[0]))
+    environment = PluginEnvironment.from_environ(os.environ)
+    if not environment.is_from_terraform:
+        sys.exit(MANUAL_START_MESSAGE.format(name=sys.argv[0]))
     parent = os.getppid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Terraform gets it too, and tells us what to do
     signal.signal(signal.SIGTERM, _leave)  # until the loop takes over
-    with nullcontext(say) if say else claimed_stdout() as voice, listening_socket(invitation.socket_folder) as place:
+    with nullcontext(say) if say else claimed_stdout() as voice, listening_socket(environment.socket_folder) as place:
         listener, path = place
-        certificate, context = _identity(invitation, str(Path(path).parent))
-        voice(handshake.handshake_line(path, certificate))
+        certificate, context = _identity(environment, str(Path(path).parent))
+        voice(format_handshake(path, certificate))
 
         from pyvider.wire.running import run
 
@@ -60,14 +62,18 @@ def _leave(*_: object) -> None:
     sys.exit(0)
 
 
-def _identity(invitation: Invitation, folder: str) -> tuple[bytes | None, ssl.SSLContext | None]:
+def _identity(environment: PluginEnvironment, folder: str) -> tuple[bytes | None, ssl.SSLContext | None]:
     """Our fresh certificate and the context that demands Terraform's; nothing, if Terraform asks for plain text."""
-    if invitation.client_certificate is None:
+    if environment.client_certificate is None:
         return None, None
-    from pyvider.wire import tls
+    from tollgate_tfplugin import tls
+    from tollgate_tfplugin.errors import HandshakeError as WireHandshakeError
 
     identity = tls.create_identity()
-    return identity.certificate, tls.server_context(identity, invitation.client_certificate, folder)
+    try:
+        return identity.certificate, tls.server_context(identity, environment.client_certificate, folder)
+    except WireHandshakeError as error:
+        raise HandshakeError(str(error)) from error
 
 
 @contextmanager
@@ -90,7 +96,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 
 def _private_folder(parent: str) -> Path:
-    """A new folder, in `parent` unless that would make a socket's path too long for the system."""
+    """Return a new folder, in `parent` unless that would make a socket's path too long for the system."""
     if len(os.fsencode(parent)) > _MAX_FOLDER_BYTES:
         parent = _DEFAULT_FOLDER
     folder = Path(parent, f"pyvider-{os.urandom(5).hex()}")
@@ -100,7 +106,7 @@ def _private_folder(parent: str) -> Path:
 
 @contextmanager
 def listening_socket(folder: str | None) -> Generator[tuple[socket.socket, str]]:
-    """A Unix socket in a folder that nobody else may enter."""
+    """Provide a Unix socket in a folder that nobody else may enter."""
     private = _private_folder(folder or os.environ.get("TMPDIR") or _DEFAULT_FOLDER)
     path = private / "socket"
     try:

@@ -6,6 +6,8 @@ import logging
 from collections.abc import AsyncIterator, Callable
 from typing import Any
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.diagnostics import Diagnostic, Severity
 from pyvider.engine.catalogue import Catalogue, NotRegisteredError
 from pyvider.engine.server import Engine
@@ -13,7 +15,6 @@ from pyvider.errors import FunctionError, PyviderError
 from pyvider.hub import ComponentRegistry
 from pyvider.reporting import diagnostics_of
 from pyvider.wire import to_proto
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.rpcs import HOMES, STREAMS, rpc, stream
 
 PREFIX = "/tfplugin6.Provider/"
@@ -29,7 +30,7 @@ logger = logging.getLogger(__name__)
 def new_servicers(
     registry: ComponentRegistry, leave: Callable[[], object] = lambda: None, failure: Exception | None = None
 ) -> Callable[[], Servicer]:
-    """Makes servicers that share what is known of a registry's components.
+    """Make servicers that share what is known of a registry's components.
 
     Args:
         registry: the components.
@@ -61,7 +62,7 @@ class Servicer:
         self._failure = failure
 
     async def answer(self, path: str, message: bytes) -> bytes:
-        """The answer to one call, both as bytes."""
+        """Return the answer to one call, both as bytes."""
         if path == SHUTDOWN:
             self._leave()
             return b""
@@ -72,7 +73,7 @@ class Servicer:
         return (await answer(name, messages.Request.FromString(message), self._engine)).SerializeToString()
 
     async def answers(self, path: str, message: bytes) -> AsyncIterator[bytes]:
-        """The events that answer a call of a streaming method."""
+        """Yield the events that answer a call of a streaming method."""
         name = path[len(PREFIX) :]
         if self._failure is not None or self._engine is None:
             yield _failed_event(name, self._failure or _NOT_MADE).SerializeToString()
@@ -82,7 +83,7 @@ class Servicer:
 
 
 async def answer(name: str, request: Any, engine: Engine) -> Any:
-    """The response to one request; whatever goes wrong is told in it."""
+    """Return the response to one request; whatever goes wrong is told in it."""
     try:
         return await rpc(name)(request, engine)
     except Exception as error:  # the boundary
@@ -92,7 +93,7 @@ async def answer(name: str, request: Any, engine: Engine) -> Any:
 
 
 async def events(name: str, request: Any, engine: Engine) -> AsyncIterator[Any]:
-    """The events that answer a request; whatever goes wrong is told in the last one."""
+    """Yield the events that answer a request; whatever goes wrong is told in the last one."""
     try:
         async for event in stream(name)(request, engine):
             yield event

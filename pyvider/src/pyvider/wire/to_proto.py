@@ -7,13 +7,13 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from google.protobuf.timestamp_pb2 import Timestamp
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from pyvider.cty import CtyType, Raw, codec_msgpack
 from pyvider.diagnostics import Diagnostic, Severity
-from pyvider.engine.masking import mask
+from pyvider.engine.author.masking import mask
 from pyvider.errors import FunctionError
 from pyvider.path import AttributeName, AttributePath
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 if TYPE_CHECKING:
     from pyvider.engine.apply_change import ApplyResponse
@@ -29,12 +29,12 @@ _SEVERITIES = {Severity.ERROR: pb.Diagnostic.ERROR, Severity.WARNING: pb.Diagnos
 
 
 def dynamic_value(raw: Raw, type_: CtyType) -> pb.DynamicValue:
-    """A raw value in its wire form."""
+    """Return a raw value in its wire form."""
     return pb.DynamicValue(msgpack=codec_msgpack.encode(raw, type_))
 
 
 def attribute_path(path: AttributePath) -> pb.AttributePath:
-    """A path, step by step."""
+    """Return a path, step by step."""
     return pb.AttributePath(steps=[_step(step) for step in path])
 
 
@@ -163,7 +163,7 @@ def opened(response: EphemeralResponse, entry: Entry) -> pb.OpenEphemeralResourc
 
 
 def listed(found: Found, resource: Entry) -> pb.ListResource.Event:
-    """One event of ListResource."""
+    """Return one event of ListResource."""
     return pb.ListResource.Event(
         identity=_identity(found.identity, resource),
         display_name=mask(found.display_name),

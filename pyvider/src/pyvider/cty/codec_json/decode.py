@@ -32,7 +32,7 @@ _Read = Callable[[Any], Raw]
 
 
 def decode(data: bytes | str, subject: CtyType, *, ignore_unsupported: bool = False) -> Raw:
-    """The raw value in a JSON text; an object's absent attributes are null, as Terraform has it.
+    """Return the raw value in a JSON text; an object's absent attributes are null, as Terraform has it.
 
     Args:
         data: the text; an empty one is null.

@@ -33,7 +33,7 @@ _Write = Callable[[Raw], str]
 
 
 def encode(raw: Raw, subject: CtyType) -> bytes:
-    """The JSON form of a raw value.
+    """Return the JSON form of a raw value.
 
     Raises:
         ConversionError: if the value does not fit the type or is unknown, which JSON cannot say.

@@ -8,8 +8,8 @@ from types import NoneType
 from typing import Any
 
 import attrs
+from tollgate_tfplugin.cty_msgpack import Timestamp, unpack
 
-from pyvider.cty.codec_msgpack.library import Timestamp, unpack
 from pyvider.cty.codec_msgpack.refinements import number_from_wire, unknown_from_extension
 from pyvider.cty.set_order import canonical_set
 from pyvider.cty.types import (
@@ -46,7 +46,7 @@ class _Decoder:
 
 
 def decode(data: bytes, subject: CtyType) -> Raw:
-    """The raw value in a MessagePack text; an empty text is null, as Terraform has it.
+    """Return the raw value in a MessagePack text; an empty text is null, as Terraform has it.
 
     Raises:
         ConversionError: if the text is broken, or does not fit the type; its path says where.
@@ -93,7 +93,7 @@ def _new_decoder(subject: CtyType) -> _Decoder:
 
 
 def _finish_other(subject: CtyType, form: Any) -> Raw:
-    """What is left once a value is not of the class that its type expects."""
+    """Return what is left once a value is not of the class that its type expects."""
     if form.__class__ is Timestamp:
         return UNKNOWN
     raise mismatch(f"{'an' if isinstance(subject, CtyObject) else 'a'} {subject}", form)

@@ -9,8 +9,8 @@ from types import NoneType
 from typing import Any
 
 import attrs
+from tollgate_tfplugin.cty_msgpack import pack
 
-from pyvider.cty.codec_msgpack.library import pack
 from pyvider.cty.codec_msgpack.refinements import UNREFINED, number_to_wire, unknown_to_extension
 from pyvider.cty.numbers import INT64_MAX, INT64_MIN, number_to_text
 from pyvider.cty.types import (
@@ -46,7 +46,7 @@ class _Encoder:
 
 
 def encode(raw: Raw, subject: CtyType) -> bytes:
-    """The MessagePack form of a raw value.
+    """Return the MessagePack form of a raw value.
 
     Raises:
         ConversionError: if the value does not fit the type; its path says where.

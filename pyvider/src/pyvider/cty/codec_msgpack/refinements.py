@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pyvider.cty.codec_msgpack.library import Extension, pack, unpack
+from tollgate_tfplugin.cty_msgpack import Extension, pack, unpack
+
 from pyvider.cty.numbers import INT64_MAX, INT64_MIN, exact_float, number_from_float, number_from_text, number_to_text
 from pyvider.cty.types import CollectionType, CtyNumber, CtyString, CtyType
 from pyvider.cty.types.base import mismatch
@@ -21,7 +22,7 @@ _MAX_PREFIX_BYTES = 256
 
 
 def unknown_to_extension(unknown: Unknown, subject: CtyType) -> object:
-    """The extension for an unknown value of a type; promises that make no sense for the type are left out."""
+    """Return the extension for an unknown value of a type; promises that make no sense for the type are left out."""
     promises = _promises_of(unknown, subject)
     if not promises:
         return UNREFINED
@@ -30,7 +31,7 @@ def unknown_to_extension(unknown: Unknown, subject: CtyType) -> object:
 
 
 def unknown_from_extension(code: int, payload: bytes) -> Unknown | None:
-    """The unknown value that an extension stands for; any code means unknown.
+    """Return the unknown value that an extension stands for; any code means unknown.
 
     A refinement may say that the value will certainly be null: then it is null now.
     """
@@ -44,7 +45,7 @@ def unknown_from_extension(code: int, payload: bytes) -> Unknown | None:
 
 
 def number_to_wire(number: Number) -> int | float | str:
-    """The number as MessagePack carries it without loss."""
+    """Return the number as MessagePack carries it without loss."""
     if isinstance(number, int):
         return number if INT64_MIN <= number <= INT64_MAX else number_to_text(number)
     exact = exact_float(number)
@@ -52,7 +53,7 @@ def number_to_wire(number: Number) -> int | float | str:
 
 
 def number_from_wire(form: object) -> Number:
-    """The number that stands in one of MessagePack's forms."""
+    """Return the number that stands in one of MessagePack's forms."""
     if isinstance(form, float):
         return number_from_float(form)
     if isinstance(form, str):

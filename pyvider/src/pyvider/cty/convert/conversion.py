@@ -33,7 +33,7 @@ from pyvider.path import ROOT, AttributeName, ElementKey, Step
 
 
 def convert(raw: Raw, source: CtyType, target: CtyType) -> Raw:
-    """The raw value, converted from one type to another.
+    """Return the raw value, converted from one type to another.
 
     Where the target is dynamic, the result says its type itself (`CtyValue`).
 
@@ -41,17 +41,17 @@ def convert(raw: Raw, source: CtyType, target: CtyType) -> Raw:
         ConversionError: if the types do not convert, or this value does not; its path says where.
     """
     try:
-        bare, exact = opened(raw, source, _converted)
+        bare, exact = opened(raw, source, _convert)
         result = result_type(exact, target)
         if result is None:
             raise ConversionError(ROOT, mismatch_message(exact, target))
-        return closed(_converted(bare, exact, result), result, target)
+        return closed(_convert(bare, exact, result), result, target)
     except RecursionError:
         raise ConversionError(ROOT, "the value is nested too deeply") from None
 
 
 def convert_value(value: CtyValue, target: CtyType) -> CtyValue:
-    """The value, converted to another type, with the marks that it has.
+    """Return the value, converted to another type, with the marks that it has.
 
     Raises:
         ConversionError: if it does not convert.
@@ -59,14 +59,14 @@ def convert_value(value: CtyValue, target: CtyType) -> CtyValue:
     return attrs.evolve(value, type=target, raw=convert(value.raw, value.type, target))
 
 
-def _converted(raw: Raw, source: CtyType, target: CtyType) -> Raw:
-    """The value as one of an exact type that its own type is known to convert to."""
+def _convert(raw: Raw, source: CtyType, target: CtyType) -> Raw:
+    """Return the value as one of an exact type that its own type is known to convert to."""
     if raw is None or source == target:
         return raw
     if isinstance(raw, Unknown):
         return converted_unknown(raw, source, target)
     if isinstance(raw, CtyValue):
-        return _converted(raw.raw, raw.type, target)
+        return _convert(raw.raw, raw.type, target)
     match source, target:
         case _, CtyDynamic():
             return CtyValue(source, raw)
@@ -110,7 +110,7 @@ def _object_from(raw: Raw, source: CtyObject | CtyMap, target: CtyObject) -> dic
 
 
 def _held(source: CtyType, key: int | str) -> CtyType:
-    """The type of the part of a value that stands under a key."""
+    """Return the type of the part of a value that stands under a key."""
     match source:
         case CtyObject():
             return source.attribute_types[str(key)]
@@ -124,7 +124,7 @@ def _held(source: CtyType, key: int | str) -> CtyType:
 
 def _part(part: Raw, source: CtyType, target: CtyType, step: Step) -> Raw:
     try:
-        return _converted(part, source, target)
+        return _convert(part, source, target)
     except ConversionError as error:
         raise error.within(step) from None
 

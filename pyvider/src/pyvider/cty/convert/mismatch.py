@@ -7,7 +7,7 @@ from pyvider.cty.types import CtyDynamic, CtyList, CtyMap, CtyObject, CtySet, Ct
 
 
 def mismatch_message(source: CtyType, target: CtyType) -> str:
-    """A sentence on what the target requires that the source does not have."""
+    """Return a sentence on what the target requires that the source does not have."""
     match source, target:
         case CtyObject(), CtyObject():
             return _objects_message(source, target)

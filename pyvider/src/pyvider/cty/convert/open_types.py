@@ -16,7 +16,7 @@ Convert = Callable[[Raw, CtyType, CtyType], Raw]
 
 
 def opened(raw: Raw, subject: CtyType, convert: Convert) -> tuple[Raw, CtyType]:
-    """The value without wrappers, and its exact type; dynamic is left only where nothing is known.
+    """Return the value without wrappers, and its exact type; dynamic is left only where nothing is known.
 
     Elements of a collection that say different types are converted to what these have in common.
     """
@@ -45,7 +45,7 @@ def opened(raw: Raw, subject: CtyType, convert: Convert) -> tuple[Raw, CtyType]:
 
 
 def closed(raw: Raw, exact: CtyType, target: CtyType) -> Raw:
-    """A value of an exact type, wrapped where the target type is dynamic."""
+    """Return a value of an exact type, wrapped where the target type is dynamic."""
     if not target.has_dynamic:
         return raw
     if isinstance(target, CtyDynamic):

@@ -38,7 +38,7 @@ _MIXED: tuple[set[type[CtyType]], ...] = ({CtyMap, CtyObject}, {CtyList, CtyTupl
 
 @lru_cache(maxsize=4096)
 def result_type(source: CtyType, target: CtyType) -> CtyType | None:
-    """The exact type that values of one type have once converted to another; None if they cannot be.
+    """Return the exact type that values of one type have once converted to another; None if they cannot be.
 
     It is the target, with whatever that leaves open filled in from the source.
     """
@@ -67,7 +67,7 @@ def result_type(source: CtyType, target: CtyType) -> CtyType | None:
 
 @lru_cache(maxsize=4096)
 def common_type(types: tuple[CtyType, ...], *, of_values: bool = False) -> CtyType | None:
-    """The type that all the given ones convert to; None if there is none.
+    """Return the type that all the given ones convert to; None if there is none.
 
     Args:
         types: what is to be unified.
@@ -116,7 +116,7 @@ def _common_of_mixed(types: tuple[CtyType, ...], of_values: bool) -> CtyType | N
 
 
 def without_optional(subject: CtyType) -> CtyType:
-    """The type as a value has it: only a type that is asked for has optional attributes."""
+    """Return the type as a value has it: only a type that is asked for has optional attributes."""
     match subject:
         case CtyObject():
             return CtyObject(attribute_types={n: without_optional(t) for n, t in subject.attribute_types.items()})
@@ -129,7 +129,7 @@ def without_optional(subject: CtyType) -> CtyType:
 
 
 def collection_of(kind: CtyList | CtySet | CtyMap, element: CtyType) -> CtyType:
-    """A collection of the same kind with elements of another type."""
+    """Return a collection of the same kind with elements of another type."""
     match kind:
         case CtyList():
             return CtyList(element_type=element)
@@ -144,7 +144,7 @@ def _collection_of(kind: CtyList | CtySet | CtyMap, element: CtyType | None) -> 
 
 
 def _element_from(parts: Iterable[CtyType], target: CtyList | CtySet | CtyMap) -> CtyType | None:
-    """The element type of a collection made from parts of several types."""
+    """Return the element type of a collection made from parts of several types."""
     element = target.element_type
     results = [result_type(part, element) for part in parts]
     if not results:
@@ -161,7 +161,7 @@ def _element_from(parts: Iterable[CtyType], target: CtyList | CtySet | CtyMap) -
 
 
 def _wants_equal_types(target: CtyList | CtySet | CtyMap, found: Iterable[CtyType]) -> bool:
-    """Whether Terraform, having converted each part alone, finds no common type for them unless they are equal."""
+    """Return whether Terraform, after converting each part alone, finds a common type only if they are equal."""
     match target, target.element_type:
         case CtyMap(), CtyDynamic():
             kinds = {type(item) for item in found}

@@ -8,7 +8,7 @@ from pyvider.cty.types import CtyDynamic, CtyList, CtyMap, CtyObject, CtySet, Ct
 
 
 def by_preference(types: Sequence[CtyType]) -> Iterator[CtyType]:
-    """The types, each after all that are more general; otherwise in the order given."""
+    """Yield the types, each after all that are more general; otherwise in the order given."""
     waiting = list(types)
     while waiting:
         best = next((item for item in waiting if not any(_is_more_general(o, item) for o in waiting)), waiting[0])
@@ -17,7 +17,7 @@ def by_preference(types: Sequence[CtyType]) -> Iterator[CtyType]:
 
 
 def _is_more_general(a: CtyType, b: CtyType) -> bool:
-    """Whether a value of type `b` fits into `a` better than the other way round, as far as can be told at a glance."""
+    """Return whether a value of type `b` fits into `a` better than the other way round, judged at a glance."""
     match a, b:
         case CtyDynamic(), _:
             return not isinstance(b, CtyDynamic)

@@ -9,5 +9,5 @@ from pyvider.cty.types import CtyType
 
 
 def unify(types: Iterable[CtyType]) -> CtyType | None:
-    """The one type that values of all the given types convert to, as in a list literal; None if there is none."""
+    """Return the type that values of all the given types convert to, as in a list literal; None if there is none."""
     return common_type(tuple(types))

@@ -7,7 +7,7 @@ from pyvider.cty.unknown import UNKNOWN, Unknown
 
 
 def converted_unknown(unknown: Unknown, source: CtyType, target: CtyType) -> Unknown:
-    """An unknown value of the target type that promises what the source's promises, or its very type, allow."""
+    """Return an unknown value of the target type that promises what the source's promises, or its very type, allow."""
     lower, upper = _length_bounds(unknown, source, target)
     result = Unknown(not_null=unknown.not_null, length_lower=lower, length_upper=upper)
     return result if result.is_refined else UNKNOWN

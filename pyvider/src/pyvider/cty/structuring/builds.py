@@ -23,7 +23,7 @@ Nested: TypeAlias = Callable[[CtyObject, type], Build]
 
 
 def build_for(subject: CtyType, target: Any, nested: Nested) -> Build | None:
-    """How to make what an annotation asks for from values of a type; None where that is the raw value itself.
+    """Return how to make what an annotation asks for from values of a type; None where that is the raw value itself.
 
     Args:
         subject: the type of the values.
@@ -36,7 +36,7 @@ def build_for(subject: CtyType, target: Any, nested: Nested) -> Build | None:
         case CtyNumber():
             return _NUMBERS.get(target)
         case CtyDynamic():
-            return None if target is CtyValue else _unwrapped
+            return None if target is CtyValue else _unwrap
         case CtyObject() if isinstance(target, type) and attrs.has(target):
             return nested(subject, target)
         case CtyList() | CtySet():
@@ -103,7 +103,7 @@ def _tuple_build(subject: CtyTuple, target: Any, nested: Nested) -> Build:
 
 
 def build_part(build: Build, part: Raw, key: Any, step: Callable[[Any], Step]) -> Any:
-    """The part built; a failure tells the step to it, which is made only then."""
+    """Return the part built; a failure tells the step to it, which is made only then."""
     if part is None or part.__class__ is Unknown:
         return part
     try:
@@ -114,7 +114,7 @@ def build_part(build: Build, part: Raw, key: Any, step: Callable[[Any], Step]) -
         raise ConversionError(ROOT.under(step(key)), str(error)) from error
 
 
-def _unwrapped(raw: Raw) -> Any:
+def _unwrap(raw: Raw) -> Any:
     return raw.to_python() if isinstance(raw, CtyValue) else raw
 
 

@@ -30,13 +30,13 @@ class Hint:
 
 @lru_cache(maxsize=1024)
 def hints_of(cls: type) -> Mapping[str, Hint]:
-    """What the annotations of a class ask for, by field."""
+    """Return what the annotations of a class ask for, by field."""
     found = annotations_of(cls)
     return {field.name: hint_of(found.get(field.name, Any)) for field in attrs.fields(cls)}
 
 
 def annotations_of(cls: type) -> dict[str, Any]:
-    """The annotations of a class, with what `Annotated` adds to them.
+    """Return the annotations of a class, with what `Annotated` adds to them.
 
     Raises:
         SchemaError: if one names something that cannot be found.
@@ -51,7 +51,7 @@ def annotations_of(cls: type) -> dict[str, Any]:
 
 
 def hint_of(annotation: Any) -> Hint:
-    """What an annotation asks for."""
+    """Return what an annotation asks for."""
     if typing.get_origin(annotation) is typing.Annotated:
         return hint_of(typing.get_args(annotation)[0])
     if typing.get_origin(annotation) not in (typing.Union, types.UnionType):
@@ -63,13 +63,13 @@ def hint_of(annotation: Any) -> Hint:
 
 
 def attribute_name(field: attrs.Attribute[Any], subject: CtyObject) -> str:
-    """The attribute that a field stands for: of its name or alias, or without the `_` that keeps off a keyword."""
+    """Return the attribute of a field: of its name or alias, or without the `_` that keeps off a keyword."""
     name = subject.aliases.get(field.name, field.name)
     return name if name in subject.attribute_types else name.removesuffix("_")
 
 
 def matched_fields(cls: type, subject: CtyObject) -> Iterator[tuple[attrs.Attribute[Any], str]]:
-    """The fields of a class that stand for attributes of an object type, with the attributes' names."""
+    """Yield the fields of a class that stand for attributes of an object type, with the attributes' names."""
     for field in attrs.fields(cls):
         name = attribute_name(field, subject)
         if name in subject.attribute_types:
@@ -77,7 +77,7 @@ def matched_fields(cls: type, subject: CtyObject) -> Iterator[tuple[attrs.Attrib
 
 
 def class_mismatches(cls: type, subject: CtyObject) -> list[str]:
-    """What would keep a class from taking values of an object type, a sentence each."""
+    """Return what would keep a class from taking values of an object type, a sentence each."""
     matched = {field.name for field, _ in matched_fields(cls, subject)}
     return [
         f"{cls.__name__}.{field.name} is no attribute of the schema and has no default"

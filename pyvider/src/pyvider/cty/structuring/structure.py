@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 def structure(raw: Raw, subject: CtyType, cls: type[T]) -> T:
-    """The instance of an attrs class that a raw object stands for.
+    """Return the instance of an attrs class that a raw object stands for.
 
     Null takes a field's default, unless the annotation allows None. Attributes without a field are left out.
 
@@ -37,7 +37,7 @@ def structure(raw: Raw, subject: CtyType, cls: type[T]) -> T:
 
 
 def structuring_errors(raw: Raw, subject: CtyType, cls: type) -> list[ConversionError]:
-    """Everything that keeps a raw object from becoming an instance of a class, each with its path."""
+    """Return everything that keeps a raw object from becoming an instance of a class, each with its path."""
     try:
         structure(raw, subject, cls)
     except ConversionError as first:
@@ -63,7 +63,7 @@ class _Member:
 
     @property
     def convert(self) -> Callable[[Any], Any] | None:
-        """The field's own converter."""
+        """Return the field's own converter."""
         given: Any = cast(Any, self.field).converter
         return getattr(given, "converter", given)
 
@@ -118,7 +118,7 @@ class _Class:
             raise next(iter(self.problems(raw)), ConversionError(ROOT, str(error))) from error
 
     def problems(self, raw: Raw) -> list[ConversionError]:
-        """Everything that the fields have against their values."""
+        """Return everything that the fields have against their values."""
         found: list[ConversionError] = []
         instance: Any = cast(Any, object).__new__(self._cls)
         for member in self._members:
@@ -130,7 +130,7 @@ class _Class:
         return found
 
     def build_partly_unknown(self, raw: Raw) -> Any:
-        """An instance whose unknown fields no converter or validator has seen."""
+        """Return an instance whose unknown fields no converter or validator has seen."""
         instance: Any = cast(Any, object).__new__(self._cls)
         for member in self._members:
             self._set_field(instance, member, raw)
@@ -150,7 +150,7 @@ class _Class:
         object.__setattr__(instance, member.field.name, value)
 
     def _refusals(self, instance: Any, known: set[Step]) -> list[ConversionError]:
-        """What the fields' validators say, except of those that are known to be wrong already."""
+        """Return what the fields' validators say, except of those that are known to be wrong already."""
         found: list[ConversionError] = []
         for member in self._members:
             value = getattr(instance, member.field.name, None)

@@ -43,7 +43,7 @@ class _Taker:
 
 
 def unstructure(instance: object, subject: CtyType) -> Raw:
-    """The raw value that an instance of an attrs class, or a dict, stands for.
+    """Return the raw value that an instance of an attrs class, or a dict, stands for.
 
     Attributes that it does not have are null; fields that are no attributes are left out, but a dict's are refused.
 

@@ -22,36 +22,36 @@ class CtyType:
 
     @property
     def json(self) -> Any:
-        """The type as Terraform's JSON has it, such as `["list", "string"]`."""
+        """Return the type as Terraform's JSON has it, such as `["list", "string"]`."""
         raise NotImplementedError
 
     @cached_property
     def json_bytes(self) -> bytes:
-        """The type's canonical JSON text, as it stands on the wire."""
+        """Return the type's canonical JSON text, as it stands on the wire."""
         raise NotImplementedError
 
     @cached_property
     def friendly_name(self) -> str:
-        """What a user would call the type, such as "list of string"."""
+        """Return what a user would call the type, such as "list of string"."""
         raise NotImplementedError
 
     @cached_property
     def depth(self) -> int:
-        """How many types stand inside one another, this one included."""
+        """Return how many types stand inside one another, this one included."""
         return 1
 
     @cached_property
     def has_dynamic(self) -> bool:
-        """Whether the type leaves anything open."""
+        """Return whether the type leaves anything open."""
         return False
 
     @cached_property
     def memory(self) -> dict[object, Any]:
-        """What others have worked out for this very object, each under a key of its own; see `remembered`."""
+        """Return what others have worked out for this very object, each under a key of its own; see `remembered`."""
         return {}
 
     def from_python(self, value: object) -> CtyValue:
-        """The value of this type that an author means by a Python value.
+        """Return the value of this type that an author means by a Python value.
 
         Raises:
             ConversionError: if it does not fit; nothing is converted from one type to another.
@@ -59,7 +59,7 @@ class CtyType:
         return CtyValue(self, self.raw_from_python(value))
 
     def validate(self, value: object) -> None:
-        """Checks that a Python value fits this type.
+        """Check that a Python value fits this type.
 
         Raises:
             ConversionError: if it does not.
@@ -67,7 +67,7 @@ class CtyType:
         self.raw_from_python(value)
 
     def raw_from_python(self, value: Any) -> Raw:
-        """What `from_python` gives, without the wrapper."""
+        """Return what `from_python` gives, without the wrapper."""
         if value is None or isinstance(value, Unknown):
             return value
         if isinstance(value, CtyValue):
@@ -75,14 +75,14 @@ class CtyType:
         return self._known_raw(value)
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """A raw value as an author would write it.
+        """Return a raw value as an author would write it.
 
         Dynamic values lose their wrapper, and a set of strings, numbers or bools becomes a Python `set`.
         """
         return raw
 
     def order_text(self, raw: Raw) -> str:
-        """The text by which Terraform sorts the elements of a set; different values may share one."""
+        """Return the text by which Terraform sorts the elements of a set; different values may share one."""
         if raw is None:
             return "~"
         return "?" if isinstance(raw, Unknown) else self._known_order_text(raw)
@@ -91,7 +91,7 @@ class CtyType:
         raise NotImplementedError
 
     def _known_raw(self, value: Any) -> Raw:
-        """The raw value for a Python value that is neither null, unknown nor wrapped."""
+        """Return the raw value for a Python value that is neither null, unknown nor wrapped."""
         raise NotImplementedError
 
     def _raw_from_value(self, value: CtyValue) -> Raw:
@@ -110,7 +110,7 @@ class CtyType:
 
 
 def remembered(subject: CtyType, key: object, build: Callable[[Any], T]) -> T:
-    """What `build` makes of a type, made once for each type object and key."""
+    """Return what `build` makes of a type, made once for each type object and key."""
     found = subject.memory.get(key)
     if found is None:
         found = subject.memory[key] = build(subject)
@@ -118,7 +118,7 @@ def remembered(subject: CtyType, key: object, build: Callable[[Any], T]) -> T:
 
 
 def as_type(value: object) -> CtyType:
-    """The given type itself.
+    """Return the given type itself.
 
     Raises:
         SchemaError: if it is not a type.
@@ -131,12 +131,12 @@ def as_type(value: object) -> CtyType:
 
 
 def mismatch(expected: str, value: object) -> ConversionError:
-    """The complaint that a Python value is not what a type expects."""
+    """Return the complaint that a Python value is not what a type expects."""
     return ConversionError(ROOT, f"{expected} is required, not {_kind_of(value)}")
 
 
 def wrong_attributes(expected: Iterable[str], given: Iterable[str]) -> ConversionError:
-    """The complaint, in Terraform's words, that an object does not have exactly the expected attributes."""
+    """Return the complaint, in Terraform's words, that an object does not have exactly the expected attributes."""
     wanted, found = set(expected), set(map(str, given))
     lacking = f"; missing: {', '.join(sorted(wanted - found))}" if wanted - found else ""
     surplus = f"; unsupported: {', '.join(sorted(found - wanted))}" if found - wanted else ""
@@ -145,7 +145,7 @@ def wrong_attributes(expected: Iterable[str], given: Iterable[str]) -> Conversio
 
 
 def check_depth(subject: CtyType) -> None:
-    """Refuses a type that is nested too deeply to be worked with."""
+    """Refuse a type that is nested too deeply to be worked with."""
     if subject.depth > MAX_TYPE_DEPTH:
         raise ConversionError(ROOT, f"types nested more than {MAX_TYPE_DEPTH} levels deep are not supported")
 

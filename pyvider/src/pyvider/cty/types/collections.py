@@ -23,17 +23,17 @@ class CollectionType(CtyType):
 
     @property
     def held_type(self) -> CtyType:
-        """The type of the elements."""
+        """Return the type of the elements."""
         raise NotImplementedError
 
     @property
     def json(self) -> list[Any]:
-        """The type as Terraform's JSON has it."""
+        """Return the type as Terraform's JSON has it."""
         return [self.word, self.held_type.json]
 
     @cached_property
     def json_bytes(self) -> bytes:
-        """The type's JSON text."""
+        """Return the type's JSON text."""
         return b'["%s",%s]' % (self.word.encode(), self.held_type.json_bytes)
 
     @cached_property
@@ -43,12 +43,12 @@ class CollectionType(CtyType):
 
     @cached_property
     def depth(self) -> int:
-        """How many types stand inside one another."""
+        """Return how many types stand inside one another."""
         return 1 + self.held_type.depth
 
     @cached_property
     def has_dynamic(self) -> bool:
-        """Whether the elements' type leaves anything open."""
+        """Return whether the elements' type leaves anything open."""
         return self.held_type.has_dynamic
 
     def __attrs_post_init__(self) -> None:
@@ -67,11 +67,11 @@ class CtyList(CollectionType):
 
     @property
     def held_type(self) -> CtyType:
-        """The type of the elements."""
+        """Return the type of the elements."""
         return self.element_type
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """A list of Python values."""
+        """Return a list of Python values."""
         return list(map(self.element_type.raw_to_python, raw)) if raw.__class__ is list else raw
 
     def _known_raw(self, value: Any) -> list[Raw]:
@@ -87,11 +87,11 @@ class CtySet(CollectionType):
 
     @property
     def held_type(self) -> CtyType:
-        """The type of the elements."""
+        """Return the type of the elements."""
         return self.element_type
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """A `set` if the elements are strings, numbers or bools, else a list."""
+        """Return a `set` if the elements are strings, numbers or bools, else a list."""
         if raw.__class__ is not list:
             return raw
         elements = map(self.element_type.raw_to_python, raw)
@@ -119,16 +119,16 @@ class CtyMap(CollectionType):
 
     @property
     def held_type(self) -> CtyType:
-        """The type of the values."""
+        """Return the type of the values."""
         return self.value_type
 
     @property
     def element_type(self) -> CtyType:
-        """The type of the values, under the name that lists and sets use."""
+        """Return the type of the values, under the name that lists and sets use."""
         return self.value_type
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """A dict of Python values."""
+        """Return a dict of Python values."""
         convert = self.value_type.raw_to_python
         return {key: convert(value) for key, value in raw.items()} if raw.__class__ is dict else raw
 
@@ -151,7 +151,7 @@ class CtyMap(CollectionType):
 
 
 def elements_from_python(subject: CtyType, values: Iterable[Any], convert: Callable[[Any], Raw]) -> list[Raw]:
-    """Each value converted; a failure tells the position, except in a set, which has none."""
+    """Return each value converted; a failure tells the position, except in a set, which has none."""
     result: list[Raw] = []
     for position, value in enumerate(values):
         try:

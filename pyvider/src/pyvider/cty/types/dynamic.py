@@ -31,7 +31,7 @@ class CtyDynamic(PlainType):
         return True
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """The value inside the wrapper, as an author would write it."""
+        """Return the value inside the wrapper, as an author would write it."""
         return raw.to_python() if isinstance(raw, CtyValue) else raw
 
     def _known_order_text(self, raw: Raw) -> str:
@@ -48,7 +48,7 @@ class CtyDynamic(PlainType):
 
 
 def infer_type(value: object) -> CtyType:
-    """The type that Terraform would give to a literal like this Python value.
+    """Return the type that Terraform would give to a literal like this Python value.
 
     As in Terraform, `[…]` is a tuple, `{…}` an object, and null or unknown could be anything.
 

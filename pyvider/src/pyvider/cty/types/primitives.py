@@ -21,17 +21,17 @@ class PlainType(CtyType):
 
     @property
     def json(self) -> str:
-        """The word itself."""
+        """Return the word itself."""
         return self.word
 
     @cached_property
     def json_bytes(self) -> bytes:
-        """The word in quotes."""
+        """Return the word in quotes."""
         return f'"{self.word}"'.encode()
 
     @cached_property
     def friendly_name(self) -> str:
-        """The word itself."""
+        """Return the word itself."""
         return self.word
 
 
@@ -83,6 +83,6 @@ class CtyBool(PlainType):
 
 
 def composed(text: str) -> str:
-    """The text in Unicode's composed form; almost always the text itself."""
+    """Return the text in Unicode's composed form; almost always the text itself."""
     plain = text if text.__class__ is str else str.__str__(text)
     return plain if plain.isascii() else unicodedata.normalize("NFC", plain)

@@ -46,17 +46,17 @@ class CtyObject(CtyType):
 
     @property
     def json(self) -> list[Any]:
-        """The type as Terraform's JSON has it."""
+        """Return the type as Terraform's JSON has it."""
         attributes = {name: self.attribute_types[name].json for name in sorted(self.attribute_types)}
         optional = [sorted(self.optional_attributes)] if self.optional_attributes else []
         return ["object", attributes, *optional]
 
     @cached_property
     def json_bytes(self) -> bytes:
-        """The type's JSON text, attributes sorted by name."""
+        """Return the type's JSON text, attributes sorted by name."""
         types = self.attribute_types
-        members = (b"%s:%s" % (_quoted(name), types[name].json_bytes) for name in sorted(types))
-        optional = b",[%s]" % b",".join(map(_quoted, sorted(self.optional_attributes)))
+        members = (b"%s:%s" % (_quote(name), types[name].json_bytes) for name in sorted(types))
+        optional = b",[%s]" % b",".join(map(_quote, sorted(self.optional_attributes)))
         return b'["object",{%s}%s]' % (b",".join(members), optional if self.optional_attributes else b"")
 
     @cached_property
@@ -66,16 +66,16 @@ class CtyObject(CtyType):
 
     @cached_property
     def depth(self) -> int:
-        """How many types stand inside one another."""
+        """Return how many types stand inside one another."""
         return 1 + max((subtype.depth for subtype in self.attribute_types.values()), default=0)
 
     @cached_property
     def has_dynamic(self) -> bool:
-        """Whether any attribute's type leaves anything open."""
+        """Return whether any attribute's type leaves anything open."""
         return any(subtype.has_dynamic for subtype in self.attribute_types.values())
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """A dict of Python values."""
+        """Return a dict of Python values."""
         if raw.__class__ is not dict:
             return raw
         return {name: subtype.raw_to_python(raw[name]) for name, subtype in self.attribute_types.items()}
@@ -125,12 +125,12 @@ class CtyTuple(CtyType):
 
     @property
     def json(self) -> list[Any]:
-        """The type as Terraform's JSON has it."""
+        """Return the type as Terraform's JSON has it."""
         return ["tuple", [subtype.json for subtype in self.element_types]]
 
     @cached_property
     def json_bytes(self) -> bytes:
-        """The type's JSON text."""
+        """Return the type's JSON text."""
         return b'["tuple",[%s]]' % b",".join(subtype.json_bytes for subtype in self.element_types)
 
     @cached_property
@@ -140,16 +140,16 @@ class CtyTuple(CtyType):
 
     @cached_property
     def depth(self) -> int:
-        """How many types stand inside one another."""
+        """Return how many types stand inside one another."""
         return 1 + max((subtype.depth for subtype in self.element_types), default=0)
 
     @cached_property
     def has_dynamic(self) -> bool:
-        """Whether any element's type leaves anything open."""
+        """Return whether any element's type leaves anything open."""
         return any(subtype.has_dynamic for subtype in self.element_types)
 
     def raw_to_python(self, raw: Raw) -> Any:
-        """A list of Python values."""
+        """Return a list of Python values."""
         if raw.__class__ is not list:
             return raw
         return [subtype.raw_to_python(part) for subtype, part in zip(self.element_types, raw, strict=True)]
@@ -173,5 +173,5 @@ class CtyTuple(CtyType):
             raise error.within(ElementKey(position)) from None
 
 
-def _quoted(name: str) -> bytes:
+def _quote(name: str) -> bytes:
     return json.dumps(name, ensure_ascii=False).encode()

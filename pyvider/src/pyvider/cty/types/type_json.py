@@ -26,13 +26,13 @@ _WORDS: Mapping[str, CtyType] = {
 
 
 def type_to_json(subject: CtyType) -> bytes:
-    """The type's JSON text, as it stands on the wire."""
+    """Return the type's JSON text, as it stands on the wire."""
     return subject.json_bytes
 
 
 @lru_cache(maxsize=1024)
 def type_from_json(text: bytes | str) -> CtyType:
-    """The type that a JSON text describes.
+    """Return the type that a JSON text describes.
 
     Raises:
         ConversionError: if it describes none.

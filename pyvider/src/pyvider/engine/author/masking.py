@@ -21,7 +21,7 @@ def remember(values: Iterable[object]) -> None:
 
 
 def mask(text: str) -> str:
-    """The text without any sensitive value of the current call."""
+    """Return the text without any sensitive value of the current call."""
     for secret in sorted(_secrets.get(), key=len, reverse=True):
         if len(secret) >= _SHORT:
             text = text.replace(secret, MASK)

@@ -14,7 +14,7 @@ _PART = re.compile(r"([0-9]+(?:\.[0-9]*)?|\.[0-9]+)(ms|us|µs|ns|h|m|s)")
 
 
 def seconds_of(duration: Any) -> float:
-    """A duration such as "1h30m" as seconds; a plain number is seconds already.
+    """Return a duration such as "1h30m" as seconds; a plain number is seconds already.
 
     Raises:
         ValueError: when the text is no duration.
@@ -29,7 +29,7 @@ def seconds_of(duration: Any) -> float:
 
 
 def timeout_seconds(operation: str, *values: Raw) -> float | None:
-    """How long an operation may take, by the first of the values (configuration, state) that says so."""
+    """Return how long an operation may take, by the first of the values (configuration, state) that says so."""
     for value in values:
         timeouts: Any = value.get(NAME) if value.__class__ is dict else None
         limit: Any = timeouts.get(operation) if timeouts.__class__ is dict else None

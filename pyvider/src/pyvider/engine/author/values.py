@@ -15,7 +15,7 @@ from pyvider.errors import ConversionError
 
 
 def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
-    """A raw object as the author wants it; null is None.
+    """Return a raw object as the author wants it; null is None.
 
     Raises:
         ConversionError: when the author's class refuses a value.
@@ -26,7 +26,7 @@ def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
 
 
 def to_author_from_state(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
-    """The same for what a state tells: it is as it is, so the validators of the author's class have no say.
+    """Return the same for what a state tells: it is as it is, so the validators of the author's class have no say.
 
     Right after an import, say, most of a state is null.
     """
@@ -38,7 +38,7 @@ def to_author_from_state(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
 
 
 def from_author(value: Any, type_: CtyObject, fallback: Raw) -> Raw:
-    """What an author returned, as a raw object; what it leaves out is taken from `fallback`.
+    """Return what an author returned, as a raw object; what it leaves out is taken from `fallback`.
 
     Raises:
         ConversionError: when a value does not fit the schema's type.
@@ -65,7 +65,7 @@ def _names_in_class(cls: type, type_: CtyObject) -> frozenset[str]:
 
 
 def state_and_private(result: Any) -> tuple[Any, bytes | None]:
-    """What an operation returned: a state alone, or a state with private bytes."""
+    """Return what an operation returned: a state alone, or a state with private bytes."""
     if result.__class__ is not tuple:
         return result, None
     if len(result) != 2:

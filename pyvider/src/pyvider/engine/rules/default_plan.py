@@ -13,8 +13,8 @@ import attrs
 
 from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
+from pyvider.engine.author.timeouts import NAME
 from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape, element_type_of
-from pyvider.engine.timeouts import NAME
 from pyvider.path import ROOT, AttributeName, AttributePath
 from pyvider.schema.plan_modifiers import AttributePlan
 
@@ -59,7 +59,7 @@ class _Planner:
     def plan_object(
         self, shape: Shape, config: dict[str, Raw], prior: dict[str, Raw] | None, path: AttributePath
     ) -> dict[str, Raw]:
-        """The plan for one object and everything in it."""
+        """Return the plan for one object and everything in it."""
         planned: dict[str, Raw] = {}
         for member in shape.members:
             name = member.name
@@ -109,7 +109,7 @@ class _Planner:
         return plan.planned
 
     def _plan_content(self, member: Member, config: Any, prior: Any, path: AttributePath) -> Raw:
-        """The plan for what stands inside a nested attribute or block."""
+        """Return the plan for what stands inside a nested attribute or block."""
         if isinstance(config, CtyValue):  # blocks that hold something dynamic
             inner_prior = prior.raw if isinstance(prior, CtyValue) else prior
             return attrs.evolve(config, raw=self._plan_content(member, config.raw, inner_prior, path))
@@ -158,7 +158,7 @@ def correlate(shape: Shape, configured: list[Raw], existing: list[Raw]) -> list[
 
 
 def describes(shape: Shape, config: Any, item: Any) -> bool:
-    """Whether an object is one that a configured object stands for: equal in everything that is configured."""
+    """Return whether an object is one that a configured object stands for: equal in everything that is configured."""
     if config.__class__ is not dict or item.__class__ is not dict:
         return False
     return all(_agrees(member, config[member.name], item[member.name]) for member in shape.members)

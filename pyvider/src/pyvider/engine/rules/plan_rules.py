@@ -11,7 +11,7 @@ from typing import Any, cast
 from pyvider.cty import UNKNOWN, CtyValue, Raw, Unknown
 from pyvider.cty.set_order import canonical_set
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.default_plan import describes
+from pyvider.engine.rules.default_plan import describes
 from pyvider.engine.shape import GROUP, MAP, SET, SINGLE, Member, Shape, element_type_of
 from pyvider.path import ROOT, AttributeName, AttributePath
 
@@ -28,7 +28,7 @@ def plan_by_the_rules(
     default: dict[str, Raw],
     diagnostics: Diagnostics,
 ) -> dict[str, Raw]:
-    """The author's plan, mended from the default plan where the rules leave no choice.
+    """Return the author's plan, mended from the default plan where the rules leave no choice.
 
     What cannot be mended is added to `diagnostics`.
     """
@@ -42,7 +42,7 @@ class _Rules:
     def mend_object(
         self, shape: Shape, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> dict[str, Raw]:
-        """One object, member by member."""
+        """Return one object, member by member."""
         mended: dict[str, Raw] = {}
         for member in shape.members:
             name = member.name
@@ -183,7 +183,7 @@ def untangled(planned: Any) -> Raw:
 
 
 def _count(blocks: Raw) -> int:
-    """How many blocks there are; those that hold something dynamic come with a type."""
+    """Return how many blocks there are; those that hold something dynamic come with a type."""
     inner = blocks.raw if isinstance(blocks, CtyValue) else blocks
     return len(cast("list[Raw]", inner)) if isinstance(inner, list) else 0
 

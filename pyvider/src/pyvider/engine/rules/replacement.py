@@ -7,7 +7,7 @@ from typing import Any
 
 from pyvider.cty import CtyValue, Raw, Unknown
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.plan_rules import BUG, SUMMARY
+from pyvider.engine.rules.plan_rules import BUG, SUMMARY
 from pyvider.path import AttributeName, AttributePath
 
 _ABSENT = object()
@@ -16,7 +16,7 @@ _ABSENT = object()
 def checked_paths(
     paths: Iterable[AttributePath], prior: Raw, planned: Raw, diagnostics: Diagnostics
 ) -> list[AttributePath]:
-    """The paths whose values change, each once; one that leads nowhere is an error."""
+    """Return the paths whose values change, each once; one that leads nowhere is an error."""
     found: dict[AttributePath, None] = {}
     for path in paths:
         old, new = _value_at(prior, path), _value_at(planned, path)

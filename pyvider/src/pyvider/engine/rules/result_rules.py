@@ -22,7 +22,7 @@ from pyvider.cty import (
 )
 from pyvider.cty.walk import transform
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.plan_rules import BUG
+from pyvider.engine.rules.plan_rules import BUG
 from pyvider.engine.shape import GROUP, MAP, Member, Shape
 from pyvider.path import ROOT, AttributeName, AttributePath
 
@@ -46,7 +46,7 @@ def check_against_plan(
 
 
 def differences(type_: CtyType, planned: Any, actual: Any, path: AttributePath) -> list[AttributePath]:
-    """The places where a result breaks the promises of a plan."""
+    """Return the places where a result breaks the promises of a plan."""
     if isinstance(planned, Unknown):
         return [] if planned.admits(actual) else [path]
     if planned is None or actual is None or isinstance(actual, Unknown):
@@ -114,7 +114,7 @@ def known_only(type_: CtyType, raw: Raw, diagnostics: Diagnostics, operation: st
 
 
 def settle(shape: Shape, expected: Any, actual: dict[str, Raw]) -> dict[str, Raw]:
-    """A result with null and empty told apart as they were before, empty blocks never null, write-only values gone."""
+    """Return a result with null and empty as they were before, no empty block null, and no write-only values."""
     return {member.name: _settle_member(member, expected, actual[member.name]) for member in shape.members}
 
 

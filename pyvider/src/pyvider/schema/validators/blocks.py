@@ -41,7 +41,7 @@ def at_least_one_of(*names: str) -> ConfigValidator:
 
 
 def required_together(*names: str) -> ConfigValidator:
-    """The attributes are all set, or none of them."""
+    """Require that all of the attributes are set, or none."""
 
     def check(raw: Mapping[str, Raw]) -> Iterator[Problem]:
         given = [name for name in names if _is_set(raw[name])]
@@ -53,7 +53,7 @@ def required_together(*names: str) -> ConfigValidator:
 
 
 def rule(claim: Callable[[Mapping[str, Raw]], bool], message: str, *, at: str = "") -> ConfigValidator:
-    """A rule of the author's own: `rule(lambda block: block["min"] <= block["max"], "min exceeds max", at="min")`.
+    """Require a condition: `rule(lambda block: block["min"] <= block["max"], "min exceeds max", at="min")`.
 
     Only blocks that are wholly known are asked.
     """

@@ -11,7 +11,7 @@ from pyvider.schema.checks import Problem, Validator
 
 
 def each(*validators: Validator) -> Validator:
-    """Every element of a list or set, and every value of a map, passes the validators."""
+    """Require that every element of a list or set, or value of a map, passes the validators."""
 
     def check(raw: Raw) -> Iterator[Problem]:
         elements = cast(dict[Any, Raw], raw).items() if isinstance(raw, dict) else enumerate(cast(list[Raw], raw))
@@ -19,18 +19,18 @@ def each(*validators: Validator) -> Validator:
             for validator in validators:
                 yield from (problem.under(ROOT[key]) for problem in validator.problems(element))
 
-    return Validator(f"each element {_joined(validators)}", check)
+    return Validator(f"each element {_join(validators)}", check)
 
 
 def keys(*validators: Validator) -> Validator:
-    """Every key of a map passes the validators."""
+    """Require that every key of a map passes the validators."""
 
     def check(raw: Raw) -> Iterator[Problem]:
         for key in cast(dict[str, Raw], raw):
             for validator in validators:
                 yield from (Problem(f"the key {problem.message}", ROOT[key]) for problem in validator.problems(key))
 
-    return Validator(f"each key {_joined(validators)}", check)
+    return Validator(f"each key {_join(validators)}", check)
 
 
 def unique() -> Validator:
@@ -46,13 +46,13 @@ def unique() -> Validator:
 
 
 def all_of(*validators: Validator) -> Validator:
-    """All of the validators pass; every complaint is told."""
+    """Require that all of the validators pass; every complaint is reported."""
 
     def check(raw: Raw) -> Iterator[Problem]:
         for validator in validators:
             yield from validator.problems(raw)
 
-    return Validator(_joined(validators), check)
+    return Validator(_join(validators), check)
 
 
 def any_of(*validators: Validator) -> Validator:
@@ -66,5 +66,5 @@ def any_of(*validators: Validator) -> Validator:
     return Validator(description, check)
 
 
-def _joined(validators: tuple[Validator, ...]) -> str:
+def _join(validators: tuple[Validator, ...]) -> str:
     return " and ".join(validator.description for validator in validators)

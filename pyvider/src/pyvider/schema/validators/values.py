@@ -17,7 +17,7 @@ Number = int | Decimal
 
 def one_of(*choices: Raw) -> Validator:
     """Exactly one of the choices."""
-    listed = ", ".join(map(_shown, choices))
+    listed = ", ".join(map(_format, choices))
     return satisfies(
         lambda raw: raw in choices, f"must be one of {listed}" if len(choices) > 1 else f"must be {listed}"
     )
@@ -25,11 +25,11 @@ def one_of(*choices: Raw) -> Validator:
 
 def none_of(*choices: Raw) -> Validator:
     """Anything but the choices."""
-    return satisfies(lambda raw: raw not in choices, f"must not be {' or '.join(map(_shown, choices))}")
+    return satisfies(lambda raw: raw not in choices, f"must not be {' or '.join(map(_format, choices))}")
 
 
 def length(minimum: int | None = None, maximum: int | None = None) -> Validator:
-    """A string of so many characters, or a list, set or map of so many elements; both bounds are allowed values."""
+    """Require a string of so many characters, or a collection of so many elements, bounds included."""
     bounds = f"exactly {minimum}" if minimum == maximum else _range(minimum, maximum)
 
     def check(raw: Raw) -> Iterator[Problem]:
@@ -40,33 +40,33 @@ def length(minimum: int | None = None, maximum: int | None = None) -> Validator:
 
 
 def between(minimum: Number | None = None, maximum: Number | None = None) -> Validator:
-    """A number in a range; both bounds are allowed values."""
+    """Require a number in a range; both bounds are allowed values."""
     return satisfies(lambda raw: _is_within(raw, minimum, maximum), f"must be {_range(minimum, maximum)}")
 
 
 def whole_number() -> Validator:
-    """A number without a fraction."""
+    """Require a number without a fraction."""
     return satisfies(lambda raw: isinstance(raw, int), "must be a whole number")
 
 
 def regex(pattern: str | re.Pattern[str], message: str = "") -> Validator:
-    """A string in which a pattern is found; begin with `^` and end with `$` to match all of it."""
+    """Require a string in which a pattern is found; begin with `^` and end with `$` to match all of it."""
     compiled = re.compile(pattern)
     return satisfies(lambda raw: compiled.search(raw) is not None, message or f"must match {compiled.pattern}")
 
 
 def not_blank() -> Validator:
-    """A string with something in it besides white space."""
+    """Require a string with something in it besides white space."""
     return satisfies(lambda raw: bool(raw.strip()), "must not be blank")
 
 
 def starts_with(*prefixes: str) -> Validator:
-    """A string that begins with one of the prefixes."""
-    return satisfies(lambda raw: raw.startswith(prefixes), f"must start with {' or '.join(map(_shown, prefixes))}")
+    """Require a string that begins with one of the prefixes."""
+    return satisfies(lambda raw: raw.startswith(prefixes), f"must start with {' or '.join(map(_format, prefixes))}")
 
 
 def is_json() -> Validator:
-    """A string of JSON."""
+    """Require a string of JSON."""
 
     def claim(raw: str) -> bool:
         json.loads(raw)
@@ -76,19 +76,19 @@ def is_json() -> Validator:
 
 
 def is_ip_address() -> Validator:
-    """An IPv4 or IPv6 address."""
+    """Require an IPv4 or IPv6 address."""
     return satisfies(lambda raw: bool(ipaddress.ip_address(raw)), "must be an IP address")
 
 
 def is_cidr() -> Validator:
-    """A network in CIDR notation, such as 10.0.0.0/16, without host bits."""
+    """Require a network in CIDR notation, such as 10.0.0.0/16, without host bits."""
     return satisfies(
         lambda raw: "/" in raw and bool(ipaddress.ip_network(raw)), "must be a network such as 10.0.0.0/16"
     )
 
 
 def is_url(*schemes: str) -> Validator:
-    """An absolute URL, of one of the schemes; http or https unless said otherwise."""
+    """Require an absolute URL, of one of the schemes; http or https unless said otherwise."""
     allowed = schemes or ("http", "https")
 
     def claim(raw: str) -> bool:
@@ -108,5 +108,5 @@ def _range(minimum: Number | None, maximum: Number | None) -> str:
     return f"at least {minimum}" if maximum is None else f"between {minimum} and {maximum}"
 
 
-def _shown(choice: Raw) -> str:
+def _format(choice: Raw) -> str:
     return json.dumps(choice) if isinstance(choice, str | bool) else str(choice)

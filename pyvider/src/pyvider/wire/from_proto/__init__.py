@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.cty import CtyType, Raw, codec_json, codec_msgpack
-from pyvider.engine.author import to_author
+from pyvider.engine.author.values import to_author
 from pyvider.errors import PyviderError
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 if TYPE_CHECKING:
     from pyvider.engine.catalogue import Entry
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def raw_value(value: pb.DynamicValue, type_: CtyType) -> Raw:
-    """A value in its raw form; an empty one is null, as in Terraform.
+    """Return a value in its raw form; an empty one is null, as in Terraform.
 
     Raises:
         ConversionError: when it does not fit the type.
@@ -26,13 +27,13 @@ def raw_value(value: pb.DynamicValue, type_: CtyType) -> Raw:
 
 
 def identity(data: pb.ResourceIdentityData, entry: Entry) -> Raw:
-    """A resource's identity; None if there is none."""
+    """Return a resource's identity; None if there is none."""
     schema = entry.identity_schema
     return None if schema is None else raw_value(data.identity_data, schema.implied_type())
 
 
 def meta(value: pb.DynamicValue, engine: Engine) -> Any:
-    """The `provider_meta` block of the module that a call comes from."""
+    """Return the `provider_meta` block of the module that a call comes from."""
     schema = engine.meta_schema
     if schema is None:
         return None
@@ -41,7 +42,7 @@ def meta(value: pb.DynamicValue, engine: Engine) -> Any:
 
 
 def stored_json(state: pb.RawState) -> bytes:
-    """A state as Terraform stored it.
+    """Return a state as Terraform stored it.
 
     Raises:
         PyviderError: when it is older than JSON.
@@ -52,5 +53,5 @@ def stored_json(state: pb.RawState) -> bytes:
 
 
 def raw_exists(value: pb.DynamicValue) -> bool:
-    """Whether a value is something else than null, told from its first byte."""
+    """Return whether a value is something else than null, told from its first byte."""
     return value.msgpack not in (b"", b"\xc0") or value.json not in (b"", b"null")

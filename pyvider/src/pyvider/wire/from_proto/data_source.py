@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine.read import ReadDataRequest
 from pyvider.engine.server import Engine
 from pyvider.wire import from_proto as values
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 def read_data(message: pb.ReadDataSource.Request, engine: Engine) -> ReadDataRequest:

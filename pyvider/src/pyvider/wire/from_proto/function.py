@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.cty import Raw
 from pyvider.engine.server import Engine
 from pyvider.errors import ConversionError, FunctionError
 from pyvider.function import FunctionSignature, signature_of
 from pyvider.wire import from_proto as values
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 def function_call(message: pb.CallFunction.Request, engine: Engine) -> tuple[FunctionSignature, list[Raw]]:

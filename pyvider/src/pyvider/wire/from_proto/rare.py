@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.cty import Raw
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.upgrade_state import exact_json
 from pyvider.requests import MoveRequest
 from pyvider.wire import from_proto as values
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 def import_identity(message: pb.ImportResourceState.Request, entry: Entry) -> Raw:
-    """The identity in ImportResourceState, if the user gave one."""
+    """Return the identity in ImportResourceState, if the user gave one."""
     return values.identity(message.identity, entry)
 
 

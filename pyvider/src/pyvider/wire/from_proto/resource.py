@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine.apply_change import ApplyRequest
 from pyvider.engine.plan_change import PlanRequest
 from pyvider.engine.read import ReadRequest
 from pyvider.engine.server import Engine
 from pyvider.engine.upgrade_state import UpgradeRequest
 from pyvider.wire import from_proto as values
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 def read(message: pb.ReadResource.Request, engine: Engine) -> ReadRequest:

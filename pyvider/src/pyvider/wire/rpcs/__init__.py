@@ -49,13 +49,13 @@ STREAMS: dict[str, str] = {
 
 @cache
 def rpc(name: str) -> Rpc:
-    """What answers an RPC: takes the request and the engine, gives the response."""
+    """Return what answers an RPC: takes the request and the engine, gives the response."""
     return _load(HOMES[name])
 
 
 @cache
 def stream(name: str) -> Stream:
-    """The same for an RPC whose answer is a stream: gives its events."""
+    """Return the same for an RPC whose answer is a stream: gives its events."""
     return _load(STREAMS[name])
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine import validate
 from pyvider.engine.read import read_data_source
 from pyvider.engine.server import Engine
 from pyvider.wire import to_proto
 from pyvider.wire.from_proto import data_source as from_proto
 from pyvider.wire.from_proto import raw_value
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 async def validate_data_source(

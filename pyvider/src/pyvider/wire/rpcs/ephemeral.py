@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine import ephemeral, validate
 from pyvider.engine.server import Engine
 from pyvider.wire import from_proto, to_proto
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 async def validate_ephemeral(

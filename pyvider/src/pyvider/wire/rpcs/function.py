@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.call_function import call_function
 from pyvider.engine.get_schema import functions
 from pyvider.engine.server import Engine
 from pyvider.wire import to_proto
 from pyvider.wire.from_proto import function as from_proto
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.schema_to_proto import function_to_proto
 
 

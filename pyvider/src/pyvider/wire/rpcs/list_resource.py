@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine import validate
 from pyvider.engine.list_resource import ListRequest, list_resource
 from pyvider.engine.server import Engine
 from pyvider.wire import to_proto
 from pyvider.wire.from_proto import raw_value
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 async def validate_list(

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine import configure, validate
 from pyvider.engine.server import Engine
 from pyvider.wire import from_proto, to_proto
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.provider_schema import metadata, provider_schema
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine import import_state, move_state, upgrade_state
 from pyvider.engine.generate_config import generate_config
@@ -11,7 +13,6 @@ from pyvider.wire import to_proto
 from pyvider.wire.from_proto import rare as from_proto
 from pyvider.wire.from_proto import raw_value
 from pyvider.wire.from_proto.resource import upgrade_identity
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from pyvider.wire.schema_to_proto import identity_schema_to_proto
 
 

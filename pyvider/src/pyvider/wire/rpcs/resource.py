@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
 from pyvider.engine import upgrade_state, validate
 from pyvider.engine.apply_change import apply_change
 from pyvider.engine.plan_change import plan_change
@@ -10,7 +12,6 @@ from pyvider.engine.server import Engine
 from pyvider.wire import to_proto
 from pyvider.wire.from_proto import raw_value
 from pyvider.wire.from_proto import resource as from_proto
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 
 
 async def validate_resource(

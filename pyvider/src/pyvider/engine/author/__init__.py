@@ -1,0 +1,1 @@
+"""Calls of an author's code: values there and back, timeouts, failures, and secrets kept out of messages."""

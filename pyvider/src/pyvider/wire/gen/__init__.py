@@ -1,1 +1,0 @@
-"""Generated from tfplugin6.proto, never edited."""
