@@ -3,10 +3,8 @@
 from typing import Any
 
 import pytest
-from tollgate_rules import Problem, Siblings
-from tollgate_rules.aws.managed_key import must_have_own_key
-from tollgate_rules.companions import Beside, must_have, must_not_have
-from tollgate_rules.demands import (
+from tollgate_rules import PlanResources, Problem
+from tollgate_rules.attribute_checks import (
     Judge,
     all_must_pass,
     differs_from,
@@ -23,7 +21,9 @@ from tollgate_rules.demands import (
     one_must_pass,
     only_if,
 )
-from tollgate_rules.lists import must_contain, must_contain_some, must_not_contain, some_block_must
+from tollgate_rules.aws.customer_managed_key import must_use_customer_managed_key
+from tollgate_rules.list_checks import must_contain, must_contain_some, must_not_contain, some_block_must
+from tollgate_rules.related_checks import Related, must_have, must_not_have
 from tollgate_rules.verdicts import Undecided
 from tollgate_runtime import MISSING, Resource
 
@@ -149,7 +149,7 @@ def test_a_reference_says_nothing_of_whether_a_value_is_true() -> None:
     ("key", "verdict"), [("arn:aws:kms:x:1:key/k", "pass"), ("alias/aws/s3", "fail"), ("", "fail"), (None, "fail")]
 )
 def test_a_key_of_your_own_is_not_one_of_the_clouds(key: Any, verdict: str) -> None:
-    assert said(must_have_own_key("kms_key_id", otherwise=NO), lamp(kms_key_id=key)) == verdict
+    assert said(must_use_customer_managed_key("kms_key_id", otherwise=NO), lamp(kms_key_id=key)) == verdict
 
 
 def test_each_block_is_held_to_a_demand_with_its_place() -> None:
@@ -200,7 +200,7 @@ def shade(name: str = "x", unknown: Any = None, **after: Any) -> Resource:
 
 
 RED = must_be_one_of("colour", ("red",), otherwise="it is not red.")
-HAS_SHADE = must_have(Beside("house_shade", by="lamp", name="name", that=RED), at="name", otherwise="No red shade.")
+HAS_SHADE = must_have(Related("house_shade", by="lamp", name="name", that=RED), at="name", otherwise="No red shade.")
 
 
 @pytest.mark.parametrize(
@@ -217,32 +217,32 @@ HAS_SHADE = must_have(Beside("house_shade", by="lamp", name="name", that=RED), a
         ),
         (
             [shade(unknown={"lamp": True}, colour="red")],
-            [Undecided("name", "may be set by house_shade, which only apply will tell")],
+            [Undecided("name", "may be set by house_shade, which is known only after apply")],
         ),
     ],
 )
 def test_what_stands_beside_may_meet_a_demand(others: list[Resource], verdict: list[Any]) -> None:
     subject = lamp()
-    assert list(HAS_SHADE(subject, Siblings([subject, *others]))) == verdict
+    assert list(HAS_SHADE(subject, PlanResources([subject, *others]))) == verdict
 
 
 def test_its_own_arguments_may_meet_it_too() -> None:
     judge = must_have(
-        Beside("house_shade", by="lamp", name="name"),
+        Related("house_shade", by="lamp", name="name"),
         at="shade",
         otherwise=NO,
         or_else=must_be_set("shade", otherwise=NO),
     )
     for resource, verdict in ((lamp(shade="s"), 0), (lamp(), 1)):
-        assert len(list(judge(resource, Siblings([resource])))) == verdict
+        assert len(list(judge(resource, PlanResources([resource])))) == verdict
 
 
 def test_what_must_not_stand_beside() -> None:
     judge = must_not_have(
-        Beside("house_shade", by="lamp", name="name", that=RED), at="name", otherwise="A wrong shade."
+        Related("house_shade", by="lamp", name="name", that=RED), at="name", otherwise="A wrong shade."
     )
     subject = lamp()
-    assert list(judge(subject, Siblings([subject, shade(lamp="hall", colour="red")]))) == []
-    assert list(judge(subject, Siblings([subject, shade(lamp="hall", colour="blue")]))) == [
+    assert list(judge(subject, PlanResources([subject, shade(lamp="hall", colour="red")]))) == []
+    assert list(judge(subject, PlanResources([subject, shade(lamp="hall", colour="blue")]))) == [
         Problem("name", "A wrong shade. See house_shade.x.")
     ]

@@ -7,9 +7,9 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate_rules import RULES, Siblings
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_rules import RULES, PlanResources
 from tollgate_rules.catalogue import imported_rules
 from tollgate_rules.hcl import resource_text
 from tollgate_rules.index import INDEX, Index, index_of
@@ -46,10 +46,10 @@ def test_a_rule_of_the_index_judges_like_its_module() -> None:
 
 def test_a_rule_of_the_index_that_needs_the_plan_waits_for_it() -> None:
     bucket = Resource(address="aws_s3_bucket.b", type="aws_s3_bucket", action="create", after={"bucket": "b"})
-    rule = RULES["s3_bucket_logged"]
+    rule = RULES["s3_bucket_logging_enabled"]
     assert rule.needs_plan
     assert list(rule.check(bucket)) == []
-    assert [finding.status for finding in rule.check(bucket, Siblings([bucket]))] == ["fail"]
+    assert [finding.status for finding in rule.check(bucket, PlanResources([bucket]))] == ["fail"]
 
 
 def test_a_rule_that_the_index_does_not_have_is_left_to_its_module() -> None:

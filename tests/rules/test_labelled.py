@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate_rules import RULES, Rule, Siblings
+from tollgate_rules import RULES, PlanResources, Rule
 from tollgate_runtime import Resource
 
 FOLDER = Path(__file__).parent
@@ -42,7 +42,7 @@ def resource_of(row: dict[str, Any]) -> Resource:
     )
 
 
-def verdict(rules: list[Rule], resource: Resource, siblings: Siblings) -> str:
+def verdict(rules: list[Rule], resource: Resource, siblings: PlanResources) -> str:
     statuses = {finding.status for rule in rules for finding in rule.check(resource, siblings)}
     return "fail" if "fail" in statuses else "unknown" if statuses else "pass"
 
@@ -54,7 +54,7 @@ def test_the_verdicts_agree_with_the_labels(check: str) -> None:
     expected: dict[str, str] = {}
     for number, plan in enumerate(plan for plan in PLANS if plan["check"] == check):
         resources = [resource_of(row) for row in plan["resources"]]
-        siblings = Siblings(resources)
+        siblings = PlanResources(resources)
         labels: dict[str, str] = plan["expected"]
         for resource in resources:
             address = str(resource.address)

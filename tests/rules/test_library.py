@@ -1,5 +1,7 @@
 """Every built-in rule on its case file, and what must hold for all of them."""
 
+import re
+from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -7,8 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tollgate_rules import RULES, Rule, Siblings
+from tollgate_rules import RULES, PlanResources, Rule
+from tollgate_rules.pages import provider_of
 from tollgate_rules.testing import Case, read_cases
+from tollgate_rules.vocabulary import SERVICES, service_of
 from tollgate_runtime import Resource
 
 CASES = Path(__file__).parent / "cases"
@@ -68,23 +72,78 @@ def test_no_two_rules_have_the_same_title() -> None:
     assert sorted({title for title in titles if titles.count(title) > 1}) == []
 
 
+def is_named_by_the_scheme(rule: Rule) -> bool:
+    words = rule.id.split("_")
+    return (
+        re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)+", rule.id) is not None
+        and len(words) >= 3
+        and service_of(rule.id) in SERVICES[provider_of(rule)]
+    )
+
+
+def test_every_id_is_a_service_of_its_cloud_a_subject_and_a_requirement() -> None:
+    assert [rule.id for rule in RULES if not is_named_by_the_scheme(rule)] == []
+
+
+def test_a_service_belongs_to_one_cloud_and_has_a_rule() -> None:
+    listed = Counter(service for services in SERVICES.values() for service in services)
+    assert {service for service, clouds in listed.items() if clouds > 1} == set()
+    assert set(listed) == {service_of(rule.id) for rule in RULES}
+
+
+def test_no_two_rules_have_the_same_equivalent() -> None:
+    counts = Counter(name for rule in RULES for name in rule.equivalents)
+    assert {name for name, rules in counts.items() if rules > 1} == set()
+
+
+def test_no_two_rules_share_an_id_or_alias() -> None:
+    counts = Counter(name for rule in RULES for name in rule.names)
+    assert {name for name, rules in counts.items() if rules > 1} == set()
+
+
+def test_a_rule_is_found_by_its_alias_and_listed_by_its_id() -> None:
+    assert "address_used" in RULES
+    assert RULES["address_used"].id == RULES.id_of("address_used") == "ec2_eip_attached"
+    assert RULES.get("address_used") is RULES["ec2_eip_attached"]
+    assert "address_used" not in {rule.id for rule in RULES}
+    assert "address_used" in RULES.aliases()
+    assert RULES.get("no_such_rule") is None
+
+
+def test_a_finding_carries_the_aliases_of_its_rule() -> None:
+    address = Resource(address="aws_eip.a", type="aws_eip", action="create", after={"domain": "vpc"})
+    [finding] = RULES["ec2_eip_attached"].check(address, PlanResources([address]))
+    assert (finding.rule, finding.aliases) == ("ec2_eip_attached", ("address_used",))
+    assert finding.to_wire()["aliases"] == ["address_used"]
+
+
+HOME_MADE = re.compile(
+    r"\b(own key|of your own|whoever|whole internet|mend|made anew|switched (on|off)|in clear)\b", re.IGNORECASE
+)
+
+
+def test_the_texts_of_rules_use_the_words_of_the_field() -> None:
+    texts = {rule.id: f"{rule.title}. {rule.description} {rule.remediation}" for rule in RULES}
+    assert {key: found[0] for key, text in texts.items() if (found := HOME_MADE.search(text))} == {}
+
+
 @pytest.mark.parametrize("action", ["delete", "forget", "read"])
 def test_what_goes_away_is_not_judged(action: Any) -> None:
     for rule in RULES:
         for resource_type in rule.types:
             resource = Resource(type=resource_type, action=action, before={"bucket": "b"})
-            assert list(rule.check(resource, Siblings([resource]))) == []
+            assert list(rule.check(resource, PlanResources([resource]))) == []
 
 
 def test_a_data_source_is_not_judged() -> None:
     for rule in RULES:
         for resource_type in rule.types:
             resource = Resource(type=resource_type, mode="data", action="no-op", after={"bucket": "b"})
-            assert list(rule.check(resource, Siblings([resource]))) == []
+            assert list(rule.check(resource, PlanResources([resource]))) == []
 
 
 def failures(rule: Rule, resource: Resource) -> list[str]:
-    findings = rule.check(resource, Siblings([resource]))
+    findings = rule.check(resource, PlanResources([resource]))
     return [f"{finding.rule}: {finding.message}" for finding in findings if finding.status == "fail"]
 
 
@@ -130,7 +189,7 @@ def test_no_rule_raises_whatever_a_plan_holds(data: st.DataObject) -> None:
         for case in cases_of(rule.id)[:2]:
             for turn in range(4):
                 resource = scrambled(case.resource, values[turn:] + values[:turn], masks[turn:] + masks[:turn])
-                list(rule.check(resource, Siblings([resource])))
+                list(rule.check(resource, PlanResources([resource])))
 
 
 def scrambled(resource: Resource, values: list[Any], masks: list[Any]) -> Resource:

@@ -3,8 +3,14 @@
 from typing import Any
 
 import pytest
-from tollgate_rules.demands import must_be_true
-from tollgate_rules.lists import entry_must_hold, must_contain, must_contain_some, must_not_contain, some_block_must
+from tollgate_rules.attribute_checks import must_be_true
+from tollgate_rules.list_checks import (
+    entry_must_hold,
+    must_contain,
+    must_contain_some,
+    must_not_contain,
+    some_block_must,
+)
 from tollgate_rules.verdicts import Problem, is_set
 from tollgate_runtime import Resource
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tollgate_rules import Siblings
+from tollgate_rules import PlanResources
 from tollgate_runtime import Resource
 
 
@@ -31,7 +31,7 @@ def shade(lamp_name: str | None = None, refers_to: str | None = None, **changes:
 
 
 def found_for(subject: Resource, *others: Resource) -> tuple[int, bool]:
-    companions = Siblings([subject, *others]).companions(subject, "house_shade", by="lamp", name="name")
+    companions = PlanResources([subject, *others]).related(subject, "house_shade", by="lamp", name="name")
     return len(companions.found), companions.may_be_more
 
 
@@ -73,7 +73,7 @@ def test_a_list_of_names_points_at_each() -> None:
 
 def test_what_an_argument_refers_to_is_found() -> None:
     hall, other = lamp(), shade(refers_to="house_lamp.hall")
-    siblings = Siblings([hall, other])
+    siblings = PlanResources([hall, other])
     assert siblings.target(other, "lamp", "house_lamp") is hall
     assert siblings.target(other, "lamp", "house_door") is None
     assert siblings.target(other, "colour", "house_lamp") is None
@@ -81,22 +81,22 @@ def test_what_an_argument_refers_to_is_found() -> None:
 
 def test_a_reference_without_a_key_is_found_only_if_there_is_one_instance() -> None:
     first, second, other = lamp("house_lamp.hall[0]"), lamp("house_lamp.hall[1]"), shade(refers_to="house_lamp.hall")
-    assert Siblings([first, other]).target(other, "lamp", "house_lamp") is first
-    assert Siblings([first, second, other]).target(other, "lamp", "house_lamp") is None
+    assert PlanResources([first, other]).target(other, "lamp", "house_lamp") is first
+    assert PlanResources([first, second, other]).target(other, "lamp", "house_lamp") is None
 
 
 def test_who_refers_to_a_resource_is_found_in_whatever_argument() -> None:
     hall = lamp("house_lamp.hall[0]")
     by_key, by_block = shade(references={"a.b": ["house_lamp.hall[0]"]}), shade(references={"c": ["house_lamp.hall"]})
     only_waits = shade(references={"depends_on": ["house_lamp.hall"]})
-    siblings = Siblings([hall, by_key, by_block, only_waits])
+    siblings = PlanResources([hall, by_key, by_block, only_waits])
     assert siblings.referring_to(hall) == [by_key, by_block]
     assert siblings.has_references
-    assert not Siblings([hall]).has_references
+    assert not PlanResources([hall]).has_references
 
 
 def test_a_mention_of_an_id_is_found_anywhere_but_in_some_types() -> None:
-    siblings = Siblings([lamp(), shade(after={"a": [{"b": "l-1"}]}, after_unknown={})])
+    siblings = PlanResources([lamp(), shade(after={"a": [{"b": "l-1"}]}, after_unknown={})])
     assert siblings.is_mentioned("l-1", by_other_than=())
     assert not siblings.is_mentioned("l-1", by_other_than=("house_shade",))
     assert not siblings.is_mentioned("l-2", by_other_than=())
@@ -105,4 +105,4 @@ def test_a_mention_of_an_id_is_found_anywhere_but_in_some_types() -> None:
 def test_a_data_source_is_found_by_the_argument_that_refers_to_it() -> None:
     source = Resource(address="data.house_plan.p", type="house_plan", mode="data", action="read", after={"x": 1})
     reader = shade(references={"lamp": ["data.house_plan.p", "house_lamp.hall"]})
-    assert Siblings([source, reader, lamp()]).data_sources(reader, "lamp", "house_plan") == [source]
+    assert PlanResources([source, reader, lamp()]).data_sources(reader, "lamp", "house_plan") == [source]

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate_rules import RULES, RuleSet, Siblings
+from tollgate_rules import RULES, PlanResources, RuleSet
 from tollgate_rules.aws.policy_conditions import Condition
 from tollgate_rules.aws.policy_document import NotAPolicy, Statement, matches, statements
 from tollgate_runtime import Resource
@@ -130,14 +130,14 @@ def document(**statement: Any) -> Resource:
 
 
 def found(rule: str, *resources: Resource) -> list[tuple[str, str]]:
-    findings = RULES[rule].check(resources[0], Siblings(resources))
+    findings = RULES[rule].check(resources[0], PlanResources(resources))
     return [(finding.status, finding.message) for finding in findings]
 
 
 def test_a_document_that_is_read_at_apply_is_judged_by_what_its_blocks_say() -> None:
     everything = document(actions=["*"], resources=["*"])
-    assert found("iam_policy_not_admin", policy(), everything) == [
-        ("fail", "The policy allows every action on every resource. See data.aws_iam_policy_document.deploy.")
+    assert found("iam_policy_no_full_admin", policy(), everything) == [
+        ("fail", "The policy allows all actions on all resources. See data.aws_iam_policy_document.deploy.")
     ]
 
 
@@ -151,7 +151,7 @@ def test_a_document_that_is_read_at_apply_is_judged_by_what_its_blocks_say() -> 
     ],
 )
 def test_what_a_document_does_not_say_yet_stays_unknown(statement: dict[str, Any]) -> None:
-    assert found("iam_policy_not_admin", policy(), document(**statement)) == [
+    assert found("iam_policy_no_full_admin", policy(), document(**statement)) == [
         ("unknown", "policy is known only after apply")
     ]
 
@@ -176,14 +176,14 @@ def test_a_condition_that_is_not_known_yet_may_narrow_a_statement() -> None:
     assert [status for status, _ in found("s3_bucket_policy_not_public", bucket_policy, document(**narrowed))] == [
         "unknown"
     ]
-    perhaps = {**everyone, "condition": [None]}
-    assert [status for status, _ in found("s3_bucket_policy_not_public", bucket_policy, document(**perhaps))] == [
+    uncertain = {**everyone, "condition": [None]}
+    assert [status for status, _ in found("s3_bucket_policy_not_public", bucket_policy, document(**uncertain))] == [
         "unknown"
     ]
 
 
 def test_the_plan_adds_the_failure_with_its_address() -> None:
-    rules = RuleSet([RULES["iam_policy_not_admin"]])
+    rules = RuleSet([RULES["iam_policy_no_full_admin"]])
     subject = policy()
     assert [finding.status for judged in rules.judge(subject) for finding in judged.findings] == ["unknown"]
     judgements = rules.judge_plan([subject, document(actions=["*"], resources=["*"])])
@@ -193,7 +193,7 @@ def test_the_plan_adds_the_failure_with_its_address() -> None:
 
 
 def test_the_plan_does_not_repeat_what_was_said_of_the_policy_by_itself() -> None:
-    rules = RuleSet([RULES["iam_policy_not_admin"]])
+    rules = RuleSet([RULES["iam_policy_no_full_admin"]])
     text = json.dumps({"Statement": {"Effect": "Allow", "Action": "*", "Resource": "*"}})
     subject = Resource(address="aws_iam_policy.x", type="aws_iam_policy", action="create", after={"policy": text})
     assert [finding.status for judged in rules.judge(subject) for finding in judged.findings] == ["fail"]
@@ -239,7 +239,7 @@ def test_a_document_is_found_in_a_plan_as_terraform_writes_it(tmp_path: Path, re
     path.write_text(json.dumps(plan))
     resources = read_plan(path)
     subject = next(row for row in resources if row.type == "aws_iam_policy")
-    findings = list(RULES["iam_policy_not_admin"].check(subject, Siblings(resources)))
+    findings = list(RULES["iam_policy_no_full_admin"].check(subject, PlanResources(resources)))
     assert [finding.status for finding in findings] == ["fail"]
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 import pytest
-from tollgate_rules import Problem, Rule, RuleSet, Siblings, Undecided, Verdict, require
+from tollgate_rules import PlanResources, Problem, Rule, RuleSet, Undecided, Verdict, require
 from tollgate_rules.verdicts import is_true
 from tollgate_runtime import Finding, Resource
 
@@ -12,13 +12,13 @@ def lamps_are_lit(lamp: Resource) -> Iterator[Verdict]:
     return require(lamp, "bulb[0].lit", is_true, otherwise="The lamp is dark.")
 
 
-def lamps_have_a_shade(lamp: Resource, siblings: Siblings) -> Iterator[Verdict]:
-    shades = siblings.companions(lamp, "house_shade", by="lamp", name="name")
+def lamps_have_a_shade(lamp: Resource, siblings: PlanResources) -> Iterator[Verdict]:
+    shades = siblings.related(lamp, "house_shade", by="lamp", name="name")
     if not shades.found:
         yield Undecided("shade") if shades.may_be_more else Problem("shade", "The lamp has no shade.")
 
 
-def bulbs_are_whole(_lamp: Resource, _siblings: Siblings) -> Iterator[Verdict]:
+def bulbs_are_whole(_lamp: Resource, _siblings: PlanResources) -> Iterator[Verdict]:
     yield Problem("bulb", "The bulb is broken.")
 
 
@@ -88,12 +88,12 @@ def test_a_rule_is_for_the_types_that_its_globs_match() -> None:
 
 
 def test_a_rule_needs_a_function() -> None:
-    with pytest.raises(TypeError, match="rule 'lamp_lit' needs `judge` or `judge_among`"):
+    with pytest.raises(TypeError, match="rule 'lamp_lit' needs `judge` or `judge_in_plan`"):
         make_rule(judge=None)
 
 
 def test_the_plan_is_asked_where_a_resource_by_itself_could_not_be_judged() -> None:
-    rules = RuleSet([make_rule(judge_among=bulbs_are_whole)])
+    rules = RuleSet([make_rule(judge_in_plan=bulbs_are_whole)])
     later = Resource(type="house_lamp", action="create", after={"name": "hall"}, after_unknown={"bulb": True})
     assert [finding.status for found in rules.judge(later) for finding in found.findings] == ["unknown"]
     assert [finding.message for found in rules.judge_plan([later]) for finding in found.findings] == [
@@ -103,7 +103,7 @@ def test_the_plan_is_asked_where_a_resource_by_itself_could_not_be_judged() -> N
 
 
 def test_a_set_judges_each_resource_and_then_the_plan() -> None:
-    rules = RuleSet([make_rule(), make_rule(id="lamp_shaded", judge=None, judge_among=lamps_have_a_shade)])
+    rules = RuleSet([make_rule(), make_rule(id="lamp_shaded", judge=None, judge_in_plan=lamps_have_a_shade)])
     dark = lamp(bulb=[{"lit": False}])
     assert [(found.rule.id, len(found.findings)) for found in rules.judge(dark)] == [("lamp_lit", 1)]
     [found] = rules.judge_plan([dark])

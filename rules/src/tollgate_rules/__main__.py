@@ -1,4 +1,4 @@
-"""`python -m tollgate_rules`: writes what is generated out of the rules, from the root of the repository.
+"""`python -m tollgate_rules`: writes the files that are generated from the rules, from the root of the repository.
 
 That is the index in the library, and the pages in `docs/rules` with the cases in `tests/rules/cases` as examples.
 """
@@ -12,7 +12,7 @@ from tollgate_rules.pages import pages
 
 
 def main() -> int:
-    """Writes the index and the pages; a page whose rule is gone is removed."""
+    """Write the index and the pages; a page whose rule is gone is removed."""
     rules = list(imported_rules())
     INDEX.write_bytes(index_of(rules))
     folder, cases = Path("docs/rules"), Path("tests/rules/cases")

@@ -9,7 +9,28 @@ from tollgate_rules.rule import Rule
 
 
 class Library(Catalogue[Rule]):
-    """The rules of the library, told by its index; the module of one is imported when it first judges."""
+    """The rules of the library, read from its index; the module of a rule is imported when it first judges.
+
+    A rule is found by its id and by its aliases; only ids are listed.
+    """
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, str) and super().__contains__(self.id_of(key))
+
+    def __getitem__(self, key: str) -> Rule:
+        return super().__getitem__(self.id_of(key))
+
+    def get(self, key: str) -> Rule | None:
+        """Return the rule of an id or alias, or None if there is none."""
+        return super().get(self.id_of(key))
+
+    def id_of(self, name: str) -> str:
+        """Return the id that an alias stands for; any other name is returned as it is."""
+        return self._index.aliases.get(name, name)
+
+    def aliases(self) -> list[str]:
+        """Return every alias of every rule."""
+        return sorted(self._index.aliases)
 
     @cached_property
     def _index(self) -> Index:
@@ -21,10 +42,10 @@ class Library(Catalogue[Rule]):
 
 _LIBRARY = "tollgate_rules.library"
 
-RULES: Catalogue[Rule] = Library(_LIBRARY, name="RULE", kind=Rule, key=lambda rule: rule.id)
+RULES = Library(_LIBRARY, name="RULE", kind=Rule, key=lambda rule: rule.id)
 """Every rule of the library."""
 
 
 def imported_rules() -> Catalogue[Rule]:
-    """The same, imported from their modules; what the index is made of."""
+    """Return the rules imported from their modules; the index is made of them."""
     return Catalogue(_LIBRARY, name="RULE", kind=Rule, key=lambda rule: rule.id)

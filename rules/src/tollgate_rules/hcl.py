@@ -1,4 +1,4 @@
-"""Cases of rules as Terraform configuration, for the pages of the rules."""
+"""Test cases as Terraform configuration, for the pages of the rules."""
 
 import json
 from itertools import groupby
@@ -8,7 +8,7 @@ _INDENT = "  "
 
 
 def resource_text(address: str, attributes: dict[str, Any]) -> str:
-    """A resource block out of the short form of a case; the name may leave the instance's name out."""
+    """Return a resource block for the short form of a case; the address may omit the resource's name."""
     resource_type, _, name = address.partition(".")
     plain = {key: value for key, value in attributes.items() if not key.startswith("$") and key != "id"}
     body = _body(plain, 1)
@@ -18,7 +18,7 @@ def resource_text(address: str, attributes: dict[str, Any]) -> str:
 def _body(members: dict[str, Any], depth: int) -> str:
     arguments = {key: value for key, value in members.items() if value is not None and not _is_blocks(value)}
     pad = _INDENT * depth
-    text = _aligned([(key, _expression(key, value, depth)) for key, value in arguments.items()], pad)
+    text = _align([(key, _expression(key, value, depth)) for key, value in arguments.items()], pad)
     for key, value in members.items():
         if _is_blocks(value):
             for block in cast("list[dict[str, Any]]", value):
@@ -27,8 +27,8 @@ def _body(members: dict[str, Any], depth: int) -> str:
     return text
 
 
-def _aligned(pairs: list[tuple[str, str]], pad: str) -> str:
-    """Arguments below each other, the equals signs in one column, as far as no value of several lines comes between."""
+def _align(pairs: list[tuple[str, str]], pad: str) -> str:
+    """Write arguments with aligned equals signs; a value of several lines starts a new group."""
     text = ""
     for is_long, group in groupby(pairs, key=lambda pair: "\n" in pair[1]):
         several = list(group)
@@ -70,7 +70,7 @@ def _value(value: Any, depth: int) -> str:
     if isinstance(value, dict):
         members = cast("dict[str, Any]", value)
         pad = _INDENT * (depth + 1)
-        inner = _aligned([(_key(key), _value(item, depth + 1)) for key, item in members.items()], pad)
+        inner = _align([(_key(key), _value(item, depth + 1)) for key, item in members.items()], pad)
         return f"{{\n{inner}{_INDENT * depth}}}" if members else "{}"
     return json.dumps(value)
 

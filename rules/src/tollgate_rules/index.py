@@ -1,8 +1,8 @@
-"""The index of the library: what every rule says of itself, in one file, so that its module can wait.
+"""The index of the library: the metadata of every rule in one file, so that modules are imported only when needed.
 
-Hundreds of modules take longer to import than a console script may take to answer. The index is generated out of them
-(`python -m tollgate_rules`); a rule made from it imports its module when it first judges. A module that the index does
-not have is imported at once: nothing is missed because somebody forgot to generate.
+Importing hundreds of modules would slow down the start of every command. The index is generated from them
+(`python -m tollgate_rules`); a rule from the index imports its module when it first judges. A module that is missing
+from the index is imported at once, so a rule is never lost because the index was not regenerated.
 """
 
 from collections.abc import Callable, Iterable
@@ -31,6 +31,7 @@ class _Row(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     equivalents: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
 
 class _Later:
@@ -53,13 +54,14 @@ class _Later:
 
 
 class Index:
-    """The rows of an index file, by the ids of their rules."""
+    """The rows of an index file, by rule id."""
 
     def __init__(self, data: bytes) -> None:
         self._rows = {row.id: row for row in msgspec.json.decode(data, type=list[_Row])}
+        self.aliases = {alias: row.id for row in self._rows.values() for alias in row.aliases}
 
     def rule(self, key: str, module: str) -> Rule | None:
-        """The rule of an id, whose functions wait in a module; None if the index does not have it."""
+        """Return the rule of an id, which imports its module on first use; None if the index does not have it."""
         row = self._rows.get(key)
         if row is None:
             return None
@@ -72,22 +74,23 @@ class Index:
             docs=row.docs,
             types=row.types,
             judge=_Later(module, "judge") if "judge" in row.functions else None,
-            judge_among=_Later(module, "judge_among") if "judge_among" in row.functions else None,
+            judge_in_plan=_Later(module, "judge_in_plan") if "judge_in_plan" in row.functions else None,
             level=row.level,
             equivalents=row.equivalents,
             frameworks=row.frameworks,
             packs=row.packs,
+            aliases=row.aliases,
         )
 
 
 def index_of(rules: Iterable[Rule]) -> bytes:
-    """The text of the index: one line for each rule, so that two people who add rules rarely meet."""
+    """Return the text of the index: one line for each rule, so that changes to different rules rarely conflict."""
     lines = [msgspec.json.encode(_row(rule)) for rule in sorted(rules, key=lambda rule: rule.id)]
     return b"[\n" + b",\n".join(lines) + b"\n]\n"
 
 
 def _row(rule: Rule) -> _Row:
-    functions = {"judge": rule.judge, "judge_among": rule.judge_among}
+    functions = {"judge": rule.judge, "judge_in_plan": rule.judge_in_plan}
     return _Row(
         id=rule.id,
         title=rule.title,
@@ -101,4 +104,5 @@ def _row(rule: Rule) -> _Row:
         equivalents=rule.equivalents,
         frameworks=rule.frameworks,
         packs=rule.packs,
+        aliases=rule.aliases,
     )

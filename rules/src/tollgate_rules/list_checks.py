@@ -1,30 +1,31 @@
-"""Demands on lists: what must be, or must not be, among several values or blocks.
+"""Checks of lists: values that must, or must not, be among several values or blocks.
 
 ```python
-judge=must_contain("enabled_cloudwatch_logs_exports", "audit", otherwise="Who did what is not recorded.")
-judge=some_block_must("log_publishing_options[*]", must=_is_on, otherwise="The domain writes no logs.")
+judge=must_contain("enabled_cloudwatch_logs_exports", "audit", otherwise="The audit log is not exported.")
+judge=some_block_must("log_publishing_options[*]", must=_is_on, otherwise="The domain publishes no logs.")
 ```
 """
 
 from collections.abc import Callable, Iterable
 from typing import Any, cast
 
-from tollgate_runtime import MISSING, Resource
+import attrs
+from tollgate_runtime import MISSING, OMITTED, Resource
 from tollgate_runtime.contract.paths import Path, PathLike, look_up, mask_at, parse_path
 
-from tollgate_rules.demands import Holds, Judge, LeftOut, is_among
+from tollgate_rules.attribute_checks import Holds, Judge, LeftOut, is_among
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, leaves_out, undecided
 
 
 def must_contain(path: PathLike, *wanted: Any, otherwise: str, left_out: LeftOut = None) -> Judge:
-    """Demands every wanted value in a list; a list that is not set has none."""
+    """Require every wanted value in a list; a list that is not set has none."""
     return _list_must(
         path, lambda members: all(is_among(one, members) for one in wanted), False, otherwise, (), left_out
     )
 
 
 def must_contain_some(path: PathLike, *wanted: Any, otherwise: str, left_out: LeftOut = None) -> Judge:
-    """Demands one of the wanted values in a list, or any value at all if none is named."""
+    """Require one of the wanted values in a list, or any value at all if none is given."""
     return _list_must(
         path,
         lambda members: any(is_among(one, members) for one in wanted) if wanted else bool(members),
@@ -38,7 +39,7 @@ def must_contain_some(path: PathLike, *wanted: Any, otherwise: str, left_out: Le
 def must_not_contain(
     path: PathLike, *refused: Any, otherwise: str, default: Iterable[Any] = (), left_out: LeftOut = None
 ) -> Judge:
-    """Demands that a list has none of the refused values; `default` is what the provider takes where it is not set."""
+    """Require that a list has none of the refused values; `default` is what the provider uses where it is not set."""
     return _list_must(
         path,
         lambda members: not any(is_among(one, members) for one in refused),
@@ -57,10 +58,10 @@ def _list_must(
     default: tuple[Any, ...],
     left_out: LeftOut,
 ) -> Judge:
-    """Demands something of the members of a list.
+    """Require something of the members of a list.
 
-    What members that are not known yet may change is a pass to a failure, if `can_break_later`, or else a failure to a
-    pass; the other verdict is certain without them.
+    Members that are not known yet can turn a pass into a failure, if `can_break_later`, or else a failure into a pass;
+    the other verdict is certain without them.
     """
     steps = parse_path(path)
     broken = (Problem(steps, otherwise),)
@@ -68,7 +69,7 @@ def _list_must(
     def judge(resource: Resource) -> Iterable[Verdict]:
         value = resource.value(steps)
         if is_open(value):
-            if left_out is not None and leaves_out(resource, str(steps[0])):
+            if left_out is not None and (value is OMITTED or leaves_out(resource, str(steps[0]))):
                 return () if left_out == "holds" else broken
             if not default or not leaves_out_inside(resource, steps):
                 return (undecided(steps, value),)
@@ -82,9 +83,10 @@ def _list_must(
 
 
 def leaves_out_inside(resource: Resource, path: Path) -> bool:
-    """Whether a block is written out, and does not mention an argument in it that is unknown as a whole."""
-    if not is_open(resource.value(path)):
-        return False
+    """Return whether a block is written out and omits an argument in it that is unknown as a whole."""
+    value = resource.value(path)
+    if value is OMITTED or not is_open(value):
+        return value is OMITTED and look_up(resource.after, None, path[:-1]) is not MISSING
     block = look_up(resource.config, None, path[:-1])
     names = ".".join(step for step in path if isinstance(step, str))
     return (
@@ -100,9 +102,9 @@ def _first_open(resource: Resource, steps: Path) -> Undecided | None:
 
 
 def some_block_must(blocks: PathLike, must: Judge, *, otherwise: str, left_out: LeftOut = None) -> Judge:
-    """Demands that at least one of the blocks that a pattern such as `logging[*]` matches meets a demand.
+    """Require that at least one of the blocks that a pattern such as `logging[*]` matches passes a check.
 
-    `must` is given each block as if it were a resource, so its paths begin inside the block.
+    `must` gets each block as if it were a resource, so its paths start inside the block.
     """
     pattern = parse_path(blocks)
     at = pattern[: pattern.index("*")] if "*" in pattern else pattern
@@ -112,7 +114,7 @@ def some_block_must(blocks: PathLike, must: Judge, *, otherwise: str, left_out: 
         doubts: list[Verdict] = []
         for path, block in resource.values(pattern):
             if is_open(block):
-                if left_out is not None and leaves_out(resource, str(at[0])):
+                if left_out is not None and (block is OMITTED or leaves_out(resource, str(at[0]))):
                     return () if left_out == "holds" else broken
                 doubts.append(undecided(path, block))
                 continue
@@ -120,7 +122,7 @@ def some_block_must(blocks: PathLike, must: Judge, *, otherwise: str, left_out: 
             if not verdicts:
                 return ()
             doubts += (
-                Undecided((*path, *parse_path(found.path)), found.why, is_withheld=found.is_withheld)
+                attrs.evolve(found, path=(*path, *parse_path(found.path)))
                 for found in verdicts[:1]
                 if isinstance(found, Undecided)
             )
@@ -130,7 +132,7 @@ def some_block_must(blocks: PathLike, must: Judge, *, otherwise: str, left_out: 
 
 
 def block_at(resource: Resource, path: Path) -> Resource:
-    """A block as a resource of its own, with what is unknown in it."""
+    """Return a block as a resource, with what is unknown in it."""
     block = look_up(resource.current, None, path)
     return Resource(
         address=resource.address,
@@ -138,20 +140,21 @@ def block_at(resource: Resource, path: Path) -> Resource:
         action=resource.action,
         after=cast("dict[str, Any]", block) if isinstance(block, dict) else {},
         after_unknown=mask_at(resource.after_unknown, path),
+        after_omitted=mask_at(resource.after_omitted, path),
     )
 
 
 def entry_must_hold(
     blocks: PathLike, where: dict[str, str], member: str, holds: Holds, *, otherwise: str, is_computed: bool = False
 ) -> Judge:
-    """Demands something of the one block that is called by a name, such as a parameter or a setting.
+    """Require something of the one block with a given name, such as a parameter or a setting.
 
     Args:
         blocks: the pattern of the blocks, such as `parameter[*]`.
-        where: what tells the block, such as `{"name": "tls"}`.
-        member: what is demanded of, such as `value`.
-        holds: whether it will do; it is given MISSING where there is no such block.
-        otherwise: what to say if it will not.
+        where: what identifies the block, such as `{"name": "tls"}`.
+        member: the member to check, such as `value`.
+        holds: returns whether the value passes; it gets MISSING where there is no such block.
+        otherwise: the message if it does not.
         is_computed: whether the provider computes the blocks where the configuration leaves them out.
     """
     pattern = parse_path(blocks)
@@ -159,7 +162,7 @@ def entry_must_hold(
     def judge(resource: Resource) -> Iterable[Verdict]:
         doubt: Undecided | None = None
         for path, block in resource.values(pattern):
-            if is_computed and is_open(block) and leaves_out(resource, str(pattern[0])):
+            if block is OMITTED or (is_computed and is_open(block) and leaves_out(resource, str(pattern[0]))):
                 break
             names = [block if is_open(block) else resource.value((*path, name)) for name in where]
             if any(is_open(given) for given in names):

@@ -1,4 +1,4 @@
-"""The resources of one plan, and which of them belong together."""
+"""The resources of one plan, and which of them are related."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -7,21 +7,22 @@ from typing import Any
 
 import attrs
 import msgspec
-from tollgate_runtime import SENSITIVE, Resource
+from tollgate_runtime import OMITTED, SENSITIVE, Resource
 
 from tollgate_rules.verdicts import is_open, refers_at
 
 _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]$')
+_MADE_OF_NAMES = ("id", "arn")
 
 
 @attrs.frozen
-class Companions:
-    """What belongs to a resource.
+class RelatedResources:
+    """The resources that belong to a resource.
 
     Attributes:
-        found: the resources that do.
-        may_be_more: whether another might, which cannot be told before apply.
-        is_withheld: whether apply will not tell that either, because a name is sensitive and was not sent.
+        found: the related resources.
+        may_be_more: whether there may be others, which are known only after apply.
+        is_withheld: whether apply will not reveal them either, because a name is sensitive and was not sent.
     """
 
     found: tuple[Resource, ...]
@@ -29,10 +30,10 @@ class Companions:
     is_withheld: bool = False
 
 
-_NONE = Companions((), may_be_more=False)
+_NONE = RelatedResources((), may_be_more=False)
 
 
-class Siblings:
+class PlanResources:
     """Every resource of a plan that stays, by type."""
 
     def __init__(self, resources: Iterable[Resource]) -> None:
@@ -50,17 +51,17 @@ class Siblings:
                     self._by_address[resource.address] = resource
 
     def of_type(self, resource_type: str) -> list[Resource]:
-        """The resources of a type."""
+        """Return the resources of a type."""
         return self._by_type.get(resource_type, [])
 
-    def companions(self, resource: Resource, resource_type: str, *, by: str, name: str) -> Companions:
-        """The resources of a type that point at this one.
+    def related(self, resource: Resource, resource_type: str, *, by: str, name: str) -> RelatedResources:
+        """Return the resources of a type that point at this one.
 
         Args:
             resource: what they point at.
             resource_type: their type.
             by: the argument with which they point, such as `bucket`.
-            name: the attribute of this resource that they give, such as `bucket`; its `id` will do too.
+            name: the attribute of this resource that they hold, such as `bucket`; its `id` works too.
         """
         key = (resource_type, by, resource.type)
         if key not in self._links:
@@ -68,7 +69,7 @@ class Siblings:
         return self._links[key].to(resource, name)
 
     def target(self, resource: Resource, argument: str, resource_type: str) -> Resource | None:
-        """The resource of a type that an argument refers to, if the plan has it and it can only be one."""
+        """Return the resource of a type that an argument refers to, if the plan has exactly one."""
         instances: list[Resource] = []
         for address in refers_at(resource, argument):
             if _type_of(address) != resource_type:
@@ -79,12 +80,12 @@ class Siblings:
         return instances[0] if len(instances) == 1 else None
 
     def data_sources(self, resource: Resource, argument: str, resource_type: str) -> list[Resource]:
-        """The data sources of a type that an argument refers to and that are read in this plan or at apply."""
+        """Return the data sources of a type that an argument refers to and that are read in this plan or at apply."""
         found = (self._by_address.get(address) for address in refers_at(resource, argument))
         return [row for row in found if row is not None and row.mode == "data" and row.type == resource_type]
 
     def referring_to(self, resource: Resource) -> list[Resource]:
-        """Every other resource that refers to this one, in whatever argument."""
+        """Return every other resource that refers to this one, in any argument."""
         if self._referrers is None:
             self._referrers = _read_referrers(row for rows in self._by_type.values() for row in rows)
         address = resource.address or ""
@@ -96,11 +97,11 @@ class Siblings:
 
     @cached_property
     def has_references(self) -> bool:
-        """Whether the host tells what refers to what."""
+        """Return whether the host sends references."""
         return any(resource.references for rows in self._by_type.values() for resource in rows)
 
     def is_mentioned(self, identifier: str, *, by_other_than: Collection[str]) -> bool:
-        """Whether an id such as `sg-1` is a value somewhere in a resource whose type is none of some."""
+        """Return whether an id such as `sg-1` is a value in a resource of a type other than some."""
         kind = identifier.partition("-")[0]
         if kind not in self._mentions:
             self._mentions[kind] = _read_mentions(self._by_type, kind)
@@ -109,13 +110,13 @@ class Siblings:
 
 @attrs.frozen
 class _Links:
-    """Where the resources of one type point with one argument, as far as a target of another type is concerned.
+    """The links of resources of one type, by one argument, to targets of another type.
 
     Attributes:
         by_reference: those that refer to a target, by its address.
         by_value: those that give a name and refer to no target, by the name.
         has_named: whether there are any of the latter.
-        open: what stands in place of the name in those that give neither.
+        open: the markers in place of the name in those that give neither.
     """
 
     by_reference: dict[str, list[Resource]]
@@ -123,8 +124,8 @@ class _Links:
     has_named: bool
     open: frozenset[Any]
 
-    def to(self, target: Resource, name: str) -> Companions:
-        """Those that point at a target; one without an instance key in its reference may mean any instance."""
+    def to(self, target: Resource, name: str) -> RelatedResources:
+        """Return the resources that point at a target; a reference without an instance key may mean any instance."""
         if not self.by_reference and not self.by_value and not self.open:  # as in most plans
             return _NONE
         address = target.address or ""
@@ -135,8 +136,16 @@ class _Links:
             *(self.by_reference.get(_KEY.sub("", address), []) if address.endswith("]") else []),
             *(resource for value in dict.fromkeys(names) for resource in self.by_value.get(value, [])),
         ]
-        reasons = self.open | ({own_name} if self.has_named and is_open(own_name) else set[Any]())
-        return Companions(tuple(found), may_be_more=bool(reasons), is_withheld=set(reasons) == {SENSITIVE})
+        reasons = self.open | ({own_name} if self.has_named and _may_be_named(own_name, name) else set[Any]())
+        return RelatedResources(tuple(found), may_be_more=bool(reasons), is_withheld=set(reasons) == {SENSITIVE})
+
+
+def _may_be_named(value: object, name: str) -> bool:
+    """Return whether a value that is not known yet may be one that others give.
+
+    A name that is left to the provider is made up at creation, and nobody can give it before; an ARN is made of names.
+    """
+    return is_open(value) and (value is not OMITTED or name in _MADE_OF_NAMES)
 
 
 def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _Links:
@@ -152,7 +161,7 @@ def _read_links(candidates: Iterable[Resource], by: str, target_type: str) -> _L
             continue
         given = candidate.value(by)
         for name in [value for _, value in candidate.values(f"{by}[*]")] if isinstance(given, list) else [given]:
-            if is_open(name):
+            if is_open(name) and name is not OMITTED:
                 reasons.add(name)
             elif isinstance(name, str):
                 by_value.setdefault(name, []).append(candidate)
@@ -172,7 +181,7 @@ def _read_referrers(resources: Iterable[Resource]) -> dict[str, list[Resource]]:
 
 
 def _read_mentions(by_type: dict[str, list[Resource]], kind: str) -> dict[str, set[str]]:
-    """The types that mention each id of a kind. A search in the encoded values is many times faster than a walk."""
+    """Return the types that mention each id of a kind; searching encoded values is many times faster than a walk."""
     pattern = re.compile(rf'"({re.escape(kind)}-[^"\\]*)"'.encode())
     mentions: dict[str, set[str]] = {}
     for resource_type, rows in by_type.items():
@@ -183,6 +192,6 @@ def _read_mentions(by_type: dict[str, list[Resource]], kind: str) -> dict[str, s
 
 
 def _type_of(address: str) -> str:
-    """The type of the resource that an address names."""
+    """Return the type of the resource that an address names."""
     parts = _KEY.sub("", address).rsplit(".", 2)
     return parts[-2] if len(parts) > 1 else ""

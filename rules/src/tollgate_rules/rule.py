@@ -1,4 +1,4 @@
-"""A rule: what it demands as data, one function that judges, and findings as its answer."""
+"""A rule: its metadata, one function that judges, and findings as the result."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fnmatch import fnmatchcase
@@ -6,10 +6,10 @@ from typing import Any, cast
 
 import attrs
 from tollgate_runtime import Finding, Resource
-from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
+from tollgate_runtime.contract.findings import FindingStatus, Level, Severity, UndecidedBy
 from tollgate_runtime.contract.paths import format_path, parse_path
 
-from tollgate_rules.siblings import Siblings
+from tollgate_rules.plan_resources import PlanResources
 from tollgate_rules.verdicts import Problem, Undecided, Verdict
 
 _NOT_JUDGED = frozenset({"delete", "forget", "read"})
@@ -20,20 +20,21 @@ _GLOB = frozenset("*?[")
 
 @attrs.frozen(kw_only=True)
 class Rule:
-    """One demand on resources of some types. At least one of the two functions is given.
+    """One requirement on resources of some types. At least one of the two functions is given.
 
     Attributes:
         id: its name, which is also the name of its file, its page and its test case.
-        title: the demand, as a sentence that is true of a resource that keeps it.
-        severity: how bad it is to break it.
-        description: why it is demanded.
-        remediation: what to write into the configuration.
+        aliases: ids that it had before, which still work wherever a rule is named.
+        title: the requirement, as a sentence that is true of a resource that passes.
+        severity: how bad a failure is.
+        description: what is wrong with a resource that fails, and why it matters.
+        remediation: which argument to set in the configuration.
         docs: a link for more.
         types: the resource types it is for, as globs.
-        judge: says what is wrong with a resource that can be judged by itself.
-        judge_among: the same for one that must be seen among the others of its plan. Beside `judge`, it is asked where
-            that one could not decide, and only what it holds against the resource counts.
-        level: who may overrule it; None leaves that to whoever applies the rule.
+        judge: returns the verdicts on a resource that can be judged alone.
+        judge_in_plan: returns the verdicts on a resource together with the others of its plan. If `judge` is given too,
+            this one is called only where `judge` could not decide, and only its problems count.
+        level: who may override it; None leaves that to the configuration.
         equivalents: what other catalogues call it.
         frameworks: the controls of public frameworks that it helps to meet, such as "CIS AWS 1.4.0 2.1.1".
         packs: the built-in policy sets that it belongs to.
@@ -47,75 +48,81 @@ class Rule:
     docs: str
     types: tuple[str, ...]
     judge: Callable[[Resource], Iterable[Verdict]] | None = None
-    judge_among: Callable[[Resource, Siblings], Iterable[Verdict]] | None = None
+    judge_in_plan: Callable[[Resource, PlanResources], Iterable[Verdict]] | None = None
     level: Level | None = None
     equivalents: tuple[str, ...] = ()
     frameworks: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
 
     def __attrs_post_init__(self) -> None:
-        if self.judge is None and self.judge_among is None:
-            raise TypeError(f"rule {self.id!r} needs `judge` or `judge_among`")
+        if self.judge is None and self.judge_in_plan is None:
+            raise TypeError(f"rule {self.id!r} needs `judge` or `judge_in_plan`")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Return the id and the aliases."""
+        return (self.id, *self.aliases)
 
     @property
     def needs_plan(self) -> bool:
-        """Whether the rule can judge only when every resource of the plan is there."""
+        """Return whether the rule can judge only once every resource of the plan is known."""
         return self.judge is None
 
     def is_for(self, resource_type: str) -> bool:
-        """Whether the rule has something to say of a type."""
+        """Return whether the rule applies to a resource type."""
         if resource_type in self.types:
             return True
         # Only a few rules have a pattern, and every other word would be compiled to one.
         return any(fnmatchcase(resource_type, each) for each in self.types if not _GLOB.isdisjoint(each))
 
-    def check(self, resource: Resource, siblings: Siblings | None = None) -> Iterator[Finding]:
-        """What there is to say of a resource: nothing if it keeps the rule.
+    def check(self, resource: Resource, plan: PlanResources | None = None) -> Iterator[Finding]:
+        """Yield the findings on a resource; none if it passes.
 
-        A rule that needs the plan says nothing without it.
+        A rule that needs the plan yields nothing without it.
         """
         if is_judged(resource) and self.is_for(resource.type):
-            yield from self.findings(resource, siblings)
+            yield from self.findings(resource, plan)
 
-    def check_in_plan(self, resource: Resource, siblings: Siblings) -> tuple[Finding, ...]:
-        """What the plan adds to what was said of a resource by itself.
+    def check_in_plan(self, resource: Resource, plan: PlanResources) -> tuple[Finding, ...]:
+        """Return the findings that the whole plan adds to those on the resource alone.
 
-        A rule that needs the plan says all that it has to say; one that has judged before says only what it could not
-        decide then and now holds against the resource.
+        A rule that needs the plan returns all its findings; one that judged the resource alone returns only the
+        problems that it could not decide then.
         """
-        if self.judge_among is None or not is_judged(resource) or not self.is_for(resource.type):
+        if self.judge_in_plan is None or not is_judged(resource) or not self.is_for(resource.type):
             return ()
-        return tuple([self._finding(said, resource.address) for said in self.verdicts_in_plan(resource, siblings)])
+        return tuple([self._finding(said, resource.address) for said in self.verdicts_in_plan(resource, plan)])
 
-    def findings(self, resource: Resource, siblings: Siblings | None = None) -> tuple[Finding, ...]:
-        """The same for a resource that is known to be judged, and to be of one of the rule's types."""
-        address = resource.address if siblings is not None and self.judge_among is not None else None
-        return tuple([self._finding(said, address) for said in self.verdicts(resource, siblings)])
+    def findings(self, resource: Resource, plan: PlanResources | None = None) -> tuple[Finding, ...]:
+        """Return the findings on a resource that is known to be judged, and of one of the rule's types."""
+        address = resource.address if plan is not None and self.judge_in_plan is not None else None
+        return tuple([self._finding(said, address) for said in self.verdicts(resource, plan)])
 
-    def verdicts(self, resource: Resource, siblings: Siblings | None = None) -> Sequence[Verdict]:
-        """What `findings` tells, as the rule says it."""
+    def verdicts(self, resource: Resource, plan: PlanResources | None = None) -> Sequence[Verdict]:
+        """Return the verdicts that `findings` turns into findings."""
         if self.judge is not None:
             said = self.judge(resource)
-            if siblings is not None and self.judge_among is not None and said != ():
+            if plan is not None and self.judge_in_plan is not None and said != ():
                 said = list(said)
-                said = self._held_against(said, resource, siblings) or said
-        elif self.judge_among is not None and siblings is not None:
-            said = self.judge_among(resource, siblings)
+                said = self._problems_in_plan(said, resource, plan) or said
+        elif self.judge_in_plan is not None and plan is not None:
+            said = self.judge_in_plan(resource, plan)
         else:
             return ()
-        return _settled(said, resource)
+        return _hold_back_unknown(said, resource)
 
-    def verdicts_in_plan(self, resource: Resource, siblings: Siblings) -> Sequence[Verdict]:
-        """What `check_in_plan` tells of a resource that is known to be judged, and to be of one of the rule's types."""
+    def verdicts_in_plan(self, resource: Resource, plan: PlanResources) -> Sequence[Verdict]:
+        """Return the verdicts of `check_in_plan` on a resource known to be judged, and of one of the rule's types."""
         if self.judge is None:
-            return self.verdicts(resource, siblings)
-        return _settled(self._held_against(list(self.judge(resource)), resource, siblings), resource)
+            return self.verdicts(resource, plan)
+        return _hold_back_unknown(self._problems_in_plan(list(self.judge(resource)), resource, plan), resource)
 
-    def _held_against(self, first: list[Verdict], resource: Resource, siblings: Siblings) -> list[Verdict]:
-        """What the whole plan holds against a resource that could not be judged by itself."""
-        if self.judge_among is None or not first or any(isinstance(verdict, Problem) for verdict in first):
+    def _problems_in_plan(self, first: list[Verdict], resource: Resource, plan: PlanResources) -> list[Verdict]:
+        """Return the problems that only the whole plan shows, for a resource that could not be judged alone."""
+        if self.judge_in_plan is None or not first or any(isinstance(verdict, Problem) for verdict in first):
             return []
-        return [found for found in self.judge_among(resource, siblings) if isinstance(found, Problem)]
+        return [found for found in self.judge_in_plan(resource, plan) if isinstance(found, Problem)]
 
     def _finding(self, verdict: Verdict, address: str | None) -> Finding:
         return Finding(
@@ -128,18 +135,20 @@ class Rule:
             path=parse_path(verdict.path),
             remediation=self.remediation,
             docs=self.docs,
+            undecided=_undecided(verdict),
+            aliases=self.aliases,
         )
 
 
 def sentence_of(verdict: Verdict) -> str:
-    """What to tell of a verdict."""
+    """Return the sentence for a verdict."""
     if isinstance(verdict, Problem):
         return verdict.message
     return f"{format_path(parse_path(verdict.path))} {verdict.why}"
 
 
-def _settled(said: Iterable[Verdict], resource: Resource) -> Sequence[Verdict]:
-    """The verdicts on a resource; where nothing is known of it, nothing can be held against it."""
+def _hold_back_unknown(said: Iterable[Verdict], resource: Resource) -> Sequence[Verdict]:
+    """Return the verdicts, as undecided where nothing of the resource is known yet."""
     if said == ():
         return ()
     verdicts = list(said)
@@ -149,19 +158,26 @@ def _settled(said: Iterable[Verdict], resource: Resource) -> Sequence[Verdict]:
 
 
 def _status(verdict: Verdict) -> FindingStatus:
-    """What is withheld is a warning: unlike the unknown, nobody will ever judge it."""
+    """Return the status of a verdict; a withheld value is a warning, because apply will not reveal it either."""
     if isinstance(verdict, Problem):
         return "fail"
     return "warn" if verdict.is_withheld else "unknown"
 
 
+def _undecided(verdict: Verdict) -> UndecidedBy | None:
+    """Return who will decide an undecided verdict, where that is not the apply."""
+    if isinstance(verdict, Problem) or verdict.is_withheld or verdict.by == "apply":
+        return None
+    return verdict.by
+
+
 def is_judged(resource: Resource) -> bool:
-    """Whether rules look at a resource at all: it is managed here, and it stays."""
+    """Return whether rules apply to a resource: it is managed here, and it stays."""
     return resource.mode == "managed" and resource.action not in _NOT_JUDGED
 
 
 def knows_nothing_of(resource: Resource) -> bool:
-    """Whether everything about a resource is known only after apply; then nothing can be said against it."""
+    """Return whether everything about a resource is known only after apply, so that nothing can fail."""
     mask: Any = resource.after_unknown
     if not isinstance(mask, dict):
         return mask is True

@@ -1,17 +1,17 @@
-"""Several rules together, and their judgement on a resource or on a whole plan."""
+"""Several rules together, and their judgements on a resource or a whole plan."""
 
 from collections.abc import Iterable
 
 import attrs
 from tollgate_runtime import Finding, Resource
 
+from tollgate_rules.plan_resources import PlanResources
 from tollgate_rules.rule import Rule, is_judged
-from tollgate_rules.siblings import Siblings
 
 
 @attrs.frozen
 class Judgement:
-    """What one rule has to say of one resource; without findings, it passed."""
+    """The findings of one rule on one resource; without findings, it passed."""
 
     rule: Rule
     resource: Resource
@@ -26,7 +26,7 @@ class RuleSet:
         self._by_type: dict[str, tuple[Rule, ...]] = {}
 
     def judge(self, resource: Resource) -> list[Judgement]:
-        """What the rules say of a resource that need not see the others."""
+        """Return the judgements of the rules that need only the resource."""
         return [
             Judgement(rule, resource, rule.findings(resource))
             for rule in self._rules_for(resource)
@@ -34,15 +34,15 @@ class RuleSet:
         ]
 
     def judge_plan(self, resources: Iterable[Resource]) -> list[Judgement]:
-        """What the other rules say, those that see each resource among all of them."""
+        """Return the judgements of the rules that need the whole plan."""
         several = list(resources)
-        siblings = Siblings(several)
+        plan = PlanResources(several)
         judgements: list[Judgement] = []
         for resource in several:
             for rule in self._rules_for(resource):
-                if rule.judge_among is None:
+                if rule.judge_in_plan is None:
                     continue
-                findings = rule.check_in_plan(resource, siblings)
+                findings = rule.check_in_plan(resource, plan)
                 if rule.needs_plan or findings:
                     judgements.append(Judgement(rule, resource, findings))
         return judgements

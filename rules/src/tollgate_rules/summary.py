@@ -1,4 +1,4 @@
-"""Findings on a whole plan in one short sentence; the findings themselves have the detail."""
+"""One short sentence for the findings on a whole plan; the findings have the details."""
 
 from collections.abc import Iterable
 
@@ -8,7 +8,7 @@ _NAMED_AT_MOST = 3
 
 
 def summary_of(findings: Iterable[Finding]) -> str:
-    """How many findings there are on how many resources, and the first few; empty if all of it is still unknown."""
+    """Count findings and resources and name the first few; empty if everything is still unknown."""
     rules: dict[str, list[str]] = {}
     for finding in findings:
         if finding.status != "unknown":

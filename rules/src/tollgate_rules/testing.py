@@ -1,4 +1,4 @@
-"""Cases for rules: small resources, and what a rule must say of each.
+"""Test cases for rules: small resources, and the expected outcome for each.
 
 A case file is YAML or JSON, and bears the name of the rule:
 
@@ -27,8 +27,8 @@ from tollgate_runtime import Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.documents import read_document
 
+from tollgate_rules.plan_resources import PlanResources
 from tollgate_rules.rule import Rule
-from tollgate_rules.siblings import Siblings
 
 Outcome = Literal["pass", "fail", "unknown"]
 OUTCOMES: tuple[Outcome, ...] = ("pass", "fail", "unknown")
@@ -36,7 +36,7 @@ OUTCOMES: tuple[Outcome, ...] = ("pass", "fail", "unknown")
 
 @attrs.frozen(kw_only=True)
 class Case:
-    """A resource among others, and what a rule must say of it."""
+    """A resource among others, and the expected outcome."""
 
     expected: Outcome
     attributes: dict[str, Any]
@@ -44,15 +44,15 @@ class Case:
     others: tuple[Resource, ...] = ()
 
     def outcome(self, rule: Rule) -> Outcome:
-        """What a rule does say of it; what is withheld counts as unknown."""
-        findings = list(rule.check(self.resource, Siblings([self.resource, *self.others])))
+        """Return the outcome of a rule; a withheld value counts as unknown."""
+        findings = list(rule.check(self.resource, PlanResources([self.resource, *self.others])))
         if not findings:
             return "pass"
         return "fail" if any(finding.status == "fail" for finding in findings) else "unknown"
 
 
 def read_cases(path: Path, rule: Rule) -> list[Case]:
-    """The cases of a file: the three that every rule has, then the others."""
+    """Return the cases of a file: the three that every rule has, then the others."""
     document: dict[str, Any] = read_document(path.name, path.read_bytes()).value
     given: dict[str, Any] = document.get("given") or {}
     return [_case(outcome, {**given, **(attributes or {})}, rule) for outcome, attributes in _listed(document)]
@@ -77,7 +77,7 @@ def _case(expected: Outcome, attributes: dict[str, Any], rule: Rule) -> Case:
 
 
 def resource_from_case(name: str, attributes: dict[str, Any]) -> Resource:
-    """A resource that is to be created, out of the short form of a case; the name may leave the instance's name out."""
+    """Return a resource to be created, from the short form of a case; the address may omit the resource's name."""
     resource_type, _, own_name = name.partition(".")
     references: dict[str, list[str]] = {}
     plain = {key: value for key, value in attributes.items() if not key.startswith("$")}
@@ -95,7 +95,7 @@ def resource_from_case(name: str, attributes: dict[str, Any]) -> Resource:
 
 
 def _read(value: Any, path: tuple[str, ...], references: dict[str, list[str]]) -> tuple[Any, Any]:
-    """A value and its unknown mask."""
+    """Return a value and its unknown mask."""
     if isinstance(value, str) and value.startswith("$"):
         return _marker(value, path, references)
     if isinstance(value, list):

@@ -1,1 +1,1 @@
-"""What several AWS rules need to read: policy documents, and who may come in through which port."""
+"""Readers that several AWS rules share: policy documents, security groups, network ACLs."""

@@ -1,4 +1,4 @@
-"""Kinds of IAM actions: those that cannot be held to a resource, and those that hand over more than they seem to."""
+"""Kinds of IAM actions: those without resource-level permissions, and those that grant more than they seem to."""
 
 from collections.abc import Iterable
 
@@ -76,25 +76,25 @@ _READING_VERBS = ("get", "list", "describe", "head", "batchget", "view", "search
 
 
 def is_account_wide(action: str) -> bool:
-    """Whether an action, named in full, can be allowed on every resource only; patterns are taken not to be so."""
+    """Return whether an action, named in full, has no resource-level permissions; patterns count as if they had."""
     if "*" in action or "?" in action:
         return action.partition(":")[0] in ("ssmmessages", "ec2messages", "ce", "pricing", "support")
     return any(matches(pattern, action) for pattern in _ACCOUNT_WIDE)
 
 
 def is_write(action: str) -> bool:
-    """Whether an action, or something that its pattern covers, changes anything; told by its verb."""
+    """Return whether an action, or one that its pattern covers, changes anything; its verb decides."""
     verb = action.rpartition(":")[2].lower()
     return not verb.startswith(_READING_VERBS)
 
 
-def unbounded(statement: Statement) -> bool:
-    """Whether a statement allows its actions on every resource, without a condition."""
+def is_unbounded(statement: Statement) -> bool:
+    """Return whether a statement allows its actions on all resources, without a condition."""
     return statement.is_allow and statement.has_every_resource and not statement.conditions
 
 
-def named(actions: Iterable[str]) -> str:
-    """A few actions for a message."""
+def join_names(actions: Iterable[str]) -> str:
+    """Join a few names for a message, and count the rest."""
     listed = list(dict.fromkeys(actions))
     more = f" and {len(listed) - 3} more" if len(listed) > 3 else ""
     return ", ".join(listed[:3]) + more

@@ -1,17 +1,17 @@
-"""Managed policies that are attached to somebody, in the ways that Terraform has of attaching them."""
+"""AWS managed policies that are attached, in every way that Terraform has of attaching them."""
 
 from collections.abc import Iterator
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import Judge
+from tollgate_rules.attribute_checks import Judge
 from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
 
 _ARGUMENTS = {"aws_iam_role": "managed_policy_arns[*]", "aws_ssoadmin_managed_policy_attachment": "managed_policy_arn"}
 
 
 def managed_policy_must_not_be(name: str) -> Judge:
-    """Demands that a policy of AWS, given by its name, is not attached."""
+    """Require that an AWS managed policy, given by its name, is not attached."""
 
     def judge(resource: Resource) -> Iterator[Verdict]:
         argument = _ARGUMENTS.get(resource.type, "policy_arn")
@@ -21,6 +21,6 @@ def managed_policy_must_not_be(name: str) -> Judge:
             if is_open(arn):
                 yield undecided(path, arn)
             elif isinstance(arn, str) and arn.startswith("arn:") and arn.endswith(f":aws:policy/{name}"):
-                yield Problem(path, f"The policy {name} is attached.")
+                yield Problem(path, f"The AWS managed policy {name} is attached.")
 
     return judge

@@ -1,4 +1,4 @@
-"""What AWS Backup copies: selections name resources, patterns of ARNs, or tags."""
+"""Selections of AWS Backup, which name resources, patterns of ARNs, or tags."""
 
 from collections.abc import Iterable
 from fnmatch import fnmatchcase
@@ -6,8 +6,8 @@ from typing import Any
 
 from tollgate_runtime import UNKNOWN, Resource
 
-from tollgate_rules.companions import JudgeAmong
-from tollgate_rules.siblings import Siblings
+from tollgate_rules.plan_resources import PlanResources
+from tollgate_rules.related_checks import JudgeInPlan
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, refers_at
 
 _SELECTION = "aws_backup_selection"
@@ -21,22 +21,22 @@ _ARNS = {
 """What the ARN of a resource of a type looks like, to be held against patterns before it is known."""
 
 
-def must_be_backed_up(otherwise: str) -> JudgeAmong:
-    """Demands that a selection of AWS Backup selects a resource."""
+def must_be_backed_up(otherwise: str) -> JudgeInPlan:
+    """Require that a selection of AWS Backup covers the resource."""
 
-    def judge(resource: Resource, siblings: Siblings) -> Iterable[Verdict]:
-        answers = [_selects(selection, resource) for selection in siblings.of_type(_SELECTION)]
+    def judge(resource: Resource, plan: PlanResources) -> Iterable[Verdict]:
+        answers = [_selects(selection, resource) for selection in plan.of_type(_SELECTION)]
         if any(answers):
             return ()
         if None in answers:
-            return (Undecided("arn", f"may be selected by an {_SELECTION}, which only apply will tell"),)
+            return (Undecided("arn", f"may be selected by an {_SELECTION}, which is known only after apply"),)
         return (Problem("arn", otherwise),)
 
     return judge
 
 
 def _selects(selection: Resource, resource: Resource) -> bool | None:
-    """Whether a selection selects a resource; None if that cannot be told yet."""
+    """Return whether a selection covers a resource; None if that is not known yet."""
     named = _names(selection, resource)
     return named or _selects_tags(selection, resource) or named
 
@@ -64,7 +64,7 @@ def _fits(resource: Resource, pattern: str) -> bool:
 
 
 def _selects_tags(selection: Resource, resource: Resource) -> bool | None:
-    """Any tag of a selection's `selection_tag` blocks will do."""
+    """Return whether the resource has a tag of one of the selection's `selection_tag` blocks."""
     tags: Any = resource.value("tags_all") if isinstance(resource.value("tags_all"), dict) else resource.value("tags")
     for path, block in selection.values("selection_tag[*]"):
         key, wanted = selection.value((*path, "key")), selection.value((*path, "value"))

@@ -1,15 +1,15 @@
-"""S3 buckets and what is said of them: in an argument of their own, or in a resource beside them."""
+"""S3 buckets and their settings, in arguments of the bucket or in resources that configure it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tollgate_runtime import Resource
 
+from tollgate_rules.attribute_checks import Judge, must_be_true, one_must_pass
 from tollgate_rules.aws.policies import DOCUMENT, statements_in
 from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements
-from tollgate_rules.companions import Beside, JudgeAmong
-from tollgate_rules.demands import Judge, must_be_true, one_must_pass
-from tollgate_rules.siblings import Siblings
+from tollgate_rules.plan_resources import PlanResources
+from tollgate_rules.related_checks import JudgeInPlan, Related
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_set, leaves_out, undecided
 
 BUCKET_POLICIES = ("aws_s3_bucket", "aws_s3_bucket_policy")
@@ -24,18 +24,18 @@ _CANNED = {
     "authenticated-read": {AUTHENTICATED: {"READ"}},
 }
 _ACLS_COUNT_FOR_NOTHING = one_must_pass(
-    must_be_true("ignore_public_acls", otherwise="Public access lists are heeded."),
-    must_be_true("block_public_acls", otherwise="Public access lists are accepted."),
+    must_be_true("ignore_public_acls", otherwise="Public ACLs are in effect."),
+    must_be_true("block_public_acls", otherwise="Public ACLs are accepted."),
 )
 
 
-def beside_bucket(resource_type: str, that: Judge | None = None) -> Beside:
-    """A resource that configures a bucket, which it names with `bucket`."""
-    return Beside(resource_type, by="bucket", name="bucket", that=that)
+def related_to_bucket(resource_type: str, that: Judge | None = None) -> Related:
+    """Return the relation of a resource that configures a bucket, which it names with `bucket`."""
+    return Related(resource_type, by="bucket", name="bucket", that=that)
 
 
 def denies_plain_http(policy: Resource) -> Iterator[Verdict]:
-    """Demands that a bucket policy refuses callers over plain HTTP; a resource without a policy does not."""
+    """Require that a bucket policy denies requests over plain HTTP; a resource without a policy fails."""
     document = policy.value("policy")
     if is_open(document):
         yield Problem("policy", _HEARD) if leaves_out(policy, "policy") else undecided("policy", document)
@@ -49,9 +49,9 @@ def denies_plain_http(policy: Resource) -> Iterator[Verdict]:
         yield Problem("policy", _HEARD)
 
 
-def policy_denies_plain_http(policy: Resource, siblings: Siblings) -> Iterator[Verdict]:
-    """The same where the policy may be a document that is read at apply; what its blocks say stands."""
-    later = siblings.data_sources(policy, "policy", DOCUMENT)
+def policy_denies_plain_http(policy: Resource, plan: PlanResources) -> Iterator[Verdict]:
+    """Require the same of a policy that may be a document read at apply, judged by its blocks."""
+    later = plan.data_sources(policy, "policy", DOCUMENT)
     if not any(_is_denial_of_plain_http(found) for document in later for found in statements_in(document)):
         yield from denies_plain_http(policy)
 
@@ -64,7 +64,7 @@ def _is_denial_of_plain_http(statement: Statement) -> bool:
 
 
 def acl_must_not_grant(group: str, *permissions: str, otherwise: str) -> Judge:
-    """Demands that an access list, canned or written out, gives a group of callers none of some permissions."""
+    """Require that an ACL, canned or written out, grants a group none of some permissions."""
     refused = {*permissions, "FULL_CONTROL"}
 
     def judge(resource: Resource) -> Iterator[Verdict]:
@@ -83,26 +83,26 @@ def acl_must_not_grant(group: str, *permissions: str, otherwise: str) -> Judge:
     return judge
 
 
-def bucket_acl_must_not_grant(group: str, *permissions: str, otherwise: str) -> JudgeAmong:
-    """The same of a bucket: in its own arguments or an `aws_s3_bucket_acl`, unless public lists count for nothing."""
-    demanded = acl_must_not_grant(group, *permissions, otherwise=otherwise)
+def bucket_acl_must_not_grant(group: str, *permissions: str, otherwise: str) -> JudgeInPlan:
+    """Require the same of a bucket's own ACL or its `aws_s3_bucket_acl`, unless public ACLs are blocked."""
+    check = acl_must_not_grant(group, *permissions, otherwise=otherwise)
 
-    def judge(bucket: Resource, siblings: Siblings) -> Iterable[Verdict]:
-        lists = siblings.companions(bucket, "aws_s3_bucket_acl", by="bucket", name="bucket").found
-        verdicts: list[Verdict] = list(demanded(bucket))
+    def judge(bucket: Resource, plan: PlanResources) -> Iterable[Verdict]:
+        lists = plan.related(bucket, "aws_s3_bucket_acl", by="bucket", name="bucket").found
+        verdicts: list[Verdict] = list(check(bucket))
         for acl in lists:
             verdicts += (
                 Problem("acl", f"{otherwise} See {acl.display}.") if isinstance(found, Problem) else Undecided("acl")
-                for found in demanded(acl)
+                for found in check(acl)
             )
         if not verdicts:
             return ()
-        blocks = siblings.companions(bucket, "aws_s3_bucket_public_access_block", by="bucket", name="bucket").found
+        blocks = plan.related(bucket, "aws_s3_bucket_public_access_block", by="bucket", name="bucket").found
         answers = [list(_ACLS_COUNT_FOR_NOTHING(block)) for block in blocks]
         if any(not answer for answer in answers):
             return ()
         if any(isinstance(found, Undecided) for answer in answers for found in answer):
-            return (Undecided("acl", "may be blocked, which only apply will tell"),)
+            return (Undecided("acl", "may be blocked by a public access block, which is known only after apply"),)
         return verdicts
 
     return judge
@@ -116,7 +116,7 @@ def _on_grant(path: tuple[Any, ...], granted: list[Any], refused: set[str], othe
 
 
 def _grants(resource: Resource) -> Iterator[tuple[tuple[Any, ...], Any, list[Any]]]:
-    """Each grant, with whom it is for and what it gives, in the forms of the bucket and of its access list."""
+    """Yield each grant with its grantee and permissions, in the forms of the bucket and of its ACL."""
     for path, block in () if leaves_out(resource, "access_control_policy") else resource.values(_WRITTEN_OUT):
         yield path, _member(resource, path, block, "grantee[0].uri"), [_member(resource, path, block, "permission")]
     for path, block in () if leaves_out(resource, "grant") else resource.values("grant[*]"):

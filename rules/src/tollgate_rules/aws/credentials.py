@@ -1,4 +1,4 @@
-"""Credentials that somebody wrote into a text: AWS keys, tokens of well-known services, private keys."""
+"""Credentials in texts: AWS keys, tokens of well-known services, private keys."""
 
 import binascii
 import re
@@ -10,7 +10,7 @@ from typing import Any, cast
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import Path, parse_path
 
-from tollgate_rules.demands import Judge
+from tollgate_rules.attribute_checks import Judge
 from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
 
 _WELL_KNOWN = r"""
@@ -29,22 +29,22 @@ _FORTY = r"(?<![A-Za-z0-9/+]) [A-Za-z0-9/+]{40} (?![A-Za-z0-9/+=])"
 
 @cache
 def _patterns() -> tuple["re.Pattern[str]", "re.Pattern[str]"]:
-    """Compiled when a text is first judged, not at every start."""
+    """Compile the patterns when a text is first judged, not at every start."""
     return re.compile(_WELL_KNOWN, re.VERBOSE), re.compile(_FORTY, re.VERBOSE)
 
 
 def has_credential(text: str) -> bool:
-    """Whether a text, or what it is the base64 form of, holds a credential."""
-    return _shows_credential(text) or _shows_credential(_decoded(text))
+    """Return whether a text, or what it decodes to as base64, holds a credential."""
+    return _shows_credential(text) or _shows_credential(_decode(text))
 
 
 def is_secret_by_name(name: object, value: str) -> bool:
-    """Whether a name says that its value is a secret, and the value is written out."""
+    """Return whether a name says that its value is a secret, and the value is written out."""
     return bool(re.fullmatch(_WRITTEN_OUT, value)) and bool(re.search(_TELLING, str(name)))
 
 
 def must_not_hold_keys(*paths: str, otherwise: str) -> Judge:
-    """Demands that the texts at some paths, and all texts below them, hold no credential.
+    """Require that the texts at some paths, and all texts below them, hold no credential.
 
     Some providers put a digest in place of a text into the plan, so what the configuration says is looked at too. In a
     map, a value under a telling name, such as `DB_PASSWORD`, counts as one.
@@ -82,7 +82,7 @@ def _shows_credential(text: str) -> bool:
 
 
 def _is_random(text: str) -> bool:
-    """Whether 40 characters are as mixed as a secret key: digests are not, nor are words that were run together."""
+    """Return whether 40 characters are as mixed as a secret key; digests and joined words are not."""
     return (
         len(set(text)) > 20
         and any(letter.isdigit() for letter in text)
@@ -91,8 +91,8 @@ def _is_random(text: str) -> bool:
     )
 
 
-def _decoded(text: str) -> str:
-    """What a text is the base64 form of, or nothing."""
+def _decode(text: str) -> str:
+    """Decode a text from base64; the result is empty if that fails."""
     if len(text) < 24 or len(text) % 4 or " " in text:
         return ""
     try:

@@ -1,4 +1,4 @@
-"""Demands on arguments that hold JSON as a text: container definitions, security configurations."""
+"""Checks of arguments that hold JSON as text: container definitions, security configurations."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -8,12 +8,12 @@ from typing import Any, cast
 from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import PathLike, parse_path
 
-from tollgate_rules.demands import Judge
+from tollgate_rules.attribute_checks import Judge
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, undecided
 
 
 def json_must_hold(path: PathLike, holds: Callable[[Any], bool], *, otherwise: str) -> Judge:
-    """Demands something of what a JSON text says. A text that is not set is a pass."""
+    """Require something of a decoded JSON text. A text that is not set passes."""
     steps = parse_path(path)
     broken = (Problem(steps, otherwise),)
 
@@ -24,7 +24,7 @@ def json_must_hold(path: PathLike, holds: Callable[[Any], bool], *, otherwise: s
         if text is MISSING or text == "":
             return ()
         try:
-            document = _parsed(text) if isinstance(text, str) else text
+            document = _parse(text) if isinstance(text, str) else text
         except (ValueError, RecursionError):
             return (Undecided(steps, "is not JSON"),)
         return () if holds(document) else broken
@@ -33,13 +33,13 @@ def json_must_hold(path: PathLike, holds: Callable[[Any], bool], *, otherwise: s
 
 
 @lru_cache(maxsize=64)
-def _parsed(text: str) -> Any:
-    """Several rules read the same text, one after another."""
+def _parse(text: str) -> Any:
+    """Decode a JSON text; the last ones are kept, because several rules read the same text."""
     return json.loads(text)
 
 
 def member(document: Any, *names: str) -> Any:
-    """What stands under some names, one inside the other; MISSING if one of them is not there."""
+    """Return the value under some nested names; MISSING if one of them is not there."""
     for name in names:
         if not isinstance(document, dict):
             return MISSING
@@ -48,5 +48,5 @@ def member(document: Any, *names: str) -> Any:
 
 
 def members(document: Any) -> list[Any]:
-    """The items of a list, or nothing."""
+    """Return the items of a list; nothing for any other value."""
     return cast("list[Any]", document) if isinstance(document, list) else []

@@ -5,7 +5,7 @@ from typing import Any
 
 from tollgate_runtime import MISSING, Resource
 
-from tollgate_rules.demands import Judge, only_if
+from tollgate_rules.attribute_checks import Judge, only_if
 from tollgate_rules.verdicts import Problem, Verdict, is_open, undecided
 
 BALANCERS = ("aws_lb", "aws_alb")
@@ -13,21 +13,21 @@ LISTENERS = ("aws_lb_listener", "aws_alb_listener")
 TARGET_GROUPS = ("aws_lb_target_group", "aws_alb_target_group")
 
 
-def of_applications(judge: Judge) -> Judge:
-    """A demand on application load balancers only."""
+def for_application_load_balancers(judge: Judge) -> Judge:
+    """Apply a check to application load balancers only."""
     return only_if("load_balancer_type", lambda kind: kind in (MISSING, "application"), judge)
 
 
-def not_of_gateways(judge: Judge) -> Judge:
-    """A demand on application and network load balancers only."""
+def except_gateway_load_balancers(judge: Judge) -> Judge:
+    """Apply a check to application and network load balancers only."""
     return only_if("load_balancer_type", lambda kind: kind != "gateway", judge)
 
 
-def must_not_speak_plain_http(*, otherwise: str) -> Judge:
-    """Demands that a listener does not serve over plain HTTP; sending callers on to HTTPS is no serving."""
+def must_not_serve_plain_http(*, otherwise: str) -> Judge:
+    """Require that a listener does not serve plain HTTP; a redirect to HTTPS is allowed."""
 
     def judge(listener: Resource) -> Iterable[Verdict]:
-        protocol = listener.value("protocol")
+        protocol = MISSING if listener.is_omitted("protocol") else listener.value("protocol")
         is_plain = protocol == "HTTP" or (protocol is MISSING and listener.value("port") is not MISSING)
         if not is_open(protocol) and not is_plain:
             return ()
@@ -46,7 +46,7 @@ def _marker(protocol: Any, redirected: Any) -> Any:
 
 
 def _redirects_to_https(listener: Resource) -> Any:
-    """Whether some default action of a listener does; a marker if that is not known."""
+    """Return whether a default action redirects to HTTPS; a marker if that is not known."""
     answers: list[Any] = []
     for path, block in listener.values("default_action[*]"):
         if is_open(block):

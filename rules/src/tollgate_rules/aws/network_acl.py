@@ -1,4 +1,4 @@
-"""Network ACLs: what their numbered entries let in, in a block of the ACL or as resources of their own."""
+"""Network ACLs and their numbered entries, in blocks of the ACL or as separate resources."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,8 +7,8 @@ import attrs
 from tollgate_runtime import MISSING, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path
 
+from tollgate_rules.attribute_checks import Judge, number_of
 from tollgate_rules.aws.networks import is_everyone
-from tollgate_rules.demands import Judge, number_of
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_true, leaves_out, undecided
 
 TYPES = ("aws_network_acl", "aws_network_acl_rule", "aws_default_network_acl")
@@ -18,7 +18,7 @@ _TCP = ("tcp", "6", 6)
 
 
 @attrs.frozen(kw_only=True)
-class Entry:
+class AclEntry:
     """One numbered entry. A member may be UNKNOWN, SENSITIVE or MISSING."""
 
     path: Path
@@ -31,12 +31,12 @@ class Entry:
 
     @property
     def first_open(self) -> Any:
-        """The first marker among its members, or MISSING if all of them are known."""
+        """Return the first marker among the members, or MISSING if all of them are known."""
         members = (self.action, self.protocol, self.from_port, self.to_port, *self.ranges)
         return next((member for member in members if is_open(member)), MISSING)
 
     def covers(self, port: int | None) -> bool:
-        """Whether it is for the whole internet and a TCP port, or every port if None, as far as is known."""
+        """Return whether the entry is for the internet and a TCP port, or every port if None, as far as is known."""
         if not any(is_everyone(given) for given in self.ranges):
             return False
         if self.protocol in _ALL_PROTOCOLS:
@@ -47,7 +47,7 @@ class Entry:
         return (first <= 0 and last >= 65535) if port is None else first <= port <= last
 
     def might_cover(self, port: int | None) -> bool:
-        """Whether what is not known yet may make it cover the port."""
+        """Return whether values that are not known yet may make the entry cover the port."""
         given = [range_ for range_ in self.ranges if is_everyone(range_) or is_open(range_)]
         if not given or not (is_open(self.protocol) or self.protocol in (*_ALL_PROTOCOLS, *_TCP)):
             return False
@@ -58,7 +58,7 @@ class Entry:
 
 
 def port_must_be_closed(port: int | None, *, otherwise: str) -> Judge:
-    """Demands that the internet cannot reach a TCP port, or not every port if it is None.
+    """Require that the internet cannot reach a TCP port, or not every port if it is None.
 
     The entry with the lowest number that covers the port decides, as it does in AWS.
     """
@@ -78,7 +78,7 @@ def port_must_be_closed(port: int | None, *, otherwise: str) -> Judge:
     return judge
 
 
-def _entries(resource: Resource) -> Iterator[Entry]:
+def _entries(resource: Resource) -> Iterator[AclEntry]:
     if resource.type == "aws_network_acl_rule":
         is_out = resource.value("egress")
         if is_open(is_out) or not is_true(is_out):
@@ -87,20 +87,20 @@ def _entries(resource: Resource) -> Iterator[Entry]:
                 resource, (), action=is_out if is_open(is_out) and action != "deny" else action, number="rule_number"
             )
         return
-    if resource.is_unknown("ingress") and leaves_out(resource, "ingress", by_references=True):
+    if is_open(resource.value("ingress")) and leaves_out(resource, "ingress", by_references=True):
         return  # the entries are resources of their own
     for path, block in resource.values("ingress[*]"):
         if is_open(block):
-            yield Entry(
+            yield AclEntry(
                 path=path, number=0, action=block, protocol=block, from_port=block, to_port=block, ranges=(block,)
             )
         else:
             yield _entry(resource, path, action=resource.value((*path, "action")), number="rule_no")
 
 
-def _entry(resource: Resource, path: Path, *, action: Any, number: str) -> Entry:
+def _entry(resource: Resource, path: Path, *, action: Any, number: str) -> AclEntry:
     given = resource.value((*path, number))
-    return Entry(
+    return AclEntry(
         path=path,
         number=number_of(given) or 0 if given is not UNKNOWN else 0,
         action=action.lower() if isinstance(action, str) else action,

@@ -1,4 +1,4 @@
-"""Demands on the policies that resources carry: in a JSON text, or in an `aws_iam_policy_document` read at apply."""
+"""Checks of the policies that resources carry: in a JSON text, or in an `aws_iam_policy_document` read at apply."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -7,11 +7,11 @@ import attrs
 from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import Path
 
+from tollgate_rules.attribute_checks import Judge
 from tollgate_rules.aws.policy_conditions import Condition
 from tollgate_rules.aws.policy_document import NotAPolicy, Statement, statements, texts
-from tollgate_rules.companions import JudgeAmong
-from tollgate_rules.demands import Judge
-from tollgate_rules.siblings import Siblings
+from tollgate_rules.plan_resources import PlanResources
+from tollgate_rules.related_checks import JudgeInPlan
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, leaves_out, undecided
 
 IDENTITY_POLICIES = (
@@ -31,7 +31,7 @@ Accuse = Callable[[Statement], str]
 
 
 def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
-    """Demands that nothing is wrong with any statement of a resource's policy.
+    """Require that no statement of a resource's policy has a problem.
 
     Args:
         accuse: what is wrong with a statement.
@@ -46,7 +46,7 @@ def no_statement(accuse: Accuse, *, at: str = "") -> Judge:
 
 @attrs.frozen
 class _Policy:
-    """A policy that a resource carries: where, what it states, and what keeps one from reading it."""
+    """A policy that a resource carries: its path, its statements, and what prevents reading it."""
 
     path: Path
     statements: Sequence[Statement] = ()
@@ -59,13 +59,13 @@ class _Policy:
 
 
 class _Read:
-    """The policies of the resource that was read last: many rules ask for them, one after the other."""
+    """A cache of the policies of the resource that was read last: many rules ask for them in a row."""
 
     last: tuple[Resource | None, dict[str, list[_Policy]]] = (None, {})
 
 
 def _policies_of(resource: Resource, at: str) -> list[_Policy]:
-    """The policies that a resource carries."""
+    """Return the policies that a resource carries."""
     of, read = _Read.last
     if of is not resource:
         read = dict[str, list[_Policy]]()
@@ -76,7 +76,7 @@ def _policies_of(resource: Resource, at: str) -> list[_Policy]:
 
 
 def _documents(resource: Resource, at: str) -> Iterator[tuple[Path, Any]]:
-    """The documents of these policies, and where they stand."""
+    """Return the documents of these policies, and their paths."""
     if not at and resource.type == "aws_iam_role":
         if resource.after.get("inline_policy"):  # else there are none, or the provider reads back that there are none
             yield from resource.values("inline_policy[*].policy")
@@ -99,15 +99,15 @@ def _policy(path: Path, document: Any) -> _Policy:
         return _Policy(path, doubt=Undecided(path, str(error)))
 
 
-def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
-    """The same where the policy is unknown because a document that refers to a new resource is read at apply.
+def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeInPlan:
+    """Require the same of a policy that is unknown because its document is read at apply.
 
     What its blocks already say is enough to accuse; what is not known yet never is.
     """
 
-    def judge(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
+    def judge(resource: Resource, plan: PlanResources) -> Iterator[Verdict]:
         path = at or _PATHS.get(resource.type, "inline_policy" if resource.type == "aws_iam_role" else "policy")
-        for document in siblings.data_sources(resource, path, DOCUMENT):
+        for document in plan.data_sources(resource, path, DOCUMENT):
             for message in dict.fromkeys(map(accuse, statements_in(document))):
                 if message:
                     yield Problem(path, f"{message} See {document.display}.")
@@ -116,7 +116,7 @@ def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeAmong:
 
 
 def statements_in(document: Resource) -> Iterator[Statement]:
-    """The statements of a data source that is read at apply, as far as they are known."""
+    """Return the statements of a data source that is read at apply, as far as they are known."""
     for path, block in document.values("statement[*]"):
         if not is_open(block):
             yield _block_statement(document, path)

@@ -1,4 +1,4 @@
-"""Conditions of IAM policy statements: which of them leave a statement for everybody open to a few only."""
+"""Conditions of IAM policy statements: which of them restrict a statement for everyone to named callers."""
 
 import attrs
 
@@ -39,12 +39,12 @@ class Condition:
 
     @property
     def plain_operator(self) -> str:
-        """The operator in small letters, without `ForAnyValue:`; one that ends in `ifexists` says so still."""
+        """Return the operator in lower case, without `ForAnyValue:`; the suffix `ifexists` stays."""
         return self.operator.lower().removeprefix("foranyvalue:").removeprefix("forallvalues:")
 
     @property
     def narrows_callers(self) -> bool:
-        """Whether it holds only for callers that it names.
+        """Return whether the condition holds only for callers that it names.
 
         A negated operator lets all others in, `IfExists` and `ForAllValues` let in whoever has no such key, and a
         wildcard in place of an account lets in every account.
@@ -63,7 +63,7 @@ class Condition:
 
 
 def _is_specific(value: str) -> bool:
-    """Whether a value names something: not a wildcard alone, and no ARN of whatever account."""
+    """Return whether a value names something: neither a lone wildcard nor an ARN with any account."""
     if not value.strip("*?"):
         return False
     parts = value.split(":", 5)

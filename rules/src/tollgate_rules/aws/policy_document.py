@@ -1,4 +1,4 @@
-"""IAM policy documents, read into statements that can be asked what they allow, on what, and whom."""
+"""IAM policy documents, read into statements that tell what they allow, on which resources, and to whom."""
 
 import json
 from collections.abc import Iterable
@@ -12,12 +12,12 @@ from tollgate_rules.aws.policy_conditions import Condition
 
 
 class NotAPolicy(ValueError):
-    """A text is no policy document."""
+    """The text is not a policy document."""
 
 
 @attrs.frozen(kw_only=True)
 class Statement:
-    """One statement, with each member as a list whatever way it was written.
+    """One statement, with each member as a list, however it was written.
 
     Attributes:
         principals: whom it is for, as pairs of a kind ("AWS", "Service", …) and a name; `"*"` alone is ("*", "*").
@@ -36,44 +36,44 @@ class Statement:
 
     @property
     def is_allow(self) -> bool:
-        """Whether it allows; any other effect takes away."""
+        """Return whether the statement allows; any other effect denies."""
         return self.effect == "Allow"
 
     @property
     def name(self) -> str:
-        """What to call it in a message."""
-        return f"the statement {self.sid!r}" if self.sid else "a statement"
+        """Return the name of the statement for a message."""
+        return f"statement {self.sid!r}" if self.sid else "a statement"
 
     @property
     def has_every_action(self) -> bool:
-        """Whether it names every action there is."""
+        """Return whether the statement names all actions."""
         return not {"*", "*:*"}.isdisjoint(self.actions)
 
     @property
     def has_every_resource(self) -> bool:
-        """Whether it names every resource there is, or all but some."""
+        """Return whether the statement names all resources, or all but some."""
         return "*" in self.resources or bool(self.not_resources)
 
     @property
     def allows_everything(self) -> bool:
-        """Whether it makes an administrator: every action, or all but some that matter less, on every resource."""
+        """Return whether the statement grants administrator access: all actions, or nearly all, on all resources."""
         if not self.is_allow or not self.has_every_resource:
             return False
         return self.has_every_action or (bool(self.not_actions) and self.covers("iam:AttachUserPolicy"))
 
     def covers(self, action: str) -> bool:
-        """Whether an action is among those that the statement is about."""
+        """Return whether an action is among those of the statement."""
         if self.not_actions:
             return not any(matches(pattern, action) for pattern in self.not_actions)
         return any(matches(pattern, action) for pattern in self.actions)
 
     def covered(self, actions: Iterable[str]) -> list[str]:
-        """Those of some actions that the statement is about."""
+        """Return those of some actions that the statement covers."""
         return [action for action in actions if self.covers(action)]
 
     @property
     def is_for_everyone(self) -> bool:
-        """Whether it allows something to anybody, or to anybody of any account, and no condition narrows that."""
+        """Return whether the statement allows any principal, or any account, and no condition restricts that."""
         if not self.is_allow:
             return False
         is_wide = bool(self.not_principals) or any(_is_anybody(name) for _, name in self.principals)
@@ -81,20 +81,20 @@ class Statement:
 
     @property
     def is_narrowed(self) -> bool:
-        """Whether a condition holds only for callers that it names."""
+        """Return whether a condition holds only for callers that it names."""
         return any(condition.narrows_callers for condition in self.conditions)
 
 
 @lru_cache(maxsize=16_384)
 def matches(pattern: str, action: str) -> bool:
-    """Whether an action fits a pattern with `*` and `?`; capitals do not matter."""
+    """Return whether an action fits a pattern with `*` and `?`; case does not matter."""
     if pattern == "*":
         return True
     return fnmatchcase(action.lower(), pattern.lower().replace("[", "[[]"))
 
 
 def statements(document: object) -> tuple[Statement, ...]:
-    """The statements of a policy document, given as a text or already decoded.
+    """Return the statements of a policy document, given as text or already decoded.
 
     Raises:
         NotAPolicy: the text is not JSON, or not a policy.
@@ -103,13 +103,13 @@ def statements(document: object) -> tuple[Statement, ...]:
         return _from_object(document)
     found = _from_text(document)
     if found is None:
-        raise NotAPolicy("is no JSON policy document")
+        raise NotAPolicy("is not a JSON policy document")
     return found
 
 
 @lru_cache(maxsize=512)
 def _from_text(text: str) -> tuple[Statement, ...] | None:
-    """None if it is no policy: a cache remembers answers, and no exceptions."""
+    """Decode a policy; None if it is not one, because a cache keeps results but no exceptions."""
     try:
         return _from_object(json.loads(text))
     except (ValueError, RecursionError):
@@ -118,7 +118,7 @@ def _from_text(text: str) -> tuple[Statement, ...] | None:
 
 def _from_object(document: Any) -> tuple[Statement, ...]:
     if not isinstance(document, dict):
-        raise NotAPolicy("is no policy document")
+        raise NotAPolicy("is not a policy document")
     listed: Any = cast("dict[str, Any]", document).get("Statement", [])
     rows = cast("list[Any]", listed) if isinstance(listed, list) else [listed]
     return tuple(_statement(cast("dict[str, Any]", row)) for row in rows if isinstance(row, dict))
@@ -156,7 +156,7 @@ def _conditions(given: Any) -> tuple[Condition, ...]:
 
 
 def _is_anybody(name: str) -> bool:
-    """Whether a principal is everybody, or a name in every account: `*`, `arn:aws:iam::*:role/x`."""
+    """Return whether a principal is everyone, or a name in every account: `*`, `arn:aws:iam::*:role/x`."""
     if name == "*":
         return True
     parts = name.split(":")
@@ -164,7 +164,7 @@ def _is_anybody(name: str) -> bool:
 
 
 def texts(value: Any) -> tuple[str, ...]:
-    """A member of a statement as a list of texts; numbers and truth values are written out."""
+    """Return a member of a statement as a list of texts; numbers and booleans are written out."""
     if isinstance(value, list):
         return tuple(text for item in cast("list[Any]", value) for text in texts(item) if not isinstance(item, list))
     if isinstance(value, bool):

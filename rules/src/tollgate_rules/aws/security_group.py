@@ -1,4 +1,4 @@
-"""Who may come in, or go out, through which port, in the ways that Terraform has of writing it."""
+"""Security groups: which ports they open, in every way that Terraform has of writing it."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any, Literal, cast
@@ -7,8 +7,8 @@ import attrs
 from tollgate_runtime import MISSING, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path, look_up, mask_at
 
+from tollgate_rules.attribute_checks import Judge, number_of
 from tollgate_rules.aws.networks import is_everyone
-from tollgate_rules.demands import Judge, number_of
 from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
 
 Direction = Literal["ingress", "egress"]
@@ -47,13 +47,13 @@ class Opening:
     protocol_name: str = "protocol"
 
     def is_for_everyone(self) -> bool | None:
-        """Whether it is for the whole internet; None if that is not known yet."""
+        """Return whether the permission is for the whole internet; None if that is not known yet."""
         if any(is_everyone(given) for _, given in self.ranges):
             return True
         return None if any(is_open(given) for _, given in self.ranges) else False
 
     def reaches(self, ports: Iterable[int]) -> bool | None:
-        """Whether a TCP connection to one of the ports comes through; None if that is not known yet."""
+        """Return whether a TCP connection to one of the ports is allowed; None if that is not known yet."""
         if self.protocol in _ALL_PROTOCOLS:
             return True
         if not is_open(self.protocol) and self.protocol not in _TCP:
@@ -65,7 +65,7 @@ class Opening:
         return (None if is_open(self.protocol) else True) if any(first <= port <= last for port in ports) else False
 
     def is_for_every_port(self) -> bool | None:
-        """Whether it is for all protocols, or for all ports of one; None if that is not known yet."""
+        """Return whether the permission is for all protocols, or all ports of one; None if that is not known yet."""
         if self.protocol in _ALL_PROTOCOLS:
             return True
         span = self._span()
@@ -74,7 +74,7 @@ class Opening:
         return span[0] <= 0 and span[1] >= _EVERY_PORT[1]
 
     def first_open(self) -> tuple[Path, Any]:
-        """Where the first thing is that keeps one from judging, and its marker.
+        """Return the path and marker of the first value that cannot be judged.
 
         What apply will tell comes before what is sensitive: it may decide the matter by itself.
         """
@@ -90,7 +90,7 @@ class Opening:
         return (later or still_open or [(self.path, UNKNOWN)])[0]
 
     def _span(self) -> tuple[float, float] | None:
-        """The first and last port; None if one is unknown. -1 is every port; none at all is none."""
+        """Return the first and last port; None if one is unknown. -1 is every port; no port at all is none."""
         if is_open(self.from_port) or is_open(self.to_port):
             return None
         first, last = number_of(self.from_port), number_of(self.to_port)
@@ -100,13 +100,13 @@ class Opening:
 
 
 class _Read:
-    """The permissions of the resource that was read last: several rules ask for them, one after the other."""
+    """A cache of the permissions of the resource that was read last: several rules ask for them in a row."""
 
     last: tuple[Resource | None, Direction, list[Opening]] = (None, "ingress", [])
 
 
 def openings_of(resource: Resource, direction: Direction) -> list[Opening]:
-    """Every permission of one direction that a resource gives."""
+    """Return every permission of one direction that a resource grants."""
     of, towards, openings = _Read.last
     if of is not resource or towards != direction:
         openings = list(_openings(resource, direction))
@@ -117,7 +117,7 @@ def openings_of(resource: Resource, direction: Direction) -> list[Opening]:
 def _openings(resource: Resource, direction: Direction) -> Iterator[Opening]:
     if resource.type in GROUPS:
         is_default = resource.type == "aws_default_security_group"  # often with nothing but the VPC's id
-        if resource.is_unknown(direction) and leaves_out(resource, direction, by_references=is_default):
+        if is_open(resource.value(direction)) and leaves_out(resource, direction, by_references=is_default):
             return  # no rules here: they are resources of their own
         mask: Any = mask_at(resource.after_unknown, (direction,))
         for path, block in resource.values((direction, "*")):
@@ -139,22 +139,28 @@ def _openings(resource: Resource, direction: Direction) -> Iterator[Opening]:
 
 
 def ports_must_be_closed(ports: dict[int, str]) -> Judge:
-    """Demands that the whole internet cannot reach some TCP ports, given with their names."""
+    """Require that the internet cannot reach some TCP ports, given with their names."""
 
     def judge(resource: Resource) -> Iterator[Verdict]:
         for opening in openings_of(resource, "ingress"):
             for_everyone, reaches = opening.is_for_everyone(), opening.reaches(ports)
             if for_everyone and reaches and opening.direction is MISSING:
-                named = " and ".join(f"port {port} ({name})" for port, name in ports.items() if opening.reaches([port]))
-                yield Problem(opening.path, f"The whole internet may reach {named}.")
+                reached = [f"{port} ({name})" for port, name in ports.items() if opening.reaches([port])]
+                yield Problem(opening.path, _open_to_the_internet(reached))
             elif for_everyone is not False and reaches is not False:
                 yield undecided(*opening.first_open())
 
     return judge
 
 
+def _open_to_the_internet(ports: list[str]) -> str:
+    if len(ports) == 1:
+        return f"Port {ports[0]} is open to the internet."
+    return f"Ports {', '.join(ports)} are open to the internet."
+
+
 def all_ports_must_be_closed(direction: Direction, *, otherwise: str) -> Judge:
-    """Demands that no permission of a direction is for every port and the whole internet."""
+    """Require that no permission of a direction is for every port and the whole internet."""
 
     def judge(resource: Resource) -> Iterator[Verdict]:
         for opening in openings_of(resource, direction):
@@ -168,7 +174,7 @@ def all_ports_must_be_closed(direction: Direction, *, otherwise: str) -> Judge:
 
 
 def _block(block: Any, mask: Any, path: Path, direction: Any = MISSING) -> Opening:
-    """A permission out of a block and its mask of what is unknown."""
+    """Read a permission from a block and its mask of unknown values."""
     return Opening(
         path=path,
         protocol=look_up(block, mask, ("protocol",)),

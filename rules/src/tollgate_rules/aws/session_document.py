@@ -1,4 +1,4 @@
-"""Documents of Session Manager: the preferences in their JSON or YAML text."""
+"""Session Manager documents: the preferences in their JSON or YAML text."""
 
 import json
 from typing import Any, cast
@@ -7,7 +7,7 @@ from tollgate_runtime.documents import DocumentError, read_document
 
 
 def session_inputs(content: Any) -> dict[str, Any]:
-    """The `inputs` of a document; empty if the text cannot be read, for then AWS refuses it, too."""
+    """Return the `inputs` of a document; empty if the text cannot be read, because AWS rejects it then."""
     document: Any = _read(content) if isinstance(content, str) else content
     inputs: Any = cast("dict[str, Any]", document).get("inputs") if isinstance(document, dict) else None
     return cast("dict[str, Any]", inputs) if isinstance(inputs, dict) else {}

@@ -1,20 +1,20 @@
-"""Web ACLs of AWS WAF: whether they stop the requests that exploit Log4j."""
+"""Web ACLs of AWS WAF: whether they block Log4j exploits."""
 
 from collections.abc import Iterable, Iterator
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.siblings import Siblings
+from tollgate_rules.plan_resources import PlanResources
 from tollgate_rules.verdicts import Problem, Undecided, Verdict, is_open, is_set, undecided
 
 _GROUP = "AWSManagedRulesKnownBadInputsRuleSet"
 _RULE = "Log4JRCE"
-_UNSTOPPED = "The web ACL does not stop lookups by Log4j."
+_UNSTOPPED = "The web ACL does not block Log4j exploits."
 _STATEMENT = ("statement", 0, "managed_rule_group_statement", 0)
 
 
-def web_acl_stops_log4j(acl: Resource) -> Iterator[Verdict]:
-    """Demands the managed rule group that does, with its rule switched on."""
+def web_acl_must_block_log4j(acl: Resource) -> Iterator[Verdict]:
+    """Require the managed rule group that blocks Log4j exploits, with its rule enabled."""
     doubts: list[Verdict] = []
     for path, block in acl.values("rule[*]"):
         if is_open(block):
@@ -28,22 +28,22 @@ def web_acl_stops_log4j(acl: Resource) -> Iterator[Verdict]:
     yield from doubts[:1] or [Problem("rule", _UNSTOPPED)]
 
 
-def associated_acl_stops_log4j(resource: Resource, siblings: Siblings) -> Iterator[Verdict]:
-    """The same of the web ACL that an association of the plan puts before a resource."""
-    links = siblings.companions(resource, "aws_wafv2_web_acl_association", by="resource_arn", name="arn").found
+def associated_acl_must_block_log4j(resource: Resource, plan: PlanResources) -> Iterator[Verdict]:
+    """Require the same of the web ACL that the plan associates with a resource."""
+    links = plan.related(resource, "aws_wafv2_web_acl_association", by="resource_arn", name="arn").found
     for link in links:
-        acl = siblings.target(link, "web_acl_arn", "aws_wafv2_web_acl")
+        acl = plan.target(link, "web_acl_arn", "aws_wafv2_web_acl")
         if acl is not None:
-            yield from doubts_about(acl, "arn")
+            yield from verdicts_about(acl, "arn")
 
 
-def doubts_about(acl: Resource, at: str) -> Iterable[Verdict]:
-    """What is wrong with a web ACL, told where the resource stands that it is for."""
-    for verdict in web_acl_stops_log4j(acl):
+def verdicts_about(acl: Resource, at: str) -> Iterable[Verdict]:
+    """Yield the problems of a web ACL, reported on the resource that it protects."""
+    for verdict in web_acl_must_block_log4j(acl):
         if isinstance(verdict, Problem):
             yield Problem(at, f"{_UNSTOPPED} See {acl.display}.")
         else:
-            yield Undecided(at, f"depends on the rules of {acl.display}, which are not known yet")
+            yield Undecided(at, f"depends on the rules of {acl.display}, which are known only after apply")
 
 
 def _is_switched_off(acl: Resource, path: tuple[str | int, ...]) -> bool:

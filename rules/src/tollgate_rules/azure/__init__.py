@@ -1,1 +1,1 @@
-"""What several Azure rules need to read: who may come in through which port."""
+"""Readers that several Azure rules share: network security groups."""

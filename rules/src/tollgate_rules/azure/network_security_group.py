@@ -1,4 +1,4 @@
-"""Network security groups of Azure: what their rules let in, in blocks of the group or as resources of their own."""
+"""Network security groups of Azure and their rules, in blocks of the group or as separate resources."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,7 +7,7 @@ import attrs
 from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import Path
 
-from tollgate_rules.demands import Judge, number_of
+from tollgate_rules.attribute_checks import Judge, number_of
 from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
 
 TYPES = ("azurerm_network_security_rule", "azurerm_network_security_group")
@@ -16,7 +16,7 @@ _EVERYONE = ("*", "0.0.0.0", "any", "internet")  # noqa: S104 -- a word of Azure
 
 
 @attrs.frozen(kw_only=True)
-class Entry:
+class SecurityRule:
     """One rule. A member may be UNKNOWN, SENSITIVE or MISSING."""
 
     path: Path
@@ -29,12 +29,12 @@ class Entry:
 
     @property
     def first_open(self) -> Any:
-        """The first marker among its members, or MISSING if all of them are known."""
+        """Return the first marker among the members, or MISSING if all of them are known."""
         members = (self.direction, self.access, self.protocol, *self.sources, *self.ports)
         return next((member for member in members if is_open(member)), MISSING)
 
     def covers(self, port: int | None, protocol: str) -> bool:
-        """Whether it is for what comes in from the internet to a port, or to any port if None, as far as is known."""
+        """Return whether the rule is for inbound traffic from the internet to a port, or any port if None."""
         return (
             _says(self.direction, "inbound")
             and _says(self.protocol, "*", protocol)
@@ -43,7 +43,7 @@ class Entry:
         )
 
     def might_cover(self, port: int | None, protocol: str) -> bool:
-        """Whether what is not known yet may make it cover the port."""
+        """Return whether values that are not known yet may make the rule cover the port."""
         return (
             (is_open(self.direction) or _says(self.direction, "inbound"))
             and (is_open(self.protocol) or _says(self.protocol, "*", protocol))
@@ -53,7 +53,7 @@ class Entry:
 
 
 def port_must_be_closed(port: int | None, *, protocol: str = "tcp", otherwise: str) -> Judge:
-    """Demands that the internet cannot reach a port, or any port at all if it is None.
+    """Require that the internet cannot reach a port, or any port at all if it is None.
 
     The rule with the lowest priority that covers the port decides, as it does in Azure.
     """
@@ -73,27 +73,27 @@ def port_must_be_closed(port: int | None, *, protocol: str = "tcp", otherwise: s
     return judge
 
 
-def _entries(resource: Resource) -> Iterator[Entry]:
+def _entries(resource: Resource) -> Iterator[SecurityRule]:
     if resource.type == "azurerm_network_security_rule":
         yield _entry(resource, ())
         return
-    if leaves_out(resource, "security_rule") and resource.is_unknown("security_rule"):
+    if is_open(resource.value("security_rule")) and leaves_out(resource, "security_rule"):
         return  # the rules are resources of their own
     for path, block in resource.values("security_rule[*]"):
         if is_open(block):
-            yield Entry(
+            yield SecurityRule(
                 path=path, priority=0, direction=block, access=block, protocol=block, sources=(block,), ports=(block,)
             )
         else:
             yield _entry(resource, path)
 
 
-def _entry(resource: Resource, path: Path) -> Entry:
+def _entry(resource: Resource, path: Path) -> SecurityRule:
     def several(one: str, more: str) -> tuple[Any, ...]:
         return (resource.value((*path, one)), *(value for _, value in resource.values((*path, more, "*"))))
 
     priority = resource.value((*path, "priority"))
-    return Entry(
+    return SecurityRule(
         path=path,
         priority=0 if is_open(priority) else number_of(priority) or 0,
         direction=resource.value((*path, "direction")),
@@ -113,7 +113,7 @@ def _is_everyone(given: Any) -> bool:
 
 
 def _has(given: Any, port: int | None) -> bool:
-    """Whether a range such as `22`, `20-25` or `*` has a port."""
+    """Return whether a range such as `22`, `20-25` or `*` includes a port."""
     if not isinstance(given, str | int) or isinstance(given, bool) or given == "":
         return False
     if port is None or given == "*":

@@ -1,1 +1,1 @@
-"""What the rules for Google Cloud share."""
+"""Readers that several Google Cloud rules share: firewall rules and IAM members."""

@@ -1,4 +1,4 @@
-"""Who may come in through which port, as a `google_compute_firewall` says it."""
+"""VPC firewall rules: which ports a `google_compute_firewall` opens, and to whom."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path
 
-from tollgate_rules.demands import Judge
+from tollgate_rules.attribute_checks import Judge
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, is_true, leaves_out, undecided
 
 TYPES = ("google_compute_firewall",)
@@ -17,7 +17,7 @@ _SOURCES = ("source_ranges", "source_tags", "source_service_accounts")
 
 
 def must_keep_closed(*ports: int, otherwise: str) -> Judge:
-    """Demands that nobody from anywhere reaches one of some TCP ports."""
+    """Require that the internet cannot reach any of some TCP ports."""
 
     def judge(firewall: Resource) -> Iterable[Verdict]:
         if _is_without_effect(firewall):
@@ -42,7 +42,7 @@ def _is_without_effect(firewall: Resource) -> bool:
 
 
 def _from_anywhere(firewall: Resource) -> tuple[bool | None, str, Any]:
-    """Whether everyone may come in, or None; and what keeps one from telling, with its marker.
+    """Return whether everyone is allowed, or None; and the value that prevents deciding, with its marker.
 
     A firewall rule that names no source is for all of them.
     """
@@ -60,7 +60,7 @@ def _from_anywhere(firewall: Resource) -> tuple[bool | None, str, Any]:
 
 
 def _reached(firewall: Resource, ports: Iterable[int]) -> Iterator[tuple[Path, bool | None, Any]]:
-    """For each thing that is allowed: whether it is one of the ports, or None with the marker of what is not known."""
+    """Yield for each allowed block whether it opens one of the ports, or None with the marker of what is not known."""
     for path, block in firewall.values("allow[*]"):
         protocol = block if is_open(block) else firewall.value((*path, "protocol"))
         if is_open(protocol):
@@ -81,7 +81,7 @@ def _reached_by_tcp(firewall: Resource, path: Path, ports: Iterable[int]) -> Ite
 
 
 def _includes(text: Any, ports: Iterable[int]) -> bool:
-    """Whether "22" or "20-25" includes one of the ports."""
+    """Return whether "22" or "20-25" includes one of the ports."""
     first, _, last = str(text).partition("-")
     try:
         return any(int(first) <= port <= int(last or first) for port in ports)

@@ -1,22 +1,22 @@
-"""Whom a grant is for: the members of `google_*_iam_member` and `google_*_iam_binding`."""
+"""IAM grants: the members of `google_*_iam_member` and `google_*_iam_binding`."""
 
 from collections.abc import Iterable, Iterator
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import Judge
+from tollgate_rules.attribute_checks import Judge
 from tollgate_rules.verdicts import Problem, Verdict, is_open, undecided
 
 EVERYONE = ("allUsers", "allAuthenticatedUsers")
 
 
 def grants_of(*services: str) -> tuple[str, ...]:
-    """The types of resource that grant something on a service's resources."""
+    """Return the resource types that grant access to a service's resources."""
     return tuple(f"google_{service}_iam_{kind}" for service in services for kind in ("member", "binding"))
 
 
 def must_not_be_for_everyone(*, otherwise: str) -> Judge:
-    """Demands that a grant is not for everybody on the internet, with or without an account at Google."""
+    """Require that a grant is not for `allUsers` or `allAuthenticatedUsers`."""
 
     def judge(grant: Resource) -> Iterable[Verdict]:
         for path in ("member", "members[*]"):

@@ -1,14 +1,14 @@
-"""certificate_not_wildcard: Certificates name their hosts."""
+"""ACM certificate does not use a wildcard domain."""
 
 from collections.abc import Iterator
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import must_hold
+from tollgate_rules.attribute_checks import must_hold
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, leaves_out, undecided
 
-_WIDE = "The certificate is for every host of a domain."
+_WIDE = "The certificate covers a wildcard domain."
 _NAME = must_hold("domain_name", lambda name: "*" not in str(name), otherwise=_WIDE)
 
 
@@ -24,11 +24,12 @@ def _judge(certificate: Resource) -> Iterator[Verdict]:
 
 
 RULE = Rule(
-    id="certificate_not_wildcard",
-    title="Certificates name their hosts",
+    id="acm_certificate_not_wildcard",
+    aliases=("certificate_not_wildcard",),
+    title="ACM certificate does not use a wildcard domain",
     severity="low",
-    description="A key for `*.example.com` that leaks from one host speaks for all of them.",
-    remediation="Name the hosts in `domain_name` and `subject_alternative_names`.",
+    description="If the private key of a wildcard certificate leaks, every host of the domain can be impersonated.",
+    remediation="List the host names in `domain_name` and `subject_alternative_names`.",
     docs="https://docs.aws.amazon.com/acm/latest/userguide/acm-certificate-characteristics.html",
     types=("aws_acm_certificate",),
     judge=_judge,

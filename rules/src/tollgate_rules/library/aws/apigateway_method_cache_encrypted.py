@@ -1,14 +1,15 @@
-"""api_cache_encrypted: API Gateway caches are encrypted."""
+"""API Gateway method cache is encrypted."""
 
-from tollgate_rules.demands import must_be_true, only_if
+from tollgate_rules.attribute_checks import must_be_true, only_if
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import is_true
 
 RULE = Rule(
-    id="api_cache_encrypted",
-    title="API Gateway caches are encrypted",
+    id="apigateway_method_cache_encrypted",
+    aliases=("api_cache_encrypted",),
+    title="API Gateway method cache is encrypted",
     severity="medium",
-    description="What is cached lies on disks of AWS.",
+    description="The cache stores API responses, which may hold sensitive data, unencrypted at rest.",
     remediation="Set `settings { cache_data_encrypted = true }`.",
     docs="https://docs.aws.amazon.com/apigateway/latest/developerguide/data-protection-encryption.html",
     types=("aws_api_gateway_method_settings",),
@@ -16,7 +17,7 @@ RULE = Rule(
         "settings[0].caching_enabled",
         is_true,
         must_be_true(
-            "settings[0].cache_data_encrypted", otherwise="Cached answers are not encrypted.", left_out="breaks"
+            "settings[0].cache_data_encrypted", otherwise="Cached responses are not encrypted.", left_out="breaks"
         ),
     ),
     equivalents=("CKV_AWS_308",),

@@ -1,14 +1,14 @@
-"""appsync_cache_encrypted_at_rest: AppSync caches are encrypted at rest."""
+"""AppSync API cache is encrypted at rest."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="appsync_cache_encrypted_at_rest",
-    title="AppSync caches are encrypted at rest",
+    title="AppSync API cache is encrypted at rest",
     severity="medium",
-    description="What is cached lies on disks of AWS.",
-    remediation="Set `at_rest_encryption_enabled = true`; the cache must be made anew for it.",
+    description="The cache stores API responses unencrypted on disk.",
+    remediation="Set `at_rest_encryption_enabled = true`; this replaces the cache.",
     docs="https://docs.aws.amazon.com/appsync/latest/devguide/enabling-caching.html",
     types=("aws_appsync_api_cache",),
     judge=must_be_true("at_rest_encryption_enabled", otherwise="The cache is not encrypted at rest."),

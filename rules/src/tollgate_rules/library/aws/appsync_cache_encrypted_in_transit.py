@@ -1,14 +1,14 @@
-"""appsync_cache_encrypted_in_transit: AppSync caches are encrypted in transit."""
+"""AppSync API cache is encrypted in transit."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="appsync_cache_encrypted_in_transit",
-    title="AppSync caches are encrypted in transit",
+    title="AppSync API cache is encrypted in transit",
     severity="medium",
-    description="What goes to the cache and back travels over a network that others share.",
-    remediation="Set `transit_encryption_enabled = true`; the cache must be made anew for it.",
+    description="Without TLS, cached responses cross the network in plaintext.",
+    remediation="Set `transit_encryption_enabled = true`; this replaces the cache.",
     docs="https://docs.aws.amazon.com/appsync/latest/devguide/enabling-caching.html",
     types=("aws_appsync_api_cache",),
     judge=must_be_true("transit_encryption_enabled", otherwise="The cache is not encrypted in transit."),

@@ -1,19 +1,20 @@
-"""cloudfront_https_only: CloudFront serves over HTTPS."""
+"""CloudFront distribution requires HTTPS from viewers."""
 
-from tollgate_rules.demands import Judge, all_must_pass, each_must_hold, equals
+from tollgate_rules.attribute_checks import Judge, all_must_pass, each_must_hold, equals
 from tollgate_rules.rule import Rule
 
 
 def _must_be_https(blocks: str) -> Judge:
     holds = equals("https-only", "redirect-to-https")
-    return each_must_hold(blocks, "viewer_protocol_policy", holds, otherwise="Viewers may use plain HTTP.")
+    return each_must_hold(blocks, "viewer_protocol_policy", holds, otherwise="The cache behavior allows plain HTTP.")
 
 
 RULE = Rule(
-    id="cloudfront_https_only",
-    title="CloudFront serves over HTTPS",
+    id="cloudfront_distribution_https_only",
+    aliases=("cloudfront_https_only",),
+    title="CloudFront distribution requires HTTPS from viewers",
     severity="high",
-    description="What travels over plain HTTP can be read and changed on its way.",
+    description="Plain HTTP traffic can be read and modified in transit.",
     remediation="Set `viewer_protocol_policy` to `redirect-to-https` or `https-only` in every cache behavior.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-https-viewers-to-cloudfront.html",
     types=("aws_cloudfront_distribution",),

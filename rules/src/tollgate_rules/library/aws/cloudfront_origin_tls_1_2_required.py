@@ -1,4 +1,4 @@
-"""cloudfront_origin_tls_modern: CloudFront speaks TLS 1.2 to its origins."""
+"""CloudFront distribution requires TLS 1.2 to its custom origins."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,15 @@ def _judge(distribution: Resource) -> Iterator[Verdict]:
         if is_open(version):
             yield undecided(path, version)
         elif version in _OLD:
-            yield Problem(path, f"{version} is used to the origin.")
+            yield Problem(path, f"CloudFront may connect to the origin with {version}.")
 
 
 RULE = Rule(
-    id="cloudfront_origin_tls_modern",
-    title="CloudFront speaks TLS 1.2 to its origins",
+    id="cloudfront_origin_tls_1_2_required",
+    aliases=("cloudfront_origin_tls_modern",),
+    title="CloudFront distribution requires TLS 1.2 to its custom origins",
     severity="medium",
-    description="Older versions of SSL and TLS have flaws that let what was encrypted be read.",
+    description="SSLv3, TLS 1.0 and TLS 1.1 have known weaknesses that let an attacker decrypt traffic.",
     remediation='Set `origin_ssl_protocols = ["TLSv1.2"]`.',
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-web-values-specify.html",
     types=("aws_cloudfront_distribution",),

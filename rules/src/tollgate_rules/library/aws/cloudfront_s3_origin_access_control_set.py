@@ -1,4 +1,4 @@
-"""cloudfront_s3_origin_private: CloudFront has a way of its own into S3."""
+"""CloudFront S3 origin uses origin access control."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,7 +20,7 @@ def _judge(distribution: Resource) -> Iterator[Verdict]:
             "aws_s3_bucket." in name for name in refers_at(distribution, "origin")
         )
         if (is_bucket or refers_to_bucket) and not _has_own_way(distribution, path):
-            yield Problem(path, "CloudFront reads the bucket like anybody else.")
+            yield Problem(path, "The S3 origin has neither origin access control nor an origin access identity.")
 
 
 def _has_own_way(distribution: Resource, path: tuple[Any, ...]) -> bool:
@@ -30,10 +30,11 @@ def _has_own_way(distribution: Resource, path: tuple[Any, ...]) -> bool:
 
 
 RULE = Rule(
-    id="cloudfront_s3_origin_private",
-    title="CloudFront has a way of its own into S3",
+    id="cloudfront_s3_origin_access_control_set",
+    aliases=("cloudfront_s3_origin_private",),
+    title="CloudFront S3 origin uses origin access control",
     severity="medium",
-    description="Without one, the bucket must be open to everyone for CloudFront to read it.",
+    description="Without origin access control, the bucket must be public for CloudFront to read it.",
     remediation="Set `origin_access_control_id` to an `aws_cloudfront_origin_access_control`.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html",
     types=("aws_cloudfront_distribution",),

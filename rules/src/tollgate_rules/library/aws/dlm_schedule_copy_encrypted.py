@@ -1,22 +1,22 @@
-"""dlm_schedule_copy_encrypted: snapshot copies that schedules make are encrypted."""
+"""DLM scheduled cross-Region snapshot copies are encrypted."""
 
-from tollgate_rules.demands import each_must_hold
+from tollgate_rules.attribute_checks import each_must_hold
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import is_true
 
 RULE = Rule(
     id="dlm_schedule_copy_encrypted",
-    title="Snapshot copies that schedules make are encrypted",
+    title="DLM scheduled cross-Region snapshot copies are encrypted",
     severity="medium",
-    description="A copy in another region holds the same data and needs the same protection.",
-    remediation="Set `encrypted = true` for the copy.",
+    description="Unencrypted cross-Region copies expose the data of the source snapshot.",
+    remediation="Set `encrypted = true` in the `cross_region_copy_rule`.",
     docs="https://docs.aws.amazon.com/ebs/latest/userguide/snapshot-lifecycle.html",
     types=("aws_dlm_lifecycle_policy",),
     judge=each_must_hold(
         "policy_details[*].schedule[*].cross_region_copy_rule[*]",
         "encrypted",
         is_true,
-        otherwise="Copies in the other region are not encrypted.",
+        otherwise="Cross-Region snapshot copies are not encrypted.",
     ),
     equivalents=("CKV_AWS_255",),
     frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),

@@ -1,14 +1,15 @@
-"""dms_endpoint_tls: DMS endpoints connect over TLS."""
+"""DMS endpoint uses TLS."""
 
-from tollgate_rules.demands import equals, must_not_be_one_of, only_if
+from tollgate_rules.attribute_checks import equals, must_not_be_one_of, only_if
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="dms_endpoint_tls",
-    title="DMS endpoints connect over TLS",
+    id="dms_endpoint_tls_enabled",
+    aliases=("dms_endpoint_tls",),
+    title="DMS endpoint uses TLS",
     severity="high",
-    description="Replication carries whole databases, and the password to each of them.",
-    remediation='Set `ssl_mode` to "require", or to "verify-full" with a certificate.',
+    description="Without TLS, database credentials and all replicated data cross the network in plaintext.",
+    remediation='Set `ssl_mode` to "require", or to "verify-full" with `certificate_arn`.',
     docs="https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Security.SSL.html",
     types=("aws_dms_endpoint",),
     judge=only_if(
@@ -32,7 +33,7 @@ RULE = Rule(
         must_not_be_one_of(
             "ssl_mode",
             ("none",),
-            otherwise="The data that is replicated crosses the network in clear.",
+            otherwise="The endpoint connects without TLS.",
             default="none",
             left_out="breaks",
         ),

@@ -1,20 +1,23 @@
-"""docdb_global_cluster_encrypted: DocumentDB global clusters are encrypted."""
+"""DocumentDB global cluster is encrypted at rest."""
 
-from tollgate_rules.demands import must_be_set, must_be_true, one_must_pass
+from tollgate_rules.attribute_checks import must_be_set, must_be_true, one_must_pass
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="docdb_global_cluster_encrypted",
-    title="DocumentDB global clusters are encrypted",
+    title="DocumentDB global cluster is encrypted at rest",
     severity="high",
-    description="What is made from an existing cluster is encrypted as that one is; a new one must say so.",
+    description="A new global cluster stores data in plaintext unless encryption is set; one created from an "
+    "existing cluster inherits its encryption.",
     remediation="Set `storage_encrypted = true`.",
     docs="https://docs.aws.amazon.com/documentdb/latest/developerguide/global-clusters.html",
     types=("aws_docdb_global_cluster",),
     judge=one_must_pass(
-        must_be_true("storage_encrypted", otherwise="The clusters are not encrypted at rest.", left_out="breaks"),
+        must_be_true("storage_encrypted", otherwise="The global cluster is not encrypted at rest.", left_out="breaks"),
         must_be_set(
-            "source_db_cluster_identifier", otherwise="No cluster to take it from is named.", left_out="breaks"
+            "source_db_cluster_identifier",
+            otherwise="The global cluster has no source cluster to inherit encryption from.",
+            left_out="breaks",
         ),
     ),
     equivalents=("CKV_AWS_292",),

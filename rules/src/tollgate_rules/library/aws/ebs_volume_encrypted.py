@@ -1,15 +1,15 @@
-"""ebs_volume_encrypted: volumes are encrypted."""
+"""EBS volume is encrypted."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="ebs_volume_encrypted",
-    title="EBS volumes are encrypted",
+    title="EBS volume is encrypted",
     severity="high",
-    description="Encryption protects what is on the disk, its snapshots, and the way between disk and instance. "
-    "Where `encrypted` is left out, a setting of the account decides.",
-    remediation="Set `encrypted = true`, with a `kms_key_id` of your own if you need to control the key.",
+    description="Data on the volume and its snapshots is stored in plaintext. If `encrypted` is not set, the "
+    "account's default applies.",
+    remediation="Set `encrypted = true`, and `kms_key_id` to use a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/ebs/latest/userguide/ebs-encryption.html",
     types=("aws_ebs_volume",),
     judge=must_be_true("encrypted", otherwise="The volume is not encrypted."),

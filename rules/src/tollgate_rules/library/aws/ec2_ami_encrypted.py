@@ -1,4 +1,4 @@
-"""ami_encrypted: machine images are encrypted."""
+"""AMI block devices are encrypted."""
 
 from collections.abc import Iterator
 
@@ -14,15 +14,17 @@ def _judge(image: Resource) -> Iterator[Verdict]:
         if is_open(encrypted):
             yield undecided((*path, "encrypted"), encrypted)
         elif not is_true(encrypted) and image.value((*path, "snapshot_id")) in (MISSING, ""):
-            yield Problem((*path, "encrypted"), "A volume of the image is not encrypted.")
+            yield Problem((*path, "encrypted"), "A block device of the AMI is not encrypted.")
 
 
 RULE = Rule(
-    id="ami_encrypted",
-    title="Machine images are encrypted",
+    id="ec2_ami_encrypted",
+    aliases=("ami_encrypted",),
+    title="AMI block devices are encrypted",
     severity="high",
-    description="Every instance that starts from the image gets copies of its volumes.",
-    remediation="Set `encrypted = true` in every `ebs_block_device`, or take an encrypted snapshot.",
+    description="Every instance launched from an unencrypted AMI starts from plaintext snapshots, which anyone "
+    "with access to the snapshots can read.",
+    remediation="Set `encrypted = true` in every `ebs_block_device`, or use an encrypted snapshot.",
     docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/AMIEncryption.html",
     types=("aws_ami",),
     judge=_judge,

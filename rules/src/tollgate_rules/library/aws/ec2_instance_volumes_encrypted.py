@@ -1,10 +1,10 @@
-"""ec2_volumes_encrypted: volumes that instances start with are encrypted."""
+"""EC2 instance volumes are encrypted."""
 
 from collections.abc import Iterator
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, is_true, leaves_out, undecided
 
@@ -20,15 +20,16 @@ def _judge(instance: Resource) -> Iterator[Verdict]:
         if is_open(encrypted):
             yield undecided((*path, "encrypted"), encrypted)
         elif not is_true(encrypted) and (is_open(snapshot) or not is_set(snapshot)):
-            yield Problem((*path, "encrypted"), "A volume is not encrypted.")
+            yield Problem((*path, "encrypted"), "An EBS volume of the instance is not encrypted.")
 
 
 RULE = Rule(
-    id="ec2_volumes_encrypted",
-    title="Volumes that instances start with are encrypted",
+    id="ec2_instance_volumes_encrypted",
+    aliases=("ec2_volumes_encrypted",),
+    title="EC2 instance volumes are encrypted",
     severity="high",
-    description="The volumes of an instance hold its system and often its data. Without `encrypted`, only a "
-    "setting of the account encrypts them; a volume made from a snapshot is as its snapshot is.",
+    description="Volumes created with the instance store its data in plaintext unless `encrypted` is set, the "
+    "snapshot is encrypted, or the account encrypts by default.",
     remediation="Set `encrypted = true` in `root_block_device` and in every `ebs_block_device`.",
     docs="https://docs.aws.amazon.com/ebs/latest/userguide/ebs-encryption.html",
     types=("aws_instance", "aws_launch_configuration"),

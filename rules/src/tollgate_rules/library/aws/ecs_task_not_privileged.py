@@ -1,4 +1,4 @@
-"""ecs_not_privileged: ECS containers are not privileged."""
+"""ECS task definition does not run privileged containers."""
 
 from typing import Any
 
@@ -12,15 +12,17 @@ def _none_is_privileged(containers: Any) -> bool:
 
 
 RULE = Rule(
-    id="ecs_not_privileged",
-    title="ECS containers are not privileged",
+    id="ecs_task_not_privileged",
+    aliases=("ecs_not_privileged",),
+    title="ECS task definition does not run privileged containers",
     severity="high",
-    description="A privileged container is root on its host: who takes it over has the host.",
-    remediation="Leave `privileged` out of the container definitions, or set it to false.",
+    description="A privileged container has root access to its host; an attacker who takes over the container "
+    "takes over the host.",
+    remediation="Remove `privileged` from the container definitions, or set it to false.",
     docs="https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html",
     types=("aws_ecs_task_definition",),
     judge=json_must_hold(
-        "container_definitions", _none_is_privileged, otherwise="A container has the rights of root on its host."
+        "container_definitions", _none_is_privileged, otherwise="A container runs in privileged mode."
     ),
     equivalents=("CKV_AWS_334",),
     frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),

@@ -1,4 +1,4 @@
-"""ecs_roles_differ: ECS tasks do not run with the role that starts them."""
+"""ECS task role differs from the execution role."""
 
 from collections.abc import Iterator
 
@@ -13,20 +13,21 @@ def _judge(task: Resource) -> Iterator[Verdict]:
     if is_open(own) or is_open(starter):
         roles = refers_at(task, "task_role_arn"), refers_at(task, "execution_role_arn")
         if all(roles) and set(roles[0]) == set(roles[1]):
-            yield Problem("task_role_arn", "The task runs with the role that starts it.")
+            yield Problem("task_role_arn", "The task role is the same as the execution role.")
         elif not all(roles) and own is not MISSING and starter is not MISSING:
             yield undecided("task_role_arn", own if is_open(own) else starter)
     elif is_set(own) and own == starter:
-        yield Problem("task_role_arn", "The task runs with the role that starts it.")
+        yield Problem("task_role_arn", "The task role is the same as the execution role.")
 
 
 RULE = Rule(
-    id="ecs_roles_differ",
-    title="ECS tasks do not run with the role that starts them",
+    id="ecs_task_role_separate",
+    aliases=("ecs_roles_differ",),
+    title="ECS task role differs from the execution role",
     severity="medium",
-    description="The execution role pulls images and reads secrets to start the task; the task itself should have "
-    "no more than its work needs.",
-    remediation="Give `task_role_arn` a role of its own, or leave it out.",
+    description="The execution role can pull images and read secrets; application code that runs with it has more "
+    "permissions than it needs.",
+    remediation="Set `task_role_arn` to a separate role, or remove it.",
     docs="https://docs.aws.amazon.com/AmazonECS/latest/developerguide/security-ecs-iam-role-overview.html",
     types=("aws_ecs_task_definition",),
     judge=_judge,

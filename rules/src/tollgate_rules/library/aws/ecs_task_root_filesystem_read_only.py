@@ -1,4 +1,4 @@
-"""ecs_root_read_only: ECS containers cannot write to their root file system."""
+"""ECS containers have a read-only root filesystem."""
 
 from typing import Any
 
@@ -12,15 +12,17 @@ def _all_are_read_only(containers: Any) -> bool:
 
 
 RULE = Rule(
-    id="ecs_root_read_only",
-    title="ECS containers cannot write to their root file system",
+    id="ecs_task_root_filesystem_read_only",
+    aliases=("ecs_root_read_only",),
+    title="ECS containers have a read-only root filesystem",
     severity="low",
-    description="What cannot be written to cannot be changed by an attacker who got in.",
-    remediation="Set `readonlyRootFilesystem` to true in every container definition, with volumes for what is written.",
+    description="With a writable root filesystem, an attacker can modify binaries and install tools in the container.",
+    remediation="Set `readonlyRootFilesystem` to true in every container definition, and mount volumes for data "
+    "that is written.",
     docs="https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html",
     types=("aws_ecs_task_definition",),
     judge=json_must_hold(
-        "container_definitions", _all_are_read_only, otherwise="A container can write to its root file system."
+        "container_definitions", _all_are_read_only, otherwise="A container has a writable root filesystem."
     ),
     equivalents=("CKV_AWS_336",),
     frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),

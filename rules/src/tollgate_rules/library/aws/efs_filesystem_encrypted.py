@@ -1,13 +1,14 @@
-"""efs_encrypted: EFS file systems are encrypted."""
+"""EFS file system is encrypted at rest."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="efs_encrypted",
-    title="EFS file systems are encrypted",
+    id="efs_filesystem_encrypted",
+    aliases=("efs_encrypted",),
+    title="EFS file system is encrypted at rest",
     severity="high",
-    description="Encryption at rest can be chosen only when the file system is made.",
+    description="Files are stored in plaintext. Encryption can only be enabled when the file system is created.",
     remediation="Set `encrypted = true`.",
     docs="https://docs.aws.amazon.com/efs/latest/ug/encryption-at-rest.html",
     types=("aws_efs_file_system",),

@@ -1,14 +1,14 @@
-"""eks_logged: EKS control planes write all their logs."""
+"""EKS cluster has all control plane logs enabled."""
 
-from tollgate_rules.lists import must_contain
+from tollgate_rules.list_checks import must_contain
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="eks_logged",
-    title="EKS control planes write all their logs",
+    id="eks_cluster_logging_enabled",
+    aliases=("eks_logged",),
+    title="EKS cluster has all control plane logs enabled",
     severity="medium",
-    description="The audit and authenticator logs say who did what to the cluster; the others explain what it did "
-    "by itself.",
+    description="Without audit and authenticator logs, actions on the cluster cannot be traced to a user.",
     remediation='Set `enabled_cluster_log_types = ["api", "audit", "authenticator", "controllerManager", '
     '"scheduler"]`.',
     docs="https://docs.aws.amazon.com/eks/latest/userguide/control-plane-logs.html",
@@ -20,7 +20,7 @@ RULE = Rule(
         "authenticator",
         "controllerManager",
         "scheduler",
-        otherwise="Not every log of the control plane is written.",
+        otherwise="Not all control plane log types are enabled.",
     ),
     equivalents=("CKV_AWS_37",),
     frameworks=("NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),

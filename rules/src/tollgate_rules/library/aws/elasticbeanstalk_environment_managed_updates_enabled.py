@@ -1,14 +1,15 @@
-"""beanstalk_managed_updates: Elastic Beanstalk keeps platforms up to date."""
+"""Elastic Beanstalk environment has managed platform updates enabled."""
 
-from tollgate_rules.lists import entry_must_hold
+from tollgate_rules.list_checks import entry_must_hold
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import is_true
 
 RULE = Rule(
-    id="beanstalk_managed_updates",
-    title="Elastic Beanstalk keeps platforms up to date",
+    id="elasticbeanstalk_environment_managed_updates_enabled",
+    aliases=("beanstalk_managed_updates",),
+    title="Elastic Beanstalk environment has managed platform updates enabled",
     severity="medium",
-    description="Managed updates install security fixes of the platform every week.",
+    description="Without managed updates, security patches of the platform are installed only by hand.",
     remediation='Set `setting { namespace = "aws:elasticbeanstalk:managedactions", name = "ManagedActionsEnabled", '
     'value = "true" }`.',
     docs="https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/environment-platform-update-managed.html",
@@ -18,7 +19,7 @@ RULE = Rule(
         {"namespace": "aws:elasticbeanstalk:managedactions", "name": "ManagedActionsEnabled"},
         "value",
         is_true,
-        otherwise="Fixes of the platform wait for somebody to install them.",
+        otherwise="Managed platform updates are not enabled.",
     ),
     equivalents=("CKV_AWS_340",),
     frameworks=("NIST 800-53 SI-2", "PCI DSS 4.0 6.3.3", "SOC 2 CC7.1"),

@@ -1,4 +1,4 @@
-"""elb_policy_tls_modern: Classic load balancers accept TLS 1.2 only."""
+"""Classic Load Balancer policy requires TLS 1.2."""
 
 from collections.abc import Iterator
 
@@ -18,16 +18,17 @@ def _judge(policy: Resource) -> Iterator[Verdict]:
         if is_open(name) or (is_open(value) and name in (*_OLD, "Reference-Security-Policy")):
             yield undecided(path, name if is_open(name) else value)
         elif (name in _OLD and is_true(value)) or (name == "Reference-Security-Policy" and value in _OLD_POLICIES):
-            yield Problem(path, "Versions of TLS before 1.2 are accepted.")
+            yield Problem(path, "The policy accepts TLS versions before 1.2.")
 
 
 RULE = Rule(
-    id="elb_policy_tls_modern",
-    title="Classic load balancers accept TLS 1.2 only",
+    id="elb_policy_tls_1_2_required",
+    aliases=("elb_policy_tls_modern",),
+    title="Classic Load Balancer policy requires TLS 1.2",
     severity="medium",
-    description="Older versions of TLS have flaws that let what was encrypted be read.",
-    remediation="Leave `Protocol-SSLv3`, `Protocol-TLSv1` and `Protocol-TLSv1.1` out of the policy, and refer "
-    "to `ELBSecurityPolicy-TLS-1-2-2017-01`.",
+    description="SSLv3, TLS 1.0 and TLS 1.1 have known weaknesses that let an attacker decrypt traffic.",
+    remediation="Remove `Protocol-SSLv3`, `Protocol-TLSv1` and `Protocol-TLSv1.1`, and reference "
+    "`ELBSecurityPolicy-TLS-1-2-2017-01`.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/elb-ssl-security-policy.html",
     types=("aws_load_balancer_policy",),
     judge=_judge,

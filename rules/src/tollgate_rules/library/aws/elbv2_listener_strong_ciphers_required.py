@@ -1,6 +1,6 @@
-"""lb_listener_ciphers_strong: Load balancers use strong ciphers only."""
+"""Load balancer listener accepts strong ciphers only."""
 
-from tollgate_rules.demands import equals, must_not_be_one_of, only_if
+from tollgate_rules.attribute_checks import equals, must_not_be_one_of, only_if
 from tollgate_rules.rule import Rule
 
 _WEAK = (
@@ -17,10 +17,11 @@ _WEAK = (
 
 
 RULE = Rule(
-    id="lb_listener_ciphers_strong",
-    title="Load balancers use strong ciphers only",
+    id="elbv2_listener_strong_ciphers_required",
+    aliases=("lb_listener_ciphers_strong",),
+    title="Load balancer listener accepts strong ciphers only",
     severity="low",
-    description="Weak ciphers can be broken by whoever recorded the traffic.",
+    description="Weak ciphers without forward secrecy let an attacker decrypt recorded traffic.",
     remediation="Set `ssl_policy` to `ELBSecurityPolicy-TLS13-1-2-2021-06` or newer.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/application/describe-ssl-policies.html",
     types=("aws_lb_listener", "aws_alb_listener"),
@@ -30,7 +31,7 @@ RULE = Rule(
         must_not_be_one_of(
             "ssl_policy",
             _WEAK,
-            otherwise="Weak ciphers are accepted.",
+            otherwise="The security policy of the listener accepts weak ciphers.",
             default="ELBSecurityPolicy-2016-08",
             left_out="breaks",
         ),

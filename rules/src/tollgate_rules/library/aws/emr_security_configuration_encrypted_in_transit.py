@@ -1,4 +1,4 @@
-"""emr_encrypted_in_transit: EMR encrypts what its nodes send each other."""
+"""EMR security configuration enables encryption in transit."""
 
 from typing import Any
 
@@ -12,16 +12,15 @@ def _is_encrypted(document: Any) -> bool:
 
 
 RULE = Rule(
-    id="emr_encrypted_in_transit",
-    title="EMR encrypts what its nodes send each other",
+    id="emr_security_configuration_encrypted_in_transit",
+    aliases=("emr_encrypted_in_transit",),
+    title="EMR security configuration enables encryption in transit",
     severity="high",
-    description="What nodes shuffle among themselves is your data.",
+    description="Without it, nodes exchange data in plaintext.",
     remediation="Set `EnableInTransitEncryption` to true, with certificates in `InTransitEncryptionConfiguration`.",
     docs="https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html",
     types=("aws_emr_security_configuration",),
-    judge=json_must_hold(
-        "configuration", _is_encrypted, otherwise="The nodes of clusters send each other data in clear."
-    ),
+    judge=json_must_hold("configuration", _is_encrypted, otherwise="Encryption in transit is not enabled."),
     equivalents=("CKV_AWS_351",),
     frameworks=("NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),
     packs=("baseline", "production", "encryption"),

@@ -1,4 +1,4 @@
-"""emr_local_disks_encrypted: EMR encrypts local disks."""
+"""EMR security configuration encrypts local disks."""
 
 from typing import Any
 
@@ -13,14 +13,15 @@ def _is_encrypted(document: Any) -> bool:
 
 
 RULE = Rule(
-    id="emr_local_disks_encrypted",
-    title="EMR encrypts local disks",
+    id="emr_security_configuration_local_disks_encrypted",
+    aliases=("emr_local_disks_encrypted",),
+    title="EMR security configuration encrypts local disks",
     severity="high",
-    description="Clusters spill your data to local disks while they work.",
-    remediation="Set `LocalDiskEncryptionConfiguration` with a key.",
+    description="Clusters spill data to local disks, where it is stored in plaintext.",
+    remediation="Set `LocalDiskEncryptionConfiguration` with an encryption key provider.",
     docs="https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html",
     types=("aws_emr_security_configuration",),
-    judge=json_must_hold("configuration", _is_encrypted, otherwise="Local disks of clusters are not encrypted."),
+    judge=json_must_hold("configuration", _is_encrypted, otherwise="Local disk encryption is not enabled."),
     equivalents=("CKV_AWS_349",),
     frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
     packs=("baseline", "production", "encryption", "data-protection"),

@@ -1,4 +1,4 @@
-"""emr_s3_encrypted_with_kms: EMR encrypts what it writes to S3 with KMS."""
+"""EMR security configuration encrypts S3 data with KMS."""
 
 from typing import Any
 
@@ -12,16 +12,15 @@ def _is_encrypted(document: Any) -> bool:
 
 
 RULE = Rule(
-    id="emr_s3_encrypted_with_kms",
-    title="EMR encrypts what it writes to S3 with KMS",
+    id="emr_security_configuration_s3_encrypted_with_kms",
+    aliases=("emr_s3_encrypted_with_kms",),
+    title="EMR security configuration encrypts S3 data with KMS",
     severity="medium",
-    description="With KMS you say who may use the key, and each use is recorded.",
+    description="Without SSE-KMS there is no key policy to restrict access to the data and no audit of its use.",
     remediation='Set `S3EncryptionConfiguration` with `EncryptionMode` "SSE-KMS" and an `AwsKmsKey`.',
     docs="https://docs.aws.amazon.com/emr/latest/ManagementGuide/emr-data-encryption-options.html",
     types=("aws_emr_security_configuration",),
-    judge=json_must_hold(
-        "configuration", _is_encrypted, otherwise="What clusters write to S3 is not encrypted with KMS."
-    ),
+    judge=json_must_hold("configuration", _is_encrypted, otherwise="S3 data is not encrypted with KMS."),
     equivalents=("CKV_AWS_171",),
     frameworks=("NIST 800-53 SC-28", "PCI DSS 4.0 3.5.1", "SOC 2 CC6.1"),
     packs=("baseline", "production", "encryption", "data-protection"),

@@ -1,15 +1,16 @@
-"""glue_catalog_encrypted: Glue encrypts its data catalog and the passwords in it."""
+"""Glue Data Catalog and connection passwords are encrypted."""
 
-from tollgate_rules.demands import all_must_pass, must_be_one_of, must_be_true
+from tollgate_rules.attribute_checks import all_must_pass, must_be_one_of, must_be_true
 from tollgate_rules.rule import Rule
 
 _SETTINGS = "data_catalog_encryption_settings[0]"
 
 RULE = Rule(
-    id="glue_catalog_encrypted",
-    title="Glue encrypts its data catalog and the passwords in it",
+    id="glue_data_catalog_encrypted",
+    aliases=("glue_catalog_encrypted",),
+    title="Glue Data Catalog and connection passwords are encrypted",
     severity="medium",
-    description="The catalog describes all your data, and holds the passwords to its sources.",
+    description="The catalog holds metadata of all data sources and the passwords of connections in plaintext.",
     remediation='Set `catalog_encryption_mode = "SSE-KMS"` and `return_connection_password_encrypted = true`.',
     docs="https://docs.aws.amazon.com/glue/latest/dg/encrypt-glue-data-catalog.html",
     types=("aws_glue_data_catalog_encryption_settings",),
@@ -17,11 +18,11 @@ RULE = Rule(
         must_be_one_of(
             f"{_SETTINGS}.encryption_at_rest[0].catalog_encryption_mode",
             ("SSE-KMS", "SSE-KMS-WITH-SERVICE-ROLE"),
-            otherwise="The catalog is not encrypted.",
+            otherwise="The Data Catalog is not encrypted with KMS.",
         ),
         must_be_true(
             f"{_SETTINGS}.connection_password_encryption[0].return_connection_password_encrypted",
-            otherwise="Passwords of connections are given out in clear.",
+            otherwise="Connection passwords are not encrypted.",
         ),
     ),
     equivalents=("CKV_AWS_94",),

@@ -1,16 +1,16 @@
-"""glue_security_complete: Glue security configurations encrypt everything."""
+"""Glue security configuration encrypts S3 data, logs and bookmarks."""
 
-from tollgate_rules.demands import all_must_pass, must_be_one_of
+from tollgate_rules.attribute_checks import all_must_pass, must_be_one_of
 from tollgate_rules.rule import Rule
 
 _ENCRYPTION = "encryption_configuration[0]"
 
 RULE = Rule(
-    id="glue_security_complete",
-    title="Glue security configurations encrypt everything",
+    id="glue_security_configuration_encrypted",
+    aliases=("glue_security_complete",),
+    title="Glue security configuration encrypts S3 data, logs and bookmarks",
     severity="medium",
-    description="Jobs write data to S3, bookmarks that tell where they are, and logs; each is encrypted by a "
-    "setting of its own.",
+    description="Jobs write data to S3, logs and job bookmarks; each needs its own encryption setting.",
     remediation='Set `cloudwatch_encryption_mode = "SSE-KMS"`, `job_bookmarks_encryption_mode = "CSE-KMS"` and '
     '`s3_encryption_mode = "SSE-KMS"`.',
     docs="https://docs.aws.amazon.com/glue/latest/dg/encryption-security-configuration.html",
@@ -19,7 +19,7 @@ RULE = Rule(
         must_be_one_of(
             f"{_ENCRYPTION}.cloudwatch_encryption[0].cloudwatch_encryption_mode",
             ("SSE-KMS",),
-            otherwise="Logs are not encrypted.",
+            otherwise="CloudWatch logs are not encrypted.",
             default="DISABLED",
         ),
         must_be_one_of(
@@ -31,7 +31,7 @@ RULE = Rule(
         must_be_one_of(
             f"{_ENCRYPTION}.s3_encryption[0].s3_encryption_mode",
             ("SSE-KMS", "SSE-S3"),
-            otherwise="What jobs write to S3 is not encrypted.",
+            otherwise="S3 data is not encrypted.",
             default="DISABLED",
         ),
     ),

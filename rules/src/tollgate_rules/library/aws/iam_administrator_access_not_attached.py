@@ -1,14 +1,15 @@
-"""iam_no_administrator_access: The policy AdministratorAccess is attached to nobody."""
+"""AdministratorAccess policy is not attached."""
 
 from tollgate_rules.aws.attachments import managed_policy_must_not_be
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="iam_no_administrator_access",
-    title="The policy AdministratorAccess is attached to nobody",
+    id="iam_administrator_access_not_attached",
+    aliases=("iam_no_administrator_access",),
+    title="AdministratorAccess policy is not attached",
     severity="high",
-    description="Its holders may do anything in the account.",
-    remediation="Attach a policy that names what is needed.",
+    description="The policy grants full access to every service in the account.",
+    remediation="Attach a policy that grants only the required permissions.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html",
     types=(
         "aws_iam_role_policy_attachment",

@@ -1,14 +1,15 @@
-"""iam_no_iam_full_access: The policy IAMFullAccess is attached to nobody."""
+"""IAMFullAccess policy is not attached."""
 
 from tollgate_rules.aws.attachments import managed_policy_must_not_be
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="iam_no_iam_full_access",
-    title="The policy IAMFullAccess is attached to nobody",
+    id="iam_full_access_not_attached",
+    aliases=("iam_no_iam_full_access",),
+    title="IAMFullAccess policy is not attached",
     severity="high",
-    description="Its holders may make users, roles and policies, and so become administrators.",
-    remediation="Attach a policy that names what is needed.",
+    description="The policy allows creating users, roles and policies, which is enough to become an administrator.",
+    remediation="Attach a policy that grants only the required permissions.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html",
     types=(
         "aws_iam_role_policy_attachment",

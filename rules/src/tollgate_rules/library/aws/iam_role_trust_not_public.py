@@ -1,4 +1,4 @@
-"""iam_role_trust_not_public: IAM roles trust somebody in particular."""
+"""IAM role trust policy does not allow any principal."""
 
 from tollgate_rules.aws.policies import no_statement, no_statement_read_later
 from tollgate_rules.aws.policy_document import Statement
@@ -6,19 +6,19 @@ from tollgate_rules.rule import Rule
 
 
 def _accuse(statement: Statement) -> str:
-    return "Everyone may assume the role." if statement.is_for_everyone else ""
+    return "Any AWS principal can assume the role." if statement.is_for_everyone else ""
 
 
 RULE = Rule(
     id="iam_role_trust_not_public",
-    title="IAM roles trust somebody in particular",
+    title="IAM role trust policy does not allow any principal",
     severity="critical",
-    description="A role that everyone may assume is open to every AWS account.",
-    remediation="Name the accounts, roles or services in the `Principal` of the trust policy.",
+    description="A role with principal `*` can be assumed from any AWS account.",
+    remediation="Set `Principal` of the trust policy to specific accounts, roles or services.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_roles_create_for-user.html",
     types=("aws_iam_role",),
     judge=no_statement(_accuse, at="assume_role_policy"),
-    judge_among=no_statement_read_later(_accuse, at="assume_role_policy"),
+    judge_in_plan=no_statement_read_later(_accuse, at="assume_role_policy"),
     equivalents=("CKV_AWS_60",),
     frameworks=("NIST 800-53 AC-6", "PCI DSS 4.0 7.2.2", "SOC 2 CC6.3", "NIST 800-53 AC-3", "SOC 2 CC6.1"),
     packs=("baseline", "production", "iam"),

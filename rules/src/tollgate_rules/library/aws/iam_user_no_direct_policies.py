@@ -1,10 +1,10 @@
-"""iam_no_policy_on_users: IAM users get their rights from groups and roles."""
+"""IAM user has no policies attached directly."""
 
 from collections.abc import Iterable
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import must_not_be_set
+from tollgate_rules.attribute_checks import must_not_be_set
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Verdict
 
@@ -17,11 +17,12 @@ def _judge(resource: Resource) -> Iterable[Verdict]:
 
 
 RULE = Rule(
-    id="iam_no_policy_on_users",
-    title="IAM users get their rights from groups and roles",
+    id="iam_user_no_direct_policies",
+    aliases=("iam_no_policy_on_users",),
+    title="IAM user has no policies attached directly",
     severity="low",
-    description="Rights that hang on single users are forgotten when people change their work.",
-    remediation="Attach the policy to a group or a role.",
+    description="Policies on individual users are hard to review and are often kept when people change roles.",
+    remediation="Attach the policy to a group or role.",
     docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/best-practices.html",
     types=("aws_iam_policy_attachment", "aws_iam_user_policy_attachment", "aws_iam_user_policy"),
     judge=_judge,

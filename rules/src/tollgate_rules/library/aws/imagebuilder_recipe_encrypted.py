@@ -1,15 +1,15 @@
-"""imagebuilder_recipe_encrypted: volumes of Image Builder recipes are encrypted with a key of your own."""
+"""Image Builder recipe encrypts volumes with a customer managed KMS key."""
 
-from tollgate_rules.aws.managed_key import is_own_key
-from tollgate_rules.demands import all_must_pass, each_must_hold
+from tollgate_rules.attribute_checks import all_must_pass, each_must_hold
+from tollgate_rules.aws.customer_managed_key import is_customer_managed
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import is_true
 
 RULE = Rule(
     id="imagebuilder_recipe_encrypted",
-    title="Volumes of Image Builder recipes are encrypted with a key of your own",
+    title="Image Builder recipe encrypts volumes with a customer managed KMS key",
     severity="low",
-    description="Every instance that starts from the image gets copies of its volumes.",
+    description="Every instance launched from the image starts from its snapshots, which are stored in plaintext.",
     remediation="Set `encrypted = true` and `kms_key_id` in the `ebs` block of every `block_device_mapping`.",
     docs="https://docs.aws.amazon.com/imagebuilder/latest/userguide/manage-recipes.html",
     types=("aws_imagebuilder_image_recipe",),
@@ -20,8 +20,8 @@ RULE = Rule(
         each_must_hold(
             "block_device_mapping[*].ebs[*]",
             "kms_key_id",
-            is_own_key,
-            otherwise="A volume of the image is not encrypted with a key of your own.",
+            is_customer_managed,
+            otherwise="A volume of the image is not encrypted with a customer managed KMS key.",
         ),
     ),
     equivalents=("CKV_AWS_200",),

@@ -1,6 +1,6 @@
-"""lambda_runtime_supported: Lambda functions run on a supported runtime."""
+"""Lambda function uses a supported runtime."""
 
-from tollgate_rules.demands import must_not_be_one_of
+from tollgate_rules.attribute_checks import must_not_be_one_of
 from tollgate_rules.rule import Rule
 
 _NAMES = """
@@ -12,15 +12,16 @@ _DEPRECATED = frozenset(_NAMES.split())
 """What AWS had deprecated by the end of 2025."""
 
 RULE = Rule(
-    id="lambda_runtime_supported",
-    title="Lambda functions run on a supported runtime",
+    id="lambda_function_runtime_supported",
+    aliases=("lambda_runtime_supported",),
+    title="Lambda function uses a supported runtime",
     severity="medium",
-    description="A deprecated runtime gets no security fixes, and after a while functions on it cannot be changed "
-    "any more.",
-    remediation="Set `runtime` to a version that AWS supports.",
+    description="Deprecated runtimes get no security patches, and functions that use them can eventually not be "
+    "updated.",
+    remediation="Set `runtime` to a supported runtime.",
     docs="https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html",
     types=("aws_lambda_function",),
-    judge=must_not_be_one_of("runtime", _DEPRECATED, otherwise="AWS no longer maintains the function's runtime."),
+    judge=must_not_be_one_of("runtime", _DEPRECATED, otherwise="The runtime is deprecated."),
     equivalents=("CKV_AWS_363",),
     frameworks=("NIST 800-53 SI-2", "PCI DSS 4.0 6.3.3", "SOC 2 CC7.1"),
     packs=("baseline", "production"),

@@ -1,19 +1,20 @@
-"""msk_logged: MSK brokers write logs."""
+"""MSK cluster has broker logs enabled."""
 
-from tollgate_rules.demands import must_be_true, one_must_pass
+from tollgate_rules.attribute_checks import must_be_true, one_must_pass
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="msk_logged",
-    title="MSK brokers write logs",
+    id="msk_cluster_logging_enabled",
+    aliases=("msk_logged",),
+    title="MSK cluster has broker logs enabled",
     severity="low",
-    description="Broker logs tell who was refused and why the cluster failed.",
+    description="Without broker logs, denied connections and failures cannot be investigated.",
     remediation="Set `enabled = true` for CloudWatch, S3 or Firehose in `logging_info { broker_logs { … } }`.",
     docs="https://docs.aws.amazon.com/msk/latest/developerguide/msk-logging.html",
     types=("aws_msk_cluster",),
     judge=one_must_pass(
         *(
-            must_be_true(f"logging_info[0].broker_logs[0].{kind}[0].enabled", otherwise="The brokers write no logs.")
+            must_be_true(f"logging_info[0].broker_logs[0].{kind}[0].enabled", otherwise="Broker logs are not enabled.")
             for kind in ("cloudwatch_logs", "s3", "firehose")
         )
     ),

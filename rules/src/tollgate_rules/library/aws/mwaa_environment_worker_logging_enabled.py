@@ -1,19 +1,20 @@
-"""mwaa_worker_logged: MWAA environments log their workers."""
+"""MWAA environment has worker logs enabled."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="mwaa_worker_logged",
-    title="MWAA environments log their workers",
+    id="mwaa_environment_worker_logging_enabled",
+    aliases=("mwaa_worker_logged",),
+    title="MWAA environment has worker logs enabled",
     severity="low",
-    description="Without logs nobody can tell what ran, who started it, and why it failed.",
+    description="Without logs, workflow runs and failures cannot be investigated.",
     remediation='Set `logging_configuration { worker_logs { enabled = true, log_level = "INFO" } }`.',
     docs="https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html",
     types=("aws_mwaa_environment",),
     judge=must_be_true(
         "logging_configuration[0].worker_logs[0].enabled",
-        otherwise="The workers of Airflow write no logs.",
+        otherwise="Worker logs are not enabled.",
         left_out="breaks",
     ),
     equivalents=("CKV_AWS_243",),

@@ -1,8 +1,8 @@
-"""opensearch_nodes_encrypted: OpenSearch nodes talk to each other encrypted."""
+"""OpenSearch domain has node-to-node encryption enabled."""
 
 from typing import Any
 
-from tollgate_rules.demands import must_be_true, number_of, only_if
+from tollgate_rules.attribute_checks import must_be_true, number_of, only_if
 from tollgate_rules.rule import Rule
 
 
@@ -11,11 +11,11 @@ def _is_several(count: Any) -> bool:
 
 
 RULE = Rule(
-    id="opensearch_nodes_encrypted",
-    title="OpenSearch nodes talk to each other encrypted",
+    id="opensearch_domain_node_to_node_encrypted",
+    aliases=("opensearch_nodes_encrypted",),
+    title="OpenSearch domain has node-to-node encryption enabled",
     severity="high",
-    description="What the nodes of a domain send each other is the data itself. A domain of one node has nobody to "
-    "talk to.",
+    description="Without it, nodes exchange index data in plaintext. Single-node domains are not affected.",
     remediation="Set `node_to_node_encryption { enabled = true }`.",
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/ntn.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
@@ -24,7 +24,7 @@ RULE = Rule(
         _is_several,
         must_be_true(
             "node_to_node_encryption[0].enabled",
-            otherwise="The nodes send each other data in clear.",
+            otherwise="Node-to-node encryption is not enabled.",
             left_out="breaks",
         ),
     ),

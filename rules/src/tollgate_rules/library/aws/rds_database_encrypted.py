@@ -1,14 +1,15 @@
-"""rds_storage_encrypted: databases are encrypted at rest."""
+"""RDS database is encrypted at rest."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="rds_storage_encrypted",
-    title="RDS databases are encrypted at rest",
+    id="rds_database_encrypted",
+    aliases=("rds_storage_encrypted",),
+    title="RDS database is encrypted at rest",
     severity="high",
-    description="Encryption protects the data, its backups, replicas and snapshots. It cannot be switched on "
-    "later: the database would have to be made anew.",
+    description="Data, backups, replicas and snapshots are stored in plaintext. Encryption can only be enabled "
+    "when the database is created.",
     remediation="Set `storage_encrypted = true`.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/Overview.Encryption.html",
     types=("aws_db_instance", "aws_rds_cluster"),

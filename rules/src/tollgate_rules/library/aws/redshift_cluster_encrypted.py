@@ -1,13 +1,14 @@
-"""redshift_encrypted: Redshift clusters are encrypted at rest."""
+"""Redshift cluster is encrypted at rest."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="redshift_encrypted",
-    title="Redshift clusters are encrypted at rest",
+    id="redshift_cluster_encrypted",
+    aliases=("redshift_encrypted",),
+    title="Redshift cluster is encrypted at rest",
     severity="high",
-    description="Encryption protects the data blocks, the system's own tables, and the snapshots of the cluster.",
+    description="Data blocks, system metadata and snapshots are stored in plaintext.",
     remediation="Set `encrypted = true`.",
     docs="https://docs.aws.amazon.com/redshift/latest/mgmt/working-with-db-encryption.html",
     types=("aws_redshift_cluster",),

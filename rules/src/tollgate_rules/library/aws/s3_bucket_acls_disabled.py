@@ -1,19 +1,19 @@
-"""s3_bucket_acls_disabled: S3 buckets are governed by policies alone."""
+"""S3 bucket has ACLs disabled."""
 
-from tollgate_rules.demands import must_be_one_of
+from tollgate_rules.attribute_checks import must_be_one_of
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="s3_bucket_acls_disabled",
-    title="S3 buckets are governed by policies alone",
+    title="S3 bucket has ACLs disabled",
     severity="low",
-    description="With access lists switched off, one policy says who may do what, and objects belong to the "
-    "bucket's owner.",
+    description="With ACLs enabled, access is granted in two places, and uploaded objects may belong to other "
+    "accounts.",
     remediation='Set `object_ownership = "BucketOwnerEnforced"`.',
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html",
     types=("aws_s3_bucket_ownership_controls",),
     judge=must_be_one_of(
-        "rule[0].object_ownership", ("BucketOwnerEnforced",), otherwise="Access lists still count for the bucket."
+        "rule[0].object_ownership", ("BucketOwnerEnforced",), otherwise="ACLs are enabled for the bucket."
     ),
     equivalents=("CKV2_AWS_65",),
     frameworks=("NIST 800-53 AC-3", "SOC 2 CC6.1"),

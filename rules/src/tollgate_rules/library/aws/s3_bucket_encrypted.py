@@ -1,11 +1,11 @@
-"""s3_bucket_encrypted: S3 buckets have an encryption configuration."""
+"""S3 bucket has server-side encryption configured."""
 
-from tollgate_rules.aws.bucket import beside_bucket
-from tollgate_rules.companions import must_have
-from tollgate_rules.demands import Judge, must_be_one_of
+from tollgate_rules.attribute_checks import Judge, must_be_one_of
+from tollgate_rules.aws.bucket import related_to_bucket
+from tollgate_rules.related_checks import must_have
 from tollgate_rules.rule import Rule
 
-_UNSAID = "The bucket has no encryption configuration."
+_UNSAID = "The bucket has no server-side encryption configuration."
 _ALGORITHMS = ("AES256", "aws:kms", "aws:kms:dsse")
 
 
@@ -16,16 +16,16 @@ def _says_how(prefix: str) -> Judge:
 
 RULE = Rule(
     id="s3_bucket_encrypted",
-    title="S3 buckets have an encryption configuration",
+    title="S3 bucket has server-side encryption configured",
     severity="medium",
-    description="AWS encrypts new objects with its own keys; only a configuration of yours says with which "
-    "keys, and keeps it so.",
+    description="Without a configuration, objects are encrypted with Amazon S3 managed keys only, which no key "
+    "policy protects.",
     remediation="Add an `aws_s3_bucket_server_side_encryption_configuration` for the bucket, with "
     '`sse_algorithm = "aws:kms"` or `"AES256"`.',
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-encryption.html",
     types=("aws_s3_bucket",),
-    judge_among=must_have(
-        beside_bucket("aws_s3_bucket_server_side_encryption_configuration", _says_how("")),
+    judge_in_plan=must_have(
+        related_to_bucket("aws_s3_bucket_server_side_encryption_configuration", _says_how("")),
         at="server_side_encryption_configuration",
         otherwise=_UNSAID,
         or_else=_says_how("server_side_encryption_configuration[0]."),

@@ -1,8 +1,8 @@
-"""s3_bucket_kms_encrypted: S3 buckets are encrypted with KMS."""
+"""S3 bucket is encrypted with KMS."""
 
-from tollgate_rules.aws.bucket import beside_bucket
-from tollgate_rules.companions import must_have
-from tollgate_rules.demands import Judge, must_be_one_of
+from tollgate_rules.attribute_checks import Judge, must_be_one_of
+from tollgate_rules.aws.bucket import related_to_bucket
+from tollgate_rules.related_checks import must_have
 from tollgate_rules.rule import Rule
 
 _NOT_KMS = "The bucket is not encrypted with KMS."
@@ -14,17 +14,17 @@ def _is_kms(prefix: str) -> Judge:
 
 
 RULE = Rule(
-    id="s3_bucket_kms_encrypted",
-    title="S3 buckets are encrypted with KMS",
+    id="s3_bucket_encrypted_with_kms",
+    aliases=("s3_bucket_kms_encrypted",),
+    title="S3 bucket is encrypted with KMS",
     severity="low",
-    description="With KMS, each use of the key is logged and needs a permission of its own, besides the one "
-    "for the bucket.",
+    description="With SSE-S3 there is no key policy to restrict access to the data and no audit of its use.",
     remediation='Set `sse_algorithm = "aws:kms"` and `kms_master_key_id` in an '
     "`aws_s3_bucket_server_side_encryption_configuration`.",
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingKMSEncryption.html",
     types=("aws_s3_bucket",),
-    judge_among=must_have(
-        beside_bucket("aws_s3_bucket_server_side_encryption_configuration", _is_kms("")),
+    judge_in_plan=must_have(
+        related_to_bucket("aws_s3_bucket_server_side_encryption_configuration", _is_kms("")),
         at="server_side_encryption_configuration",
         otherwise=_NOT_KMS,
         or_else=_is_kms("server_side_encryption_configuration[0]."),

@@ -1,4 +1,4 @@
-"""s3_bucket_policy_no_lockout: S3 bucket policies do not lock everybody out."""
+"""S3 bucket policy does not deny access to everyone."""
 
 from tollgate_rules.aws.bucket import BUCKET_POLICIES
 from tollgate_rules.aws.policies import no_statement, no_statement_read_later
@@ -10,19 +10,20 @@ def _accuse(statement: Statement) -> str:
     is_total = statement.effect == "Deny" and not statement.conditions and statement.covers("s3:PutBucketPolicy")
     if not is_total or (("*", "*") not in statement.principals and ("AWS", "*") not in statement.principals):
         return ""
-    return f"In the policy, {statement.name} denies everyone, its owners too, to change it again."
+    return f"All principals are denied access, including the bucket owner: see {statement.name} of the policy."
 
 
 RULE = Rule(
     id="s3_bucket_policy_no_lockout",
-    title="S3 bucket policies do not lock everybody out",
+    title="S3 bucket policy does not deny access to everyone",
     severity="high",
-    description="A denial of every action to everyone leaves a bucket that only the root user of the account can mend.",
-    remediation="Deny with a condition, or name the principals and actions to deny.",
+    description="A policy that denies all actions to all principals locks out the account; only the root user can "
+    "fix it.",
+    remediation="Add a condition, or restrict the principals and actions of the Deny statement.",
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/example-bucket-policies.html",
     types=BUCKET_POLICIES,
     judge=no_statement(_accuse, at="policy"),
-    judge_among=no_statement_read_later(_accuse, at="policy"),
+    judge_in_plan=no_statement_read_later(_accuse, at="policy"),
     equivalents=("CKV_AWS_93",),
     packs=("production", "data-protection"),
 )

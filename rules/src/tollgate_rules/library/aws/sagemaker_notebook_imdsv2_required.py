@@ -1,20 +1,20 @@
-"""sagemaker_notebook_imdsv2_required: SageMaker notebooks require IMDSv2."""
+"""SageMaker notebook instance requires IMDSv2."""
 
-from tollgate_rules.demands import must_be_one_of
+from tollgate_rules.attribute_checks import must_be_one_of
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="sagemaker_notebook_imdsv2_required",
-    title="SageMaker notebooks require IMDSv2",
+    title="SageMaker notebook instance requires IMDSv2",
     severity="medium",
-    description="Without session tokens, a request forged through a web application reads the notebook's credentials.",
+    description="With IMDSv1, a server-side request forgery (SSRF) can steal the notebook's credentials.",
     remediation='Set `instance_metadata_service_configuration { minimum_instance_metadata_service_version = "2" }`.',
     docs="https://docs.aws.amazon.com/sagemaker/latest/dg/nbi-imds.html",
     types=("aws_sagemaker_notebook_instance",),
     judge=must_be_one_of(
         "instance_metadata_service_configuration[0].minimum_instance_metadata_service_version",
         ("2", 2),
-        otherwise="Instance metadata can be read without a session token (IMDSv1).",
+        otherwise="The notebook instance accepts IMDSv1.",
         default="1",
     ),
     equivalents=("CKV_AWS_371",),

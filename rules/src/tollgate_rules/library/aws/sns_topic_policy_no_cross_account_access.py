@@ -1,4 +1,4 @@
-"""sns_policy_own_account: SNS topic policies let no other account in."""
+"""SNS topic policy does not allow other accounts."""
 
 from collections.abc import Iterable
 
@@ -11,7 +11,7 @@ from tollgate_rules.verdicts import Verdict
 
 
 def _judge(policy: Resource) -> Iterable[Verdict]:
-    """The account of the topic is in its ARN, and in the resources of a statement."""
+    """Compare principals with the topic's account, which is in its ARN and in the resources of a statement."""
     arn = policy.value("arn")
     own = _account(arn) if isinstance(arn, str) else ""
     return no_statement(lambda statement: _accuse(statement, own), at="policy")(policy)
@@ -23,7 +23,7 @@ def _accuse(statement: Statement, own: str) -> str:
         return ""
     named_accounts = [_account(name) or name for kind, name in statement.principals if kind == "AWS"]
     others = [account for account in named_accounts if account.isdigit() and account != home]
-    return f"The account {others[0]} may use the topic." if others else ""
+    return f"Account {others[0]} can use the topic." if others else ""
 
 
 def _account(arn: str) -> str:
@@ -32,11 +32,12 @@ def _account(arn: str) -> str:
 
 
 RULE = Rule(
-    id="sns_policy_own_account",
-    title="SNS topic policies let no other account in",
+    id="sns_topic_policy_no_cross_account_access",
+    aliases=("sns_policy_own_account",),
+    title="SNS topic policy does not allow other accounts",
     severity="low",
-    description="Another account may publish to the topic, or listen to what is published.",
-    remediation="Name principals of your own account, or narrow the statement by `aws:PrincipalOrgID`.",
+    description="Principals of another account can publish to the topic or subscribe to its messages.",
+    remediation="Restrict `Principal` to your account, or add a condition such as `aws:PrincipalOrgID`.",
     docs="https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html",
     types=("aws_sns_topic_policy",),
     judge=_judge,

@@ -1,4 +1,4 @@
-"""ssm_session_encrypted: Session Manager encrypts its sessions with a key of yours."""
+"""SSM Session Manager encrypts sessions with a KMS key."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ def _judge(document: Resource) -> Iterator[Verdict]:
     if is_open(kind) or (kind == "Session" and is_open(content)):
         yield undecided("document_type" if is_open(kind) else "content", kind if is_open(kind) else content)
     elif kind == "Session" and not _has_key(session_inputs(content)):
-        yield Problem("content", "Sessions are not encrypted with a key of yours.")
+        yield Problem("content", "Sessions are not encrypted with a KMS key.")
 
 
 def _has_key(inputs: dict[str, Any]) -> bool:
@@ -24,10 +24,10 @@ def _has_key(inputs: dict[str, Any]) -> bool:
 
 RULE = Rule(
     id="ssm_session_encrypted",
-    title="Session Manager encrypts its sessions with a key of yours",
+    title="SSM Session Manager encrypts sessions with a KMS key",
     severity="medium",
-    description="The key encrypts what is typed and shown a second time, so that nobody between the two ends "
-    "can read it.",
+    description="Without a KMS key, session data is protected by TLS only, and access cannot be restricted by key "
+    "policy.",
     remediation="Set `kmsKeyId` in the `inputs` of the document.",
     docs="https://docs.aws.amazon.com/systems-manager/latest/userguide/session-preferences-enable-encryption.html",
     types=("aws_ssm_document",),

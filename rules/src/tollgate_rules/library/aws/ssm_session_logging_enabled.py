@@ -1,4 +1,4 @@
-"""ssm_session_logged: Session Manager keeps encrypted logs of its sessions."""
+"""SSM Session Manager logs sessions to an encrypted destination."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -15,7 +15,7 @@ def _judge(document: Resource) -> Iterator[Verdict]:
     if is_open(kind) or (kind == "Session" and is_open(content)):
         yield undecided("document_type" if is_open(kind) else "content", kind if is_open(kind) else content)
     elif kind == "Session" and not _is_logged(session_inputs(content)):
-        yield Problem("content", "Sessions are not logged, or their logs are not encrypted.")
+        yield Problem("content", "Session logging is not enabled, or the logs are not encrypted.")
 
 
 def _is_logged(inputs: dict[str, Any]) -> bool:
@@ -27,12 +27,13 @@ def _is_logged(inputs: dict[str, Any]) -> bool:
 
 
 RULE = Rule(
-    id="ssm_session_logged",
-    title="Session Manager keeps encrypted logs of its sessions",
+    id="ssm_session_logging_enabled",
+    aliases=("ssm_session_logged",),
+    title="SSM Session Manager logs sessions to an encrypted destination",
     severity="medium",
-    description="What was done in a session can only be told from its log.",
+    description="Without session logs, commands run in a session cannot be audited.",
     remediation="Set `s3BucketName` with `s3EncryptionEnabled`, or `cloudWatchLogGroupName` with "
-    "`cloudWatchEncryptionEnabled`.",
+    "`cloudWatchEncryptionEnabled`, in the `inputs` of the document.",
     docs="https://docs.aws.amazon.com/systems-manager/latest/userguide/session-manager-logging.html",
     types=("aws_ssm_document",),
     judge=_judge,

@@ -1,13 +1,14 @@
-"""transfer_not_public: Transfer servers have no public endpoint."""
+"""Transfer Family server has no public endpoint."""
 
-from tollgate_rules.demands import must_be_one_of
+from tollgate_rules.attribute_checks import must_be_one_of
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="transfer_not_public",
-    title="Transfer servers have no public endpoint",
+    id="transfer_server_not_public",
+    aliases=("transfer_not_public",),
+    title="Transfer Family server has no public endpoint",
     severity="high",
-    description="A server inside a VPC is guarded by security groups, also where it has an address on the internet.",
+    description="A public endpoint cannot be restricted by security groups.",
     remediation='Set `endpoint_type = "VPC"` with `endpoint_details`.',
     docs="https://docs.aws.amazon.com/transfer/latest/userguide/create-server-in-vpc.html",
     types=("aws_transfer_server",),

@@ -1,4 +1,4 @@
-"""default_route_not_by_instance: Default routes do not lead through an instance."""
+"""VPC default route does not target an instance."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -44,26 +44,26 @@ def _judge_route(resource: Resource, path: tuple[Any, ...], names: tuple[str, ..
     for way in _WAYS:
         at = (*path, way)
         if _leads(resource, at):
-            problem = Problem(at, "Everything that leaves goes through an instance.")
+            problem = Problem(at, "The default route targets an instance or its network interface.")
             yield problem if is_default else undecided((*path, names[0]), marker)
         elif is_open(given := resource.value(at)) and not leaves_out(resource, at):
             yield undecided(at, given)
 
 
 def _leads(resource: Resource, at: tuple[Any, ...]) -> bool:
-    """Whether a way is taken: one that another resource of the plan will give is, though it is not known yet."""
+    """Return whether a target is set; one that another resource of the plan will provide counts."""
     given = resource.value(at)
     return bool(refers_at(resource, at)) if is_open(given) else is_set(given)
 
 
 RULE = Rule(
-    id="default_route_not_by_instance",
-    title="Default routes do not lead through an instance",
+    id="vpc_default_route_not_via_instance",
+    aliases=("default_route_not_by_instance",),
+    title="VPC default route does not target an instance",
     severity="medium",
-    description="An instance as the way out is a single point of failure, and one more machine to patch; a "
-    "NAT gateway is neither.",
-    remediation="Point the route `0.0.0.0/0` at an `aws_nat_gateway`, with `nat_gateway_id`, or at the "
-    "internet gateway of a public subnet.",
+    description="A NAT instance is a single point of failure and must be patched; a NAT gateway is managed by AWS.",
+    remediation="Point the route `0.0.0.0/0` at a NAT gateway with `nat_gateway_id`, or at an internet gateway in "
+    "a public subnet.",
     docs="https://docs.aws.amazon.com/vpc/latest/userguide/vpc-nat-comparison.html",
     types=("aws_route", "aws_route_table"),
     judge=_judge,

@@ -1,4 +1,4 @@
-"""peering_route_narrow: Routes to a peered VPC are narrow."""
+"""VPC peering route is not a default route."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -8,7 +8,7 @@ from tollgate_runtime import Resource
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, refers_at, undecided
 
-_WIDE = "All traffic is sent to the peered VPC."
+_WIDE = "The default route targets a VPC peering connection."
 
 
 def _judge(resource: Resource) -> Iterator[Verdict]:
@@ -32,11 +32,12 @@ def _judge_route(resource: Resource, path: tuple[Any, ...], name: str) -> Iterat
 
 
 RULE = Rule(
-    id="peering_route_narrow",
-    title="Routes to a peered VPC are narrow",
+    id="vpc_peering_route_restricted",
+    aliases=("peering_route_narrow",),
+    title="VPC peering route is not a default route",
     severity="medium",
-    description="A route for everything into another VPC hands it all the traffic, and opens every address in it.",
-    remediation="Give the ranges of the peered VPC in place of `0.0.0.0/0`.",
+    description="A route of 0.0.0.0/0 to a peered VPC sends it all traffic and exposes every address in it.",
+    remediation="Set the destination to the CIDR blocks of the peered VPC instead of `0.0.0.0/0`.",
     docs="https://docs.aws.amazon.com/vpc/latest/peering/vpc-peering-routing.html",
     types=("aws_route", "aws_route_table"),
     judge=_judge,

@@ -1,10 +1,10 @@
-"""security_group_described: Security groups and their rules say what they are for."""
+"""Security group and its rules have a description."""
 
 from collections.abc import Iterable
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import all_must_pass, each_must_hold, must_be_set, must_hold
+from tollgate_rules.attribute_checks import all_must_pass, each_must_hold, must_be_set, must_hold
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Undecided, Verdict, is_set, leaves_out
 
@@ -12,12 +12,12 @@ _GROUP = all_must_pass(
     must_hold(
         "description",
         lambda text: is_set(text) and text != "Managed by Terraform",
-        otherwise="The group has no description.",
+        otherwise="The security group has no description.",
     ),
-    each_must_hold("ingress[*]", "description", is_set, otherwise="The rule has no description."),
-    each_must_hold("egress[*]", "description", is_set, otherwise="The rule has no description."),
+    each_must_hold("ingress[*]", "description", is_set, otherwise="The security group rule has no description."),
+    each_must_hold("egress[*]", "description", is_set, otherwise="The security group rule has no description."),
 )
-_RULE = must_be_set("description", otherwise="The rule has no description.")
+_RULE = must_be_set("description", otherwise="The security group rule has no description.")
 
 
 def _judge(resource: Resource) -> Iterable[Verdict]:
@@ -27,18 +27,19 @@ def _judge(resource: Resource) -> Iterable[Verdict]:
 
 
 def _is_rules_elsewhere(group: Resource, verdict: Verdict) -> bool:
-    """Whether a doubt is about blocks that the configuration does not have: the rules are resources of their own."""
+    """Return whether a verdict is about blocks that the configuration omits: the rules are separate resources."""
     return isinstance(verdict, Undecided) and any(
         verdict.path == (name,) and leaves_out(group, name) for name in ("ingress", "egress")
     )
 
 
 RULE = Rule(
-    id="security_group_described",
-    title="Security groups and their rules say what they are for",
+    id="vpc_security_group_description_set",
+    aliases=("security_group_described",),
+    title="Security group and its rules have a description",
     severity="low",
-    description="A rule that nobody can explain is a rule that nobody dares to remove.",
-    remediation="Set `description` on the group and on each of its rules.",
+    description="Rules without a description are hard to review and rarely get removed.",
+    remediation="Set `description` on the security group and on each rule.",
     docs="https://docs.aws.amazon.com/vpc/latest/userguide/security-group-rules.html",
     types=(
         "aws_security_group",

@@ -1,10 +1,10 @@
-"""waf_has_rules: Web ACLs have rules."""
+"""WAF web ACL has rules."""
 
 from collections.abc import Iterable
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import must_be_set, one_must_pass
+from tollgate_rules.attribute_checks import must_be_set, one_must_pass
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Verdict
 
@@ -18,10 +18,11 @@ def _judge(acl: Resource) -> Iterable[Verdict]:
 
 
 RULE = Rule(
-    id="waf_has_rules",
-    title="Web ACLs have rules",
+    id="waf_acl_has_rules",
+    aliases=("waf_has_rules",),
+    title="WAF web ACL has rules",
     severity="medium",
-    description="A web ACL without rules lets everything through.",
+    description="A web ACL without rules applies only its default action to every request.",
     remediation="Add at least one `rule`.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/web-acl.html",
     types=("aws_wafv2_web_acl", "aws_waf_web_acl", "aws_wafregional_web_acl"),

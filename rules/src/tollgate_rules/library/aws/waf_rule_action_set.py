@@ -1,4 +1,4 @@
-"""waf_rules_act: Rules of web ACLs do something."""
+"""WAF rule has an action."""
 
 from collections.abc import Iterator
 
@@ -24,11 +24,12 @@ def _judge(acl: Resource) -> Iterator[Verdict]:
 
 
 RULE = Rule(
-    id="waf_rules_act",
-    title="Rules of web ACLs do something",
+    id="waf_rule_action_set",
+    aliases=("waf_rules_act",),
+    title="WAF rule has an action",
     severity="low",
-    description="A rule without an action stops nothing.",
-    remediation="Give each rule an `action` or an `override_action`.",
+    description="A rule without an action does not block or count any request.",
+    remediation="Set `action` or `override_action` in each rule.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/waf-rule-action.html",
     types=(
         "aws_wafv2_web_acl",

@@ -1,15 +1,15 @@
-"""workspaces_user_volume_encrypted: WorkSpaces encrypt their user volumes."""
+"""WorkSpaces user volume is encrypted."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
     id="workspaces_user_volume_encrypted",
-    title="WorkSpaces encrypt their user volumes",
+    title="WorkSpaces user volume is encrypted",
     severity="high",
-    description="A workspace is somebody's desk: what lies on it should not be read from a copy of the disk. It "
-    "can be chosen only when the workspace is made.",
-    remediation="Set `user_volume_encryption_enabled = true`, with a `volume_encryption_key`.",
+    description="Data on the volume is stored in plaintext. Encryption can only be enabled when the WorkSpace is "
+    "created.",
+    remediation="Set `user_volume_encryption_enabled = true` and `volume_encryption_key`.",
     docs="https://docs.aws.amazon.com/workspaces/latest/adminguide/encrypt-workspaces.html",
     types=("aws_workspaces_workspace",),
     judge=must_be_true("user_volume_encryption_enabled", otherwise="The user volume is not encrypted."),

@@ -1,14 +1,15 @@
-"""azure_app_ftp_closed: Web and function apps accept no plain FTP."""
+"""App Service app does not allow plain FTP."""
 
-from tollgate_rules.demands import must_be_one_of
+from tollgate_rules.attribute_checks import must_be_one_of
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="azure_app_ftp_closed",
-    title="Web and function apps accept no plain FTP",
+    id="appservice_app_ftp_disabled",
+    aliases=("azure_app_ftp_closed",),
+    title="App Service app does not allow plain FTP",
     severity="medium",
-    description="Over FTP, the password and the code travel in clear.",
-    remediation="Set `ftps_state` of `site_config` to `Disabled` or `FtpsOnly`.",
+    description="Over plain FTP, deployment credentials and code cross the network in plaintext.",
+    remediation="Set `ftps_state` in `site_config` to `Disabled` or `FtpsOnly`.",
     docs="https://learn.microsoft.com/en-us/azure/app-service/deploy-ftp",
     types=(
         "azurerm_linux_web_app",
@@ -21,7 +22,7 @@ RULE = Rule(
     judge=must_be_one_of(
         "site_config[0].ftps_state",
         ("Disabled", "FtpsOnly"),
-        otherwise="Code may be deployed over plain FTP.",
+        otherwise="Deployment over plain FTP is allowed.",
         default="Disabled",
         left_out="holds",
     ),

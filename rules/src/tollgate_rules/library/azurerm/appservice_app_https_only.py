@@ -1,13 +1,14 @@
-"""azure_app_https_only: Web and function apps accept HTTPS only."""
+"""App Service app requires HTTPS."""
 
-from tollgate_rules.demands import must_be_true
+from tollgate_rules.attribute_checks import must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="azure_app_https_only",
-    title="Web and function apps accept HTTPS only",
+    id="appservice_app_https_only",
+    aliases=("azure_app_https_only",),
+    title="App Service app requires HTTPS",
     severity="high",
-    description="What travels over plain HTTP can be read and changed on its way.",
+    description="Plain HTTP traffic can be read and modified in transit.",
     remediation="Set `https_only = true`.",
     docs="https://learn.microsoft.com/en-us/azure/app-service/configure-ssl-bindings",
     types=(
@@ -18,7 +19,7 @@ RULE = Rule(
         "azurerm_windows_function_app",
         "azurerm_function_app",
     ),
-    judge=must_be_true("https_only", otherwise="The app answers over plain HTTP."),
+    judge=must_be_true("https_only", otherwise="The app accepts plain HTTP."),
     equivalents=("CKV_AZURE_14", "CKV_AZURE_70"),
     frameworks=("CIS Azure 2.0.0 9.2", "NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),
     packs=("baseline", "production", "encryption", "network"),

@@ -1,16 +1,17 @@
-"""azure_app_tls_modern: Web and function apps accept TLS 1.2 and newer only."""
+"""App Service app requires TLS 1.2."""
 
 from tollgate_runtime import MISSING
 
-from tollgate_rules.demands import all_must_pass, must_hold
+from tollgate_rules.attribute_checks import all_must_pass, must_hold
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="azure_app_tls_modern",
-    title="Web and function apps accept TLS 1.2 and newer only",
+    id="appservice_app_tls_1_2_required",
+    aliases=("azure_app_tls_modern",),
+    title="App Service app requires TLS 1.2",
     severity="medium",
-    description="Older versions of TLS have flaws that let what was encrypted be read.",
-    remediation="Leave `minimum_tls_version` of `site_config` out, or set it to `1.2`.",
+    description="TLS 1.0 and 1.1 have known weaknesses that let an attacker decrypt traffic.",
+    remediation="Remove `minimum_tls_version` from `site_config`, or set it to `1.2`.",
     docs="https://learn.microsoft.com/en-us/azure/app-service/configure-ssl-bindings",
     types=(
         "azurerm_linux_web_app",
@@ -25,7 +26,7 @@ RULE = Rule(
             must_hold(
                 f"site_config[0].{name}",
                 lambda version: version is MISSING or str(version) in ("1.2", "1.3"),
-                otherwise="Versions of TLS before 1.2 are accepted.",
+                otherwise="The app accepts TLS versions before 1.2.",
                 left_out="holds",
             )
             for name in ("minimum_tls_version", "min_tls_version")

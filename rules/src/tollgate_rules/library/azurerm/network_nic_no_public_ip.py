@@ -1,4 +1,4 @@
-"""azure_nic_no_public_address: Network interfaces have no public address."""
+"""Network interface has no public IP address."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,11 @@ from tollgate_runtime import Resource
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, refers_at, undecided
 
-_REACHED = "The interface has a public address."
+_REACHED = "The network interface has a public IP address."
 
 
 def _judge(interface: Resource) -> Iterator[Verdict]:
-    """A reference to an address of the same plan is one, though its id is not known yet."""
+    """Count a reference to an address of the same plan as set, though its id is not known yet."""
     for path, block in interface.values("ip_configuration[*]"):
         at = (*path, "public_ip_address_id")
         given = block if is_open(block) else interface.value(at)
@@ -22,11 +22,12 @@ def _judge(interface: Resource) -> Iterator[Verdict]:
 
 
 RULE = Rule(
-    id="azure_nic_no_public_address",
-    title="Network interfaces have no public address",
+    id="network_nic_no_public_ip",
+    aliases=("azure_nic_no_public_address",),
+    title="Network interface has no public IP address",
     severity="medium",
-    description="A machine with a public address is one mistake in a security group away from everyone.",
-    remediation="Leave `public_ip_address_id` out, and use a load balancer or Azure Bastion.",
+    description="A public IP address exposes the machine to the internet as soon as a security group allows it.",
+    remediation="Remove `public_ip_address_id`, and use a load balancer or Azure Bastion.",
     docs="https://learn.microsoft.com/en-us/azure/virtual-network/ip-services/public-ip-addresses",
     types=("azurerm_network_interface",),
     judge=_judge,

@@ -1,4 +1,4 @@
-"""azure_sql_firewall_narrow: Database firewalls are not open to the whole internet."""
+"""Database firewall rule is not open to the internet."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -18,7 +18,7 @@ def _judge(rule: Resource) -> Iterator[Verdict]:
     if marker is not None:
         yield undecided("start_ip_address" if is_open(first) else "end_ip_address", marker)
     elif (_number(last) or 0) - (_number(first) or 0) > _WIDE:
-        yield Problem("end_ip_address", "The whole internet may reach the database.")
+        yield Problem("end_ip_address", "The firewall rule allows every IP address.")
 
 
 def _number(address: Any) -> int | None:
@@ -29,11 +29,12 @@ def _number(address: Any) -> int | None:
 
 
 RULE = Rule(
-    id="azure_sql_firewall_narrow",
-    title="Database firewalls are not open to the whole internet",
+    id="sql_firewall_not_open",
+    aliases=("azure_sql_firewall_narrow",),
+    title="Database firewall rule is not open to the internet",
     severity="critical",
-    description="A rule from 0.0.0.0 to 255.255.255.255 leaves nothing but a password before the data.",
-    remediation="Give the addresses that need it in `start_ip_address` and `end_ip_address`.",
+    description="A rule from 0.0.0.0 to 255.255.255.255 leaves only a password between the internet and the data.",
+    remediation="Restrict `start_ip_address` and `end_ip_address` to the addresses that need access.",
     docs="https://learn.microsoft.com/en-us/azure/azure-sql/database/firewall-configure",
     types=(
         "azurerm_mssql_firewall_rule",

@@ -1,9 +1,9 @@
-"""google_sql_log_connections: PostgreSQL on Cloud SQL logs connections."""
+"""Cloud SQL for PostgreSQL instance logs connections."""
 
 from typing import Any
 
-from tollgate_rules.demands import equals, only_if
-from tollgate_rules.lists import entry_must_hold
+from tollgate_rules.attribute_checks import equals, only_if
+from tollgate_rules.list_checks import entry_must_hold
 from tollgate_rules.rule import Rule
 
 
@@ -12,10 +12,11 @@ def _is_postgres(version: Any) -> bool:
 
 
 RULE = Rule(
-    id="google_sql_log_connections",
-    title="PostgreSQL on Cloud SQL logs connections",
+    id="cloudsql_postgres_log_connections_enabled",
+    aliases=("google_sql_log_connections",),
+    title="Cloud SQL for PostgreSQL instance logs connections",
     severity="low",
-    description="The log tells who connected, from where and when.",
+    description="Without the flag, successful connections cannot be traced to a user.",
     remediation='Set `database_flags { name = "log_connections", value = "on" }`.',
     docs="https://cloud.google.com/sql/docs/postgres/flags",
     types=("google_sql_database_instance",),

@@ -1,9 +1,9 @@
-"""google_sql_log_disconnections: PostgreSQL on Cloud SQL logs disconnections."""
+"""Cloud SQL for PostgreSQL instance logs disconnections."""
 
 from typing import Any
 
-from tollgate_rules.demands import equals, only_if
-from tollgate_rules.lists import entry_must_hold
+from tollgate_rules.attribute_checks import equals, only_if
+from tollgate_rules.list_checks import entry_must_hold
 from tollgate_rules.rule import Rule
 
 
@@ -12,10 +12,11 @@ def _is_postgres(version: Any) -> bool:
 
 
 RULE = Rule(
-    id="google_sql_log_disconnections",
-    title="PostgreSQL on Cloud SQL logs disconnections",
+    id="cloudsql_postgres_log_disconnections_enabled",
+    aliases=("google_sql_log_disconnections",),
+    title="Cloud SQL for PostgreSQL instance logs disconnections",
     severity="low",
-    description="The log tells how long each session lasted.",
+    description="Without the flag, the length of sessions cannot be determined.",
     remediation='Set `database_flags { name = "log_disconnections", value = "on" }`.',
     docs="https://cloud.google.com/sql/docs/postgres/flags",
     types=("google_sql_database_instance",),

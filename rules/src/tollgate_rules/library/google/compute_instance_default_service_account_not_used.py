@@ -1,21 +1,21 @@
-"""google_instance_own_account: compute instances have a service account of their own."""
+"""Compute Engine instance does not use the default service account."""
 
 from collections.abc import Iterable
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.demands import must_hold
+from tollgate_rules.attribute_checks import must_hold
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Verdict, is_set, refers_at
 
-_SHARED = "The instance uses the default service account, which may edit the whole project."
+_SHARED = "The instance uses the default service account."
 
 
 def _judge(instance: Resource) -> Iterable[Verdict]:
-    return () if refers_at(instance, "service_account.email") else _demand(instance)
+    return () if refers_at(instance, "service_account.email") else _check(instance)
 
 
-_demand = must_hold(
+_check = must_hold(
     "service_account[0].email",
     lambda email: is_set(email) and not str(email).endswith("-compute@developer.gserviceaccount.com"),
     otherwise=_SHARED,
@@ -24,11 +24,12 @@ _demand = must_hold(
 
 
 RULE = Rule(
-    id="google_instance_own_account",
-    title="Compute instances have a service account of their own",
+    id="compute_instance_default_service_account_not_used",
+    aliases=("google_instance_own_account",),
+    title="Compute Engine instance does not use the default service account",
     severity="medium",
-    description="The default service account is shared by all instances, and may edit the whole project.",
-    remediation="Set `service_account { email = … }` to an account made for the instance.",
+    description="The default service account is shared by all instances and can edit the whole project.",
+    remediation="Set `service_account { email = … }` to a dedicated service account.",
     docs="https://cloud.google.com/compute/docs/access/service-accounts",
     types=("google_compute_instance", "google_compute_instance_template"),
     judge=_judge,

@@ -1,10 +1,10 @@
-"""google_instance_not_all_scopes: compute instances do not use the default account with all rights."""
+"""Compute Engine instance does not give the default service account full API access."""
 
 from collections.abc import Iterable
 
 from tollgate_runtime import Resource
 
-from tollgate_rules.lists import must_not_contain
+from tollgate_rules.list_checks import must_not_contain
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Undecided, Verdict, is_open, is_set, refers_at
 
@@ -20,22 +20,23 @@ def _judge(instance: Resource) -> Iterable[Verdict]:
 
 
 def _scopes_later(instance: Resource) -> Iterable[Verdict]:
-    """Where nobody knows yet whose account it is, nothing can be said against its scopes."""
+    """Leave the scopes undecided while the service account is not known."""
     return [Undecided("service_account[0].email") for _ in _scopes(instance)]
 
 
 _scopes = must_not_contain(
-    "service_account[0].scopes", *_ALL, otherwise="The default service account is given all its rights."
+    "service_account[0].scopes", *_ALL, otherwise="The default service account has full API access."
 )
 
 
 RULE = Rule(
-    id="google_instance_not_all_scopes",
-    title="Compute instances do not use the default account with all rights",
+    id="compute_instance_no_full_api_access",
+    aliases=("google_instance_not_all_scopes",),
+    title="Compute Engine instance does not give the default service account full API access",
     severity="high",
-    description="The default service account may edit the whole project; with the scope cloud-platform, whoever "
-    "takes over the instance may too.",
-    remediation="Give the instance a service account of its own, with the roles it needs.",
+    description="The default service account can edit the whole project; the scope cloud-platform gives the "
+    "instance all its permissions.",
+    remediation="Set `service_account` to a dedicated account with only the required roles.",
     docs="https://cloud.google.com/compute/docs/access/service-accounts",
     types=("google_compute_instance", "google_compute_instance_template"),
     judge=_judge,

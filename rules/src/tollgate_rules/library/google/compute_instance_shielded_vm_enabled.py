@@ -1,26 +1,27 @@
-"""google_instance_shielded: compute instances are shielded."""
+"""Compute Engine instance has vTPM and integrity monitoring enabled."""
 
-from tollgate_rules.demands import all_must_pass, must_be_true
+from tollgate_rules.attribute_checks import all_must_pass, must_be_true
 from tollgate_rules.rule import Rule
 
 RULE = Rule(
-    id="google_instance_shielded",
-    title="Compute instances are shielded",
+    id="compute_instance_shielded_vm_enabled",
+    aliases=("google_instance_shielded",),
+    title="Compute Engine instance has vTPM and integrity monitoring enabled",
     severity="medium",
-    description="A shielded instance measures what it starts from, and tells when that has changed.",
+    description="Without Shielded VM features, changes to the boot software go unnoticed.",
     remediation="Set `shielded_instance_config { enable_vtpm = true, enable_integrity_monitoring = true }`.",
     docs="https://cloud.google.com/security/products/shielded-vm",
     types=("google_compute_instance", "google_compute_instance_template"),
     judge=all_must_pass(
         must_be_true(
             "shielded_instance_config[0].enable_vtpm",
-            otherwise="The instance has no virtual trusted platform module.",
+            otherwise="vTPM is not enabled.",
             default=True,
             left_out="breaks",
         ),
         must_be_true(
             "shielded_instance_config[0].enable_integrity_monitoring",
-            otherwise="Nobody is told when the instance starts with changed software.",
+            otherwise="Integrity monitoring is not enabled.",
             default=True,
             left_out="breaks",
         ),

@@ -1,16 +1,16 @@
-"""google_audit_logs_complete: Google projects write every audit log."""
+"""Project audit configuration records all log types."""
 
-from tollgate_rules.demands import all_must_pass, each_must_hold, must_be_one_of
-from tollgate_rules.lists import some_block_must
+from tollgate_rules.attribute_checks import all_must_pass, each_must_hold, must_be_one_of
+from tollgate_rules.list_checks import some_block_must
 from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import is_set
 
 RULE = Rule(
-    id="google_audit_logs_complete",
-    title="Google projects write every audit log",
+    id="project_audit_logs_enabled",
+    aliases=("google_audit_logs_complete",),
+    title="Project audit configuration records all log types",
     severity="medium",
-    description="By itself, Google records only who changed settings; who read or wrote data is recorded where an "
-    "audit configuration says so.",
+    description="By default, only admin activity is recorded; reads and writes of data need an audit configuration.",
     remediation="Add an `audit_log_config` for each of ADMIN_READ, DATA_READ and DATA_WRITE, without exempted members.",
     docs="https://cloud.google.com/logging/docs/audit/configure-data-access",
     types=("google_project_iam_audit_config",),
@@ -19,7 +19,7 @@ RULE = Rule(
             some_block_must(
                 "audit_log_config[*]",
                 must_be_one_of("log_type", (kind,), otherwise="another kind"),
-                otherwise=f"Audit logs of the kind {kind} are not written.",
+                otherwise=f"Audit logs of type {kind} are not enabled.",
             )
             for kind in ("ADMIN_READ", "DATA_READ", "DATA_WRITE")
         ),
@@ -27,7 +27,7 @@ RULE = Rule(
             "audit_log_config[*]",
             "exempted_members",
             lambda value: not is_set(value),
-            otherwise="What some members do is not recorded.",
+            otherwise="Some members are exempted from audit logging.",
         ),
     ),
     equivalents=("CKV2_GCP_5",),

@@ -1,0 +1,22 @@
+"""CloudTrail event data store is encrypted with a customer managed KMS key."""
+
+from tollgate_rules.aws.customer_managed_key import must_use_customer_managed_key
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="cloudtrail_event_data_store_encrypted_with_cmk",
+    aliases=("cloudtrail_store_own_key",),
+    title="CloudTrail event data store is encrypted with a customer managed KMS key",
+    severity="low",
+    description="With a customer managed key you control the key policy and rotation, can audit each use in "
+    "CloudTrail, and can revoke access by disabling the key.",
+    remediation="Set `kms_key_id` to the ARN of a customer managed KMS key.",
+    docs="https://docs.aws.amazon.com/awscloudtrail/latest/userguide/encrypting-cloudtrail-log-files-with-aws-kms.html",
+    types=("aws_cloudtrail_event_data_store",),
+    judge=must_use_customer_managed_key(
+        "kms_key_id", otherwise="The event data store is not encrypted with a customer managed KMS key."
+    ),
+    equivalents=("CKV_AWS_294",),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28"),
+    packs=("encryption",),
+)

@@ -1,0 +1,18 @@
+"""DocumentDB cluster has deletion protection enabled."""
+
+from tollgate_rules.attribute_checks import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="docdb_cluster_deletion_protection",
+    aliases=("docdb_deletion_protected",),
+    title="DocumentDB cluster has deletion protection enabled",
+    severity="medium",
+    description="Without deletion protection, a single API call or `terraform destroy` deletes the cluster.",
+    remediation="Set `deletion_protection = true`.",
+    docs="https://docs.aws.amazon.com/documentdb/latest/developerguide/db-cluster-delete.html",
+    types=("aws_docdb_cluster",),
+    judge=must_be_true("deletion_protection", otherwise="Deletion protection is not enabled."),
+    frameworks=("NIST 800-53 CP-9", "SOC 2 A1.2"),
+    packs=("production", "data-protection"),
+)

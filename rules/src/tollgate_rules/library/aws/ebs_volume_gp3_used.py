@@ -1,0 +1,24 @@
+"""EBS volume uses gp3 instead of gp2."""
+
+from tollgate_rules.attribute_checks import must_not_be_one_of
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="ebs_volume_gp3_used",
+    aliases=("ebs_volume_gp3",),
+    title="EBS volume uses gp3 instead of gp2",
+    severity="low",
+    description="gp3 costs about 20% less than gp2 and sets IOPS and throughput independently of size. gp2 is the "
+    "default type.",
+    remediation='Set `type = "gp3"`.',
+    docs="https://docs.aws.amazon.com/ebs/latest/userguide/general-purpose.html",
+    types=("aws_ebs_volume",),
+    judge=must_not_be_one_of(
+        "type",
+        ("gp2", "standard"),
+        otherwise="The volume type is gp2.",
+        default="gp2",
+        left_out="breaks",
+    ),
+    packs=("cost-hygiene",),
+)

@@ -1,0 +1,25 @@
+"""ECR repository is encrypted with KMS."""
+
+from tollgate_rules.attribute_checks import must_be_one_of
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="ecr_repository_encrypted_with_kms",
+    aliases=("ecr_own_key",),
+    title="ECR repository is encrypted with KMS",
+    severity="low",
+    description="With the default AES256 encryption there is no key policy to restrict access and no audit of its "
+    "use. The type can only be chosen when the repository is created.",
+    remediation='Set `encryption_configuration { encryption_type = "KMS", kms_key = … }`.',
+    docs="https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html",
+    types=("aws_ecr_repository",),
+    judge=must_be_one_of(
+        "encryption_configuration[0].encryption_type",
+        ("KMS", "KMS_DSSE"),
+        otherwise="The repository is not encrypted with KMS.",
+        default="AES256",
+    ),
+    equivalents=("CKV_AWS_136",),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    packs=("encryption",),
+)

@@ -1,0 +1,23 @@
+"""ElastiCache cluster has automatic minor version upgrades enabled."""
+
+from tollgate_rules.attribute_checks import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="elasticache_cluster_auto_minor_upgrade_enabled",
+    aliases=("elasticache_minor_upgrades_automatic",),
+    title="ElastiCache cluster has automatic minor version upgrades enabled",
+    severity="low",
+    description="Without automatic upgrades, security patches are installed only by hand. They are enabled by default.",
+    remediation="Remove `auto_minor_version_upgrade`, or set it to true.",
+    docs="https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/VersionManagement.html",
+    types=("aws_elasticache_cluster",),
+    judge=must_be_true(
+        "auto_minor_version_upgrade",
+        otherwise="Automatic minor version upgrades are disabled.",
+        default=True,
+    ),
+    equivalents=("CKV_AWS_322",),
+    frameworks=("NIST 800-53 SI-2", "PCI DSS 4.0 6.3.3", "SOC 2 CC7.1"),
+    packs=("production",),
+)

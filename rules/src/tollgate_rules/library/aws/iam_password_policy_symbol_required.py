@@ -1,0 +1,21 @@
+"""IAM password policy requires a symbol."""
+
+from tollgate_rules.attribute_checks import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="iam_password_policy_symbol_required",
+    aliases=("iam_password_has_symbol",),
+    title="IAM password policy requires a symbol",
+    severity="low",
+    description="Passwords from a smaller character set are easier to guess.",
+    remediation="Set `require_symbols = true`.",
+    docs="https://docs.aws.amazon.com/IAM/latest/UserGuide/id_credentials_passwords_account-policy.html",
+    types=("aws_iam_account_password_policy",),
+    judge=must_be_true(
+        "require_symbols", otherwise="The password policy does not require a symbol.", left_out="breaks"
+    ),
+    equivalents=("CKV_AWS_14",),
+    frameworks=("NIST 800-53 IA-5", "SOC 2 CC6.1"),
+    packs=("production", "iam"),
+)

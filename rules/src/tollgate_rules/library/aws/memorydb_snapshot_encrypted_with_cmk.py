@@ -1,0 +1,22 @@
+"""MemoryDB snapshot is encrypted with a customer managed KMS key."""
+
+from tollgate_rules.aws.customer_managed_key import must_use_customer_managed_key
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="memorydb_snapshot_encrypted_with_cmk",
+    aliases=("memorydb_snapshot_own_key",),
+    title="MemoryDB snapshot is encrypted with a customer managed KMS key",
+    severity="low",
+    description="With a customer managed key you control the key policy and rotation, can audit each use in "
+    "CloudTrail, and can revoke access by disabling the key.",
+    remediation="Set `kms_key_arn` to the ARN of a customer managed KMS key.",
+    docs="https://docs.aws.amazon.com/memorydb/latest/devguide/at-rest-encryption.html",
+    types=("aws_memorydb_snapshot",),
+    judge=must_use_customer_managed_key(
+        "kms_key_arn", otherwise="The snapshot is not encrypted with a customer managed KMS key."
+    ),
+    equivalents=("CKV_AWS_278",),
+    frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),
+    packs=("encryption",),
+)

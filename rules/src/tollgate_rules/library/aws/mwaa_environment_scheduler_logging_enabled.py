@@ -1,0 +1,23 @@
+"""MWAA environment has scheduler logs enabled."""
+
+from tollgate_rules.attribute_checks import must_be_true
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="mwaa_environment_scheduler_logging_enabled",
+    aliases=("mwaa_scheduler_logged",),
+    title="MWAA environment has scheduler logs enabled",
+    severity="low",
+    description="Without logs, workflow runs and failures cannot be investigated.",
+    remediation='Set `logging_configuration { scheduler_logs { enabled = true, log_level = "INFO" } }`.',
+    docs="https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html",
+    types=("aws_mwaa_environment",),
+    judge=must_be_true(
+        "logging_configuration[0].scheduler_logs[0].enabled",
+        otherwise="Scheduler logs are not enabled.",
+        left_out="breaks",
+    ),
+    equivalents=("CKV_AWS_242",),
+    frameworks=("NIST 800-53 AU-2", "NIST 800-53 AU-12", "PCI DSS 4.0 10.2.1", "SOC 2 CC7.2"),
+    packs=("production", "logging"),
+)

@@ -1,0 +1,20 @@
+"""Network ACL does not allow SSH from the internet."""
+
+from tollgate_rules.aws.network_acl import port_must_be_closed
+from tollgate_rules.rule import Rule
+
+RULE = Rule(
+    id="vpc_network_acl_ssh_closed",
+    aliases=("network_acl_ssh_closed",),
+    title="Network ACL does not allow SSH from the internet",
+    severity="medium",
+    description="Port 22 (SSH) of the subnet is open to 0.0.0.0/0 or ::/0, which exposes it to brute-force attacks.",
+    remediation="Restrict `cidr_block` to the sources that need it, or deny the port in an entry with a lower rule "
+    "number.",
+    docs="https://docs.aws.amazon.com/vpc/latest/userguide/vpc-network-acls.html",
+    types=("aws_network_acl", "aws_network_acl_rule", "aws_default_network_acl"),
+    judge=port_must_be_closed(22, otherwise="Port 22 (SSH) is open to the internet."),
+    equivalents=("CKV_AWS_232",),
+    frameworks=("CIS AWS 3.0.0 5.1", "NIST 800-53 SC-7", "PCI DSS 4.0 1.3.1", "SOC 2 CC6.6"),
+    packs=("production", "cis-aws", "network"),
+)
