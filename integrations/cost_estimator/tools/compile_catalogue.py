@@ -15,7 +15,9 @@ from pathlib import Path
 
 from cost_estimator.price_file import Entry, write_price_file
 from fact_files import (
+    azure_linux_machines,
     azure_machines,
+    azure_seen,
     by_key,
     direct_connect_outbound,
     ebs_and_nat,
@@ -52,6 +54,10 @@ def entries(facts: Path) -> Iterator[Entry]:
     """Every price."""
     for name, read in READERS.items():
         yield from read(facts / name)
+    machines = list(azure_machines(facts / "azure_vms.csv.gz"))
+    seen = list(azure_seen(facts / "azure_unit_prices_seen.csv", machines))
+    yield from seen
+    yield from azure_linux_machines(facts / "azure_vm_linux_2026-06.csv.gz", [*machines, *seen])
     yield from ec2_derived_systems(facts)
     yield from storage_derived(facts, HERE / "supplement.csv")
     yield from direct_connect_outbound(facts / "aws_unit_prices_all_services.csv.gz")

@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 from pathlib import Path
 
@@ -23,6 +23,12 @@ Row = dict[str, str]
 VERIFIED_EBS_REGION = "us-east-1"
 _RANGE = re.compile(r"\b(?:from )?(\d+) (?:to|upto) (\d+|Inf)\b")
 _UNIT = re.compile(r".*\bper ([A-Za-z][\w-]*)(?: \w+)?$")
+_HOST = re.compile(r"_Type\d+$")
+_SEEN_MACHINE = re.compile(
+    r"(?:\w+ / )?Instance usage \((Linux|Windows), pay as you go, ((?:Standard|Basic)_[\w-]+)\)", re.IGNORECASE
+)
+_KARPENTER = "karpenter-provider-azure"
+_PEER = "a peer's published results"
 _GRAVITON = re.compile(r"a1\.|[a-z]+\d+g")
 _FEWEST_VOTES = 5
 _TELLING_ATTRIBUTES = ("Compute Type", "Compute Family", "Resource Type", "Stream Class")
@@ -191,6 +197,45 @@ def azure_machines(file: Path) -> Iterator[Entry]:
     for (region, key), row in chosen.items():
         trust: Trust = "good" if len(amounts[region, key]) == 1 else "weak"
         yield "azure-vm", key, price(row, trust=trust)
+
+
+def azure_linux_machines(file: Path, known: Iterable[Entry]) -> Iterator[Entry]:
+    """More of `azure-vm/linux/SIZE`, where nothing is known yet.
+
+    Some rows have the price of Windows: a price counts only if another region has one within two percent of it.
+    Dedicated hosts (`_Type1`) are no sizes.
+    """
+    have = {(key, price.region) for service, key, price in known if service == "azure-vm"}
+    found = [row for row in rows(file) if not _HOST.search(row["vm_size"])]
+    amounts: dict[str, list[tuple[str, Decimal]]] = {}
+    for row in found:
+        amounts.setdefault(row["vm_size"], []).append((row["region"], Decimal(row["usd_per_hour"])))
+    for row in found:
+        key, amount = f"linux/{row['vm_size'].lower().replace('_', '')}", Decimal(row["usd_per_hour"])
+        elsewhere = (other for region, other in amounts[row["vm_size"]] if region != row["region"])
+        if (key, row["region"]) not in have and any(abs(other - amount) <= amount / 50 for other in elsewhere):
+            facts = {"price_usd": str(amount), "unit": "1 Hour", "attributes": "{}", "sku_key": key, "as_of": "2026-06"}
+            yield "azure-vm", key, price({**facts, "region": row["region"], "source": _KARPENTER}, trust="good")
+
+
+def azure_seen(file: Path, known: Iterable[Entry]) -> Iterator[Entry]:
+    """`azure-seen/TYPE/COMPONENT`, and `azure-vm/SYSTEM/SIZE` where nothing is known yet.
+
+    Without a region, it is the one of the peer's examples. Names are the same everywhere.
+    """
+    have = {(key, price.region) for service, key, price in known if service == "azure-vm"}
+    for row in rows(file):
+        kind, component = row["resource_type"], row["component"]
+        is_everywhere = "dns_" in kind or row["region"] == "global"
+        region = "" if is_everywhere else row["region"].lower().replace(" ", "") or "eastus"
+        facts = {"price_usd": row["unit_price_usd"], "unit": row["unit"], "attributes": "{}", "sku_key": component}
+        made = price({**facts, "as_of": row["as_of"], "region": region, "source": _PEER}, trust="good")
+        machine = _SEEN_MACHINE.fullmatch(component)
+        if machine is None:
+            yield "azure-seen", f"{kind}/{component}", made
+        elif (key := f"{machine[1].lower()}/{machine[2].lower().replace('_', '')}", region) not in have:
+            have.add((key, region))
+            yield "azure-vm", key, attrs.evolve(made, amount=round(made.amount, 4))
 
 
 def google_machines(file: Path) -> Iterator[Entry]:

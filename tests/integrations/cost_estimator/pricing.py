@@ -9,7 +9,7 @@ from cost_estimator.estimate import Estimate, Estimator
 from cost_estimator.money import in_cents
 from cost_estimator.plan_index import PlanIndex
 from cost_estimator.prices import Prices
-from cost_estimator.usage import Usage
+from cost_estimator.usage.quantities import Usage
 from tollgate_runtime import Resource
 
 PRICES = Prices()

@@ -29,7 +29,9 @@ def test_a_type_that_is_known_only_after_apply_is_estimated_before_the_change() 
         planned = client.call("post-plan", PLANNED)
         client.call("plan-stage-complete", Operation(operation="plan", resources=[PLANNED]))
         known = client.call("pre-apply", KNOWN)
-    assert planned.message == "Estimated cost: $0.80/month (not counted: instance_type is known only after apply)"
+    assert planned.message == (
+        "Estimated cost: at least $0.80/month (not counted: instance_type is known only after apply)"
+    )
     assert known.message == "Estimated cost: $122.27/month"
 
 
@@ -38,11 +40,14 @@ def test_a_budget_may_still_stop_what_the_plan_could_not_count() -> None:
         whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[PLANNED]))
         known = client.call("pre-apply", KNOWN)
     assert whole.status == "success"
+    assert [(finding.rule, finding.status, finding.undecided) for finding in whole.findings] == [
+        ("monthly_budget", "unknown", "apply")
+    ]
     assert known.status == "fail"
     assert [finding.message for finding in known.findings] == [
         (
             "aws_instance.late costs $122.27/month, as is known now; with it the estimated cost of $122.27/month is "
-            "$22.27 over the monthly budget of $100."
+            "$22.27 over the monthly budget of $100.00."
         )
     ]
 
@@ -82,6 +87,12 @@ def test_a_resource_is_found_by_what_refers_to_it_whichever_comes_first() -> Non
                 client.call("post-plan", resource)
             whole = client.call("plan-stage-complete", {"operation": "plan", "resources": None, "streamed": True})
         assert whole.metadata["estimated_monthly_cost"] == 15.18
+        [row] = [row for row in whole.metadata["breakdown"] if row["address"] == "aws_autoscaling_group.g"]
+        assert row["estimated_monthly_cost"] == 15.18
+        said_before_the_template_was_seen = order[0] is group
+        assert row.get("supersedes", False) is said_before_the_template_was_seen
+        if said_before_the_template_was_seen:
+            assert row["message"] == "Estimated cost: $15.18/month"
 
 
 def test_a_group_that_stays_costs_more_once_its_template_changes() -> None:

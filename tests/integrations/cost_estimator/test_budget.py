@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from cost_estimator.app import app
+from cost_estimator.money import in_cents
 from hypothesis import given
 from hypothesis import strategies as st
 from tollgate_runtime import Operation, Resource, Result
@@ -35,7 +36,7 @@ def test_a_plan_over_the_budget_fails_and_says_by_how_much() -> None:
     result = judged([instance("a", "t3.xlarge"), instance("b", "t3.xlarge")], monthly_budget=200)
     assert result.status == "fail"
     assert result.message == (
-        "The estimated cost of $244.54/month is $44.54 over the monthly budget of $200. "
+        "The estimated cost of $244.54/month is $44.54 over the monthly budget of $200.00. "
         "Change: +$244.54: aws_instance.a +$122.27, aws_instance.b +$122.27."
     )
     assert result.metadata["over_budget"] is True
@@ -83,7 +84,7 @@ def test_a_plan_that_lowers_the_cost_is_only_warned() -> None:
     smaller = instance("a", "t3.large", "t3.xlarge", "update")
     result = judged([smaller], monthly_budget=50)
     assert result.status == "warn"
-    assert result.message.startswith("The estimated cost of $61.54/month is $11.54 over the monthly budget of $50.")
+    assert result.message.startswith("The estimated cost of $61.54/month is $11.54 over the monthly budget of $50.00.")
 
 
 def test_what_has_no_price_is_named_and_never_counted_as_nothing() -> None:
@@ -91,8 +92,27 @@ def test_what_has_no_price_is_named_and_never_counted_as_nothing() -> None:
         address="aws_sagemaker_endpoint.x", type="aws_sagemaker_endpoint", action="create", after={"n": 1}
     )
     result = judged([instance("a", "t3.micro"), unpriced], monthly_budget=100)
-    assert "Not counted: 1 without a price (aws_sagemaker_endpoint.x)." in result.message
+    assert result.message == (
+        "Estimated cost of the plan: at least $8.39/month (+$8.39). Not decided: monthly_budget. "
+        "No price known for 1 of 2 resources: aws_sagemaker_endpoint.x."
+    )
     assert result.metadata["not_counted"] == {"unpriced": ["aws_sagemaker_endpoint.x"]}
+    assert result.metadata["over_budget"] is None
+
+
+def test_a_plan_of_nothing_but_usage_has_no_fixed_cost() -> None:
+    topic = Resource(
+        address="aws_sns_topic.t",
+        type="aws_sns_topic",
+        action="create",
+        after={"name": "t"},
+        provider_config={"region": "us-east-1"},
+    )
+    result = judged([topic], monthly_budget=100)
+    assert result.message == (
+        "The plan has no fixed cost. Within the monthly budget of $100.00. "
+        "Usage decides the cost of 1 resource: aws_sns_topic.t."
+    )
 
 
 def test_a_host_that_sent_each_resource_need_not_send_them_again() -> None:
@@ -103,12 +123,12 @@ def test_a_host_that_sent_each_resource_need_not_send_them_again() -> None:
 
 
 @given(types=st.lists(st.sampled_from(sorted(HOURLY)), max_size=6))
-def test_the_total_is_exact_and_independent_of_order(types: list[str]) -> None:
+def test_the_total_is_the_sum_of_the_rows_in_any_order(types: list[str]) -> None:
+    from cost_estimator.answers.totals import add_up
     from cost_estimator.config import Config
     from cost_estimator.run import prepare
-    from cost_estimator.totals import add_up
 
     resources = [instance(str(index), name) for index, name in enumerate(types)]
-    exact = sum((HOURLY[name] * 730 + ROOT_VOLUME for name in types), Decimal(0))
-    assert add_up(resources, prepare(Config())).cost == exact
-    assert add_up(reversed(resources), prepare(Config())).cost == exact
+    rows = sum((in_cents(HOURLY[name] * 730) + ROOT_VOLUME for name in types), Decimal(0))
+    assert add_up(resources, prepare(Config())).cost == rows
+    assert add_up(reversed(resources), prepare(Config())).cost == rows

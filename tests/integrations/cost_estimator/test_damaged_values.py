@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 from cost_estimator.attributes import Surroundings
 from cost_estimator.estimate import Estimator
-from cost_estimator.usage import Usage
+from cost_estimator.usage.quantities import Usage
 from tollgate_runtime import Resource
 
 from tests.integrations.cost_estimator.agreement import CASES

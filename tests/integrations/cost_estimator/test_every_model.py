@@ -8,7 +8,7 @@ import cost_estimator
 import pytest
 from cost_estimator.free import free_types
 from cost_estimator.registry import MODELS
-from cost_estimator.usage import Usage, usage_keys
+from cost_estimator.usage.quantities import Usage, usage_keys
 
 from tests.integrations.cost_estimator.agreement import comparisons, estimates
 

@@ -42,7 +42,7 @@ def test_nearing_the_budget_is_warned_of() -> None:
     assert result.status == "warn"
     assert result.message == (
         "Estimated cost of the plan: $122.27/month (+$122.27). "
-        "The estimated cost of $122.27/month is 82% of the monthly budget of $150."
+        "The estimated cost of $122.27/month is 82% of the monthly budget of $150.00."
     )
     assert judged(instance("aws_instance.a"), monthly_budget=200, warn_at=0.8).status == "success"
 
@@ -50,7 +50,7 @@ def test_nearing_the_budget_is_warned_of() -> None:
 def test_a_plan_may_add_so_much_and_no_more() -> None:
     result = judged(instance("aws_instance.a"), instance("aws_instance.b", before="t3.xlarge"), max_increase=100)
     assert rules(result) == [("max_increase", "fail")]
-    assert "The plan adds $122.27/month, $22.27 more than the $100 that a plan may add." in result.message
+    assert "The plan adds $122.27/month, $22.27 more than the $100.00 that a plan may add." in result.message
 
 
 def test_a_plan_may_add_so_many_percent_and_no_more() -> None:
@@ -72,7 +72,7 @@ def test_a_single_resource_may_cost_so_much_and_no_more() -> None:
         whole = client.call("plan-stage-complete", {"operation": "plan", "resources": None, "streamed": True})
     assert planned.status == "fail"
     assert [finding.message for finding in planned.findings] == [
-        "aws_instance.a costs $122.27/month, $22.27 more than the $100 that a single resource may cost."
+        "aws_instance.a costs $122.27/month, $22.27 more than the $100.00 that a single resource may cost."
     ]
     assert stays.status == "success"
     assert smaller.status == "warn"
@@ -113,6 +113,7 @@ def test_a_budget_is_for_what_all_its_selectors_fit(selector: dict[str, Any], is
         "monthly_limit": 100,
         "monthly_cost": T3_XLARGE if is_over else 0,
         "resources": 1 if is_over else 0,
+        "resources_without_full_price": 0,
         "over": is_over,
     }
 
@@ -152,7 +153,11 @@ def test_what_has_no_price_may_stop_a_plan(reaction: str, status: str) -> None:
     )
     result = judged(unpriced, on_unpriced=reaction)
     assert result.status == status
-    assert "Not counted: 1 without a price (aws_sagemaker_endpoint.x)." in result.message
+    assert result.message == (
+        "The cost of the plan is not known. No price known for 1 of 1 resource: aws_sagemaker_endpoint.x."
+    )
+    assert result.metadata["estimated_monthly_cost"] is None
+    assert result.metadata["has_figure"] is False
 
 
 def test_the_breakdown_adds_up() -> None:
@@ -168,7 +173,7 @@ def test_the_breakdown_adds_up() -> None:
         "aws_instance.gone": (61.54, -61.54),
     }
     assert result.metadata["by_module"]["module.web"] == {"monthly_cost": 122.27, "monthly_delta": 122.27}
-    assert result.metadata["by_type"]["aws_instance"] == {"monthly_cost": 244.54, "monthly_delta": 60.74}
+    assert result.metadata["by_type"]["aws_instance"] == {"monthly_cost": 244.54, "monthly_delta": 60.73}
     assert result.metadata["estimated_monthly_cost"] == 244.54
 
 
@@ -176,7 +181,7 @@ def test_a_resource_is_added_to_each_service_that_charges_for_it() -> None:
     result = judged(instance("aws_instance.a"), instance("aws_instance.gone", after=None, before="t3.large"))
     assert result.metadata["by_service"] == {
         "ebs": {"monthly_cost": 0.8, "monthly_delta": 0},
-        "ec2": {"monthly_cost": 121.47, "monthly_delta": 60.74},
+        "ec2": {"monthly_cost": 121.47, "monthly_delta": 60.73},
     }
     assert "by_tag" not in result.metadata
 
@@ -186,8 +191,8 @@ def test_costs_are_added_up_by_each_tag_that_groups() -> None:
     by_tag = judged(*teams, instance("aws_instance.untagged")).metadata["by_tag"]
     assert {value: sums["monthly_cost"] for value, sums in by_tag["Team"].items()} == {
         "": T3_XLARGE,
-        "team-0": 6235.87,
-        "team-1": 6235.87,
+        "team-0": 6235.77,
+        "team-1": 6235.77,
     }
     assert "Name" not in by_tag
 

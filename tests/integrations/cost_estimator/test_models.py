@@ -8,7 +8,7 @@ from cost_estimator.attributes import Surroundings
 from cost_estimator.estimate import Estimator
 from cost_estimator.prices import Prices
 from cost_estimator.registry import MODELS
-from cost_estimator.usage import Usage
+from cost_estimator.usage.quantities import Usage
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_runtime import Resource

@@ -66,20 +66,20 @@ def test_a_price_book_is_in_dollars_whatever_the_currency(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("book", "messages"),
     [
-        ("entries: 5", ["book.yml:1: expected a map with a list `entries`"]),
-        ("version: 3\nentries: []", ["book.yml:1: version 3 is not known; this reads version 1"]),
+        ("entries: 5", ["book.yml:1:1: expected a map with a list `entries`"]),
+        ("version: 3\nentries: []", ["book.yml:1:10: version 3 is not known; this reads version 1"]),
         (
             (
                 "entries:\n- {service: ec2, discount_percent: 101}\n- {price: 1}\n- {sku: x}\n- 7\n"
                 "- {sevrice: ec2, price: 1}"
             ),
             [
-                "book.yml:2: discount_percent: expected a number from 0 to 100, got 101",
-                "book.yml:3: a price needs the sku that it is the price of",
-                "book.yml:4: expected either a price or a discount_percent",
-                "book.yml:5: expected a map: what it is for, and a price or a discount_percent",
-                "book.yml:6: unknown key 'sevrice'; there are service, sku, type, region, price and discount_percent",
-                "book.yml:6: a price needs the sku that it is the price of",
+                "book.yml:2:18: discount_percent: expected a number from 0 to 100, got 101",
+                "book.yml:3:4: a price needs the sku that it is the price of",
+                "book.yml:4:3: expected either a price or a discount_percent",
+                "book.yml:5:3: expected a map: what it is for, and a price or a discount_percent",
+                "book.yml:6:4: unknown key 'sevrice'; there are service, sku, type, region, price and discount_percent",
+                "book.yml:6:18: a price needs the sku that it is the price of",
             ],
         ),
     ],

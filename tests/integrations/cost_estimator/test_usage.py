@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from cost_estimator.app import app
-from cost_estimator.usage_table import table_of
+from cost_estimator.usage.usage_table import table_of
 from tollgate_runtime import Operation, Resource, Result
 from tollgate_runtime.errors import PeerError
 from tollgate_runtime.testing import connect
@@ -100,19 +100,19 @@ def test_what_usage_speaks_of_and_the_plan_has_counts_once(tmp_path: Path) -> No
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        ("version: 0.1\nresource_usage: [1]", "usage.yml:2: resource_usage: expected a map"),
-        ("version: 9", "usage.yml:1: version 9 is not known; this reads 0.1"),
-        ("- 1", "usage.yml:1: expected a usage file: a map with version, resource_usage and the like"),
-        ("a: [", "usage.yml:1: Not valid YAML"),
+        ("version: 0.1\nresource_usage: [1]", "usage.yml:2:17: resource_usage: expected a map"),
+        ("version: 9", "usage.yml:1:10: version 9 is not known; this reads 0.1"),
+        ("- 1", "usage.yml:1:1: expected a usage file: a map with version, resource_usage and the like"),
+        ("a: [", "usage.yml:1:5: Invalid YAML"),
         (
             "resource_usage:\n  aws_nat_gateway.a:\n    monthly_data_processed_gb: -5",
-            "usage.yml:3: aws_nat_gateway.a.monthly_data_processed_gb: expected a quantity from 0 on, got -5",
+            "usage.yml:3:32: aws_nat_gateway.a.monthly_data_processed_gb: expected a quantity from 0 on, got -5",
         ),
         (
             "resource_usage:\n  aws_nat_gateway.a:\n    monthly_data_processed_gb: many",
-            "usage.yml:3: aws_nat_gateway.a.monthly_data_processed_gb: expected a quantity from 0 on, got many",
+            "usage.yml:3:32: aws_nat_gateway.a.monthly_data_processed_gb: expected a quantity from 0 on, got many",
         ),
-        ("resource_usage:\n  aws_nat_gateway.a: 5", "usage.yml:2: aws_nat_gateway.a: expected a map of usage keys"),
+        ("resource_usage:\n  aws_nat_gateway.a: 5", "usage.yml:2:22: aws_nat_gateway.a: expected a map of usage keys"),
     ],
 )
 def test_a_mistake_in_a_usage_file_is_refused_with_its_line(tmp_path: Path, content: str, message: str) -> None:
@@ -141,8 +141,8 @@ def test_keys_that_nothing_asks_for_are_noted_and_pass(tmp_path: Path) -> None:
         result = client.call("plan-stage-complete", Operation(operation="plan", resources=[]))
     assert result.status == "success"
     assert result.metadata["notes"] == [
-        f"{file}:3: aws_nat_gateway.a has no usage 'gigabytes'; it has monthly_data_processed_gb",
-        f"{file}:4: what has no usage 'a'; its cost does not depend on usage",
+        f"{file}:3:5: aws_nat_gateway.a has no usage 'gigabytes'; it has monthly_data_processed_gb",
+        f"{file}:4:10: what has no usage 'a'; its cost does not depend on usage",
     ]
 
 

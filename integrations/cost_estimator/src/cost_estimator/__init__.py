@@ -1,3 +1,3 @@
 """The cost estimator: what a Terraform plan costs, and whether the budget bears it."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -11,7 +11,26 @@ from cost_estimator.config import Config
 if TYPE_CHECKING:
     from cost_estimator.run import Run
 
-app = Integration(
+
+class LazyRun:
+    """A run that is made ready by the first hook, unless its configuration names files that may be wrong."""
+
+    def __init__(self, config: Config) -> None:
+        self._config = config
+        self._run: Run | None = None
+        if config.usage_file or config.price_book or config.usage:
+            self.run()
+
+    def run(self) -> "Run":
+        """Return the run."""
+        if self._run is None:
+            from cost_estimator.run import prepare
+
+            self._run = prepare(self._config)
+        return self._run
+
+
+app = Integration[Config, LazyRun](
     "cost-estimator",
     version=__version__,
     config=Config,
@@ -22,81 +41,61 @@ app = Integration(
 )
 
 
-class _Later:
-    """A run that is made ready by the first hook, unless its configuration names files that may be wrong."""
-
-    def __init__(self, config: Config) -> None:
-        self._config = config
-        self._run: Run | None = None
-        if config.usage_file or config.price_book or config.usage:
-            self.run()
-
-    def run(self) -> "Run":
-        if self._run is None:
-            from cost_estimator.run import prepare
-
-            self._run = prepare(self._config)
-        return self._run
-
-
-@app.setup
-def set_up(config: Config) -> _Later:
-    """Reads the files that the configuration names."""
-    return _Later(config)
+app.setup(LazyRun)
 
 
 @app.on("plan-stage-start")
-def begin(context: Context) -> Result:
-    """Forgets what an earlier plan of the same run had."""
+def begin(context: Context[LazyRun]) -> Result:
+    """Forget what an earlier plan of the same run had."""
     context.state.run().begin()
     return success()
 
 
 @app.on("post-plan", actions={"create", "update", "replace", "delete", "no-op"}, modes="managed")
-def estimate_planned(resource: Resource, context: Context) -> Result:
-    """Says what a resource will cost, and what it cost so far."""
-    from cost_estimator.answers import answer
+def estimate_planned(resource: Resource, context: Context[LazyRun]) -> Result:
+    """Return what a resource will cost, and what it cost so far."""
+    from cost_estimator.answers.resource_answer import answer
 
-    run: Run = context.state.run()
+    run = context.state.run()
     run.see(resource)
     return answer(resource, run)
 
 
 @app.on("pre-apply", modes="managed")
-def estimate_again(resource: Resource, context: Context) -> Result:
-    """Says it before the change, where the plan could not; a budget may still stop it."""
-    from cost_estimator.recheck import recheck
+def estimate_again(resource: Resource, context: Context[LazyRun]) -> Result:
+    """Return it before the change, where the plan could not; a budget may still stop it."""
+    from cost_estimator.answers.recheck import recheck
 
     return recheck(resource, context.state.run())
 
 
 @app.on("post-apply", modes="managed")
-def estimate_applied(resource: Resource, context: Context) -> Result:
-    """Says it again when everything is known, to be stored with the resource."""
-    from cost_estimator.answers import answer
+def estimate_applied(resource: Resource, context: Context[LazyRun]) -> Result:
+    """Return it again when everything is known, to be stored with the resource."""
+    from cost_estimator.answers.resource_answer import answer
 
     if resource.error:
         return success()
-    run: Run = context.state.run()
+    run = context.state.run()
     run.see(resource)
     return answer(resource, run)
 
 
 @app.on("post-refresh", modes="managed")
-def compare_with_stored(resource: Resource, context: Context) -> Result:
+def compare_with_stored(resource: Resource, context: Context[LazyRun]) -> Result:
     """Hints at a cost that has moved since it was stored."""
-    from cost_estimator.drift import drift_hint
+    from cost_estimator.answers.drift import drift_hint
 
     return success(drift_hint(resource, context.state.run(), context.name))
 
 
 @app.on("plan-stage-complete")
-def judge_plan(operation: Operation, context: Context) -> Result:
-    """Adds everything up and compares it with the budgets."""
-    from cost_estimator.totals import add_up
-    from cost_estimator.verdict import verdict
+def judge_plan(operation: Operation, context: Context[LazyRun]) -> Result:
+    """Add everything up and compare it with the budgets."""
+    from cost_estimator.answers.totals import add_up
+    from cost_estimator.answers.verdict import verdict
 
-    run: Run = context.state.run()
+    run = context.state.run()
     totals = add_up(operation.resources, run)
     run.plan(totals.planned())
     return verdict(totals, run)
@@ -114,6 +113,14 @@ def prices(arguments: Sequence[str]) -> int:
 def usage(arguments: Sequence[str]) -> int:
     """`usage init PLAN`."""
     from cost_estimator.commands.usage import main as run_command
+
+    return run_command(arguments)
+
+
+@app.command("rules", summary="list the rules")
+def rules(arguments: Sequence[str]) -> int:
+    """Print the rules, with `--json` for other programs."""
+    from cost_estimator.commands.rules import run as run_command
 
     return run_command(arguments)
 

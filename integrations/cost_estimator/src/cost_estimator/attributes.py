@@ -19,6 +19,13 @@ class NotKnown(Exception):
     """A model needs a value that is not there; the sentence says which."""
 
 
+class KnownLater(NotKnown):
+    """It is not there because only the apply will tell it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"{name} is known only after apply")
+
+
 class NotSent(NotKnown):
     """It is not there because it is sensitive, so that apply will not tell it either."""
 
@@ -47,7 +54,7 @@ class Surroundings:
         return bool(self._looked_at)
 
     def is_unchanged(self) -> bool:
-        """Whether whoever has looked would still see the same."""
+        """Return whether whoever has looked would still see the same."""
         return all(_is_same(look(self.index, *about), seen) for look, about, seen in self._looked_at)
 
     def seen(self, resource: Resource) -> Resource:
@@ -55,15 +62,15 @@ class Surroundings:
         return as_before(resource) if self.is_before and resource.before else resource
 
     def target(self, resource: Resource, argument: str, types: tuple[str, ...]) -> Resource | None:
-        """The resource of one of some types that an argument refers to."""
+        """Return the resource of one of some types that an argument refers to."""
         return self._look(PlanIndex.target, resource, argument, types)
 
     def count(self, resource: Resource, argument: str) -> int:
-        """How many resources an argument refers to."""
+        """Return how many resources an argument refers to."""
         return self._look(PlanIndex.count, resource, argument)
 
     def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
-        """The resources of a type whose argument refers to this one."""
+        """Return the resources of a type whose argument refers to this one."""
         return self._look(PlanIndex.referrers, resource, resource_type, argument)
 
     def _look(self, look: Callable[..., _Seen], *about: Any) -> _Seen:
@@ -73,17 +80,17 @@ class Surroundings:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Whether two looks saw the same; resources are mostly the very same, and then not compared in full."""
+    """Return whether two looks saw the same; resources are mostly the very same, and then not compared in full."""
     return one is other or one == other
 
 
 def as_before(resource: Resource) -> Resource:
-    """A resource as it was."""
-    return replace(resource, after={}, after_unknown=False)
+    """Return a resource as it was."""
+    return replace(resource, after={}, after_unknown=False, after_omitted=False)
 
 
 def _view_of(resource: Resource) -> tuple[Any, Any]:
-    """The values of a resource as it will be, or as it was if it is going away, and what of them is unknown."""
+    """Return the values of a resource as it will be, or as it was if it is going away, and what of them is unknown."""
     values = resource.current
     return values, resource.after_unknown if values is resource.after else None
 
@@ -92,9 +99,9 @@ def _view_of(resource: Resource) -> tuple[Any, Any]:
 class Attributes:
     """The attributes of a resource, or of one of its blocks.
 
-    Some arguments are filled in by the provider where the configuration leaves them out, and are unknown in the plan
-    for that reason. Where a default is given, unknown is therefore taken for left out, unless the configuration gives
-    the argument by referring to something else.
+    What the configuration leaves out for the provider to fill in reads as not set, and the default of the model holds.
+    Older hosts send it as unknown: where a default is given, unknown is therefore taken for left out, unless the
+    configuration gives the argument by referring to something else.
     """
 
     resource: Resource
@@ -106,7 +113,7 @@ class Attributes:
     )
 
     def text(self, path: str, default: str | None = None) -> str:
-        """A text.
+        """Return a text.
 
         Raises:
             NotKnown: it is unknown, sensitive, or not set and without a default.
@@ -114,7 +121,7 @@ class Attributes:
         return str(self._value(path, default))
 
     def number(self, path: str, default: Decimal | int | None = None) -> Decimal:
-        """A number from 0 on.
+        """Return a number from 0 on.
 
         Raises:
             NotKnown: it is unknown, sensitive, no such number, or not set and without a default.
@@ -129,7 +136,7 @@ class Attributes:
         return number
 
     def flag(self, path: str, default: bool = False) -> bool:
-        """Whether something is switched on.
+        """Return whether something is switched on.
 
         Raises:
             NotKnown: it is unknown or sensitive.
@@ -137,19 +144,22 @@ class Attributes:
         return self._value(path, default) in (True, "true")
 
     def is_set(self, path: str) -> bool:
-        """Whether an argument is given, be it to something known only after apply; empty texts and lists are not."""
+        """Return whether an argument is given, be it to something known only after apply.
+
+        Empty texts and lists are not.
+        """
         value = look_up(*self._view, (*self._at, *parse_path(path)))
         if value is UNKNOWN:
             return self._is_referred_to(path)
         return value is not MISSING and value not in ("", [], {})
 
     def texts(self, path: str) -> list[str]:
-        """The texts of a list; those that are not known yet are left out."""
+        """Return the texts of a list; those that are not known yet are left out."""
         found = find_all(*self._view, (*self._at, *parse_path(path), "*"))
         return [value for _, value in found if isinstance(value, str)]
 
     def count(self, path: str) -> int:
-        """How many members a list, a set or a map has; what is not set has none.
+        """Return how many members a list, a set or a map has; what is not set has none.
 
         Of one that is known only after apply, as many as the resources that the configuration refers to in it.
 
@@ -165,7 +175,7 @@ class Attributes:
         return len(cast("Sized", value)) if isinstance(value, list | dict) else 0
 
     def block(self, path: str) -> "Attributes | None":
-        """The first block of a name, or None.
+        """Return the first block of a name, or None.
 
         Raises:
             NotKnown: whether there is one is unknown or sensitive.
@@ -173,7 +183,7 @@ class Attributes:
         return next(iter(self._blocks(path)), None)
 
     def blocks(self, path: str) -> "list[Attributes]":
-        """The blocks of a name.
+        """Return the blocks of a name.
 
         Raises:
             NotKnown: whether there are any is unknown or sensitive.
@@ -181,12 +191,12 @@ class Attributes:
         return list(self._blocks(path))
 
     def referenced(self, path: str, *types: str) -> "Attributes | None":
-        """The resource of one of some types that an argument refers to, if the run has it."""
+        """Return the resource of one of some types that an argument refers to, if the run has it."""
         target = self._around.target(self.resource, format_path((*self._at, *parse_path(path))), types)
         return None if target is None else self._other(target)
 
     def referrers(self, resource_type: str, path: str) -> "list[Attributes]":
-        """The resources of a type whose argument refers to this one: a bucket's lifecycle configuration, say."""
+        """Return the resources of a type whose argument refers to this one: a bucket's lifecycle configuration, say."""
         found = self._around.referrers(self.resource, resource_type, path)
         return [self._other(resource) for resource in found if resource.action != "delete" or self._around.is_before]
 
@@ -207,7 +217,7 @@ class Attributes:
             self._is_open(whole, path)
 
     def _is_open(self, value: Any, path: str) -> bool:
-        """Whether a block is not there for all that is known.
+        """Return whether a block is not there for all that is known.
 
         Raises:
             NotKnown: the configuration gives it, but what it is is unknown or sensitive.
@@ -215,7 +225,7 @@ class Attributes:
         if value is SENSITIVE:
             raise NotSent(self._name(path))
         if value is UNKNOWN and self._is_referred_to(path):
-            raise NotKnown(f"{self._name(path)} is known only after apply")
+            raise KnownLater(self._name(path))
         return value is UNKNOWN
 
     def _value(self, path: str, default: Any) -> Any:
@@ -223,7 +233,7 @@ class Attributes:
         if value is UNKNOWN and default is not None and not self._is_referred_to(path):
             value = MISSING
         if value is UNKNOWN:
-            raise NotKnown(f"{self._name(path)} is known only after apply")
+            raise KnownLater(self._name(path))
         if value is SENSITIVE:
             raise NotSent(self._name(path))
         if value is not MISSING:
@@ -233,7 +243,7 @@ class Attributes:
         return default
 
     def _is_referred_to(self, path: str) -> bool:
-        """Whether the configuration gives an argument by referring to something else."""
+        """Return whether the configuration gives an argument by referring to something else."""
         steps = (*self._at, *parse_path(path))
         return ".".join(step for step in steps if isinstance(step, str)) in self.resource.references
 

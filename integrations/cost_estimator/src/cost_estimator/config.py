@@ -9,6 +9,7 @@ from tollgate_runtime.contract.findings import Level
 from cost_estimator.money import CURRENCIES, USD, Currency, is_quantity
 
 Missing = Literal["ignore", "warn", "fail"]
+Unpriced = Literal["pass", "warn", "fail"]
 
 
 def _is_currency(_config: Any, _field: Any, value: str) -> None:
@@ -35,10 +36,10 @@ def _is_fraction(_config: Any, _field: Any, value: Decimal | None) -> None:
         raise ValueError(f"expected a fraction of the budget, above 0 and up to 1, got {value}")
 
 
-def _is_region(_config: Any, _field: Any, value: str) -> None:
+def _is_region(_config: Any, _field: Any, value: str | None) -> None:
     from cost_estimator.regions import KNOWN_REGIONS
 
-    if value in KNOWN_REGIONS:
+    if value is None or value in KNOWN_REGIONS:
         return
     from difflib import get_close_matches
 
@@ -57,7 +58,7 @@ def _are_rates(_config: Any, _field: Any, value: dict[str, Decimal]) -> None:
 def _is_usage(_config: Any, _field: Any, value: dict[str, Any]) -> None:
     if not value:
         return
-    from cost_estimator.usage_table import mistakes_in
+    from cost_estimator.usage.usage_table import mistakes_in
 
     for mistake in mistakes_in(value):
         raise ValueError(mistake.message)
@@ -127,8 +128,16 @@ class Config:
         default=None,
         metadata=_says("The level of whatever exceeds a limit: advisory, soft-mandatory or hard-mandatory."),
     )
+    unpriced: Unpriced | None = attrs.field(
+        default=None,
+        metadata=_says(
+            "What a limit does that resources without a price leave open: pass, warn or fail. Without it, the limit is "
+            "reported as not decided."
+        ),
+    )
     on_unpriced: Missing = attrs.field(
-        default="ignore", metadata=_says("What to do about resources without a price: ignore, warn or fail.")
+        default="ignore",
+        metadata=_says("Whether each resource without a price is reported by itself: ignore, warn or fail."),
     )
     currency: str = attrs.field(
         default=USD,
@@ -147,10 +156,13 @@ class Config:
         default=None,
         metadata=_says("A catalogue that `prices refresh` wrote; else the one in your data folder, if there is one."),
     )
-    default_region: str = attrs.field(
-        default="us-east-1",
+    default_region: str | None = attrs.field(
+        default=None,
         validator=_is_region,
-        metadata=_says("The region to assume where neither the resource nor its provider names one."),
+        metadata=_says(
+            "The AWS region to assume where neither the resource nor its provider names one. Without it, what such a "
+            "resource costs is not known."
+        ),
     )
     usage_file: str | None = attrs.field(
         default=None, metadata=_says("A file of quantities that no plan can tell, in Infracost's format 0.1.")

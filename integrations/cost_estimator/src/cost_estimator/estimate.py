@@ -1,6 +1,6 @@
 """What one resource costs a month: every component with its price, and whatever could not be counted."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from functools import cached_property
 from typing import Literal
@@ -8,17 +8,25 @@ from typing import Literal
 import attrs
 from tollgate_runtime import Resource
 
-from cost_estimator.attributes import Attributes, NotKnown, NotSent, Surroundings
+from cost_estimator.attributes import Attributes, KnownLater, NotKnown, NotSent, Surroundings
 from cost_estimator.free import is_free
-from cost_estimator.model import Component
+from cost_estimator.model import Component, PriceModel
+from cost_estimator.money import USD_AMOUNTS, Currency
 from cost_estimator.price import Price
 from cost_estimator.prices import Prices
 from cost_estimator.regions import Region, region_of
 from cost_estimator.registry import MODELS
-from cost_estimator.usage import Usage
+from cost_estimator.usage.quantities import Usage
 
-Status = Literal["priced", "free", "usage", "unpriced", "unknown", "sensitive"]
-_REASONS: tuple[Status, ...] = ("unknown", "sensitive", "unpriced")
+Status = Literal["priced", "partial", "free", "usage", "unpriced", "unknown"]
+Reason = Literal["apply", "missing", "region", "sensitive", "unpriced"]
+"""Why something is not counted: only the apply tells a value, nobody does, the region is not known, a value was not
+sent, there is no price."""
+STATUSES: tuple[Status, ...] = ("priced", "partial", "free", "usage", "unpriced", "unknown")
+LEFT_OUT: frozenset[Status] = frozenset({"unpriced", "unknown"})
+"""The statuses of resources that have no figure at all."""
+
+NO_REGION = "the region is not known"
 
 
 @attrs.frozen
@@ -27,6 +35,7 @@ class Line:
 
     component: Component
     price: Price
+    money: Currency = USD_AMOUNTS
 
     @property
     def quantity(self) -> Decimal | None:
@@ -39,11 +48,19 @@ class Line:
         """The price of one shown unit."""
         return self.price.amount * self.component.per
 
-    @property
+    @cached_property
     def monthly_cost(self) -> Decimal | None:
-        """What it costs a month; None where only usage tells."""
+        """What it costs a month, rounded as it is shown, so that all sums agree; None where only usage tells."""
         quantity = self.component.quantity
-        return None if quantity is None else quantity * self.price.amount
+        return None if quantity is None else self.money.rounded(quantity * self.price.amount)
+
+
+@attrs.frozen
+class Gap:
+    """Something that is charged but could not be counted: a sentence, and the kind of reason."""
+
+    text: str
+    reason: Reason
 
 
 @attrs.frozen(kw_only=True)
@@ -51,22 +68,32 @@ class Estimate:
     """What a resource costs.
 
     Attributes:
-        status: whether it has a price (`priced`), costs nothing (`free`), costs what is used (`usage`), has no price
-            here (`unpriced`), cannot be told before apply (`unknown`), or hangs on what was not sent (`sensitive`).
+        status: whether all of it has a price (`priced`) or only a part (`partial`), it costs nothing (`free`) or what
+            is used (`usage`), there is no price for it here (`unpriced`), or a value is missing (`unknown`).
         lines: what is charged.
-        gaps: what is charged but not counted, a sentence each.
+        missing: what is charged but not counted.
         region: where.
     """
 
     status: Status
     region: Region
     lines: tuple[Line, ...] = ()
-    gaps: tuple[str, ...] = ()
+    missing: tuple[Gap, ...] = ()
 
     @property
-    def is_open(self) -> bool:
-        """Whether something of it is known only after apply."""
-        return self.status == "unknown" or any("known only after apply" in gap for gap in self.gaps)
+    def gaps(self) -> tuple[str, ...]:
+        """What is not counted, a sentence each."""
+        return tuple(dict.fromkeys(gap.text for gap in self.missing))
+
+    @property
+    def waits(self) -> bool:
+        """Whether the apply will tell something that is missing."""
+        return any(gap.reason == "apply" for gap in self.missing)
+
+    @property
+    def is_sensitive(self) -> bool:
+        """Whether there is no figure because a value was not sent."""
+        return self.status == "unknown" and not self.waits and any(gap.reason == "sensitive" for gap in self.missing)
 
     @cached_property
     def counted(self) -> tuple[Line, ...]:
@@ -76,7 +103,7 @@ class Estimate:
     @cached_property
     def monthly_cost(self) -> Decimal | None:
         """The sum of what could be counted; None where nothing could."""
-        if self.status not in ("priced", "free"):
+        if self.status not in ("priced", "partial", "free"):
             return None
         return sum((line.monthly_cost or Decimal(0) for line in self.counted), Decimal(0))
 
@@ -87,52 +114,52 @@ class Estimator:
 
     prices: Prices
     usage_of: Callable[[Resource], Usage]
-    default_region: str
+    default_region: str | None = None
+    money: Currency = USD_AMOUNTS
 
     def estimate(self, resource: Resource, around: Surroundings) -> Estimate:
-        """What a resource will cost, or cost so far if it is going away."""
+        """Return what a resource will cost, or cost so far if it is going away."""
         region = region_of(resource, self.default_region)
         model = MODELS.get(resource.type)
         if model is None:
-            return Estimate(status="free" if is_free(resource.type) else "unpriced", region=region)
+            return Estimate(status="free", region=region) if is_free(resource.type) else _no_model(resource, region)
         attributes = Attributes(resource, region.name, around)
+        missing: list[Gap] = []
         if model.region is not None:
-            region = Region(model.region(attributes))
-            attributes = attrs.evolve(attributes, region=region.name)
-        usage = self.usage_of(resource)
-        components: list[Component] = []
-        gaps: list[str] = []
-        reasons: set[Status] = set()
-        for part in model.parts:
             try:
-                components += part(attributes, usage)
+                region = Region(model.region(attributes))
             except NotKnown as error:
-                gaps.append(str(error))
-                reasons.add("sensitive" if isinstance(error, NotSent) else "unknown")
-        lines, unpriced = self._priced(components, region.name, resource.type)
-        reasons |= {"unpriced"} if unpriced else set()
+                missing.append(_gap(error))
+            attributes = attrs.evolve(attributes, region=region.name)
+        components = list(_components(model, attributes, self.usage_of(resource), missing))
+        lines, unpriced = self._priced(components, region, resource.type)
+        counts = [*missing, *(gap for gap, is_counted in unpriced if is_counted)]
+        missing += (gap for gap, _ in unpriced)
         return Estimate(
-            status=_status(lines, reasons),
+            status=_status(lines, counts if lines else missing),
             region=region,
             lines=tuple(lines),
-            gaps=tuple(dict.fromkeys([*gaps, *unpriced])),
+            missing=tuple(dict.fromkeys(missing)),
         )
 
-    def _priced(self, components: list[Component], region: str, resource_type: str) -> tuple[list[Line], list[str]]:
+    def _priced(
+        self, components: list[Component], region: Region, resource_type: str
+    ) -> tuple[list[Line], list[tuple[Gap, bool]]]:
+        """Return the components that have a price, and the others, each with whether it would be counted."""
         lines: list[Line] = []
-        unpriced: dict[str, None] = {}
+        unpriced: list[tuple[Gap, bool]] = []
         for component in components:
             if component.quantity == 0 and not component.is_usage_based:
                 continue
-            where = component.region or region
+            where = component.region or region.name
             price = self._price(component, where, resource_type)
             if price is None and component.is_optional:
                 continue
             if price is None:
-                unpriced[f"there is no price for {component.name} in {where}"] = None
+                unpriced.append((_no_price(component, where, region), component.quantity is not None))
             else:
-                lines.append(Line(component, price))
-        return lines, list(unpriced)
+                lines.append(Line(component, price, self.money))
+        return lines, unpriced
 
     def _price(self, component: Component, region: str, resource_type: str) -> Price | None:
         if component.price is not None:
@@ -142,11 +169,43 @@ class Estimator:
         return next((price for price in found if price is not None), None)
 
 
-def _status(lines: list[Line], reasons: set[Status]) -> Status:
-    """What could be counted makes a price; else the reason that may go away first says why there is none."""
+def _components(model: PriceModel, attributes: Attributes, usage: Usage, missing: list[Gap]) -> Iterator[Component]:
+    """Yield what a model charges for; what a part of it does not know is added to what is missing."""
+    for part in model.parts:
+        try:
+            yield from list(part(attributes, usage))
+        except NotKnown as error:
+            missing.append(_gap(error))
+
+
+def _gap(error: NotKnown) -> Gap:
+    if isinstance(error, NotSent):
+        return Gap(str(error), "sensitive")
+    return Gap(str(error), "apply" if isinstance(error, KnownLater) else "missing")
+
+
+def _no_price(component: Component, where: str, region: Region) -> Gap:
+    if where:
+        return Gap(f"no price for {component.name} in {where}", "unpriced")
+    return Gap(f"{NO_REGION} before apply", "apply") if region.waits else Gap(NO_REGION, "region")
+
+
+def _no_model(resource: Resource, region: Region) -> Estimate:
+    gap = Gap(f"no price for {resource.type}", "unpriced")
+    return Estimate(status="unpriced", region=region, missing=(gap,))
+
+
+def _status(lines: list[Line], missing: list[Gap]) -> Status:
+    """Return what could be counted makes a price, or a part of one.
+
+    Else the reason that may go away first says why not.
+    """
+    if any(line.monthly_cost for line in lines):
+        return "partial" if missing else "priced"
+    if any(gap.reason != "unpriced" for gap in missing):
+        return "unknown"
+    if missing:
+        return "unpriced"
     if any(line.component.quantity is not None for line in lines):
         return "priced"
-    for reason in _REASONS:
-        if reason in reasons:
-            return reason
     return "usage" if lines else "free"

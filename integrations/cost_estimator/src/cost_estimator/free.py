@@ -9,11 +9,11 @@ _NEVER_CHARGED = ("archive_", "external", "local_", "null_", "random_", "terrafo
 
 @cache
 def free_types() -> frozenset[str]:
-    """The types in the table of free ones."""
+    """Return the types in the table of free ones."""
     text = pkgutil.get_data("cost_estimator", "data/free_types.txt") or b""
     return frozenset(text.decode().split())
 
 
 def is_free(resource_type: str) -> bool:
-    """Whether resources of a type cost nothing by themselves."""
+    """Return whether resources of a type cost nothing by themselves."""
     return resource_type in free_types() or resource_type.startswith(_NEVER_CHARGED)

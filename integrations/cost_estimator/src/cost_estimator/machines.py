@@ -22,6 +22,6 @@ def _machines() -> dict[str, str]:
 
 
 def find_machine(instance_type: str) -> Machine | None:
-    """What an instance type has, or None if it is not in the table."""
+    """Return what an instance type has, or None if it is not in the table."""
     found = _machines().get(instance_type)
     return None if found is None else Machine(*map(Decimal, found.split(",")))

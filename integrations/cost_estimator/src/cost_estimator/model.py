@@ -6,7 +6,7 @@ from decimal import Decimal
 import attrs
 
 from cost_estimator.attributes import Attributes
-from cost_estimator.usage import Usage as Usage
+from cost_estimator.usage.quantities import Usage as Usage
 
 HOURS_PER_MONTH = Decimal(730)
 MILLION = Decimal(1_000_000)

@@ -24,12 +24,12 @@ _WITHOUT_CENTS = frozenset(
 
 
 def is_quantity(number: Decimal) -> bool:
-    """Whether a number can be multiplied by a price: finite, from 0 on, and not beyond all reason."""
+    """Return whether a number can be multiplied by a price: finite, from 0 on, and not beyond all reason."""
     return number.is_finite() and 0 <= number <= _LARGEST
 
 
 def in_cents(amount: Decimal) -> Decimal:
-    """An amount rounded to the cent, halves away from zero."""
+    """Return an amount rounded to the cent, halves away from zero."""
     return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
@@ -40,7 +40,7 @@ class Currency:
     code: str = USD
 
     def rounded(self, amount: Decimal) -> Decimal:
-        """An amount rounded to the smallest coin, halves away from zero."""
+        """Return an amount rounded to the smallest coin, halves away from zero."""
         return amount.quantize(Decimal(1), ROUND_HALF_UP) if self.code in _WITHOUT_CENTS else in_cents(amount)
 
     def annual(self, monthly: Decimal) -> Decimal:
@@ -48,20 +48,25 @@ class Currency:
         return self.rounded(monthly) * MONTHS_PER_YEAR
 
     def show(self, amount: Decimal) -> str:
-        """An amount to read: `$1,234.50`, `$5,000`, `-€0.80`, `1,200 CHF`."""
+        """Return an amount to read, in full: `$1,234.50`, `$5,000.00`, `-€0.80`, `1,200.00 CHF`, `¥300`."""
         shown = self.rounded(amount)
-        text = f"{abs(shown):,f}".removesuffix(".00")
+        text = f"{abs(shown):,f}"
         sign = "-" if shown < 0 else ""
         symbol = _SYMBOLS.get(self.code)
         return f"{sign}{symbol}{text}" if symbol else f"{sign}{text} {self.code}"
 
     def change(self, amount: Decimal) -> str:
-        """A difference to read: `+$60.73`, `-$0.80`, `no change`."""
+        """Return a difference to read: `+$60.73`, `-$0.80`, `no change`."""
         shown = self.rounded(amount)
         return "no change" if not shown else f"+{self.show(shown)}" if shown > 0 else self.show(shown)
 
     def rate(self, price: Decimal) -> str:
-        """A price to read, with all its digits: `$0.0000002`."""
+        """Return a price to read, with all its digits and at least the cents: `$0.0000002`, `$0.50`."""
         text = f"{price.normalize():f}"
+        least = Decimal(1) if self.code in _WITHOUT_CENTS else Decimal("0.01")
+        text = f"{price.quantize(least):f}" if price == price.quantize(least) else text
         symbol = _SYMBOLS.get(self.code)
         return f"{symbol}{text}" if symbol else f"{text} {self.code}"
+
+
+USD_AMOUNTS = Currency(USD)

@@ -5,7 +5,10 @@ from pathlib import Path
 
 
 def own_catalogue() -> Path:
-    """The price catalogue that `prices refresh` writes: in the user's data folder, or where TOLLGATE_PRICES says."""
+    """Return the price catalogue that `prices refresh` writes.
+
+    In the user's data folder, or where TOLLGATE_PRICES says.
+    """
     given = os.environ.get("TOLLGATE_PRICES")
     if given:
         return Path(given).expanduser()

@@ -24,7 +24,7 @@ class PlanIndex:
             self.add(resource)
 
     def add(self, resource: Resource) -> None:
-        """Takes a resource in, or what is newly known of it."""
+        """Take a resource in, or what is newly known of it."""
         known = self._by_address.get(resource.address or "")
         if known is resource:
             return
@@ -42,11 +42,11 @@ class PlanIndex:
             self._by_name[resource.type, name] = resource
 
     def of_type(self, resource_type: str) -> list[Resource]:
-        """The resources of a type."""
+        """Return the resources of a type."""
         return self._by_type.get(resource_type, [])
 
     def target(self, resource: Resource, argument: str, types: tuple[str, ...]) -> Resource | None:
-        """The resource of one of some types that an argument refers to, or names; None if the run has none."""
+        """Return the resource of one of some types that an argument refers to, or names; None if the run has none."""
         for address in _referred(resource, argument):
             found = self._at(address, resource)
             if found is not None and found.type in types:
@@ -56,7 +56,7 @@ class PlanIndex:
         return next((each for each in found if each is not None), None)
 
     def count(self, resource: Resource, argument: str) -> int:
-        """How many resources of the run an argument refers to, all instances of each."""
+        """Return how many resources of the run an argument refers to, all instances of each."""
         found: set[str] = set()
         for address in _referred(resource, argument):
             for place in [f"{resource.module}.{address}", address] if resource.module else [address]:
@@ -66,7 +66,7 @@ class PlanIndex:
         return len(found)
 
     def referrers(self, resource: Resource, resource_type: str, argument: str) -> list[Resource]:
-        """The resources of a type whose argument refers to this one."""
+        """Return the resources of a type whose argument refers to this one."""
         pointing = self._pointing.setdefault((resource_type, argument), _Pointing())
         pointing.learn(self.of_type(resource_type), argument)
         own = resource.address or ""
@@ -82,7 +82,10 @@ class PlanIndex:
         return target is not None and (target is resource or target.address == resource.address)
 
     def _at(self, address: str, referrer: Resource) -> Resource | None:
-        """The resource at an address; of several instances, the one with the same key as the referrer, or the first."""
+        """Return the resource at an address.
+
+        Of several instances, the one with the same key as the referrer, or the first.
+        """
         for place in [f"{referrer.module}.{address}", address] if referrer.module else [address]:
             if place in self._by_address:
                 return self._by_address[place]
@@ -101,7 +104,7 @@ class _Pointing:
         self._learned = 0
 
     def learn(self, rows: list[Resource], argument: str) -> None:
-        """Takes in what has come since the last time."""
+        """Take in what has come since the last time."""
         for row in rows[self._learned :]:
             for address in _referred(row, argument):
                 for place in {address, f"{row.module}.{address}"} if row.module else {address}:
@@ -112,7 +115,7 @@ class _Pointing:
 
 
 def _named_by(given: object) -> Iterator[str]:
-    """What an argument may name: its text, and the end of `table/NAME`."""
+    """Yield what an argument may name: its text, and the end of `table/NAME`."""
     if isinstance(given, str) and given:
         yield given
         head, slash, name = given.rpartition("/")
@@ -129,7 +132,7 @@ def _names(resource: Resource) -> Iterator[str]:
 
 
 def _referred(resource: Resource, argument: str) -> Iterator[str]:
-    """The addresses that an argument refers to; hosts name a nested one by its path, or by its block alone."""
+    """Yield the addresses that an argument refers to; hosts name a nested one by its path, or by its block alone."""
     steps = [step for step in re.split(r"[.\[\]]", argument) if step and not step.isdecimal()]
     for length in range(len(steps), 0, -1):
         listed = resource.references.get(".".join(steps[:length]))

@@ -38,7 +38,7 @@ class Price:
 
 
 def least_trusted(prices: Iterable[Price]) -> Trust:
-    """How far a sum of prices is to be trusted: as far as the weakest of them."""
+    """Return how far a sum of prices is to be trusted: as far as the weakest of them."""
     given = {price.trust for price in prices}
     for trust in _WEAKEST_FIRST:
         if trust in given:

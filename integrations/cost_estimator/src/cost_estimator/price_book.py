@@ -19,7 +19,7 @@ from typing import Any, cast
 
 import attrs
 from tollgate_runtime import ConfigError
-from tollgate_runtime.documents import Document, DocumentError, read_document
+from tollgate_runtime.documents import Document, DocumentProblem, parse_document
 from tollgate_runtime.errors import ConfigMistake
 
 from cost_estimator.money import is_quantity
@@ -41,7 +41,7 @@ class BookEntry:
     discount_percent: Decimal | None = None
 
     def fits(self, sku: str, region: str, resource_type: str) -> bool:
-        """Whether it is about a price."""
+        """Return whether it is about a price."""
         return (
             fnmatchcase(sku.partition("/")[0], self.service)
             and fnmatchcase(sku, self.sku)
@@ -50,7 +50,7 @@ class BookEntry:
         )
 
     def applied(self, listed: Price | None, region: str) -> Price | None:
-        """The price instead of the listed one, if there is one."""
+        """Return the price instead of the listed one, if there is one."""
         if self.price is not None:
             unit = listed.unit if listed else ""
             return Price(
@@ -68,7 +68,7 @@ class PriceBook:
     entries: tuple[BookEntry, ...]
 
     def price(self, sku: str, region: str, resource_type: str, listed: Price | None) -> Price | None:
-        """The price that the first entry that fits makes of the listed one."""
+        """Return the price that the first entry that fits makes of the listed one."""
         for entry in self.entries:
             if entry.fits(sku, region, resource_type):
                 return entry.applied(listed, region)
@@ -76,31 +76,31 @@ class PriceBook:
 
 
 def read_price_book(path: str) -> PriceBook:
-    """Reads a price book.
+    """Read a price book.
 
     Raises:
         ConfigError: with every mistake there is.
     """
     try:
-        document = read_document(path, Path(path).expanduser().read_bytes())
+        document = parse_document(path, Path(path).expanduser().read_bytes())
     except OSError as error:
         raise ConfigError(f"cannot read the price book {path}: {error.strerror}", path="price_book") from None
-    except DocumentError as error:
-        raise _refused([error]) from None
-    mistakes = list(_mistakes(document))
+    if document.root is None:
+        raise _refused(document.problems)
+    mistakes = document.with_own(_mistakes(document))
     if mistakes:
         raise _refused(mistakes)
     return PriceBook(tuple(_entry(given) for given in document.value["entries"]))
 
 
-def _mistakes(document: Document) -> Iterator[DocumentError]:
+def _mistakes(document: Document) -> Iterator[DocumentProblem]:
     value: Any = document.value
     book = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
     if not isinstance(book.get("entries"), list):
         yield document.problem((), "expected a map with a list `entries`")
         return
     for key in book.keys() - {"version", "entries"}:
-        yield document.problem((key,), f"unknown key {key!r}; there are version and entries")
+        yield document.key_problem((key,), f"unknown key {key!r}; there are version and entries")
     if book.get("version", 1) != 1:
         yield document.problem(("version",), f"version {book['version']!r} is not known; this reads version 1")
     for number, entry in enumerate(cast("list[Any]", book["entries"])):
@@ -108,7 +108,7 @@ def _mistakes(document: Document) -> Iterator[DocumentError]:
         if not isinstance(entry, dict):
             yield document.problem(at, "expected a map: what it is for, and a price or a discount_percent")
             continue
-        yield from (document.problem((*at, key), message) for key, message in _entry_mistakes(cast("Any", entry)))
+        yield from (document.key_problem((*at, key), message) for key, message in _entry_mistakes(cast("Any", entry)))
 
 
 def _entry_mistakes(entry: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -139,5 +139,5 @@ def _as_of(listed: Price | None) -> str:
     return listed.as_of if listed else ""
 
 
-def _refused(mistakes: Sequence[DocumentError]) -> ConfigError:
+def _refused(mistakes: Sequence[DocumentProblem]) -> ConfigError:
     return ConfigError(mistakes=[ConfigMistake("price_book", str(mistake)) for mistake in mistakes])

@@ -68,11 +68,11 @@ class PriceFile:
         self._sources = {number: Source(name, as_of, trust) for number, name, as_of, trust in rows}
 
     def close(self) -> None:
-        """Closes the file; what was read stays."""
+        """Close the file; what was read stays."""
         self._connection.close()
 
     def find(self, service: str, key: str, region: str) -> Price | None:
-        """The price of a key, or None if there is none.
+        """Return the price of a key, or None if there is none.
 
         Raises:
             PriceFileError: the file is damaged.
@@ -81,7 +81,7 @@ class PriceFile:
         return None if row is None else self._price(row, region)
 
     def prices(self, service: str, region: str) -> Iterator[tuple[str, Price]]:
-        """Every price of a service in a region, by key.
+        """Yield every price of a service in a region, by key.
 
         Raises:
             PriceFileError: the file is damaged.
@@ -90,7 +90,7 @@ class PriceFile:
             yield key, self._price(row, region)
 
     def services(self) -> dict[str, list[str]]:
-        """The services, each with its regions.
+        """Return the services, each with its regions.
 
         Raises:
             PriceFileError: the file is damaged.
@@ -101,7 +101,7 @@ class PriceFile:
         return found
 
     def sources(self) -> list[Source]:
-        """Where the prices come from."""
+        """Return where the prices come from."""
         return list(self._sources.values())
 
     def _block(self, service: str, region: str) -> dict[str, _Row]:
@@ -142,7 +142,7 @@ Entry = tuple[str, str, Price]
 
 
 def write_price_file(path: Path, entries: Iterable[Entry], about: Mapping[str, str]) -> None:
-    """Writes a file of prices, beside the one it replaces, which is never seen half written.
+    """Write a file of prices, beside the one it replaces, which is never seen half written.
 
     Raises:
         PriceFileError: it cannot be written.

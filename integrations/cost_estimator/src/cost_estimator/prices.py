@@ -39,7 +39,7 @@ class Prices:
         self.problems: list[str] = []
 
     def find(self, sku: str, region: str, resource_type: str = "") -> Price | None:
-        """The price of `SERVICE/KEY` in a region, or the one for all regions, or None if there is neither.
+        """Return the price of `SERVICE/KEY` in a region, or the one for all regions, or None if there is neither.
 
         Args:
             sku: what is priced.
@@ -56,7 +56,7 @@ class Prices:
         return self._found[at]
 
     def given(self, amount: Decimal, region: str) -> Price:
-        """A price that the user has given, in USD."""
+        """Return a price that the user has given, in USD."""
         return Price(amount=amount * self._rate, unit="", region=region, as_of="", source="usage", trust="high")
 
     def _look_up(self, sku: str, region: str) -> Price | None:
@@ -97,5 +97,5 @@ class Prices:
 
 @cache
 def embedded() -> PriceFile:
-    """The catalogue that the package ships."""
+    """Return the catalogue that the package ships."""
     return PriceFile(EMBEDDED)

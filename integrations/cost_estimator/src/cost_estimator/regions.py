@@ -22,25 +22,54 @@ KNOWN_REGIONS = frozenset(_REGIONS.split())
 """The regions of AWS, with prices here or without."""
 
 _ZONE = re.compile(r"[a-z]{2}(?:-[a-z]+)+-\d+")
-_DEFAULTS = {"azurerm": "eastus", "google": "us-central1"}
-"""The regions to assume in other clouds than AWS."""
+_DEFAULTS = {"aws": "us-east-1", "azurerm": "eastus", "google": "us-central1"}
+"""The regions to assume under a host that does not send what providers are configured with."""
+_ARGUMENTS = {"azurerm": ("location",), "google": ("region", "zone", "location")}
 
 
 @attrs.frozen
 class Region:
-    """A region; assumed where nothing told."""
+    """A region; empty where it is not known, assumed where nothing told.
+
+    `waits` is true where only the apply will tell it.
+    """
 
     name: str
     is_assumed: bool = False
+    waits: bool = False
 
 
-def region_of(resource: Resource, default: str) -> Region:
-    """The region of a resource: its own argument, its zone, its ARN, its provider's; else the default."""
+def region_of(resource: Resource, default: str | None = None) -> Region:
+    """Return the region of a resource: its own argument, its zone, its ARN, its provider's, or the user's default.
+
+    A host that numbers its resources sends what their providers are configured with, as far as it can be told. If that
+    has no region, the region is not known. Under other hosts it is assumed.
+    """
     cloud = resource.type.partition("_")[0]
     values, configured = resource.current, resource.provider_config
+    if (own := _later(resource, cloud)) is not None:
+        return own
     places = {"azurerm": _azure_places, "google": _google_places}.get(cloud, _aws_places)(values, configured)
     name = next((place for place in places if place), "")
-    return Region(name) if name else Region(_DEFAULTS.get(cloud, default), is_assumed=True)
+    if name:
+        return Region(name)
+    if default is not None and cloud == "aws":
+        return Region(default, is_assumed=True)
+    if resource.id is not None:
+        return Region("")
+    return Region(_DEFAULTS.get(cloud, ""), is_assumed=True)
+
+
+def _later(resource: Resource, cloud: str) -> Region | None:
+    """Return a region that is not known yet, where the resource's own argument waits for the apply.
+
+    An argument that nothing refers to may be left out, under a host that does not tell the two apart.
+    """
+    for argument in _ARGUMENTS.get(cloud, ("region",)):
+        is_given = argument in resource.references or bool(resource.after_omitted)
+        if is_given and resource.is_unknown(argument):
+            return Region("", waits=True)
+    return None
 
 
 def _aws_places(values: Values, configured: Values) -> Iterator[str]:

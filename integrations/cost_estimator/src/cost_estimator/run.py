@@ -14,7 +14,7 @@ from cost_estimator.config import Config
 from cost_estimator.estimate import Estimate, Estimator
 from cost_estimator.plan_index import PlanIndex
 from cost_estimator.prices import Prices
-from cost_estimator.usage_table import UsageTable, table_of
+from cost_estimator.usage.usage_table import UsageTable, table_of
 
 if TYPE_CHECKING:
     from cost_estimator.price_book import PriceBook
@@ -50,7 +50,7 @@ class _Compared:
     looked: tuple[Surroundings, ...]
 
     def holds_for(self, resource: Resource) -> bool:
-        """Whether the same would be found again."""
+        """Return whether the same would be found again."""
         return resource is self.resource and all(around.is_unchanged() for around in self.looked)
 
 
@@ -66,6 +66,7 @@ class Run:
         index: the resources seen so far.
         planned: what was planned to cost how much, by address; None where that was not known yet.
         judged: the addresses that were found too expensive already.
+        answered: what was said of each resource by itself, by address.
     """
 
     config: Config
@@ -75,21 +76,23 @@ class Run:
     index: PlanIndex = attrs.field(factory=PlanIndex)
     planned: dict[str, Decimal | None] = attrs.field(factory=dict[str, "Decimal | None"])
     judged: set[str] = attrs.field(factory=set[str])
+    answered: dict[str, str] = attrs.field(factory=dict[str, str])
     _compared: dict[str, _Compared] = attrs.field(factory=dict[str, "_Compared"], init=False)
 
     def begin(self) -> None:
-        """Forgets what an earlier plan of the same run had."""
+        """Forget what an earlier plan of the same run had."""
         self.index = PlanIndex()
         self.planned = {}
         self.judged = set()
+        self.answered = {}
         self._compared = {}
 
     def plan(self, planned: dict[str, Decimal | None]) -> None:
-        """Remembers what was planned, so that what is known later can be held against it."""
+        """Remember what was planned, so that what is known later can be held against it."""
         self.planned = planned
 
     def see(self, resource: Resource) -> None:
-        """Takes in a resource, for others to refer to."""
+        """Take in a resource, for others to refer to."""
         self.index.add(resource)
 
     def compare(self, resource: Resource) -> Comparison:
@@ -117,7 +120,7 @@ class Run:
         return Comparison(after, self.estimator.estimate(as_before(resource), around_before))
 
     def outside_the_plan(self) -> Iterator[Resource]:
-        """What usage speaks of although no resource stands for it."""
+        """Yield what usage speaks of although no resource stands for it."""
         for address in self.usage.by_address:
             resource_type, _, name = address.rpartition(".")
             if resource_type in OUTSIDE_THE_PLAN:
@@ -125,21 +128,21 @@ class Run:
 
 
 def prepare(config: Config) -> Run:
-    """Makes a configuration ready: reads the files it names.
+    """Make a configuration ready: reads the files it names.
 
     Raises:
         ConfigError: one cannot be used.
     """
     usage, notes = _usage(config)
     prices = Prices(own=_own_catalogues(config), book=_price_book(config), rate=config.exchange_rate)
-    return Run(config, Estimator(prices, usage.usage_of, config.default_region), usage, notes)
+    return Run(config, Estimator(prices, usage.usage_of, config.default_region, config.money), usage, notes)
 
 
 def _usage(config: Config) -> tuple[UsageTable, list[str]]:
     inline = table_of(config.usage)
     if config.usage_file is None:
         return inline, []
-    from cost_estimator.usage_file import read_usage_file
+    from cost_estimator.usage.usage_file import read_usage_file
 
     read = read_usage_file(config.usage_file)
     return inline.over(read.table), list(read.notes)

@@ -48,9 +48,9 @@ def test_what_has_no_price_is_a_gap_and_not_free() -> None:
     priced = price("azurerm_linux_virtual_machine", machine)
     assert priced.status == "unpriced"
     assert priced.gaps == (
-        "there is no price for Instance usage (Linux, spot, Standard_D2s_v3) in eastus",
-        "there is no price for RHEL license (Standard_D2s_v3) in eastus",
-        "there is no price for Storage (P6, ZRS) in eastus",
+        "no price for Instance usage (Linux, spot, Standard_D2s_v3) in eastus",
+        "no price for RHEL license (Standard_D2s_v3) in eastus",
+        "no price for Storage (P6, ZRS) in eastus",
     )
 
 

@@ -43,7 +43,7 @@ def test_what_goes_through_an_endpoint_is_known_even_if_its_subnets_are_not() ->
 
 def test_an_endpoint_of_a_newer_kind_has_a_gap() -> None:
     assert price("aws_vpc_endpoint", {"vpc_endpoint_type": "Resource"}).gaps == (
-        "there is no price for Endpoint (Resource) in us-east-1",
+        "no price for Endpoint (Resource) in us-east-1",
     )
 
 

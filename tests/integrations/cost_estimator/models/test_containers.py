@@ -36,7 +36,7 @@ def test_tasks_on_spare_capacity_are_not_priced_as_if_they_were_not() -> None:
     ]
     priced = price(service(desired_count=5, capacity_provider_strategy=strategy), others=(TASK,))
     assert priced.bill[0] == "Per GB per hour: 2 GB at 3.24485 = 6.49"
-    assert priced.gaps[0] == "there is no price for Per GB per hour (Fargate Spot) in us-east-1"
+    assert priced.gaps[0] == "no price for Per GB per hour (Fargate Spot) in us-east-1"
 
 
 def test_arm_windows_and_storage_have_prices_of_their_own() -> None:

@@ -72,7 +72,7 @@ def test_a_graph_depends_on_usage() -> None:
         usage={"monthly_io_requests": 5_000_000, "storage_gb": 10},
     ).bill == [
         "Storage: 10 GB at 0.1 = 1.00",
-        "I/O requests: 5 1M request at 0.2 = 1.00",
+        "I/O requests: 5 1M requests at 0.2 = 1.00",
         "Backup storage: GB at 0.021",
     ]
 

@@ -89,7 +89,7 @@ def test_a_disk_in_two_zones_costs_twice() -> None:
 
 def test_a_kind_of_disk_without_a_price_has_a_gap() -> None:
     assert price("google_compute_disk", {"zone": ZONE, "type": "hyperdisk-balanced", "size": 9}).gaps == (
-        "there is no price for hyperdisk-balanced provisioned storage (hyperdisk-balanced) in us-central1",
+        "no price for hyperdisk-balanced provisioned storage (hyperdisk-balanced) in us-central1",
     )
 
 

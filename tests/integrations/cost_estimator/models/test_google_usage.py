@@ -171,5 +171,5 @@ def test_a_table_is_where_its_dataset_is() -> None:
 def test_the_licence_of_a_database_is_a_gap() -> None:
     values = {"database_version": "SQLSERVER_2019_STANDARD", "settings": [{"tier": "db-custom-4-15360"}]}
     assert price("google_sql_database_instance", values, region=REGION).gaps == (
-        "there is no price for License (SQLSERVER_2019_STANDARD) in us-central1",
+        "no price for License (SQLSERVER_2019_STANDARD) in us-central1",
     )

@@ -48,7 +48,7 @@ def test_a_group_at_the_spot_price_is_not_priced_as_if_on_demand() -> None:
     )
     priced = price(web, others=(TEMPLATE,))
     assert priced.bill[0].endswith("(Linux/UNIX, on-demand, c5.large): 2190 hours at 0.085 = 186.15")
-    assert priced.gaps == ("there is no price for Instance usage (Linux/UNIX, spot, c5.large) in us-east-1",)
+    assert priced.gaps == ("no price for Instance usage (Linux/UNIX, spot, c5.large) in us-east-1",)
 
 
 def test_a_group_whose_template_is_elsewhere_is_not_known() -> None:
@@ -87,7 +87,7 @@ def test_pods_on_fargate_are_charged_by_memory_and_processor() -> None:
 def test_a_spot_request_has_no_listed_price() -> None:
     priced = price("aws_spot_instance_request", {"instance_type": "m5.large"})
     assert priced.monthly_cost == Decimal("0.80")
-    assert priced.gaps == ("there is no price for Instance usage (Linux/UNIX, spot, m5.large) in us-east-1",)
+    assert priced.gaps == ("no price for Instance usage (Linux/UNIX, spot, m5.large) in us-east-1",)
 
 
 def test_a_dedicated_host_without_a_price_is_named() -> None:

@@ -48,13 +48,13 @@ def test_credits_are_charged_where_a_burstable_machine_may_go_beyond_its_baselin
 def test_a_reserved_instance_without_a_known_price_is_not_priced_as_if_on_demand() -> None:
     usage = {"reserved_instance_type": "standard", "reserved_instance_term": "1_year"}
     priced = price("aws_instance", {"instance_type": "m5.large"}, usage=usage)
-    assert priced.gaps == ("there is no price for Instance usage (Linux/UNIX, reserved, m5.large) in us-east-1",)
+    assert priced.gaps == ("no price for Instance usage (Linux/UNIX, reserved, m5.large) in us-east-1",)
 
 
 def test_a_magnetic_volume_depends_on_its_requests() -> None:
     assert price("aws_ebs_volume", {"type": "standard", "size": 40}).bill == [
         "Storage (magnetic): 40 GB at 0.05 = 2.00",
-        "I/O requests: 1M request at 0.05",
+        "I/O requests: 1M requests at 0.05",
     ]
 
 
@@ -111,6 +111,6 @@ def test_a_price_that_is_missing_in_a_region_is_named_and_not_zero() -> None:
     priced = price("aws_nat_gateway", region="af-south-1")
     assert priced.status == "unpriced"
     assert priced.gaps == (
-        "there is no price for NAT gateway in af-south-1",
-        "there is no price for Data processed in af-south-1",
+        "no price for NAT gateway in af-south-1",
+        "no price for Data processed in af-south-1",
     )

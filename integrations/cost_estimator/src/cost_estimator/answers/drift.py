@@ -12,7 +12,7 @@ from cost_estimator.run import Run
 
 
 def drift_hint(resource: Resource, run: Run, name: str) -> str:
-    """A sentence if the cost has moved since it was stored; empty if not, or if nothing was stored.
+    """Return a sentence if the cost has moved since it was stored; empty if not, or if nothing was stored.
 
     Args:
         resource: what was read.

@@ -5,7 +5,7 @@ from decimal import Decimal
 from tollgate_runtime import Finding, Resource, Result, success
 from tollgate_runtime.contract.results import from_findings
 
-from cost_estimator.answers import answer
+from cost_estimator.answers.resource_answer import answer
 from cost_estimator.run import Run
 
 

@@ -6,8 +6,9 @@ from typing import Any
 from tollgate_runtime import Resource, Result, success
 from tollgate_runtime.contract.results import from_findings
 
-from cost_estimator.estimate import Estimate, Line
-from cost_estimator.limits import too_expensive
+from cost_estimator.answers.limits import too_expensive
+from cost_estimator.answers.wording import singular
+from cost_estimator.estimate import LEFT_OUT, Estimate, Line
 from cost_estimator.money import Currency
 from cost_estimator.price import least_trusted
 from cost_estimator.run import Comparison, Run
@@ -15,15 +16,14 @@ from cost_estimator.run import Comparison, Run
 _RATES_AT_MOST = 3
 _COMPONENTS_AT_MOST = 60
 """With so many, what is stored in the state stays below what hosts store for one integration, 16 KiB."""
-_PUBLIC_STATUS = {"sensitive": "unknown"}
-"""What hangs on a value that was not sent is not known."""
 
 
 def answer(resource: Resource, run: Run) -> Result:
-    """The answer for one resource."""
+    """Return the answer for one resource."""
     compared = run.compare(resource)
     money = run.config.money
-    message, metadata = sentence(resource, compared, money), describe(compared, money)
+    message, metadata = sentence(compared, money), describe(compared, money)
+    run.answered[resource.display] = message
     findings = too_expensive(resource, compared, run)
     if findings:
         run.judged.add(resource.display)
@@ -31,36 +31,32 @@ def answer(resource: Resource, run: Run) -> Result:
     return success(message, metadata=metadata)
 
 
-def sentence(resource: Resource, compared: Comparison, money: Currency) -> str:
-    """What is said of a resource; nothing of one that costs nothing."""
+def sentence(compared: Comparison, money: Currency) -> str:
+    """Return what is said of a resource; nothing of one that costs nothing."""
     after = compared.after
     if after is None:
         return f"Saves {money.show(compared.cost_before)}/month" if compared.cost_before else ""
-    if after.status == "priced":
-        return f"Estimated cost: {money.show(compared.cost)}/month{_remarks(compared, after, money)}"
+    if after.status in ("priced", "partial"):
+        least = "at least " if after.status == "partial" else ""
+        return f"Estimated cost: {least}{money.show(compared.cost)}/month{_remarks(compared, after, money)}"
     if after.status == "usage":
         rest = len(after.lines) - _RATES_AT_MOST
         rates = "; ".join(_rate(line, money) for line in after.lines[:_RATES_AT_MOST])
         return f"Cost depends on usage: {rates}{f' and {rest} more' if rest > 0 else ''}"
-    if after.status == "unknown":
-        return f"Cost not known yet: {'; '.join(after.gaps)}"
-    if after.status == "sensitive":
-        return f"Cost not counted: {'; '.join(after.gaps)}"
-    if after.status == "unpriced":
-        reason = f": {'; '.join(after.gaps)}" if after.gaps else ""
-        return f"No price for {resource.type}, so that its cost is not counted{reason}"
+    if after.status in LEFT_OUT:
+        return f"Cost not known{' yet' if after.waits else ''}: {'; '.join(after.gaps)}"
     return ""
 
 
 def describe(compared: Comparison, money: Currency) -> dict[str, Any]:
-    """The figures of a resource."""
+    """Return the figures of a resource."""
     shown = compared.after or compared.before
     if shown is None:
         return {}
     metadata: dict[str, Any] = {
-        "status": _PUBLIC_STATUS.get(shown.status, shown.status),
+        "status": shown.status,
         "currency": money.code,
-        "region": shown.region.name,
+        "region": shown.region.name or None,
     }
     metadata |= figures(compared, money)
     if compared.after is not None and shown.lines:
@@ -76,8 +72,13 @@ def describe(compared: Comparison, money: Currency) -> dict[str, Any]:
 
 
 def figures(compared: Comparison, money: Currency) -> dict[str, Any]:
-    """The amounts, each only where everything that it stands for has a price."""
+    """Return the amounts, each only where there is one; of what has no figure after the change, none at all.
+
+    What it cost before is then no part of any sum: the sums would show a saving that nobody makes.
+    """
     amounts: dict[str, Any] = {}
+    if compared.after is not None and compared.after.status in LEFT_OUT:
+        return amounts
     has_cost = compared.after is None or compared.after.monthly_cost is not None
     had_cost = compared.before is None or compared.before.monthly_cost is not None
     if has_cost:
@@ -91,7 +92,7 @@ def figures(compared: Comparison, money: Currency) -> dict[str, Any]:
 
 
 def delta(compared: Comparison, money: Currency) -> Decimal:
-    """The change, between the two amounts as they are shown."""
+    """Return the change, between the two amounts as they are shown."""
     return money.rounded(compared.cost) - money.rounded(compared.cost_before)
 
 
@@ -108,13 +109,11 @@ def _remarks(compared: Comparison, after: Estimate, money: Currency) -> str:
 
 
 def _rate(line: Line, money: Currency) -> str:
-    unit = line.component.unit
-    singular = unit.removesuffix("s") if not unit[:1].isdecimal() else unit
-    return f"{line.component.name} at {money.rate(line.unit_price)} per {singular}"
+    return f"{line.component.name} at {money.rate(line.unit_price)} per {singular(line.component.unit)}"
 
 
 def _components(lines: tuple[Line, ...], money: Currency) -> dict[str, Any]:
-    """Every component; of very many, those that cost something first, and how many are left out."""
+    """Return every component; of very many, those that cost something first, and how many are left out."""
     if len(lines) <= _COMPONENTS_AT_MOST:
         return {"components": [_component(line, money) for line in lines]}
     chosen = sorted(lines, key=lambda line: -(line.monthly_cost or 0))[:_COMPONENTS_AT_MOST]

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from typing import Any
 
+from cost_estimator.answers.totals import Row
 from cost_estimator.estimate import Estimate
 from cost_estimator.money import Currency
-from cost_estimator.totals import Row
 
 Sums = dict[str, dict[str, Decimal]]
 Share = tuple[str, Decimal, Decimal]
@@ -19,7 +19,7 @@ _TAGS_AT_MOST = 30
 
 def sums_of(rows: Iterable[Row], money: Currency) -> dict[str, Any]:
     """Cost and change by each way of dividing a plan, without what costs nothing."""
-    costly = [row for row in rows if row.compared.cost or row.compared.cost_before]
+    costly = [row for row in rows if row.cost or row.cost_before]
     by_tag = _by_tag(costly, money)
     return {
         "by_module": _added((_whole(row, row.resource.module or "") for row in costly), money),
@@ -42,11 +42,11 @@ def _added(shares: Iterable[Share], money: Currency) -> Sums:
 
 
 def _whole(row: Row, name: str) -> Share:
-    return name, row.compared.cost, row.delta
+    return name, row.cost, row.delta
 
 
 def _by_service(row: Row) -> Iterator[Share]:
-    """The components by the first part of their SKU; what is going away is a change of its service too."""
+    """Yield the components by the first part of their SKU; what is going away is a change of its service too."""
     for service, cost in _charges(row.compared.after):
         yield service, cost, cost
     for service, cost in _charges(row.compared.before):
@@ -62,7 +62,7 @@ def _charges(estimated: Estimate | None) -> Iterator[tuple[str, Decimal]]:
 
 
 def _by_tag(rows: list[Row], money: Currency) -> dict[str, Sums]:
-    """The sums by the values of each tag that groups; what lacks the tag stands under the empty value."""
+    """Return the sums by the values of each tag that groups; what lacks the tag stands under the empty value."""
     values = [(row, _tags(row)) for row in rows]
     names = dict.fromkeys(name for _, tags in values for name in sorted(tags))
     found: dict[str, Sums] = {}

@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compares, and says what differs, the largest difference first."""
+    """Compare, and say what differs, the largest difference first."""
     from cost_estimator.commands.prices import own_path
 
     path = own_path(options.file)
@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def differences(old: PriceFile, new: PriceFile, service: str | None, region: str | None) -> Iterator[Difference]:
-    """The prices that both have and that are not the same."""
+    """Yield the prices that both have and that are not the same."""
     for each, regions in new.services().items():
         for place in regions:
             if service in (None, each) and region in (None, place):

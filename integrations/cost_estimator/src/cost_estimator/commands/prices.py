@@ -17,7 +17,7 @@ _FOUND = "0 found; 1 there is none; 3 wrong use, or no catalogue can be read"
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     options = _parser().parse_args(arguments)
     try:
         return options.run(options)
@@ -109,7 +109,7 @@ def _row(service: str, key: str, price: Price) -> str:
 
 
 def own_path(given: str | None) -> Path:
-    """The catalogue that a refresh writes."""
+    """Return the catalogue that a refresh writes."""
     from cost_estimator.places import own_catalogue
 
     return Path(given).expanduser() if given else own_catalogue()

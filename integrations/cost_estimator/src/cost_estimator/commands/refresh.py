@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fetches, and writes the catalogue when everything is there."""
+    """Fetch, and write the catalogue when everything is there."""
     from cost_estimator.commands.prices import own_path
 
     target = own_path(options.output)
@@ -74,7 +74,7 @@ def _write(target: Path, journal: Journal, now: str) -> int:
 
 
 def _present(target: Path) -> Iterator[Entry]:
-    """What the catalogue has so far; nothing if there is none, or none that can be read."""
+    """Yield what the catalogue has so far; nothing if there is none, or none that can be read."""
     try:
         file = PriceFile(target) if target.is_file() else None
     except PriceFileError:
@@ -94,7 +94,7 @@ class Progress:
         self._width = 0
 
     def report(self, service: str, region: str, count: int) -> None:
-        """Says how far it is."""
+        """Say how far it is."""
         if self._is_shown:
             line = f"{service} in {region}: {count:,} prices"
             sys.stderr.write(f"\r{line:<{self._width}}")
@@ -102,6 +102,6 @@ class Progress:
             self._width = max(self._width, len(line))
 
     def end(self) -> None:
-        """Leaves the line."""
+        """Leave the line."""
         if self._is_shown and self._width:
             sys.stderr.write("\n")

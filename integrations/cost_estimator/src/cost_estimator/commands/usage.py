@@ -7,13 +7,13 @@ from typing import Any, cast
 
 from tollgate_runtime.command_line import BAD_USE, CommandParser
 
-from cost_estimator.usage import usage_keys
+from cost_estimator.usage.quantities import usage_keys
 
 OK = 0
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs the command and returns its exit code."""
+    """Run the command and return its exit code."""
     what = "write a usage file that has every key of the resources of a plan"
     examples = (
         "tf-cost-estimator usage init plan.json --output usage.yml",
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def skeleton_of(resources: Iterable[tuple[str, str]]) -> str:
-    """A usage file for resources, each an address and a type; the quantities are there to be filled in."""
+    """Return a usage file for resources, each an address and a type; the quantities are there to be filled in."""
     lines = [
         "# What Terraform cannot tell: quantities a month. Fill in what you know; what stays empty is left open.",
         "# The numbers behind the # are examples.",
@@ -54,7 +54,7 @@ def skeleton_of(resources: Iterable[tuple[str, str]]) -> str:
 
 
 def _with_any_index(address: str) -> str:
-    """The address of all instances of a resource with count or for_each."""
+    """Return the address of all instances of a resource with count or for_each."""
     head, bracket, _ = address.rpartition("[")
     return f"{head}[*]" if bracket and address.endswith("]") else address
 
@@ -63,7 +63,7 @@ def _entry(address: str, resource_type: str) -> list[str]:
     keys = usage_keys(resource_type)
     if not keys:
         return []
-    lines = [f"  {_quoted(address)}:"]
+    lines = [f"  {_quote(address)}:"]
     group = ""
     for key in keys:
         head, dot, rest = key.key.partition(".")
@@ -74,7 +74,7 @@ def _entry(address: str, resource_type: str) -> list[str]:
     return lines
 
 
-def _quoted(address: str) -> str:
+def _quote(address: str) -> str:
     return f"'{address}'" if any(character in address for character in "\"'*[]{}") else address
 
 

@@ -12,14 +12,14 @@ UNIT_HOURS = (
 
 
 def processing(_application: Attributes, usage: Usage) -> Iterator[Component]:
-    """The units that the stream takes."""
+    """Yield the units that the stream takes."""
     units = usage.quantity("kinesis_processing_units")
     quantity = None if units is None else units * HOURS_PER_MONTH
     yield used("Processing (stream)", sku=UNIT_HOURS, unit="KPU", quantity=quantity, per=HOURS_PER_MONTH)
 
 
 def backups(_application: Attributes, usage: Usage) -> Iterator[Component]:
-    """The backups kept."""
+    """Yield the backups kept."""
     yield used(
         "Backup",
         sku="kinesisanalytics/Per GB month of durable application backups",

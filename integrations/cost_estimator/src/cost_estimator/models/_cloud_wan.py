@@ -4,7 +4,7 @@ from cost_estimator.model import Component, PriceModel, hourly, used
 
 
 def attachment_model(resource_type: str, hours: str, data: str = "") -> PriceModel:
-    """The model of a kind of attachment.
+    """Return the model of a kind of attachment.
 
     Args:
         resource_type: of the attachment.

@@ -13,6 +13,6 @@ _TIERS = (
 
 
 def evaluations(_rule: Attributes, usage: Usage) -> Iterator[Component]:
-    """Each evaluation, less from one hundred thousand on."""
+    """Return each evaluation, less from one hundred thousand on."""
     quantity = usage.quantity("monthly_rule_evaluations")
     return tiered("Rule evaluations", tiers=_TIERS, unit="evaluations", quantity=quantity)

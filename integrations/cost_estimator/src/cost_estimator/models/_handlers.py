@@ -7,7 +7,7 @@ from cost_estimator.model import Component, Usage, used
 
 
 def handlers(stack: Attributes, usage: Usage) -> Iterator[Component]:
-    """Each operation, and each second beyond half a minute; a template that has only AWS's own types is free."""
+    """Yield each operation, and each second beyond half a minute; a template that has only AWS's own types is free."""
     if stack.is_set("template_body") and "::" in stack.text("template_body", "") and not _has_other_types(stack):
         return
     yield used(

@@ -65,7 +65,7 @@ def _beside_the_hours(template: Attributes, machine_type: str, usage: Usage) -> 
 
 
 def root_volume(machine: Attributes, usage: Usage) -> Iterator[Component]:
-    """The volume that the image is put on; where the plan has no say, the image's own size."""
+    """Return the volume that the image is put on; where the plan has no say, the image's own size."""
     block = machine.block("root_block_device")
     components = block_device(block, usage) if block else volume(machine, usage, kind="gp2", size=DEFAULT_SIZE_GB)
     return inside("root_block_device", components)

@@ -45,7 +45,7 @@ def hours(
     hours: Decimal = HOURS_PER_MONTH,
     system: str = "linux",
 ) -> Iterator[Component]:
-    """The hours that a machine runs; on a dedicated host, the host is charged instead."""
+    """Yield the hours that a machine runs; on a dedicated host, the host is charged instead."""
     if tenancy == "host":
         return
     system = operating_system(usage, system)
@@ -65,13 +65,13 @@ def operating_system(usage: Usage, default: str = "linux") -> str:
 
 
 def ebs_optimized(instance_type: str, *, is_optimized: bool, hours: Decimal = HOURS_PER_MONTH) -> Iterator[Component]:
-    """What older types charge for a line of their own to their volumes."""
+    """Yield what older types charge for a line of their own to their volumes."""
     if is_optimized and instance_type in _EXTRA_FOR_EBS_OPTIMIZED:
         yield hourly("EBS-optimized usage", sku=f"ec2-ebs-optimized/{instance_type}", hours=hours)
 
 
 def cpu_credits(instance_type: str, specified: str | None, usage: Usage) -> Iterator[Component]:
-    """What a burstable machine uses beyond its baseline, where it may.
+    """Yield what a burstable machine uses beyond its baseline, where it may.
 
     Args:
         instance_type: its type.
@@ -92,7 +92,7 @@ def cpu_credits(instance_type: str, specified: str | None, usage: Usage) -> Iter
 
 
 def detailed_monitoring(is_on: bool) -> Iterator[Component]:
-    """The metrics that detailed monitoring adds, at the price of the first ten thousand."""
+    """Yield the metrics that detailed monitoring adds, at the price of the first ten thousand."""
     if is_on:
         yield monthly(
             "EC2 detailed monitoring",
@@ -103,7 +103,7 @@ def detailed_monitoring(is_on: bool) -> Iterator[Component]:
 
 
 def credits_of(attributes: Attributes) -> str | None:
-    """What a credit specification says, if there is one."""
+    """Return what a credit specification says, if there is one."""
     block = attributes.block("credit_specification")
     said = block.text("cpu_credits", "") if block is not None else ""
     return said or None

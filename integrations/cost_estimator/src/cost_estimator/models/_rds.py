@@ -51,12 +51,12 @@ FREE_INSIGHTS_DAYS = 7
 
 
 def engine_name(engine: str) -> str:
-    """What prices call an engine."""
+    """Return what prices call an engine."""
     return ENGINES.get(engine, engine)
 
 
 def licence(engine: str, model: str) -> str:
-    """What prices call a licence model; where nothing is said, what AWS takes."""
+    """Return what prices call a licence model; where nothing is said, what AWS takes."""
     name = engine_name(engine)
     if not name.startswith(_COMMERCIAL):
         return "No license required"
@@ -66,7 +66,7 @@ def licence(engine: str, model: str) -> str:
 def instance_hours(
     instance_class: str, engine: str, *, licence_model: str = "", deployment: str, usage: Usage, mode: str = ""
 ) -> Component:
-    """The hours of a database instance, by class, engine, licence and deployment.
+    """Return the hours of a database instance, by class, engine, licence and deployment.
 
     Args:
         instance_class: such as db.t3.large.
@@ -87,7 +87,7 @@ def instance_hours(
 
 
 def cpu_credits(instance_class: str, engine: str, usage: Usage) -> Iterator[Component]:
-    """What a burstable instance uses beyond its baseline."""
+    """Yield what a burstable instance uses beyond its baseline."""
     family = instance_class.split(".")[1] if instance_class.count(".") > 1 else ""
     credit_hours = usage.quantity("monthly_cpu_credit_hrs")
     if family not in _BURSTABLE or credit_hours is None:
@@ -113,7 +113,7 @@ def performance_insights(instance_class: str, retention_days: Decimal, usage: Us
         yield monthly(
             f"Performance Insights Long Term Retention ({instance_class})",
             sku=f"rds-insights/retention/{instance_class.rpartition('.')[0]}",
-            unit="vCPU-month",
+            unit="vCPU-months",
             quantity=_processors(instance_class),
         )
     yield used(

@@ -42,7 +42,7 @@ def _hours(name: str, kind: str, count: Decimal) -> Component:
 
 
 def storage(domain: Attributes, _usage: Usage) -> Iterator[Component]:
-    """The volumes of all data nodes, and performance beyond what comes with them."""
+    """Yield the volumes of all data nodes, and performance beyond what comes with them."""
     options, config = domain.block("ebs_options"), domain.block("cluster_config")
     if options is None or not options.flag("ebs_enabled", default=True):
         return

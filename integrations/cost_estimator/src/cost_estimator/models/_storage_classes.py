@@ -63,7 +63,7 @@ def _infrequent(where: str, storage: str) -> tuple[Charge, ...]:
 
 
 def _restored(older: str, newer: str) -> Sku:
-    """What prices call it where Glacier was a service of its own, and in regions that came later."""
+    """Return what prices call it where Glacier was a service of its own, and in regions that came later."""
     return f"glacier/{older}", f"s3/Glacier S3 {newer}"
 
 

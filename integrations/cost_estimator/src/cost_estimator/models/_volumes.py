@@ -28,14 +28,14 @@ DEFAULT_SIZE_GB = 8
 
 
 def block_device(block: Attributes, usage: Usage) -> Iterator[Component]:
-    """The components of a volume that comes with an instance."""
+    """Return the components of a volume that comes with an instance."""
     return volume(
         block, usage, kind=block.text("volume_type", "gp2"), size=block.number("volume_size", DEFAULT_SIZE_GB)
     )
 
 
 def volume(attributes: Attributes, usage: Usage, *, kind: str, size: Decimal | int) -> Iterator[Component]:
-    """The components of a volume of a kind and a size in GB."""
+    """Yield the components of a volume of a kind and a size in GB."""
     yield monthly(f"Storage ({_KINDS.get(kind, kind)})", sku=f"ebs/{kind}/storage", unit="GB", quantity=size)
     if kind == "gp3":
         iops, throughput = attributes.number("iops", _GP3_IOPS), attributes.number("throughput", _GP3_THROUGHPUT)
@@ -54,7 +54,7 @@ def volume(attributes: Attributes, usage: Usage, *, kind: str, size: Decimal | i
         yield from tiered("Provisioned IOPS", tiers=_IO2_TIERS, unit="IOPS", quantity=iops, is_usage_based=False)
     elif kind == "standard":
         requests = usage.quantity("monthly_standard_io_requests")
-        yield used("I/O requests", sku="ebs/standard/io", unit="1M request", quantity=requests, per=MILLION)
+        yield used("I/O requests", sku="ebs/standard/io", unit="1M requests", quantity=requests, per=MILLION)
 
 
 def _beyond(quantity: Decimal, included: int) -> Decimal:

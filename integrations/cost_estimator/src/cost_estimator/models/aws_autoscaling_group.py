@@ -25,7 +25,7 @@ def _machines(group: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _capacity(group: Attributes, usage: Usage) -> Decimal:
-    """How many there are; a group that says only how few there may be has at least one."""
+    """Return how many there are; a group that says only how few there may be has at least one."""
     said = usage.quantity("instances")
     if said is not None:
         return said

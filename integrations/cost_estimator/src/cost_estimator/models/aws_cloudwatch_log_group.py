@@ -12,7 +12,7 @@ _INGESTION = {
 
 
 def log_data(usage: Usage, log_class: str = "STANDARD") -> Iterator[Component]:
-    """What the data of a log group is charged for, by its class."""
+    """Yield what the data of a log group is charged for, by its class."""
     ingested = usage.quantity("monthly_data_ingested_gb")
     sku = _INGESTION.get(log_class, _INGESTION["STANDARD"])
     yield used("Data ingested", sku=sku, unit="GB", quantity=ingested)

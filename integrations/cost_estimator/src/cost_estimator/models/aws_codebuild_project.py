@@ -29,7 +29,7 @@ def _builds(project: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _seconds(kind: str, compute_type: str, usage: Usage) -> Component:
-    """Builds on Lambda are charged by the second."""
+    """Build on Lambda are charged by the second."""
     family, processor = ("arm", "Arm64") if kind.startswith("ARM") else ("x86-64", "x86-64")
     size = compute_type.removeprefix("BUILD_LAMBDA_")
     minutes = usage.quantity("monthly_build_mins")

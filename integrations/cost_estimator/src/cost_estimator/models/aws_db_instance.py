@@ -39,7 +39,7 @@ _SMALL, _LARGE = _Included(3_000, 125), _Included(12_000, 500)
 
 
 def _giving(database: Attributes, argument: str) -> Attributes:
-    """What gives an argument: the database, or else the one that it is a copy of."""
+    """Return what gives an argument: the database, or else the one that it is a copy of."""
     if database.is_set(argument) or not database.is_set("replicate_source_db"):
         return database
     return database.referenced("replicate_source_db", "aws_db_instance") or database

@@ -9,7 +9,7 @@ _FREE_BACKUP_DAYS = 1
 
 
 def kept(usage: Usage) -> Component:
-    """The backups and snapshots that are kept."""
+    """Return the backups and snapshots that are kept."""
     return used("Backup storage", sku="docdb/Storage Snapshot", unit="GB", quantity=usage.quantity("backup_storage_gb"))
 
 

@@ -54,7 +54,7 @@ def _copied(table: Attributes, usage: Usage, region: str) -> Iterator[Component]
     if _is_on_demand(table):
         sku = f"dynamodb/PayPerRequest Replicated Write Request Units{kind}"
         writes = usage.quantity("monthly_write_request_units")
-        yield used("Replicated write request unit (rWRU)", sku=sku, unit="rWRU", quantity=writes, region=region)
+        yield used("Replicated write request unit (rWRU)", sku=sku, unit="rWRUs", quantity=writes, region=region)
         return
     sku = f"dynamodb/Provisioned Replicated Write Units{kind}"
     units = _provisioned(table, "write")

@@ -8,7 +8,7 @@ from cost_estimator.models._volumes import DEFAULT_SIZE_GB, volume
 
 
 def _volume(ebs: Attributes, usage: Usage) -> Iterator[Component]:
-    """One that is made of a snapshot has its size, which the plan does not tell."""
+    """Return one that is made of a snapshot has its size, which the plan does not tell."""
     size = ebs.number("size") if ebs.is_set("snapshot_id") else ebs.number("size", DEFAULT_SIZE_GB)
     return volume(ebs, usage, kind=ebs.text("type", "gp2"), size=size)
 

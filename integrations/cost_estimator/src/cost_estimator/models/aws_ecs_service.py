@@ -49,7 +49,10 @@ def _hourly(name: str, sku: str, unit: str, quantity: Decimal) -> Component:
 
 
 def _strategy(service: Attributes) -> dict[str, tuple[Decimal, Decimal]]:
-    """Where on Fargate the tasks run, each with its base and weight, as service or cluster say; nothing on EC2."""
+    """Return where on Fargate the tasks run, each with its base and weight, as service or cluster say.
+
+    Nothing on EC2.
+    """
     if service.text("launch_type", "").upper() == "FARGATE":
         return {_FARGATE: (Decimal(0), Decimal(1))}
     own = _providers(service, "capacity_provider_strategy")
@@ -75,7 +78,7 @@ def _providers(place: Attributes, blocks: str) -> dict[str, tuple[Decimal, Decim
 
 
 def _on_spot(strategy: dict[str, tuple[Decimal, Decimal]], count: Decimal) -> Decimal:
-    """How many tasks run on spare capacity: its base, and of what is beyond all bases, its share by weight."""
+    """Return how many tasks run on spare capacity: its base, and of what is beyond all bases, its share by weight."""
     base, weight = strategy.get(_FARGATE_SPOT, (Decimal(0), Decimal(0)))
     if set(strategy) == {_FARGATE_SPOT}:
         return count
@@ -96,7 +99,7 @@ def _task_definition(service: Attributes) -> Attributes:
 
 
 def _platform(task: Attributes) -> tuple[str, str]:
-    """What the prices of a platform begin and end with."""
+    """Return what the prices of a platform begin and end with."""
     platform = task.block("runtime_platform")
     if platform is None:
         return "", ""

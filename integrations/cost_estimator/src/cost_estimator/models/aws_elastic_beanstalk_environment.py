@@ -28,7 +28,7 @@ _VOLUMES = {
 
 
 def _settings(environment: Attributes) -> dict[tuple[str, str], str]:
-    """The settings by namespace and name; of two, the last counts."""
+    """Return the settings by namespace and name; of two, the last counts."""
     return {
         (block.text("namespace", ""), block.text("name", "")): block.text("value", "")
         for block in environment.blocks("setting")

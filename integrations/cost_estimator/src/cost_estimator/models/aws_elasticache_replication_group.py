@@ -28,7 +28,7 @@ def _count(group: Attributes) -> Decimal:
 
 
 def _scaled(group: Attributes, usage: Usage) -> Decimal | None:
-    """Where it scales by itself: as many as usage says, or as it may shrink to."""
+    """Return where it scales by itself: as many as usage says, or as it may shrink to."""
     least = {
         target.text("scalable_dimension", ""): target.number("min_capacity", 0)
         for target in group.referrers("aws_appautoscaling_target", "resource_id")

@@ -6,7 +6,7 @@ from cost_estimator.model import Component, PriceModel, Usage, hourly, used
 
 
 def classic(usage: Usage) -> Iterator[Component]:
-    """What a classic load balancer is charged for."""
+    """Yield what a classic load balancer is charged for."""
     yield hourly("Classic load balancer", sku="elb/Classic Load Balancer Hours")
     processed = usage.quantity("monthly_data_processed_gb")
     yield used("Data processed", sku="elb/Classic Load Balancer Data", unit="GB", quantity=processed)

@@ -39,7 +39,7 @@ _AREAS_BY_PREFIX = {
 
 
 def _traffic(group: Attributes, usage: Usage) -> Iterator[Component]:
-    """Each place and direction that usage speaks of; without a word on any, the United States stand for all."""
+    """Yield each place and direction that usage speaks of; without a word on any, the United States stand for all."""
     region = group.text("endpoint_group_region", group.region)
     code, own = _AREAS.get(region) or _AREAS_BY_PREFIX.get(region[:2], ("NA", "United States and Canada"))
     for direction, place, quantity in _told(usage) or [("inbound", "us", None), ("outbound", "us", None)]:

@@ -12,7 +12,7 @@ _ROOT_DEVICES = ("/dev/sda1", "/dev/xvda")
 
 
 def _template(instance: Attributes) -> Attributes | None:
-    """The launch template that fills in what the instance does not say, if the plan has it."""
+    """Return the launch template that fills in what the instance does not say, if the plan has it."""
     if not instance.is_set("launch_template"):
         return None
     found = (instance.referenced(f"launch_template[0].{name}", "aws_launch_template") for name in ("id", "name"))
@@ -20,7 +20,7 @@ def _template(instance: Attributes) -> Attributes | None:
 
 
 def _giving(instance: Attributes, argument: str) -> Attributes:
-    """What gives an argument: the instance, or else its launch template."""
+    """Return what gives an argument: the instance, or else its launch template."""
     template = None if instance.is_set(argument) else _template(instance)
     return template if template is not None and template.is_set(argument) else instance
 
@@ -53,7 +53,7 @@ def _monitoring(instance: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _volumes(instance: Attributes, usage: Usage) -> Iterator[Component]:
-    """The one that the image is put on, and those that are added; a template may say what either is like."""
+    """Yield the one that the image is put on, and those that are added; a template may say what either is like."""
     mappings = _mappings(instance)
     roots = [ebs for device, ebs in mappings if device in _ROOT_DEVICES]
     if roots and instance.block("root_block_device") is None:

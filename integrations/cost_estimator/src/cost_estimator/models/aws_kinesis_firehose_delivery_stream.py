@@ -35,7 +35,7 @@ def _networked(stream: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _of_the_same(name: str, sku: str, usage: Usage) -> Component:
-    """What is charged for all that was taken in once more: known as soon as that is."""
+    """Return what is charged for all that was taken in once more: known as soon as that is."""
     quantity: Decimal | None = usage.quantity("monthly_data_ingested_gb")
     if quantity is None:
         return used(name, sku=sku, unit="GB", quantity=None)

@@ -47,7 +47,7 @@ def _storage(function: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _seconds(usage: Usage) -> Decimal | None:
-    """How long all requests of a month take; each takes a millisecond at least."""
+    """Return how long all requests of a month take; each takes a millisecond at least."""
     requests = usage.quantity("monthly_requests")
     return None if requests is None else requests * usage.number("request_duration_ms", 1) / _MS_PER_SECOND
 

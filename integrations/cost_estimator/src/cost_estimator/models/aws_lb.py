@@ -30,7 +30,7 @@ _UNITS = {
 
 
 def balancer(kind: str, usage: Usage) -> Iterator[Component]:
-    """What a load balancer of a kind is charged for."""
+    """Yield what a load balancer of a kind is charged for."""
     title = f"{kind.capitalize()} Load Balancer"
     yield hourly(f"{kind.capitalize()} load balancer", sku=f"elb/{title} Hours")
     units = _capacity_units(_UNITS.get(kind, _UNITS["application"]), usage)
@@ -48,7 +48,10 @@ def _balancer(given: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _capacity_units(unit: _Unit, usage: Usage) -> Decimal | None:
-    """How many units are in use: connections that are active at a time, and of everything else a month's total."""
+    """Return how many units are in use.
+
+    Connections that are active at a time, and of everything else a month's total.
+    """
     measures = (
         _share(usage.quantity("new_connections"), unit.new_connections),
         _share(usage.quantity("active_connections"), unit.active_connections),

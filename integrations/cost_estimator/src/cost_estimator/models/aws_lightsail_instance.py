@@ -18,7 +18,7 @@ class _Bundle:
     quota_tb: int
 
     def sku(self, system: str) -> str:
-        """The price of the bundle with an operating system."""
+        """Return the price of the bundle with an operating system."""
         title = f"Lightsail Instance Bundle {self.memory.replace('.', ' ')}GB {system}"
         storage = 30 if "Windows" in system and self.memory == "0.5" else self.storage_gb
         return f"lightsail/{title} {storage}GB Storage {self.vcpus} vCPU {self.memory}GB Memory {self.quota_tb}TB Quota"

@@ -29,12 +29,12 @@ def _environment(environment: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _beyond(environment: Attributes, argument: str, included: int) -> Decimal:
-    """How many are always there beyond those that come with the environment."""
+    """Return how many are always there beyond those that come with the environment."""
     return max(environment.number(argument, included) - included, Decimal(0))
 
 
 def _further(kind: str, size: str, always: Decimal, said: Decimal | None) -> Component:
-    """Those that run all the time are known as soon as their number is."""
+    """Return those that run all the time are known as soon as their number is."""
     name, sku = f"{kind} ({size})", f"mwaa/{kind} {size} per Hrs"
     count = always or None if said is None else said
     return used(name, sku=sku, unit="hours", quantity=None) if count is None else hourly(name, sku=sku, count=count)

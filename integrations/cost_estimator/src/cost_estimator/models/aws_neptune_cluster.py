@@ -14,7 +14,7 @@ def _storage(cluster: Attributes, usage: Usage) -> Iterator[Component]:
     yield used("Storage", sku=sku, unit="GB", quantity=usage.quantity("storage_gb"))
     if not is_optimized:
         requests = usage.quantity("monthly_io_requests")
-        yield used("I/O requests", sku="neptune/IO Rate", unit="1M request", quantity=requests, per=MILLION)
+        yield used("I/O requests", sku="neptune/IO Rate", unit="1M requests", quantity=requests, per=MILLION)
 
 
 def _backups(cluster: Attributes, usage: Usage) -> Iterator[Component]:

@@ -106,7 +106,7 @@ def _backtrack(usage: Usage) -> Component:
 
 
 def _multi_az_cluster(cluster: Attributes, usage: Usage) -> Iterator[Component]:
-    """A cluster of another engine than Aurora: a writer and two readable standbys with storage of their own."""
+    """Yield a cluster of another engine than Aurora: a writer and two readable standbys with storage of their own."""
     if _is_aurora(cluster) or not cluster.is_set("db_cluster_instance_class"):
         return
     yield instance_hours(

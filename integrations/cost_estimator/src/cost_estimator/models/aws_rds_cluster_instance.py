@@ -15,7 +15,7 @@ from cost_estimator.models._rds import (
 
 
 def _is_io_optimized(instance: Attributes) -> bool:
-    """Its cluster says whether requests are part of the price."""
+    """Return its cluster says whether requests are part of the price."""
     cluster = instance.referenced("cluster_identifier", "aws_rds_cluster")
     return cluster is not None and cluster.text("storage_type", "") == "aurora-iopt1"
 

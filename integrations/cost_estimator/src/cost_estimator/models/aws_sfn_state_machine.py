@@ -32,7 +32,7 @@ def _workflows(machine: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _gb_seconds(usage: Usage) -> Decimal:
-    """What one workflow takes, memory and time rounded up to what is charged."""
+    """Return what one workflow takes, memory and time rounded up to what is charged."""
     memory = _rounded_up(usage.number("memory_mb", _CHUNK_MB), _CHUNK_MB)
     duration = _rounded_up(usage.number("workflow_duration_ms", _CHUNK_MS), _CHUNK_MS)
     return memory / _MB_PER_GB * duration / _MS_PER_SECOND

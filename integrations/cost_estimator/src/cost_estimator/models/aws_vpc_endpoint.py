@@ -33,7 +33,7 @@ def _data(endpoint: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _hours(endpoint: Attributes, _usage: Usage) -> Iterator[Component]:
-    """Those of newer kinds, for resources and networks of services, have prices that are not known here."""
+    """Yield those of newer kinds, for resources and networks of services, have prices that are not known here."""
     kind = _kind(endpoint)
     if kind != "Gateway":
         sku = _HOURS.get(kind, f"vpc/Hourly charge for {kind} VPC Endpoints per Hrs")
@@ -41,7 +41,7 @@ def _hours(endpoint: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _subnets(endpoint: Attributes) -> int:
-    """Its own and those that are associated with it one by one; without a word on any, there is one."""
+    """Return its own and those that are associated with it one by one; without a word on any, there is one."""
     blocks = {block.text("subnet_id", "") for block in endpoint.blocks("subnet_configuration")}
     own = max(endpoint.count("subnet_ids"), len(blocks))
     associated = len(endpoint.referrers("aws_vpc_endpoint_subnet_association", "vpc_endpoint_id"))

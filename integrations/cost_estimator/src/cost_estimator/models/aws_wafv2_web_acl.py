@@ -64,7 +64,10 @@ def _list(_acl: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _in_the_list(acl: Attributes, usage: Usage) -> Iterator[Component]:
-    """Its rules and groups; what is in a group of one's own, or in a managed one that is charged so, usage says."""
+    """Yield its rules and groups.
+
+    What is in a group of one's own, or in a managed one that is charged so, usage says.
+    """
     rules = _rules(acl)
     inside = usage.number("rule_group_rules", 0) if rules.own else 0
     inside_managed = usage.number("managed_rule_group_rules", 0) if rules.managed else 0

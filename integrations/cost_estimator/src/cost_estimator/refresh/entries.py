@@ -13,7 +13,7 @@ _FURTHER_TIERS = ("", " Tier2", " Tier3")
 
 
 def entries_of(product: Product, offer: Offer, region: str, today: str) -> Iterator[Entry]:
-    """The entries of a product: one for each tier, and those of reserved terms."""
+    """Yield the entries of a product: one for each tier, and those of reserved terms."""
     as_of = product.published or today
     for sku, divisor in offer.keys(product):
         service, _, key = sku.partition("/")
@@ -26,7 +26,7 @@ def entries_of(product: Product, offer: Offer, region: str, today: str) -> Itera
 
 
 def _reserved_sku(service: str, key: str, term: Reserved) -> tuple[str, str]:
-    """The service and the key of a reserved term; EC2 has two kinds of it."""
+    """Return the service and the key of a reserved term; EC2 has two kinds of it."""
     head, dash, tail = service.partition("-")
     bought = f"{term.years}_year/{term.payment}"
     if head != "ec2":

@@ -46,7 +46,7 @@ class Wanted:
     today: str
 
     def offers(self) -> Iterator[tuple[Offer, str]]:
-        """Each offer in each region."""
+        """Yield each offer in each region."""
         for offer in OFFERS:
             if not self.services or offer.service in self.services:
                 for region in self.regions:
@@ -54,7 +54,7 @@ class Wanted:
 
 
 def fetch(wanted: Wanted, journal: Journal, report: Report, *, endpoint: str = ENDPOINTS[0]) -> None:
-    """Fetches prices into a journal; what is in there already is not asked for again.
+    """Fetch prices into a journal; what is in there already is not asked for again.
 
     Raises:
         RefreshError: AWS cannot be asked, or refuses.
@@ -71,7 +71,7 @@ def fetch(wanted: Wanted, journal: Journal, report: Report, *, endpoint: str = E
 
 
 def journal_of(catalogue: Path) -> Path:
-    """Where the journal of a catalogue is."""
+    """Return where the journal of a catalogue is."""
     return catalogue.with_name(f"{catalogue.name}.fetching")
 
 
@@ -97,14 +97,14 @@ def _pages(
             journal.forget(offer.name, region)
             token = None
             continue
-        documents = [_decoded(text) for text in answer["PriceList"]]
+        documents = [_decode(text) for text in answer["PriceList"]]
         token = answer.get("NextToken") or None
         yield [entry for each in documents for entry in entries_of(each, offer, region, today)], token
         if token is None:
             return
 
 
-def _decoded(text: Any) -> Any:
+def _decode(text: Any) -> Any:
     document = msgspec.json.decode(text) if isinstance(text, str | bytes) else text
     try:
         return product_from_json(document)
@@ -113,7 +113,7 @@ def _decoded(text: Any) -> Any:
 
 
 def _ask(client: Any, offer: Offer, region: str, token: str | None) -> Any:
-    """One page; None if the token is not valid any more."""
+    """Return one page; None if the token is not valid any more."""
     errors: Any = import_module("botocore.exceptions")
     filters = {**offer.filters, "regionCode": region}
     request: dict[str, Any] = {

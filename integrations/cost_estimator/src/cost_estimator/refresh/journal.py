@@ -34,22 +34,22 @@ class Journal:
         return len(self._pages)
 
     def is_done(self, offer: str, region: str) -> bool:
-        """Whether the last page of an offer is there."""
+        """Return whether the last page of an offer is there."""
         pages = [page for page in self._pages if (page.offer, page.region) == (offer, region)]
         return bool(pages) and pages[-1].next_token is None
 
     def next_token(self, offer: str, region: str) -> str | None:
-        """Where to go on."""
+        """Return where to go on."""
         pages = [page for page in self._pages if (page.offer, page.region) == (offer, region)]
         return pages[-1].next_token if pages else None
 
     def forget(self, offer: str, region: str) -> None:
-        """Drops what was fetched of an offer, whose next page cannot be asked for any more."""
+        """Drop what was fetched of an offer, whose next page cannot be asked for any more."""
         self._pages = [page for page in self._pages if (page.offer, page.region) != (offer, region)]
         self._path.write_bytes(b"".join(msgspec.json.encode(page) + b"\n" for page in self._pages))
 
     def add(self, offer: str, region: str, entries: Sequence[Entry], next_token: str | None) -> None:
-        """Writes a page down."""
+        """Write a page down."""
         page = _Page(offer, region, next_token, [_to_row(entry) for entry in entries])
         self._path.parent.mkdir(parents=True, exist_ok=True)
         with self._path.open("ab") as stream:
@@ -57,13 +57,13 @@ class Journal:
         self._pages.append(page)
 
     def entries(self) -> Iterator[Entry]:
-        """Everything that was fetched."""
+        """Yield everything that was fetched."""
         for page in self._pages:
             for row in page.prices:
                 yield _from_row(row, page.region)
 
     def remove(self) -> None:
-        """Takes the file away, when it has served."""
+        """Take the file away, when it has served."""
         self._path.unlink(missing_ok=True)
 
 

@@ -88,7 +88,7 @@ def _by_usage(table: Mapping[str, str]) -> Keys:
 
 
 def _throughput(product: Product) -> Iterator[tuple[str, Decimal]]:
-    """The API gives it by the GiBps."""
+    """Yield the API gives it by the GiBps."""
     if "EBS:VolumeP-Throughput.gp3" in product.usage_types:
         yield "ebs/gp3/throughput", _MIB_PER_GIB
 

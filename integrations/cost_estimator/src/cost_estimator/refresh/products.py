@@ -50,7 +50,7 @@ class Product:
 
 
 def product_from_json(document: Mapping[str, Any]) -> Product:
-    """A product as the API sends it.
+    """Return a product as the API sends it.
 
     Raises:
         ValueError: it is put together in another way.

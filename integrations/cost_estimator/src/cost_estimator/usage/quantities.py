@@ -31,7 +31,7 @@ def _table() -> dict[str, tuple[UsageKey, ...]]:
 
 
 def usage_keys(resource_type: str) -> tuple[UsageKey, ...]:
-    """The usage keys of a resource type, those of its sub-resources with a dotted path."""
+    """Return the usage keys of a resource type, those of its sub-resources with a dotted path."""
     return _table().get(resource_type, ())
 
 
@@ -45,11 +45,11 @@ class Usage:
     _said: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
     def __bool__(self) -> bool:
-        """Whether anything is said at all."""
+        """Return whether anything is said at all."""
         return bool(self._said)
 
     def quantity(self, key: str) -> Decimal | None:
-        """A quantity a month; None where nobody has said."""
+        """Return a quantity a month; None where nobody has said."""
         value = self._value(key)
         if value is None:
             return None
@@ -60,22 +60,22 @@ class Usage:
         return None if isinstance(value, bool) or not is_quantity(number) else number
 
     def number(self, key: str, default: Decimal | int) -> Decimal:
-        """A quantity, or a default."""
+        """Return a quantity, or a default."""
         said = self.quantity(key)
         return Decimal(default) if said is None else said
 
     def text(self, key: str, default: str = "") -> str:
-        """A choice, or a default."""
+        """Return a choice, or a default."""
         value = self._value(key)
         return default if value is None else str(value)
 
     def group(self, key: str) -> "Usage":
-        """What is said of a part of the resource."""
+        """Return what is said of a part of the resource."""
         value = self._value(key)
         return Usage(cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {})
 
     def members(self, key: str) -> dict[str, Decimal]:
-        """The quantities of a group that has one for each region or the like."""
+        """Return the quantities of a group that has one for each region or the like."""
         value = self._value(key)
         names = list(cast("Mapping[str, Any]", value)) if isinstance(value, Mapping) else []
         found = {name: self.quantity(f"{key}.{name}") for name in names}

@@ -17,10 +17,10 @@ from typing import Any, cast
 
 import attrs
 from tollgate_runtime import ConfigError
-from tollgate_runtime.documents import Document, DocumentError, read_document
+from tollgate_runtime.documents import Document, DocumentProblem, parse_document
 from tollgate_runtime.errors import ConfigMistake
 
-from cost_estimator.usage_table import UsageMistake, UsageTable, mistakes_in
+from cost_estimator.usage.usage_table import UsageMistake, UsageTable, mistakes_in
 
 VERSIONS = ("0.1", "0.2")
 _SECTIONS = ("resource_type_default_usage", "resource_usage")
@@ -35,29 +35,29 @@ class UsageFile:
 
 
 def read_usage_file(path: str) -> UsageFile:
-    """Reads a usage file. Keys that nothing here asks for are noted; what is no quantity is refused.
+    """Read a usage file. Keys that nothing here asks for are noted; what is no quantity is refused.
 
     Raises:
         ConfigError: it cannot be read, or has mistakes; each with its line.
     """
     try:
-        document = read_document(path, Path(path).expanduser().read_bytes())
+        document = parse_document(path, Path(path).expanduser().read_bytes())
     except OSError as error:
         raise ConfigError(f"cannot read the usage file {path}: {error.strerror}", path="usage_file") from None
-    except DocumentError as error:
-        raise _refused([error]) from None
-    shape = list(_shape_mistakes(document))
+    if document.root is None:
+        raise _refused(document.problems)
+    shape = document.with_own(_shape_mistakes(document))
     if shape:
         raise _refused(shape)
     found = [(section, mistake) for section in _SECTIONS for mistake in mistakes_in(_section(document, section))]
-    wrong = [_located(document, each) for each in found if "expected" in each[1].message]
+    wrong = [_locate(document, each) for each in found if "expected" in each[1].message]
     if wrong:
         raise _refused(wrong)
     table = UsageTable(by_type=_section(document, _SECTIONS[0]), by_address=_section(document, _SECTIONS[1]))
-    return UsageFile(table, tuple(str(_located(document, each)) for each in found))
+    return UsageFile(table, tuple(str(_locate(document, each)) for each in found))
 
 
-def _shape_mistakes(document: Document) -> Iterator[DocumentError]:
+def _shape_mistakes(document: Document) -> Iterator[DocumentProblem]:
     content = document.value
     if not isinstance(content, dict):
         yield document.problem((), "expected a usage file: a map with version, resource_usage and the like")
@@ -79,10 +79,12 @@ def _section(document: Document, name: str) -> dict[str, Any]:
     return {owner: quantities for owner, quantities in found.items() if quantities is not None}
 
 
-def _located(document: Document, found: tuple[str, UsageMistake]) -> DocumentError:
+def _locate(document: Document, found: tuple[str, UsageMistake]) -> DocumentProblem:
     section, mistake = found
-    return document.problem((section, *mistake.path), mistake.message)
+    is_about_value = "expected" in mistake.message
+    locate = document.problem if is_about_value else document.key_problem
+    return locate((section, *mistake.path), mistake.message)
 
 
-def _refused(mistakes: Sequence[DocumentError]) -> ConfigError:
+def _refused(mistakes: Sequence[DocumentProblem]) -> ConfigError:
     return ConfigError(mistakes=[ConfigMistake("usage_file", str(mistake)) for mistake in mistakes])

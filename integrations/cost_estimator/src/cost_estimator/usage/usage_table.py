@@ -10,7 +10,7 @@ from tollgate_runtime import Resource
 from tollgate_runtime.contract.address import parse_address
 
 from cost_estimator.money import is_quantity
-from cost_estimator.usage import Usage, usage_keys
+from cost_estimator.usage.quantities import Usage, usage_keys
 
 _INDEX = re.compile(r"\[(?:\d+|\"(?:[^\"\\]|\\.)*\")\]")
 _LISTED_AT_MOST = 8
@@ -33,29 +33,32 @@ class UsageTable:
     by_address: Mapping[str, Said] = attrs.field(factory=dict[str, Said])
 
     def usage_of(self, resource: Resource) -> Usage:
-        """What is said of a resource: of its type, over it of its address with any index, over it of its address."""
+        """Return what is said of a resource.
+
+        Of its type, over it of its address with any index, over it of its address.
+        """
         of_type = self.by_type.get(resource.type)
         if not self.by_address:
             return Usage(of_type or {})
         layers = [of_type, *(self.by_address.get(name) for name in _names(resource.address or ""))]
         given = [layer for layer in layers if layer]
-        return Usage(given[0] if len(given) == 1 else _merged(given))
+        return Usage(given[0] if len(given) == 1 else _merge(given))
 
     def over(self, other: "UsageTable") -> "UsageTable":
         """This table, with another below it."""
         return UsageTable(
-            by_type=_merged([other.by_type, self.by_type]), by_address=_merged([other.by_address, self.by_address])
+            by_type=_merge([other.by_type, self.by_type]), by_address=_merge([other.by_address, self.by_address])
         )
 
 
 def table_of(said: Said) -> UsageTable:
-    """The table of what is said by type or by address."""
+    """Return the table of what is said by type or by address."""
     by_type = {owner: quantities for owner, quantities in said.items() if "." not in owner}
     return UsageTable(by_type=by_type, by_address={owner: said[owner] for owner in said.keys() - by_type.keys()})
 
 
 def _names(address: str) -> Iterator[str]:
-    """The names of an address, the least exact first."""
+    """Yield the names of an address, the least exact first."""
     if "[" in address:
         yield _INDEX.sub("[*]", address)
         head, _, _ = address.rpartition("[")
@@ -63,20 +66,20 @@ def _names(address: str) -> Iterator[str]:
     yield address
 
 
-def _merged(layers: list[Said]) -> dict[str, Any]:
+def _merge(layers: list[Said]) -> dict[str, Any]:
     merged: dict[str, Any] = {}
     for layer in layers:
         for key, value in layer.items():
             below = merged.get(key)
             if isinstance(below, Mapping) and isinstance(value, Mapping):
-                merged[key] = _merged([cast("Said", below), cast("Said", value)])
+                merged[key] = _merge([cast("Said", below), cast("Said", value)])
             else:
                 merged[key] = value
     return merged
 
 
 def mistakes_in(said: Mapping[str, Any]) -> Iterator[UsageMistake]:
-    """What is wrong with usage by type or address: unknown owners and keys, and what is no quantity."""
+    """Yield what is wrong with usage by type or address: unknown owners and keys, and what is no quantity."""
     for owner, quantities in said.items():
         resource_type = _type_of(owner)
         if resource_type is None:
@@ -105,7 +108,7 @@ def _mistakes_of(owner: str, resource_type: str, quantities: Said) -> Iterator[U
 
 
 def _is_by_region(key: str, known: Mapping[str, str]) -> bool:
-    """Whether a key is a member of a group that has one for each region."""
+    """Return whether a key is a member of a group that has one for each region."""
     group, dot, _ = key.partition(".")
     return bool(dot) and group.startswith("monthly_") and any(each.startswith(f"{group}.") for each in known)
 

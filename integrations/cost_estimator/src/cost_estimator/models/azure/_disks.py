@@ -32,7 +32,7 @@ WINDOWS_GB = 127
 
 
 def disk(kind: str, size: Decimal, usage: Usage) -> Iterator[Component]:
-    """A disk of a kind such as Premium_LRS; of a kind without sizes, the gigabytes."""
+    """Yield a disk of a kind such as Premium_LRS; of a kind without sizes, the gigabytes."""
     family, _, copies = kind.lower().partition("_")
     letter = _KINDS.get(family)
     if letter is None:
@@ -55,7 +55,7 @@ def _number(letter: str, size: Decimal) -> int:
 def disk_block(
     block: Attributes | None, usage: Usage, *, kind: str = "storage_account_type", default_gb: int
 ) -> Iterator[Component]:
-    """A disk as a block of a machine gives it.
+    """Yield a disk as a block of a machine gives it.
 
     Args:
         block: the block, if there is one.

@@ -23,7 +23,7 @@ def hours(
     spot: bool = False,
     running: Decimal = HOURS_PER_MONTH,
 ) -> Component:
-    """The hours that a machine runs.
+    """Return the hours that a machine runs.
 
     Args:
         size: such as Standard_D2s_v3.
@@ -44,7 +44,7 @@ def hours(
 def seller_licence(
     machine: Attributes, size: str, licence: str, *, image: str, running: Decimal = HOURS_PER_MONTH
 ) -> Iterator[Component]:
-    """What the seller of an image takes beside the machine.
+    """Yield what the seller of an image takes beside the machine.
 
     Args:
         machine: which has the image.
@@ -61,13 +61,13 @@ def seller_licence(
 
 
 def publisher(machine: Attributes, image: str) -> str:
-    """Who made the image, in lower case."""
+    """Return who made the image, in lower case."""
     block = machine.block(image)
     return block.text("publisher", "").lower() if block is not None else ""
 
 
 def is_windows(machine: Attributes, *, os_disk: str, image: str) -> bool:
-    """Whether a machine of the older kinds runs Windows: it has its settings, or an image or a disk of it."""
+    """Return whether a machine of the older kinds runs Windows: it has its settings, or an image or a disk of it."""
     if machine.blocks("os_profile_windows_config"):
         return True
     disk = machine.block(os_disk)
@@ -76,6 +76,6 @@ def is_windows(machine: Attributes, *, os_disk: str, image: str) -> bool:
 
 
 def has_premium_disks(size: str) -> bool:
-    """Whether machines of a size take premium disks: those with an s in the name."""
+    """Return whether machines of a size take premium disks: those with an s in the name."""
     found = _SIZE.match(size.lower())
     return found is not None and (found["family"] in ("ds", "gs") or "s" in found["features"])

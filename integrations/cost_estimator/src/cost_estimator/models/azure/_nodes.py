@@ -12,7 +12,7 @@ _DEFAULT_DISK_GB = 128
 
 
 def nodes(pool: Attributes, usage: Usage) -> Iterator[Component]:
-    """The machines of a pool, and the disks of those that have one outside."""
+    """Yield the machines of a pool, and the disks of those that have one outside."""
     size, count = pool.text("vm_size"), _count(pool, usage)
     windows, spot = pool.text("os_type", "Linux") == "Windows", pool.text("priority", "Regular") == "Spot"
     running = usage.number("monthly_hrs", HOURS_PER_MONTH)

@@ -39,6 +39,6 @@ def _of_all(count: Decimal, components: Iterator[Component]) -> Iterator[Compone
 
 
 def scale_set_model(resource_type: str, *, windows: bool) -> PriceModel:
-    """The model of a kind of scale set."""
+    """Return the model of a kind of scale set."""
     parts = (partial(_hours, windows=windows), partial(_disks, windows=windows))
     return PriceModel(resource_type=resource_type, parts=parts)

@@ -24,6 +24,6 @@ def _os_disk(machine: Attributes, usage: Usage, *, windows: bool) -> Iterator[Co
 
 
 def machine_model(resource_type: str, *, windows: bool) -> PriceModel:
-    """The model of a kind of machine."""
+    """Return the model of a kind of machine."""
     parts = (partial(_hours, windows=windows), partial(_os_disk, windows=windows))
     return PriceModel(resource_type=resource_type, parts=parts)

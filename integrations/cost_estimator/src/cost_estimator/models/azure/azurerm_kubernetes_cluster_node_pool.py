@@ -6,7 +6,7 @@ from cost_estimator.models.azure._nodes import nodes
 
 
 def _region(pool: Attributes) -> str:
-    """Where its cluster is: a pool does not say."""
+    """Return where its cluster is: a pool does not say."""
     cluster = pool.referenced("kubernetes_cluster_id", "azurerm_kubernetes_cluster")
     try:
         location = cluster.text("location", pool.region) if cluster is not None else pool.region

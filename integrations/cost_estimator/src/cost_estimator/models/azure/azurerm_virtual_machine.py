@@ -30,7 +30,7 @@ def _disks(machine: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _disk(block: Attributes | None, usage: Usage, default_gb: int) -> Iterator[Component]:
-    """One that was there before is charged itself."""
+    """Return one that was there before is charged itself."""
     if block is None or block.text("create_option", "") == "Attach":
         return iter(())
     return disk_block(block, usage, kind="managed_disk_type", default_gb=default_gb)

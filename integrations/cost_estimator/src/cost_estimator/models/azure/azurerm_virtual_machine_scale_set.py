@@ -45,7 +45,7 @@ def _disks(machines: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _disk(machines: Attributes, block: Attributes | None, usage: Usage, default_gb: int) -> Iterator[Component]:
-    """One for every machine; what usage says of operations, it says of all together."""
+    """Yield one for every machine; what usage says of operations, it says of all together."""
     for component in disk_block(block, usage, kind="managed_disk_type", default_gb=default_gb):
         yield from [component] if component.is_usage_based else times(_count(machines), [component])
 

@@ -23,7 +23,7 @@ _OWN_IOPS = ("pd-extreme", "hyperdisk")
 
 
 def disk(kind: str, size: Decimal, *, replicated: bool = False) -> Component:
-    """A disk of a kind and a size in gigabytes, in one zone or two."""
+    """Return a disk of a kind and a size in gigabytes, in one zone or two."""
     shown, key = _KINDS.get(kind, (kind, kind))
     where = "-replicated" if replicated else ""
     name = f"{shown} provisioned storage ({'regional, ' if replicated else ''}{kind})"
@@ -40,12 +40,12 @@ def operations(disk: Attributes, kind: str) -> Iterator[Component]:
 
 
 def default_size(kind: str) -> int:
-    """The gigabytes that Google gives an empty disk."""
+    """Return the gigabytes that Google gives an empty disk."""
     return _SIZES_BY_DEFAULT.get(kind, _USUAL_SIZE)
 
 
 def image_size(image: str) -> int:
-    """The gigabytes that an image fills: those of the usual ones."""
+    """Return the gigabytes that an image fills: those of the usual ones."""
     return next((size for part, size in _IMAGE_SIZES.items() if part in image.lower()), _SMALLEST_IMAGE)
 
 

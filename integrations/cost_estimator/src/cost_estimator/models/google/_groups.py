@@ -42,7 +42,7 @@ def _machine(template: Attributes) -> Iterator[Component]:
 
 
 def _disk(block: Attributes, *, spot: bool) -> Iterator[Component]:
-    """A disk that was there before is charged itself."""
+    """Yield a disk that was there before is charged itself."""
     if block.text("type", "PERSISTENT") == _SCRATCH:
         yield local_ssds(1, spot=spot)
     elif not block.is_set("source"):

@@ -5,7 +5,7 @@ from cost_estimator.model import Component, PriceModel, Usage, used
 
 
 def logs_model(resource_type: str) -> PriceModel:
-    """The model of something that logs go to."""
+    """Return the model of something that logs go to."""
     return PriceModel(resource_type=resource_type, parts=(_taken_in,))
 
 

@@ -32,7 +32,7 @@ def machine_name(given: str) -> str:
 
 
 def is_spot(machine: Attributes) -> bool:
-    """Whether Google may take it away."""
+    """Return whether Google may take it away."""
     scheduling = machine.block("scheduling")
     if scheduling is None:
         return False
@@ -40,7 +40,7 @@ def is_spot(machine: Attributes) -> bool:
 
 
 def hours(machine_type: str, *, spot: bool, running: Decimal = HOURS_PER_MONTH) -> Component:
-    """The hours that a machine runs, as many as are charged after the discount for running long."""
+    """Return the hours that a machine runs, as many as are charged after the discount for running long."""
     family = machine_type.partition("-")[0]
     terms = "preemptible" if spot else "on-demand"
     rates = None if spot else _SUSTAINED_USE.get(family)
@@ -59,7 +59,7 @@ def _charged(running: Decimal, rates: tuple[str, ...]) -> Decimal:
 
 
 def licence(image: str, machine_type: str, *, running: Decimal = HOURS_PER_MONTH) -> Iterator[Component]:
-    """What the maker of the operating system takes."""
+    """Yield what the maker of the operating system takes."""
     for part, (key, name) in _LICENCES.items():
         if part in image.lower():
             sku = f"google-compute-license/{key}/{machine_type}"

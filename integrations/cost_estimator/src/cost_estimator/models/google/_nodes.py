@@ -34,7 +34,7 @@ def pool_zones(pool: Attributes) -> int:
 
 
 def node_count(pool: Attributes, zones: int) -> Decimal:
-    """How many nodes there are at the least, in all zones."""
+    """Return how many nodes there are at the least, in all zones."""
     scaling = pool.block("autoscaling")
     total = scaling.number("total_min_node_count", 0) if scaling else Decimal(0)
     least = scaling.number("min_node_count", 0) if scaling else Decimal(0)

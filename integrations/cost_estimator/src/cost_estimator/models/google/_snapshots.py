@@ -7,7 +7,10 @@ _AREAS = {"us": "us-multi", "eu": "europe-multi", "asia": "asia-multi"}
 
 
 def kept(given: Attributes, usage: Usage) -> list[Component]:
-    """The gigabytes kept; in several regions where its storage locations say so. Images cost as much as snapshots."""
+    """Return the gigabytes kept; in several regions where its storage locations say so.
+
+    Images cost as much as snapshots.
+    """
     places = given.texts("storage_locations")
     place = places[0].lower() if places else given.region
     return [

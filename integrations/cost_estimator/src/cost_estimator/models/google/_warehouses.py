@@ -6,6 +6,6 @@ _AREAS = {"us": "us-multi", "eu": "europe-multi"}
 
 
 def place(given: Attributes) -> str:
-    """The place of a dataset as prices have it: by default, all of the United States."""
+    """Return the place of a dataset as prices have it: by default, all of the United States."""
     location = given.text("location", "US").lower()
     return _AREAS.get(location, location)

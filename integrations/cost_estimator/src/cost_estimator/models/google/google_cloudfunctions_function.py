@@ -37,7 +37,7 @@ def _calls(function: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _seconds(usage: Usage) -> Decimal | None:
-    """How long all calls of a month take, each rounded up."""
+    """Return how long all calls of a month take, each rounded up."""
     calls = usage.quantity("monthly_function_invocations")
     steps = (usage.number("request_duration_ms", _STEP_MS) / _STEP_MS).to_integral_value(ROUND_CEILING)
     return None if calls is None else calls * steps * _STEP_MS / _MS_PER_SECOND

@@ -9,7 +9,7 @@ _FREE_USERS = ("google_compute_forwarding_rule", "google_compute_global_forwardi
 
 
 def _address(address: Attributes, _usage: Usage) -> Iterator[Component]:
-    """Whether it has a use, only the plan can tell; an address of a load balancer is part of that."""
+    """Yield whether it has a use, only the plan can tell; an address of a load balancer is part of that."""
     if address.text("address_type", "EXTERNAL") == "INTERNAL":
         return
     if any(address.referrers(user, "ip_address") for user in _FREE_USERS):

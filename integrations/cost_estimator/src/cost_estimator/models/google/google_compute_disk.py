@@ -8,7 +8,7 @@ from cost_estimator.models.google._disks import default_size, disk, disk_kind, i
 
 
 def storage(given: Attributes, *, replicated: bool) -> Iterator[Component]:
-    """A disk by itself: as large as it says, or as what it is made from."""
+    """Yield a disk by itself: as large as it says, or as what it is made from."""
     kind = disk_kind(given.text("type", "pd-standard"))
     yield disk(kind, given.number("size", _size(given, kind)), replicated=replicated)
     yield from operations(given, kind)

@@ -34,7 +34,7 @@ def _image(boot: Attributes | None) -> str:
 
 
 def _boot_disk(instance: Attributes, _usage: Usage) -> Iterator[Component]:
-    """A disk that was there before is charged itself."""
+    """Yield a disk that was there before is charged itself."""
     boot = instance.block("boot_disk")
     if boot is None or boot.is_set("source"):
         return

@@ -29,7 +29,7 @@ def _all_month(quantity: Decimal | None) -> Decimal | None:
 
 
 def _pools(cluster: Attributes, usage: Usage) -> Iterator[Component]:
-    """The pools that it has inside; without any, one by default, unless that is taken away at once."""
+    """Yield the pools that it has inside; without any, one by default, unless that is taken away at once."""
     if cluster.flag("enable_autopilot"):
         return
     here = cluster_zones(cluster)

@@ -45,7 +45,7 @@ def _kind(bucket: Attributes) -> str:
 
 
 def _spread(place: str) -> str:
-    """What the price of a class says beside: whether it is kept in several regions, or in two."""
+    """Return what the price of a class says beside: whether it is kept in several regions, or in two."""
     return "-multi" if place in _AREAS else "-dual" if place in _PAIRS else ""
 
 
@@ -83,7 +83,7 @@ def _operations(bucket: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _traffic(bucket: Attributes, usage: Usage) -> Iterator[Component]:
-    """What leaves, by where it goes; between places in Google's own net it is cheaper."""
+    """Yield what leaves, by where it goes; between places in Google's own net it is cheaper."""
     place, said = _place(bucket), usage.group("monthly_egress_data_transfer_gb")
     yield from inside("Network egress", _within(place, said))
     for key, name, part in _DESTINATIONS:

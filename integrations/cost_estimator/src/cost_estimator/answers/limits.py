@@ -1,6 +1,6 @@
-"""What exceeds a limit: findings, each of which says which limit, and by how much."""
+"""What exceeds a limit, or may: findings, each of which says which limit, and by how much."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
@@ -8,17 +8,18 @@ from typing import TYPE_CHECKING
 from tollgate_runtime import Finding, Resource
 from tollgate_runtime.contract.findings import FindingStatus, Level
 
+from cost_estimator.answers.wording import counted, some
 from cost_estimator.config import Budget
 from cost_estimator.run import Comparison, Run
 
 if TYPE_CHECKING:
-    from cost_estimator.totals import Row, Totals
+    from cost_estimator.answers.totals import Row, Totals
 
 _PERCENT = Decimal(100)
 
 
 def too_expensive(resource: Resource, compared: Comparison, run: Run) -> list[Finding]:
-    """Whether a resource that is made or changed costs more than a single one may."""
+    """Return a finding if a resource that is made or changed costs more than a single one may."""
     limit, money = run.config.max_resource_monthly_cost, run.config.money
     cost = money.rounded(compared.cost)
     if limit is None or cost <= limit or resource.action in ("no-op", "delete"):
@@ -41,7 +42,7 @@ def too_expensive(resource: Resource, compared: Comparison, run: Run) -> list[Fi
 
 
 def broken_limits(totals: "Totals", parts: Mapping[str, "Totals"], run: Run) -> Iterator[Finding]:
-    """What a whole plan exceeds.
+    """Yield what a whole plan exceeds, and what cannot be decided for want of a price.
 
     Args:
         totals: the plan.
@@ -50,13 +51,14 @@ def broken_limits(totals: "Totals", parts: Mapping[str, "Totals"], run: Run) -> 
     """
     yield from _monthly_budget(totals, run)
     yield from _increase(totals, run)
+    yield from _single_resources(totals, run)
     for budget in run.config.budgets:
         yield from _budget(budget, parts[budget.name], run)
 
 
 def selected(budget: Budget, rows: Iterable["Row"]) -> "Totals":
-    """The resources that a budget is for."""
-    from cost_estimator.totals import Totals
+    """Return the resources that a budget is for."""
+    from cost_estimator.answers.totals import Totals
 
     return Totals(tuple(row for row in rows if _is_selected(budget, row)))
 
@@ -86,8 +88,7 @@ def _monthly_budget(totals: "Totals", run: Run) -> Iterator[Finding]:
             "monthly_budget",
             "the monthly budget",
             limit,
-            before=totals.cost_before,
-            after=totals.cost,
+            part=totals,
             warn_at=run.config.warn_at,
             level=run.config.enforcement,
             run=run,
@@ -99,8 +100,7 @@ def _budget(budget: Budget, part: "Totals", run: Run) -> Iterator[Finding]:
         f"budget:{budget.name}",
         f"the budget {budget.name!r}",
         budget.monthly_limit,
-        before=part.cost_before,
-        after=part.cost,
+        part=part,
         warn_at=budget.warn_at if budget.warn_at is not None else run.config.warn_at,
         level=budget.enforcement or run.config.enforcement,
         run=run,
@@ -108,47 +108,87 @@ def _budget(budget: Budget, part: "Totals", run: Run) -> Iterator[Finding]:
 
 
 def _over(
-    rule: str,
-    name: str,
-    limit: Decimal,
-    *,
-    before: Decimal,
-    after: Decimal,
-    warn_at: Decimal | None,
-    level: Level | None,
-    run: Run,
+    rule: str, name: str, limit: Decimal, *, part: "Totals", warn_at: Decimal | None, level: Level | None, run: Run
 ) -> Iterator[Finding]:
-    """A plan that stays over a budget but lowers the cost only warns: the way back must not be barred."""
+    """Yield a plan that stays over a budget but lowers the cost only warns: the way back must not be barred."""
     money = run.config.money
-    cost, cost_before = money.rounded(after), money.rounded(before)
+    cost, cost_before = money.rounded(part.cost), money.rounded(part.cost_before)
     if cost > limit:
-        status: FindingStatus = "warn" if cost < cost_before else "fail"
+        status: FindingStatus = "warn" if cost < cost_before and part.is_change_known else "fail"
         message = (
             f"The estimated cost of {money.show(cost)}/month is {money.show(cost - limit)} over {name} of "
             f"{money.show(limit)}."
         )
         yield Finding(rule, message, severity="high", status=status, level=level)
-    elif warn_at is not None and cost >= warn_at * limit and cost:
+        return
+    if warn_at is not None and cost >= warn_at * limit and cost:
         share = (cost * _PERCENT / limit).quantize(Decimal(1))
         message = f"The estimated cost of {money.show(cost)}/month is {share}% of {name} of {money.show(limit)}."
         yield Finding(rule, message, severity="low", status="warn", level="advisory")
+    if part.open:
+        begun = f"{money.show(cost)}/month is within {name} of {money.show(limit)}" if part.has_figure else name
+        yield from _undecided(rule, begun, part.open, level, run)
+
+
+def is_decided(part: "Totals", limit: Decimal) -> bool:
+    """Return whether a limit is exceeded by what has a price, or bears all that there is."""
+    return part.cost > limit or not part.open
 
 
 def _increase(totals: "Totals", run: Run) -> Iterator[Finding]:
     money, config = run.config.money, run.config
     before = money.rounded(totals.cost_before)
     added = money.rounded(totals.cost) - before
-    if config.max_increase is not None and added > config.max_increase:
-        message = (
-            f"The plan adds {money.show(added)}/month, {money.show(added - config.max_increase)} more than the "
-            f"{money.show(config.max_increase)} that a plan may add."
-        )
-        yield Finding("max_increase", message, severity="high", level=config.enforcement)
+    unknown = [row for row in totals.open if row.resource.action not in ("no-op", "delete")]
+    if config.max_increase is not None:
+        if added > config.max_increase:
+            message = (
+                f"The plan adds {money.show(added)}/month, {money.show(added - config.max_increase)} more than the "
+                f"{money.show(config.max_increase)} that a plan may add."
+            )
+            yield Finding("max_increase", message, severity="high", level=config.enforcement)
+        elif unknown:
+            begun = f"A plan may add {money.show(config.max_increase)}/month, and what has a price adds less"
+            yield from _undecided("max_increase", begun, unknown, config.enforcement, run)
     most = config.max_increase_percent
-    if most is not None and before and added * _PERCENT > most * before:
+    if most is None:
+        return
+    if before and added * _PERCENT > most * before:
         percent = (added * _PERCENT / before).quantize(Decimal("0.1"))
         message = (
             f"The plan adds {money.show(added)}/month to {money.show(before)}, which is {percent}%; at most {most}% "
             "may be added."
         )
         yield Finding("max_increase_percent", message, severity="high", level=config.enforcement)
+    elif before and unknown:
+        begun = f"A plan may add {most}%, and what has a price adds less"
+        yield from _undecided("max_increase_percent", begun, unknown, config.enforcement, run)
+
+
+def _single_resources(totals: "Totals", run: Run) -> Iterator[Finding]:
+    """Yield one finding for all resources of which nobody knows whether they cost more than a single one may."""
+    limit, money = run.config.max_resource_monthly_cost, run.config.money
+    if limit is None:
+        return
+    unknown = [row for row in totals.open if row.resource.action != "no-op" and row.cost <= limit]
+    if unknown:
+        begun = f"A single resource may cost {money.show(limit)}/month"
+        yield from _undecided("max_resource_monthly_cost", begun, unknown, run.config.enforcement, run)
+
+
+def _undecided(rule: str, begun: str, rows: Sequence["Row"], level: Level | None, run: Run) -> Iterator[Finding]:
+    """Yield the finding on a limit that nothing known exceeds, and that resources without a price leave open."""
+    later = [row for row in rows if row.after is not None and row.after.waits]
+    lacking = [row for row in rows if row not in later]
+    reasons = [
+        f"{reason} {counted(len(found), 'resource')}: {some([row.resource.display for row in found])}"
+        for reason, found in (("no full price is known for", lacking), ("the apply tells the cost of", later))
+        if found
+    ]
+    message = f"{begun}, but {', and '.join(reasons)}."
+    reaction = run.config.unpriced if lacking else None
+    if reaction is None:
+        undecided = "data" if lacking else "apply"
+        yield Finding(rule, message, severity="high", status="unknown", level=level, undecided=undecided)
+    elif reaction != "pass":
+        yield Finding(rule, message, severity="high", status=reaction, level=level)

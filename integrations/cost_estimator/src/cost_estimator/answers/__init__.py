@@ -1,0 +1,1 @@
+"""What the integration says: of one resource, of a whole plan, and of what changed since."""

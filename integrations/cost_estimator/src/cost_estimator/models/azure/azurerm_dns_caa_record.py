@@ -1,0 +1,5 @@
+"""azurerm_dns_caa_record: each query."""
+
+from cost_estimator.models.azure._dns import record_model
+
+MODEL = record_model("azurerm_dns_caa_record")

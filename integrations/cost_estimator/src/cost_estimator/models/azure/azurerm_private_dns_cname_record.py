@@ -1,0 +1,5 @@
+"""azurerm_private_dns_cname_record: each query."""
+
+from cost_estimator.models.azure._dns import record_model
+
+MODEL = record_model("azurerm_private_dns_cname_record")
