@@ -1,28 +1,29 @@
-"""Engines for Rego: regopy, or a program that speaks as OPA does."""
+"""Engines for Rego: OPA itself, or regopy."""
 
 import os
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.engines import find_engine
 from tests.integrations.policy_validator.rego_policies import Loaded
-
-FAKE_OPA = Path(__file__).parent / "fake_opa.py"
 
 
 @pytest.fixture(params=["regopy", "opa"])
 def engine(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
     """Puts `opa` on the path, or takes it away."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    if request.param == "opa":
-        program = folder / "opa"
-        program.write_text(f"#!{sys.executable}\n" + FAKE_OPA.read_text().partition("\n")[2])
-        program.chmod(0o755)
+    folder = find_engine("opa").parent if request.param == "opa" else tmp_path
     monkeypatch.setenv("PATH", str(folder))
     return request.param
+
+
+@pytest.fixture
+def opa(monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Puts `opa` on the path."""
+    program = find_engine("opa")
+    monkeypatch.setenv("PATH", str(program.parent))
+    return program
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 
 import pytest
-from policy_validator.loading import load_sets
+from policy_validator.loading import LoadOptions, load_sets
 from policy_validator.problems import PolicyError
 from policy_validator.sources import archive, download
 from policy_validator.sources.archive import pack, unpack
@@ -67,7 +67,7 @@ def pin(data: bytes) -> str:
 def rules_of(name: str, cache: Path) -> list[str]:
     return [
         rule.id
-        for found in load_sets([name], cache=str(cache))
+        for found in load_sets([name], LoadOptions(cache=str(cache)))
         for evaluator in found.evaluators()
         for rule in evaluator.rules
     ]
@@ -75,7 +75,7 @@ def rules_of(name: str, cache: Path) -> list[str]:
 
 def refusal(name: str, cache: Path) -> str:
     with pytest.raises(PolicyError) as refused:
-        load_sets([name], cache=str(cache))
+        load_sets([name], LoadOptions(cache=str(cache)))
     [problem] = refused.value.problems
     return problem.message
 
@@ -121,7 +121,7 @@ def test_a_bundle_that_cannot_be_had_is_told_without_the_password(server: Any, t
     assert refusal(f"{server.address}/gone{pin(b'')}", tmp_path) == "The server answered 404 Not Found."
     assert refusal(f"http://example.com/p{pin(b'')}", tmp_path) == "A bundle is fetched by https only."
     with pytest.raises(PolicyError) as refused:
-        load_sets([f"http://me:hunter2@127.0.0.1:1/p?token=abc{pin(b'')}"], cache=str(tmp_path))
+        load_sets([f"http://me:hunter2@127.0.0.1:1/p?token=abc{pin(b'')}"], LoadOptions(cache=str(tmp_path)))
     assert "http://127.0.0.1:1/p: The bundle cannot be fetched, and it is not in the cache" in str(refused.value)
     assert "hunter2" not in str(refused.value)
     assert "abc" not in str(refused.value)

@@ -5,13 +5,15 @@ from typing import Any
 import pytest
 from policy_validator.languages.cel import CelError, compile_cel
 from policy_validator.yaml_rules.operator import UnfitValue
-from policy_validator.yaml_rules.scope import Scope
+from policy_validator.yaml_rules.scope import ConditionScope
 from tollgate_runtime import Resource
 
 
 def holds(expression: str, resource: Resource) -> bool | None:
     return (
-        compile_cel(expression).ask(Scope(resource=resource, this=resource, plan=None, parameters={"most": 10})).holds
+        compile_cel(expression)
+        .ask(ConditionScope(resource=resource, this=resource, plan=None, parameters={"most": 10}))
+        .holds
     )
 
 

@@ -1,12 +1,15 @@
 """The subcommands of the console script."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 from policy_validator.app import main
 from policy_validator.sources.archive import unpack
 from tollgate_rules import RULES
+
+from tests.engines import find_engine
 
 POLICY = """
 rules:
@@ -65,7 +68,7 @@ def test_the_rules_of_a_folder_are_listed_for_people(policies: Path, capsys: pyt
 def test_a_rule_is_explained_by_its_id_or_an_equivalent(policies: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "ebs_volume_encrypted"]) == 0
     by_id = capsys.readouterr().out
-    assert by_id.startswith("ebs_volume_encrypted (high)\nEBS volumes are encrypted.\n")
+    assert by_id.startswith("ebs_volume_encrypted (high)\nEBS volume is encrypted.\n")
     assert main(["explain", RULES["ebs_volume_encrypted"].equivalents[0]]) == 0
     assert capsys.readouterr().out == by_id
     assert main(["explain", "sized", "--policy-set", str(policies)]) == 0
@@ -167,3 +170,42 @@ def test_wrong_arguments_are_refused_with_the_runtimes_exit_code(capsys: pytest.
         assert ended.value.code == 3
     assert main(["bundle", "no/such/folder"]) == 3
     assert "no/such/folder is no folder" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("engine", ["opa", "conftest"])
+def test_rego_tests_are_run_by_opas_own_runner_and_by_conftest(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    monkeypatch.setenv("PATH", str(find_engine(engine).parent))
+    (tmp_path / "p.rego").write_text('package main\nimport rego.v1\ndeny contains "no" if input.x == 1\n')
+    (tmp_path / "p_test.rego").write_text(
+        "package main\nimport rego.v1\n"
+        'test_denied if { some x in [1]; count(deny) == 1 with input as {"x": x} }\n'
+        'test_wrong if { count(deny) == 1 with input as {"x": 2} }\n'
+        "todo_test_later if false\n"
+    )
+    assert main(["test", str(tmp_path)]) == 1
+    told = capsys.readouterr().out
+    where = f"{tmp_path / 'p_test.rego'}:4" if engine == "opa" else str(tmp_path / "p_test.rego")
+    assert f"FAIL {where}: main.test_wrong: it is not true\n" in told
+    assert "main.todo_test_later" in told
+    assert told.endswith("2 tests, 1 failed.\n")
+
+
+@pytest.mark.parametrize("engine", ["opa", "conftest", "regopy"])
+def test_rego_tests_find_their_mocks_where_opa_puts_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    monkeypatch.setenv("PATH", os.devnull if engine == "regopy" else str(find_engine(engine).parent))
+    (tmp_path / "net").mkdir()
+    (tmp_path / "p.rego").write_text('package main\nimport rego.v1\ndeny contains "no" if input.x == 1\n')
+    (tmp_path / "p_test.rego").write_text(
+        "package main\nimport rego.v1\n"
+        "test_root if { count(deny) == 1 with input as data.mock.invalid }\n"
+        "test_folder if { count(deny) == 0 with input as data.net.mock.valid }\n"
+    )
+    (tmp_path / "p_mock.json").write_text('{"mock": {"invalid": {"x": 1}}}')
+    (tmp_path / "net" / "mock.json").write_text('{"mock": {"valid": {"x": 2}}}')
+    (tmp_path / "package.json").write_text("not json")
+    assert main(["test", str(tmp_path)]) == 0, capsys.readouterr().out
+    assert capsys.readouterr().out.endswith("2 tests, 0 failed.\n")

@@ -1,14 +1,17 @@
 """The pages on policies: what they show is loaded, and its tests are run."""
 
 import json
-import os
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from policy_validator.app import main
+from policy_validator.evaluator import Plan
+from policy_validator.languages.rego import load_rego
 from policy_validator.loading import load_sets
+from policy_validator.policy_file import RegoSettings
+from policy_validator.rego.module import Module
 from policy_validator.yaml_rules.operators import OPERATORS
 from tollgate_rules import Rule
 from tollgate_runtime import Resource
@@ -48,19 +51,30 @@ def test_the_schema_file_on_the_page_is_a_rule(tmp_path: Path) -> None:
     assert (outcome.rule.id, len(outcome.verdicts)) == ("database_shape", 2)
 
 
-def test_the_rego_on_the_page_is_loaded_with_its_settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("PATH", os.devnull)
+@pytest.mark.usefixtures("engine")
+def test_the_rego_on_the_page_judges_and_is_loaded_with_its_settings(tmp_path: Path) -> None:
     [block] = blocks("rego.md", "rego")
     (tmp_path / "main.rego").write_text(block)
     [loaded] = load_sets([str(tmp_path)])
     [evaluator] = loaded.evaluators()
-    volume = Resource(address="aws_ebs_volume.a", type="aws_ebs_volume", action="create", after={"encrypted": False})
-    [outcome] = evaluator.judge(volume)
     evaluator.close()
-    assert (outcome.rule.id, outcome.rule.severity) == ("volumes_encrypted", "high")
-    assert [verdict.message for verdict in outcome.verdicts] == ["aws_ebs_volume.a is not encrypted"]
+    assert [(rule.id, rule.severity, rule.needs_plan) for rule in evaluator.rules] == [
+        ("volumes_encrypted", "high", True)
+    ]
+    evaluator = load_rego([Module("main.rego", block)], {}, RegoSettings())
+    broken = Resource(
+        address="aws_ebs_volume.a", type="aws_ebs_volume", name="a", action="create", after={"encrypted": False}
+    )
+    kept = Resource(
+        address="aws_ebs_volume.b", type="aws_ebs_volume", name="b", action="create", after={"encrypted": True}
+    )
+    outcomes = [row for row in evaluator.judge_plan(Plan([broken, kept])) if row.verdicts]
+    evaluator.close()
+    assert [(row.resource, [(one.status, one.message) for one in row.verdicts]) for row in outcomes] == [
+        (broken, [("fail", "aws_ebs_volume.a is not encrypted")])
+    ]
     [settings] = blocks("rego.md", "yaml")
-    (tmp_path / "settings.yaml").write_text(settings.replace('["terraform.*"]', "[main]"))
+    (tmp_path / "settings.yaml").write_text(settings.replace('["terraform.*"]', "[main]").replace("scalr ", "plan "))
     [loaded] = load_sets([str(tmp_path)])
     [evaluator] = loaded.evaluators()
     evaluator.close()
@@ -72,7 +86,11 @@ def test_the_overrides_on_the_page_are_loaded(tmp_path: Path) -> None:
     (tmp_path / "p.yaml").write_text(block)
     production, own = load_sets([str(tmp_path)])
     assert production.name == "production"
-    assert [override.glob for override in own.overrides] == ["s3_bucket_versioned", "ebs_*", "log_group_retention_set"]
+    assert [override.glob for override in own.overrides] == [
+        "s3_bucket_versioning_enabled",
+        "ebs_*",
+        "cloudwatch_log_group_retention_set",
+    ]
 
 
 def test_the_rule_in_python_on_the_page_judges() -> None:

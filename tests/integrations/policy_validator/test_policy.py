@@ -92,7 +92,7 @@ def test_a_policy_set_that_is_not_there_is_refused_with_those_that_are() -> None
 @pytest.mark.requirement("P-T-03")
 def test_the_production_set_in_strict_mode_lets_nothing_be_merely_advised() -> None:
     resource = Resource(type="aws_cloudwatch_log_group", action="create", after={"name": "x", "retention_in_days": 0})
-    only: dict[str, Any] = {"include": ["log_group_retention_set"]}
+    only: dict[str, Any] = {"include": ["cloudwatch_log_group_retention_set"]}
     assert asked(resource, policy_set="production", **only).status == "warn"
     assert asked(resource, policy_set="production", strict_mode=True, **only).status == "fail"
     assert asked(resource, policy_set="production", strict_mode=True).status == "fail"
@@ -116,7 +116,7 @@ def test_what_was_unknown_in_the_plan_is_judged_before_and_after_apply() -> None
         assert (result.status, [finding.status for finding in result.findings]) == ("success", ["unknown"])
         made = Resource(type="aws_ebs_volume", action="create", after={"size": 1, "encrypted": False})
         assert client.call("pre-apply", made).status == "fail"
-        assert client.call("post-apply", made).status == "fail"
+        assert client.call("post-apply", made).status == "warn"
 
 
 def test_what_the_plan_as_a_whole_left_open_is_judged_again_before_apply(tmp_path: Path) -> None:
@@ -165,10 +165,10 @@ def test_what_nobody_could_tell_before_is_judged_when_everything_is_applied(tmp_
         planned = client.call("plan-stage-complete", Operation(operation="plan", resources=[bucket, later]))
         assert statuses(planned) == {"logged": "unknown"}
         applied = client.call("apply-stage-complete", Operation(operation="apply", resources=[bucket, other]))
-        assert statuses(applied) == {"logged": "fail"}
+        assert statuses(applied) == {"logged": "warn"}, "it is made; the next plan fails"
     with connect(app, config={"policy_set": str(tmp_path)}) as client:
         applied = client.call("apply-stage-complete", Operation(operation="apply", resources=[bucket, other]))
-        assert statuses(applied) == {"logged": "fail"}
+        assert statuses(applied) == {"logged": "warn"}, "it is made; the next plan fails"
 
 
 def test_what_could_not_be_made_is_not_judged() -> None:

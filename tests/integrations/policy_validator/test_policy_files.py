@@ -29,87 +29,90 @@ TESTED = """rules:
       - {resource: {after: []}, expect: passes}
 """
 MISTAKES: list[tuple[str, list[str]]] = [
-    ("", ["1: The file is empty: it has neither rules nor overrides."]),
-    ("rules: 3", ["1: A list is wanted here, not a number."]),
-    ("rule: []", ["1: There is no key 'rule' here; did you mean 'rules'?"]),
-    ("- a", ["1: A mapping is wanted here, not a list."]),
+    ("", ["1:1: The file is empty: it has neither rules nor overrides."]),
+    ("rules: 3", ["1:8: A list is wanted here, not a number."]),
+    ("rule: []", ["1:1: There is no key 'rule' here; did you mean 'rules'?"]),
+    ("- a", ["1:1: A mapping is wanted here, not a list."]),
     (
         "rules:\n  - title: x\n    require: {path: x, equals: 1}",
-        ["2: The key 'id' is missing."],
+        ["2:5: The key 'id' is missing."],
     ),
     (
         f"rules:\n  - {{id: a b, {CLOSED}}}\n  - {{id: ok, severity: hgih, level: mandatory, {CLOSED}}}",
         [
-            "2: 'a b' is no id: letters, digits, '_', '-' and '.' make one.",
-            "3: 'level' is one of advisory, soft-mandatory, hard-mandatory, not 'mandatory'.",
-            "3: 'severity' is one of info, low, medium, high, critical, not 'hgih'. Did you mean 'high'?",
+            "2:10: 'a b' is no id: letters, digits, '_', '-' and '.' make one.",
+            "3:37: 'level' is one of advisory, soft-mandatory, hard-mandatory, not 'mandatory'.",
+            "3:24: 'severity' is one of info, low, medium, high, critical, not 'hgih'. Did you mean 'high'?",
         ],
     ),
-    (f"rules:\n  - {{id: a, {CLOSED}}}\n  - {{id: a, {CLOSED}}}", ["3: The rule 'a' stands in line 2 too."]),
+    (f"rules:\n  - {{id: a, {CLOSED}}}\n  - {{id: a, {CLOSED}}}", ["3:5: The rule 'a' stands in line 2 too."]),
     (
         "rules:\n  - id: a\n    match: {type: 'AWS::S3::Bucket', action: [make], typ: x}\n    deny: {tag: x, in: [1]}",
         [
-            "3: No resource type can be 'AWS::S3::Bucket': they look like aws_s3_bucket.",
-            "3: There is no action 'make'; there are create, update, delete, replace, read, no-op, forget.",
-            "3: There is no key 'typ' here; did you mean 'type'?",
+            "3:19: No resource type can be 'AWS::S3::Bucket': they look like aws_s3_bucket.",
+            "3:46: There is no action 'make'; there are create, update, delete, replace, read, no-op, forget.",
+            "3:54: There is no key 'typ' here; did you mean 'type'?",
         ],
     ),
-    ("rules:\n  - id: a", ["2: A rule has exactly one of 'require', 'deny' and 'schema'; this one has nothing."]),
+    ("rules:\n  - id: a", ["2:5: A rule has exactly one of 'require', 'deny' and 'schema'; this one has nothing."]),
     (
         "rules:\n  - id: a\n    require: {path: x, equals: 1}\n    deny: {path: x, equals: 1}",
-        ["2: A rule has exactly one of 'require', 'deny' and 'schema'; this one has 'require' and 'deny'."],
+        ["2:5: A rule has exactly one of 'require', 'deny' and 'schema'; this one has 'require' and 'deny'."],
     ),
     (
         MANY,
         [
-            "10: 'matches' takes a regular expression: 'a(' is not a regular expression: missing ) at position 2.",
-            "11: The rule has no parameter 'nope': add it, with a default, to `parameters`.",
-            "5: 'a[' is no attribute path: cannot read it from '[' on.",
-            "6: There is no key 'equls' here; did you mean 'equals'?",
-            "7: Only one of 'path' and 'before' can stand in one condition",
-            "8: A condition is missing here",
-            "9: 'in' takes a list with at least one value.",
+            "10:30: 'matches' takes a regular expression: 'a(' is not a regular expression: missing ) at position 2.",
+            "11:31: The rule has no parameter 'nope': add it, with a default, to `parameters`.",
+            "5:18: 'a[' is no attribute path: cannot read it from '[' on.",
+            "6:21: There is no key 'equls' here; did you mean 'equals'?",
+            "7:11: Only one of 'path' and 'before' can stand in one condition",
+            "8:11: A condition is missing here",
+            "9:25: 'in' takes a list with at least one value.",
         ],
     ),
     (
         "rules:\n  - id: a\n    require: {path: a, exists: true}\n    message: x",
-        ["3: There is no key 'exists' here; did you mean 'is_set'?"],
+        ["3:24: There is no key 'exists' here; did you mean 'is_set'?"],
     ),
     (
         "rules:\n  - id: a\n    require: {path: a, zzz: true}\n    message: x",
-        ["3: There is no key 'zzz' here; known are all, any, at_least, "],
+        ["3:24: There is no key 'zzz' here; known are all, any, at_least, "],
     ),
     (
         "rules:\n  - id: a\n    require: {any: []}\n    message: 'x {nope} {param.x} }'",
-        ["3: 'any' without a condition in it decides nothing.", "4: There is no {nope}; there are {value}"],
+        ["3:20: 'any' without a condition in it decides nothing.", "4:14: There is no {nope}; there are {value}"],
     ),
     (
         "rules:\n  - id: a\n    require: {cel: 'after.x >'}\n  - id: b\n    require: {cel: 'other.x > 1'}",
-        ["3: This is not CEL: ", "5: There is no variable 'other'; the variables are after, before"],
+        ["3:20: This is not CEL: ", "5:20: There is no variable 'other'; the variables are after, before"],
     ),
     (
         "rules:\n  - id: a\n    require: {related: {type: t_b, at_least: -1}}",
-        ["3: 'at_least' takes a whole number from 0 on.", "3: The key 'by' is missing."],
+        ["3:46: 'at_least' takes a whole number from 0 on.", "3:24: The key 'by' is missing."],
     ),
     (
         "rules:\n  - id: a\n    schema:\n      type: objct",
-        ['4: This is not a JSON Schema: "objct" is not valid'],
+        ['4:13: This is not a JSON Schema: "objct" is not valid'],
     ),
     (
         "rules:\n  - id: a\n    schema:\n      $ref: https://elsewhere.example/schema",
-        ["4: The schema refers to 'https://elsewhere.example/schema'; only what is in the schema itself is read."],
+        ["4:13: The schema refers to 'https://elsewhere.example/schema'; only what is in the schema itself is read."],
     ),
     (
         TESTED,
         [
-            "6: 'expect' is one of pass, fail, unknown, skip, error, not 'passes'. Did you mean 'pass'?",
-            "6: This is no resource: Expected `object`, got `array` - at `$.after`.",
+            "6:41: 'expect' is one of pass, fail, unknown, skip, error, not 'passes'. Did you mean 'pass'?",
+            "6:20: This is no resource: Expected `object`, got `array` - at `$.after`.",
         ],
     ),
-    ("overrides: {a: {enabled: maybe, severty: low}}", ["1: A boolean is wanted here", "1: There is no key 'severty'"]),
-    ("rego: {input: whole}", ["1: 'input' is one of auto, plan, resource, not 'whole'."]),
-    ("a: 1\na: 2", ["2: The key 'a' stands twice."]),
-    ("a: [", ["1: Not valid YAML"]),
+    (
+        "overrides: {a: {enabled: maybe, severty: low}}",
+        ["1:26: A boolean is wanted here", "1:33: There is no key 'severty'"],
+    ),
+    ("rego: {input: whole}", ["1:15: 'input' is one of auto, plan, resource, hcp, scalr, spacelift, not 'whole'."]),
+    ("a: 1\na: 2", ["1:1: There is no key 'a' here", "2:1: Duplicate key: "]),
+    ("a: [", ["1:5: Invalid YAML: "]),
 ]  # fmt: skip
 
 
@@ -120,11 +123,11 @@ def problems(folder: Path) -> list[str]:
 
 
 @pytest.mark.parametrize(("text", "expected"), MISTAKES, ids=[text[:30] for text, _ in MISTAKES])
-def test_every_mistake_is_told_with_its_file_and_line(text: str, expected: list[str], tmp_path: Path) -> None:
+def test_every_mistake_is_told_with_its_file_line_and_column(text: str, expected: list[str], tmp_path: Path) -> None:
     (tmp_path / "p.yaml").write_text(text)
     found = problems(tmp_path)
     assert len(found) == len(expected)
-    for given, start in zip(found, expected, strict=True):
+    for given, start in zip(found, sorted(expected), strict=True):
         assert given.startswith(f"p.yaml:{start}")
 
 
@@ -136,7 +139,7 @@ def test_the_mistakes_of_all_files_are_told_at_once(tmp_path: Path) -> None:
     (tmp_path / "d.rego").write_text("deny[x] { true }")
     (tmp_path / "e.rego").write_bytes(b"package x\n\xff")
     found = problems(tmp_path)
-    assert [row.partition(": ")[0] for row in found] == ["b.yaml:3", "c.yml:1", "e.rego:2", "t_a.schema.json:1"]
+    assert [row.partition(": ")[0] for row in found] == ["b.yaml:3", "c.yml:1:8", "e.rego:2", "t_a.schema.json:1:23"]
 
 
 def test_a_folder_without_policies_and_a_file_that_is_not_there_are_refused(tmp_path: Path) -> None:

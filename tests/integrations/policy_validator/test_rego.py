@@ -1,6 +1,5 @@
 """Rego, by regopy and by a server that speaks OPA's REST API: the same policies, the same verdicts."""
 
-import os
 from pathlib import Path
 
 import pytest
@@ -8,8 +7,8 @@ from policy_validator.config import Config
 from policy_validator.loading import load_sets
 from policy_validator.policy import Policy
 from policy_validator.problems import PolicyError
-from policy_validator.rego.results import Message
-from policy_validator.rego.verdicts import verdict_of
+from policy_validator.rego.answers.results import Message
+from policy_validator.rego.answers.verdicts import verdict_of
 from tollgate_runtime import Resource
 
 from tests.integrations.policy_validator.rego_policies import Loaded, made, said
@@ -233,10 +232,3 @@ def test_parameters_reach_a_policy_as_data(no_opa: None, tmp_path: Path) -> None
         assert policy.judge(made("t_a", size=5)).status == "success"
     finally:
         policy.close()
-
-
-@pytest.mark.skipif(not any(Path(folder, "opa").exists() for folder in os.get_exec_path()), reason="no opa here")
-def test_the_real_opa_gives_the_same(load: Loaded) -> None:
-    evaluator = load((TUTORIAL / "analysis_v1.rego").read_text(), decisions=("terraform.analysis.authz",))
-    assert evaluator.engine == "opa"
-    assert said(evaluator, *plan_of_tutorial(3))["terraform.analysis.authz"]

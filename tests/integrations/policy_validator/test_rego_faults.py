@@ -1,5 +1,6 @@
 """Rego that cannot be run, fails or takes too long; and what a policy is given of the world."""
 
+import json
 import signal
 from collections.abc import Callable
 from pathlib import Path
@@ -10,10 +11,13 @@ from policy_validator.config import Config
 from policy_validator.loading import load_sets
 from policy_validator.policy import load_policy
 from policy_validator.problems import PolicyError
-from policy_validator.rego.engine import EngineError, Load
+from policy_validator.rego.engines.engine import EngineTimeout, Load
+from policy_validator.rego.engines.regopy_engine import RegopyEngine
 from policy_validator.rego.module import Module
-from policy_validator.rego.regopy_engine import RegopyEngine
-from tollgate_runtime import ConfigError
+from policy_validator.rego.reading.program import Program, SourceTree
+from policy_validator.rego.reading.summary import Readings
+from policy_validator.rego.syntax.clauses import parse_source
+from tollgate_runtime import ConfigError, Operation
 
 from tests.integrations.policy_validator.rego_policies import Loaded, made, said
 
@@ -37,8 +41,7 @@ def refused_lines(load: Loaded, calls: dict[str, str]) -> list[tuple[int, str]]:
             'net.cidr_contains("10.0.0.0/8", input.x)': "regopy has no builtin `net.cidr_contains`, so the rule would",
             "json.match_schema(input, {})": "regopy has no builtin `json.match_schema`",
             'print("x")': "regopy has no builtin `print`",
-            "time.parse_rfc3339_ns(input.x)": "`time.parse_rfc3339_ns` is refused without `opa`",
-            'regex.match("(?i)x", input.x)': 'regopy does not read the pattern "(?i)x"',
+            'regex.match("(?i)x", input.x)': "regopy does not read the pattern '(?i)x'",
             "unheard_of(input.x)": "regopy has no builtin `unheard_of`",
             "walk(input) == 1": "regopy reads `walk(x, [path, value])` only",
         },
@@ -94,13 +97,12 @@ def test_what_is_no_message_is_an_error_of_the_rule(load: Loaded) -> None:
 
 def test_a_policy_that_takes_too_long_is_stopped_and_the_next_is_judged() -> None:
     slow = "package p\nimport rego.v1\ndeny contains x if { input.slow; x := count(numbers.range(1, 9000000)) }"
-    engine = RegopyEngine(query_seconds=0.3)
+    engine = RegopyEngine()
     try:
-        engine.start(Load(modules=[Module("p.rego", slow)], data={}, groups={"resource": ["data.p.deny"]}))
-        with pytest.raises(EngineError, match=r"took more than 0\.3 s; install `opa`"):
-            engine.ask("resource", {"slow": True})
-        engine._query_seconds = 30.0  # pyright: ignore[reportPrivateUsage] -- the machine may be slow, too
-        assert engine.ask("resource", {}) == [[[]]]
+        engine.start(Load(modules=[Module("p.rego", slow)], data={}))
+        with pytest.raises(EngineTimeout, match=r"took more than 0\.3 s; install `opa`"):
+            engine.ask(["data.p.deny"], [{"slow": True}], 0.3)
+        assert engine.ask(["data.p.deny"], [{}], 30.0) == [[[[]]]]
     finally:
         engine.close()
 
@@ -136,14 +138,10 @@ def test_a_crash_of_regopy_is_an_error_of_the_rule_and_not_ours(
     assert outcome.verdicts == ()
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # httpcore leaves a refused socket open
-def test_a_server_that_is_gone_is_an_error_of_the_rule_and_another_is_started(engine: str, load: Loaded) -> None:
-    if engine != "opa":
-        pytest.skip("regopy has a test of its own")
+@pytest.mark.usefixtures("opa")
+def test_a_server_that_is_gone_is_an_error_of_the_rule_and_another_is_started(load: Loaded) -> None:
     evaluator = load('package p\nimport rego.v1\ndeny contains "x" if input.name == "b"')
     serving: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to kill it
-    [outcome] = evaluator.judge(made("t_a", "explode"))
-    assert [verdict.message for verdict in outcome.verdicts] == ["opa could not evaluate it: it exploded"]
     serving._process.kill()
     serving._process.wait()
     [outcome] = evaluator.judge(made("t_a"))
@@ -187,9 +185,9 @@ def test_a_policy_is_sent_no_more_than_it_names(no_opa: None, load: Loaded) -> N
     worker: Any = evaluator._engine  # pyright: ignore[reportPrivateUsage] -- to listen
     ask = worker.ask
 
-    def listen(group: str, document: Any) -> Any:
-        seen.append(document)
-        return ask(group, document)
+    def listen(references: Any, documents: Any, seconds: float) -> Any:
+        seen.extend(documents)
+        return ask(references, documents, seconds)
 
     worker.ask = listen
     list(evaluator.judge(made("t_a", enc=True, user_data="x" * 1000)))
@@ -197,20 +195,57 @@ def test_a_policy_is_sent_no_more_than_it_names(no_opa: None, load: Loaded) -> N
 
 
 @pytest.mark.parametrize(
-    ("text", "whole"),
+    ("text", "names"),
     [
-        ("input.change.after.enc", False),
-        ('input.change.after["enc"]', False),
-        ("after := input.change.after\n  after.enc", False),
-        ("planned := input.change.after\n  planned.enc", False),
-        ("planned := input.change.after\n  planned[_]", True),
-        ("input.change.after[x]", True),
-        ("some k, v in input.change.after", True),
-        ("walk(input, [path, value])", True),
-        ("count(input.change.after) > 1", True),
-        ("f(input)", True),
+        ("input.change.after.enc", {"enc"}),
+        ('input.change.after["enc"]', {"enc"}),
+        ("after := input.change.after\n  after.enc", {"enc"}),
+        ("planned := input.change.after\n  planned.enc", {"enc"}),
+        ('some name in ["enc", "key"]\n  input.change.after[name]', {"enc", "key"}),
+        ("planned := input.change.after\n  planned[_]", None),
+        ("input.change.after[x]", None),
+        ("some k, v in input.change.after", None),
+        ("walk(input, [path, value])", None),
+        ("json.marshal(input.change.after) == 1", None),
+        ("f(input)", {"deep"}),
     ],
 )
-def test_it_is_told_whether_a_policy_may_read_what_it_does_not_name(text: str, whole: bool) -> None:
-    module = Module("p.rego", f"package p\ndeny contains x if {{\n  {text}\n  x := 1\n}}\n")
-    assert module.reads_whole_objects is whole
+def test_it_is_known_which_attributes_a_policy_reads(text: str, names: set[str] | None) -> None:
+    tree = parse_source(f"package p\ndeny contains x if {{\n  {text}\n  x := 1\n}}\nf(r) if r.change.after.deep.er\n")
+    reading = Readings(Program([SourceTree("p.rego", tree)]), "resource").reading(("p", "deny"))
+    assert reading.names == names
+
+
+def test_yaml_of_other_programs_beside_rego_is_left_alone_and_a_misspelt_key_is_not(
+    no_opa: None, tmp_path: Path
+) -> None:
+    (tmp_path / "p.rego").write_text('package p\nimport rego.v1\ndeny contains "x" if input.type == "t_a"\n')
+    (tmp_path / "mkdocs.yml").write_text("site_name: Policies\nnav: [a, b]\n")
+    (tmp_path / "artifacthub-pkg.yml").write_text("name: policies\nversion: 1.0.0\nlicense: MIT\n")
+    [loaded] = load_sets([str(tmp_path)])
+    for evaluator in loaded.evaluators():
+        evaluator.close()
+    (tmp_path / "settings.yaml").write_text("reg: {namespaces: [p]}\n")
+    with pytest.raises(PolicyError, match="did you mean 'rego'"):
+        load_sets([str(tmp_path)])
+
+
+@pytest.mark.usefixtures("opa")
+@pytest.mark.parametrize("is_open", [True, False])
+def test_of_the_plan_only_what_is_asked_for_again_is_kept(tmp_path: Path, is_open: bool) -> None:
+    body = 'some r in input.resource_changes; r.change.after.size == 7; msg := "seven"'
+    (tmp_path / "p.rego").write_text(f"package p\nimport rego.v1\ndeny contains msg if {{ {body} }}\n")
+    row = {"address": "t_a.a", "mode": "managed", "type": "t_a", "name": "a"}
+    after = {"text": "x" * 10_000} if is_open else {"text": "x", "size": 1}
+    unknown = {"size": True} if is_open else {}
+    plan: dict[str, Any] = {
+        "format_version": "1.2",
+        "configuration": {"root_module": {"variables": {"v": {"description": "y" * 10_000}}}},
+        "resource_changes": [{**row, "change": {"actions": ["create"], "after": after, "after_unknown": unknown}}],
+    }
+    policy = load_policy(Config(policy_set=str(tmp_path)))
+    policy.judge_plan(Operation(resources=[made("t_a", "a", unknown=unknown, **after)], plan=plan))
+    kept = policy._operation.plan  # pyright: ignore[reportPrivateUsage] -- what it holds is the point
+    policy.close()
+    assert (kept is not None) is is_open
+    assert len(json.dumps(kept)) < 500

@@ -1,25 +1,16 @@
 """The integration: which hooks it answers, and what its console script can do besides."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
+from tollgate_runtime.contract.results import soften
 
 from policy_validator import __version__
 from policy_validator.config import Config
 
 if TYPE_CHECKING:
     from policy_validator.policy import Policy
-
-app = Integration(
-    "policy-validator",
-    version=__version__,
-    config=Config,
-    description="Policies on every resource Terraform plans.",
-    stateful=True,
-    inline=True,
-    reads_previous=False,
-)
 
 
 class LazyPolicy:
@@ -42,8 +33,18 @@ class LazyPolicy:
             self._policy = _load(self._config)
         return self._policy
 
+    @property
+    def wants_document(self) -> bool:
+        """Whether a rule reads the plan as Terraform's JSON has it."""
+        return self._policy is not None and self._policy.wants_document
+
+    @property
+    def reads_costs(self) -> bool:
+        """Whether a rule reads what the cost estimator said of the resources."""
+        return self._policy is not None and self._policy.reads_costs
+
     def close(self) -> None:
-        """Ends what the policy has started."""
+        """End what the policy has started."""
         if self._policy is not None:
             self._policy.close()
 
@@ -60,44 +61,60 @@ def _load(config: Config) -> "Policy":
     return load_policy(config)
 
 
-@app.setup
-def prepare(config: Config) -> LazyPolicy:
-    """Reads the policies that the configuration names."""
-    return LazyPolicy(config)
+app = Integration[Config, LazyPolicy](
+    "policy-validator",
+    version=__version__,
+    config=Config,
+    description="Policies on every resource Terraform plans.",
+    stateful=True,
+    inline=True,
+    reads_previous=lambda lazy: lazy.reads_costs,
+    plan_document=lambda lazy: lazy.wants_document,
+)
 
 
-@app.teardown
-def finish(lazy: LazyPolicy) -> None:
-    """Ends the engines of policies."""
+@app.lifespan
+def live(config: Config) -> Iterator[LazyPolicy]:
+    """Read the policies that the configuration names, and ends their engines with the run."""
+    lazy = LazyPolicy(config)
+    yield lazy
     lazy.close()
 
 
+@app.ahead
+def look_ahead(resources: Sequence[Resource], context: Context[LazyPolicy]) -> None:
+    """Let engines look at several resources at once, before each is judged."""
+    context.state.policy.foresee(resources)
+
+
 @app.on("post-plan")
-def check_resource(resource: Resource, context: Context) -> Result:
-    """Judges a resource by itself."""
-    lazy: LazyPolicy = context.state
-    return success() if resource.error else lazy.policy.judge(resource)
+def check_resource(resource: Resource, context: Context[LazyPolicy]) -> Result:
+    """Judge a resource by itself."""
+    return success() if resource.error else context.state.policy.judge(resource)
 
 
-@app.on("pre-apply", "post-apply")
-def check_again(resource: Resource, context: Context) -> Result:
-    """Judges a resource again, when what was unknown in the plan is known."""
-    lazy: LazyPolicy = context.state
-    return success() if resource.error else lazy.policy.recheck(resource)
+@app.on("pre-apply")
+def check_again(resource: Resource, context: Context[LazyPolicy]) -> Result:
+    """Judge a resource again, when what was unknown in the plan is known."""
+    return success() if resource.error else context.state.policy.recheck(resource)
+
+
+@app.on("post-apply")
+def check_applied(resource: Resource, context: Context[LazyPolicy]) -> Result:
+    """Judge a resource once more, when everything is known; what it breaks now is a warning."""
+    return success() if resource.error else soften(context.state.policy.recheck(resource))
 
 
 @app.on("plan-stage-complete")
-def check_plan(operation: Operation, context: Context) -> Result:
-    """Judges what can be judged only among the other resources of the plan."""
-    lazy: LazyPolicy = context.state
-    return lazy.policy.judge_plan(operation)
+def check_plan(operation: Operation, context: Context[LazyPolicy]) -> Result:
+    """Judge what can be judged only among the other resources of the plan."""
+    return context.state.policy.judge_plan(operation)
 
 
 @app.on("apply-stage-complete")
-def check_outcome(operation: Operation, context: Context) -> Result:
-    """Judges what was still open when the last resource was applied."""
-    lazy: LazyPolicy = context.state
-    return lazy.policy.judge_outcome(operation)
+def check_outcome(operation: Operation, context: Context[LazyPolicy]) -> Result:
+    """Judge what was still open when the last resource was applied."""
+    return soften(context.state.policy.judge_outcome(operation))
 
 
 @app.command("rules", summary="list the rules of a policy set")

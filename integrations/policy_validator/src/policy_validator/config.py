@@ -6,6 +6,7 @@ import attrs
 from tollgate_runtime.contract.findings import Severity
 
 OFF = "off"
+RegoInput = Literal["auto", "plan", "resource", "hcp", "scalr", "spacelift"]
 Enforcement = Literal["advisory", "soft-mandatory", "hard-mandatory", "off"]
 
 
@@ -49,6 +50,13 @@ class Config:
     )
     only_changed: bool = attrs.field(
         default=False, metadata={"description": "Whether resources that stay as they are go unjudged."}
+    )
+    rego_input: RegoInput = attrs.field(
+        default="auto",
+        metadata={"description": "In which form Rego policies expect the plan; by default as they read it."},
+    )
+    opa: str | None = attrs.field(
+        default=None, metadata={"description": "The `opa` that runs Rego; by default the one on the path."}
     )
     cache_dir: str | None = attrs.field(
         default=None, metadata={"description": "Where bundles are kept; by default in the user's cache."}

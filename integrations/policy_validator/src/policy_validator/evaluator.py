@@ -5,18 +5,21 @@ sensitive. A rule that cannot be evaluated says so: that is a verdict too, never
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any, Literal, Protocol
 
 import attrs
 import msgspec
-from tollgate_rules import Siblings
+from tollgate_rules import PlanResources
 from tollgate_runtime import Operation, Resource
-from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.contract.findings import Level, Severity, UndecidedBy
 from tollgate_runtime.contract.paths import Path
 
+from policy_validator.cost_estimate import CostEstimate
+
 Language = Literal["built-in", "python", "yaml", "json-schema", "rego"]
-Status = Literal["fail", "warn", "unknown", "withheld", "error"]
+Status = Literal["fail", "warn", "unknown", "withheld", "error", "unusable"]
 
 
 @attrs.frozen(kw_only=True)
@@ -25,6 +28,7 @@ class RuleInfo:
 
     Attributes:
         id: its name in findings and settings.
+        aliases: ids that it had before, by which settings may still name it.
         title: the demand, as a sentence that is true of a resource that keeps it.
         severity: how bad it is to break it.
         language: what it is written in.
@@ -56,6 +60,11 @@ class RuleInfo:
     parameters: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
     needs_plan: bool = False
     source: str = ""
+    aliases: tuple[str, ...] = ()
+
+    def is_named_by(self, glob: str) -> bool:
+        """Return whether a glob matches the id or an alias."""
+        return any(fnmatchcase(name, glob) for name in (self.id, *self.aliases))
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
@@ -63,7 +72,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         status: `fail` or `warn`; `unknown` where apply will tell; `withheld` where a value is sensitive and was not
-            sent; `error` where the rule itself is at fault.
+            sent; `error` where the rule itself is at fault; `unusable` where it can say nothing at all, of anything.
         message: the sentence to read.
         path: the attribute it is about.
         address: the resource it is about, where that is not the one that was judged.
@@ -71,6 +80,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
         remediation: in place of the rule's own.
         docs: in place of the rule's own.
         details: further facts that the rule gives, for the metadata.
+        undecided: of status `unknown`, who decides it, if not the apply.
     """
 
     status: Status
@@ -81,6 +91,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
     remediation: str | None = None
     docs: str | None = None
     details: Mapping[str, Any] | None = None
+    undecided: UndecidedBy | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -93,15 +104,22 @@ class Outcome(msgspec.Struct, frozen=True):
 
 @attrs.define(slots=False)
 class Plan:
-    """Every resource of a plan, for the rules that need to see more than one."""
+    """Every resource of a plan, for the rules that need to see more than one.
+
+    Attributes:
+        revised: the resources of which more is known by now than the plan document has, by address.
+        costs: what the cost estimator said of the resources, if it was asked before.
+    """
 
     resources: Sequence[Resource]
     operation: Operation = attrs.field(factory=Operation)
+    revised: Mapping[str, Resource] = attrs.field(factory=dict[str, Resource])
+    costs: CostEstimate | None = None
 
     @cached_property
-    def siblings(self) -> Siblings:
+    def siblings(self) -> PlanResources:
         """Which of them belong together."""
-        return Siblings(self.resources)
+        return PlanResources(self.resources)
 
     @cached_property
     def by_type(self) -> Mapping[str, list[Resource]]:
@@ -121,15 +139,15 @@ class Evaluator(Protocol):
         ...
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "Evaluator":
-        """The same with only these rules, with the severity and the parameters given here."""
+        """Return the same with only these rules, with the severity and the parameters given here."""
         ...
 
     def judge(self, resource: Resource) -> Iterable[Outcome]:
-        """What the rules say of a resource that need not see the others."""
+        """Return what the rules say of a resource that need not see the others."""
         ...
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterable[Outcome]:
-        """What the other rules say, those that see each resource among all of them.
+        """Return what the other rules say, those that see each resource among all of them.
 
         Args:
             plan: the resources.
@@ -138,5 +156,5 @@ class Evaluator(Protocol):
         ...
 
     def close(self) -> None:
-        """Ends what it has started."""
+        """End what it has started."""
         ...

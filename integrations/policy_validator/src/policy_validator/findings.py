@@ -18,24 +18,29 @@ class FindingMaker:
     config: Config
 
     def findings(self, outcome: Outcome, standing: Standing, *, with_address: bool) -> Iterator[Finding]:
-        """The findings of an outcome; where the plan was judged, each with the address of its resource."""
+        """Yield the findings of an outcome; where the plan was judged, each with the address of its resource."""
         for verdict in outcome.verdicts:
+            if verdict.status == "unusable":
+                continue  # it is an error of the whole answer
             yield self._finding(verdict, outcome, standing, with_address=with_address)
 
     def _finding(self, verdict: Verdict, outcome: Outcome, standing: Standing, *, with_address: bool) -> Finding:
         rule = outcome.rule
         judged = outcome.resource.address if outcome.resource else None
         is_error = verdict.status == "error"
+        status = self._status(verdict)
         return Finding(
             rule=rule.id,
             message=f"The rule could not be evaluated: {verdict.message}" if is_error else verdict.message,
             severity=verdict.severity or rule.severity,
-            status=self._status(verdict),
+            status=status,
             level=self._level(verdict, standing.level),
             address=(verdict.address or judged) if with_address else None,
             path=verdict.path,
             remediation=None if is_error else verdict.remediation or rule.remediation,
             docs=verdict.docs or rule.docs,
+            undecided=verdict.undecided if status == "unknown" else None,
+            aliases=rule.aliases,
         )
 
     def _status(self, verdict: Verdict) -> FindingStatus:
@@ -48,11 +53,13 @@ class FindingMaker:
                 status = "fail" if config.on_unknown == "fail" else "warn"
             case "error":
                 status = config.on_rule_error
+            case "unusable":
+                status = "fail"
             case said:
                 status = said
         return "fail" if config.strict_mode and status == "warn" else status
 
     def _level(self, verdict: Verdict, level: Level) -> Level:
-        """The level; what must stop a plan is no mere advice."""
+        """Return the level; what must stop a plan is no mere advice."""
         must_stop = self.config.strict_mode or (verdict.status == "error" and self.config.on_rule_error == "fail")
         return "soft-mandatory" if must_stop and level == "advisory" else level

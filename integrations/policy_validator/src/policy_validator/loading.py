@@ -6,13 +6,13 @@ from typing import Any, cast
 import attrs
 from tollgate_rules import RULES, Rule
 from tollgate_runtime.contract.findings import Level, Severity
-from tollgate_runtime.documents import Document, DocumentError, read_document
+from tollgate_runtime.documents import Document, parse_document
 
 from policy_validator.evaluator import Evaluator
 from policy_validator.packs import DEFAULT_LEVELS, pack
 from policy_validator.plain import mapping, plain
-from policy_validator.policy_file import Override, PolicyFile, RegoSettings, read_policy_file
-from policy_validator.problems import PolicyError, Problem
+from policy_validator.policy_file import Override, PolicyFile, RegoSettings, may_be_policy_file, read_policy_file
+from policy_validator.problems import PolicyError, Problem, problem_of
 from policy_validator.sources.files import SourceFile
 from policy_validator.sources.resolve import files_of, is_pack
 
@@ -36,8 +36,25 @@ class LoadedSet:
     levels: Mapping[Severity, Level] = attrs.field(factory=lambda: DEFAULT_LEVELS)
 
 
-def load_sets(names: Sequence[str], *, cache: str | None = None) -> list[LoadedSet]:
-    """Every set, with those that one extends before it.
+@attrs.frozen(kw_only=True)
+class LoadOptions:
+    """How policy sets are loaded.
+
+    Attributes:
+        cache: where bundles are kept; None for the user's cache.
+        opa: the `opa` that runs Rego; None for the one on the path.
+        rego_input: the convention of Rego policies whose set does not name one.
+        is_strict: whether Rego needs `opa`.
+    """
+
+    cache: str | None = None
+    opa: str | None = None
+    rego_input: str = "auto"
+    is_strict: bool = False
+
+
+def load_sets(names: Sequence[str], options: LoadOptions | None = None) -> list[LoadedSet]:
+    """Return every set, with those that one extends before it.
 
     Raises:
         PolicyError: with every mistake in every file; nothing is loaded then.
@@ -46,7 +63,7 @@ def load_sets(names: Sequence[str], *, cache: str | None = None) -> list[LoadedS
     problems: list[Problem] = []
     for name in names:
         try:
-            loaded += _load(name, cache, ())
+            loaded += _load(name, options or LoadOptions(), ())
         except PolicyError as error:
             problems += error.problems
     if problems:
@@ -56,23 +73,23 @@ def load_sets(names: Sequence[str], *, cache: str | None = None) -> list[LoadedS
 
 
 def close_sets(sets: Sequence[LoadedSet]) -> None:
-    """Ends what the evaluators of sets have started; those of built-in sets start nothing."""
+    """End what the evaluators of sets have started; those of built-in sets start nothing."""
     for found in sets:
         for evaluator in found.evaluators() if not is_pack(found.name) else ():
             evaluator.close()
 
 
-def _load(name: str, cache: str | None, above: tuple[str, ...]) -> list[LoadedSet]:
+def _load(name: str, options: LoadOptions, above: tuple[str, ...]) -> list[LoadedSet]:
     if name in above or len(above) > _MAX_EXTENDS:
         raise PolicyError(
             [Problem(name, 0, f"Policy sets extend one another in a circle: {' → '.join((*above, name))}.")]
         )
     if is_pack(name):
         return [_built_in(name)]
-    content = files_of(name, cache=cache)
+    content = files_of(name, cache=options.cache)
     if content and isinstance(content[0], Rule):
         return [LoadedSet(name=name, evaluators=lambda: [_python(cast("list[Rule]", content), "python")])]
-    return _from_files(name, cast("list[SourceFile]", content), cache, above)
+    return _from_files(name, cast("list[SourceFile]", content), options, above)
 
 
 def _built_in(name: str) -> LoadedSet:
@@ -90,9 +107,14 @@ def _python(rules: Sequence[Rule], language: Any) -> Evaluator:
     return PythonRules(rules, language=language)
 
 
-def _from_files(name: str, files: list[SourceFile], cache: str | None, above: tuple[str, ...]) -> list[LoadedSet]:
+def _from_files(name: str, files: list[SourceFile], options: LoadOptions, above: tuple[str, ...]) -> list[LoadedSet]:
     problems: list[Problem] = []
-    policy_files = [read_policy_file(document) for _, document in _documents(files, "yaml", problems)]
+    has_rego = any(file.kind == "rego" for file in files)
+    policy_files = [
+        read_policy_file(document)
+        for _, document in _documents(files, "yaml", problems)
+        if not has_rego or may_be_policy_file(document)
+    ]
     problems += [problem for file in policy_files for problem in file.problems]
     schemas = _schemas(files, problems)
     data = rego_data(files, problems)
@@ -100,13 +122,13 @@ def _from_files(name: str, files: list[SourceFile], cache: str | None, above: tu
     for file in policy_files:
         for other, where in file.extends:
             try:
-                extended += _load(other, cache, (*above, name))
+                extended += _load(other, options, (*above, name))
             except PolicyError as error:
                 problems += [Problem(where, 0, str(row)) for row in error.problems]
     problems += _duplicates(policy_files)
     evaluators = _evaluators(policy_files, schemas) if not problems else []
     try:
-        evaluators += _rego(files, data, policy_files)
+        evaluators += _rego(files, data, policy_files, options)
     except PolicyError as error:
         problems += error.problems
     if problems:
@@ -138,17 +160,26 @@ def _schemas(files: list[SourceFile], problems: list[Problem]) -> list[Any]:
     return found
 
 
-def _rego(files: list[SourceFile], data: Any, policy_files: Sequence[PolicyFile]) -> list[Evaluator]:
+def _rego(
+    files: list[SourceFile], data: Any, policy_files: Sequence[PolicyFile], options: LoadOptions
+) -> list[Evaluator]:
     from policy_validator.languages.rego import load_rego
+    from policy_validator.rego.engines.engine_choice import find_opa
     from policy_validator.rego.module import Module
 
     modules = [Module(file.name, _text(file)) for file in files if file.kind == "rego" and not file.is_test]
-    settings = next((file.rego for file in policy_files if file.rego is not None), RegoSettings())
-    return [load_rego(modules, data, settings)] if modules else []
+    if modules and find_opa(options.opa) is None and (options.is_strict or options.opa):
+        missing = f"{options.opa} cannot be run" if options.opa else "strict_mode takes no other engine"
+        raise PolicyError([Problem(modules[0].file, 0, f"Rego needs `opa`: {missing}.")])
+    default = RegoSettings(input=options.rego_input)
+    settings = next((file.rego for file in policy_files if file.rego is not None), default)
+    if settings.input == "auto":
+        settings = attrs.evolve(settings, input=options.rego_input)
+    return [load_rego(modules, data, settings, options.opa)] if modules else []
 
 
 def rego_data(files: list[SourceFile], problems: list[Problem]) -> dict[str, Any]:
-    """The data files, merged: by OPA's convention each at the place that its folder names."""
+    """Return the data files, merged: by OPA's convention each at the place that its folder names."""
     data: dict[str, Any] = {}
     for file, document in _documents(files, "data", problems):
         value: Any = document.value
@@ -168,10 +199,10 @@ def _documents(
 ) -> Iterator[tuple[SourceFile, Document]]:
     for file in files:
         if file.kind == kind:
-            try:
-                yield file, read_document(file.name, file.data)
-            except DocumentError as error:
-                problems.append(Problem(error.name, error.line, error.message))
+            document = parse_document(file.name, file.data)
+            problems += map(problem_of, document.problems)
+            if document.root is not None:
+                yield file, document
 
 
 def _duplicates(files: Sequence[PolicyFile]) -> Iterator[Problem]:

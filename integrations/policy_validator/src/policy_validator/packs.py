@@ -36,10 +36,10 @@ PACKS: Catalogue[Pack] = Catalogue(
 
 
 def pack_names() -> list[str]:
-    """The names of the built-in policy sets."""
+    """Return the names of the built-in policy sets."""
     return [file_name.replace("_", "-") for file_name in PACKS.keys()]  # noqa: SIM118 -- iterating would import them
 
 
 def pack(name: str) -> Pack | None:
-    """A built-in policy set, or None if there is none of that name."""
+    """Return a built-in policy set, or None if there is none of that name."""
     return PACKS.get(name.replace("-", "_")) if "_" not in name else None

@@ -8,7 +8,7 @@ from tollgate_runtime.contract.markers import Marker
 
 
 def plain(value: Any) -> Any:
-    """A value without decimals, which a document has and JSON has not, and without markers."""
+    """Return a value without decimals, which a document has and JSON has not, and without markers."""
     if isinstance(value, Decimal):
         return int(value) if value == value.to_integral_value() else float(value)
     if isinstance(value, Mapping):
@@ -19,5 +19,5 @@ def plain(value: Any) -> Any:
 
 
 def mapping(value: Any) -> dict[str, Any]:
-    """A mapping, or an empty one if it is none."""
+    """Return a mapping, or an empty one if it is none."""
     return cast("dict[str, Any]", value) if isinstance(value, dict) else {}

@@ -2,17 +2,19 @@
 
 from collections.abc import Iterable, Sequence
 from threading import Lock
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
+from msgspec import structs
 from msgspec.structs import replace
 from tollgate_rules import summary_of
 from tollgate_runtime import Finding, Operation, Resource, Result, from_findings, success
 from tollgate_runtime.errors import ConfigError, ConfigMistake
 
 from policy_validator.config import Config
+from policy_validator.cost_estimate import CostNotes
 from policy_validator.evaluator import Outcome, Plan, RuleInfo
 from policy_validator.findings import FindingMaker
-from policy_validator.loading import LoadedSet, close_sets, load_sets
+from policy_validator.loading import LoadedSet, LoadOptions, close_sets, load_sets
 from policy_validator.problems import PolicyError
 from policy_validator.settings import settle
 
@@ -35,6 +37,9 @@ class Policy:
         self._make = FindingMaker(config)
         self._plan: dict[str, Resource] = {}
         self._open: dict[str, set[str]] = {}
+        self._operation = Operation()
+        self._revised: dict[str, Resource] = {}
+        self._costs = CostNotes()
         self._lock = Lock()
 
     @property
@@ -42,22 +47,41 @@ class Policy:
         """The rules that apply, as they apply."""
         return [standing.rule for standing in self._standings.values()]
 
-    def judge(self, resource: Resource) -> Result:
-        """The answer for one resource by itself."""
+    @property
+    def wants_document(self) -> bool:
+        """Whether a rule reads the plan as Terraform's JSON has it."""
+        return any(isinstance(row, Foresees) and row.wants_document for row in self._evaluators)
+
+    @property
+    def reads_costs(self) -> bool:
+        """Whether a rule reads what the cost estimator said of the resources."""
+        return any(isinstance(row, Foresees) and row.reads_costs for row in self._evaluators)
+
+    def foresee(self, resources: Sequence[Resource]) -> None:
+        """Let engines look at resources that will be judged one after another, all at once."""
         with self._lock:
+            judged = [row for row in resources if row.error is None and self._is_judged(row)]
+            for evaluator in self._evaluators:
+                if isinstance(evaluator, Foresees):
+                    evaluator.foresee(judged)
+
+    def judge(self, resource: Resource) -> Result:
+        """Return the answer for one resource by itself."""
+        with self._lock:
+            self._costs.note(resource)
             return self._answer(self._outcomes(resource))
 
     def recheck(self, resource: Resource) -> Result:
-        """The answer at apply: also of the rules that the plan as a whole left open for this resource."""
+        """Return the answer at apply: also of the rules that the plan as a whole left open for this resource."""
         with self._lock:
             return self._answer([*self._outcomes(resource), *self._reopened(resource)])
 
     def judge_plan(self, operation: Operation) -> Result:
-        """The answer of the rules that need to see the whole plan."""
+        """Return the answer of the rules that need to see the whole plan."""
         with self._lock:
-            self.remember(operation.resources)
+            self.remember(operation)
             judged = [row for row in operation.resources if self._is_judged(row)]
-            plan = Plan(operation.resources, operation)
+            plan = Plan(operation.resources, operation, costs=self._costs.estimate)
             addresses = {row.address for row in judged}
             outcomes = [
                 outcome
@@ -68,17 +92,27 @@ class Policy:
             for outcome in outcomes:
                 if outcome.resource is not None and any(row.status == "unknown" for row in outcome.verdicts):
                     self._open.setdefault(outcome.resource.address or "", set()).add(outcome.rule.id)
+            self._let_go()
             findings = self._findings(outcomes, with_address=True)
-            return from_findings(findings, message=summary_of(findings), metadata=self._plan_metadata(outcomes))
+            message = " ".join(filter(None, [summary_of(findings), self._fallback]))
+            metadata = self._plan_metadata(outcomes) | ({"rego_engine": "regopy"} if self._fallback else {})
+            answer = from_findings(findings, message=message, metadata=metadata)
+            return structs.replace(answer, error=_unusable(outcomes))
 
     def judge_outcome(self, operation: Operation) -> Result:
-        """The answer when everything is applied: of the rules that need to see all of it and could not decide before.
+        """Return the answer when everything is applied.
+
+        Of the rules that need to see all of it and could not decide before.
 
         If no plan was seen, because it was saved by an earlier run, they are all asked.
         """
         with self._lock:
             asked, is_planned = self._open, bool(self._plan)
-            plan = Plan([row for row in operation.resources if row.error is None], operation)
+            rows = [row for row in operation.resources if row.error is None]
+            if self._operation.plan is not None:
+                operation = self._operation
+            revised = {row.address: row for row in rows if row.address}
+            plan = Plan(rows, operation, revised, self._costs.estimate)
             outcomes = [
                 outcome
                 for evaluator in self._evaluators
@@ -89,13 +123,31 @@ class Policy:
             findings = self._findings(outcomes, with_address=True)
             return from_findings(findings, message=summary_of(findings))
 
-    def remember(self, resources: Iterable[Resource]) -> None:
-        """Takes note of the resources of a plan, for what is judged again at apply."""
+    def remember(self, operation: Operation) -> None:
+        """Take note of a plan, for what is judged again at apply."""
         self._open.clear()
-        self._plan = {resource.address: resource for resource in resources if resource.address}
+        self._revised.clear()
+        self._operation = operation
+        self._plan = {resource.address: resource for resource in operation.resources if resource.address}
+
+    def _let_go(self) -> None:
+        """Keep of the plan's document only what is asked for again at apply: nothing, if nothing was left open."""
+        document = self._operation.plan
+        if document is not None:
+            readers = [row for row in self._evaluators if isinstance(row, Foresees) and row.wants_document]
+            is_needed = bool(self._open) and len(readers) > 0
+            kept = readers[0].document_read(document) if is_needed and len(readers) == 1 else document
+            self._operation = structs.replace(self._operation, plan=kept if is_needed else None)
+
+    @property
+    def _fallback(self) -> str:
+        """What to say of the engine, if it is not the one that Rego was made for."""
+        if any(isinstance(row, Foresees) and row.engine == "regopy" for row in self._evaluators):
+            return "Rego ran in regopy, not in OPA: install `opa` to be sure of every verdict."
+        return ""
 
     def close(self) -> None:
-        """Ends what the evaluators have started."""
+        """End what the evaluators have started."""
         for evaluator in self._evaluators:
             evaluator.close()
 
@@ -105,17 +157,18 @@ class Policy:
         return [outcome for evaluator in self._evaluators for outcome in evaluator.judge(resource)]
 
     def _reopened(self, resource: Resource) -> list[Outcome]:
-        """The rules that saw the whole plan and could not decide, asked again now that more of it is known.
+        """Return the rules that saw the whole plan and could not decide, asked again now that more of it is known.
 
         They are asked about this resource, and about those it refers to: a bucket comes before what configures it.
         """
         if resource.address is not None:
             self._plan[resource.address] = resource
+            self._revised[resource.address] = resource
         named = {reference for several in resource.references.values() for reference in several}
         asked = {name: rules for name, rules in self._open.items() if name == resource.address or name in named}
         if not asked:
             return []
-        plan = Plan(list(self._plan.values()))
+        plan = Plan(list(self._plan.values()), self._operation, self._revised, self._costs.estimate)
         outcomes = [
             outcome
             for evaluator in self._evaluators
@@ -149,7 +202,7 @@ class Policy:
         return {"policy_set": self._config.policy_set, **rows, **_details(outcomes)}
 
     def _plan_metadata(self, outcomes: list[Outcome]) -> dict[str, Any]:
-        """The rules that saw the whole plan: those that passed everywhere, and those that did not."""
+        """Return the rules that saw the whole plan: those that passed everywhere, and those that did not."""
         columns: dict[str, set[str]] = {}
         for outcome in outcomes:
             columns.setdefault(outcome.rule.id, set()).add(_column(outcome))
@@ -164,8 +217,47 @@ class Policy:
         }
 
 
+@runtime_checkable
+class Foresees(Protocol):
+    """An evaluator whose engine is quicker when it is asked about several resources at once."""
+
+    @property
+    def engine(self) -> str:
+        """What evaluates its rules."""
+        ...
+
+    @property
+    def wants_document(self) -> bool:
+        """Whether one of its rules reads the plan as a whole."""
+        ...
+
+    def document_read(self, plan: dict[str, Any]) -> dict[str, Any]:
+        """Return as much of a plan's document as its rules may read."""
+        ...
+
+    @property
+    def reads_costs(self) -> bool:
+        """Whether one of its rules reads what the cost estimator said."""
+        ...
+
+    def foresee(self, resources: Sequence[Resource]) -> None:
+        """Ask about several resources."""
+        ...
+
+
+def _unusable(outcomes: Iterable[Outcome]) -> str | None:
+    """Return the sentence that some rules can say nothing at all, which is an error and no pass."""
+    rows = [
+        f"{outcome.rule.id} can never fire: {verdict.message}"
+        for outcome in outcomes
+        for verdict in outcome.verdicts
+        if verdict.status == "unusable"
+    ]
+    return " ".join(dict.fromkeys(rows)) or None
+
+
 def _details(outcomes: Iterable[Outcome]) -> dict[str, Any]:
-    """The further facts that rules give with their verdicts."""
+    """Return the further facts that rules give with their verdicts."""
     rows = [
         {"rule": outcome.rule.id, **verdict.details}
         for outcome in outcomes
@@ -176,14 +268,14 @@ def _details(outcomes: Iterable[Outcome]) -> dict[str, Any]:
 
 
 def _column(outcome: Outcome) -> str:
-    """Where the metadata lists a rule: what was withheld or could not be evaluated has not passed either."""
+    """Return where the metadata lists a rule: what was withheld or could not be evaluated has not passed either."""
     if not outcome.verdicts:
         return "passed"
     return "failed" if any(row.status in ("fail", "warn") for row in outcome.verdicts) else "unknown"
 
 
 def _elsewhere(outcome: Outcome) -> Outcome:
-    """The same, said where another resource is judged: each message begins with the address it is about."""
+    """Return the same, said where another resource is judged: each message begins with the address it is about."""
     name = outcome.resource.display if outcome.resource else ""
     told = [replace(row, message=f"{name}: {row.message}", path=()) for row in outcome.verdicts]
     return replace(outcome, verdicts=tuple(told))
@@ -200,13 +292,16 @@ def _summary(broken: int, judged: int, sentences: list[str]) -> str:
 
 
 def load_policy(config: Config) -> Policy:
-    """The policy of a configuration, from wherever its policy sets come.
+    """Return the policy of a configuration, from wherever its policy sets come.
 
     Raises:
         ConfigError: with every mistake in the policy files and in the settings.
     """
     try:
-        sets = load_sets(config.policy_sets, cache=config.cache_dir)
+        options = LoadOptions(
+            cache=config.cache_dir, opa=config.opa, rego_input=config.rego_input, is_strict=config.strict_mode
+        )
+        sets = load_sets(config.policy_sets, options)
     except PolicyError as error:
         raise ConfigError(mistakes=[ConfigMistake("policy_set", str(problem)) for problem in error.problems]) from None
     return Policy(config, sets)

@@ -1,5 +1,6 @@
 """A policy file in YAML: rules, and settings for rules that come from elsewhere."""
 
+import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
@@ -12,7 +13,8 @@ from policy_validator.yaml_rules.parse_rule import ParsedRules, parse_rules
 from policy_validator.yaml_rules.reader import Reader
 
 _KEYS = ("name", "description", "extends", "rules", "overrides", "rego")
-REGO_INPUTS = ("auto", "plan", "resource")
+_TELLING = ("extends", "rules", "overrides", "rego")
+REGO_INPUTS = ("auto", "plan", "resource", "hcp", "scalr", "spacelift")
 
 
 @attrs.frozen(kw_only=True)
@@ -32,13 +34,16 @@ class RegoSettings:
     """How the Rego files of a set are read.
 
     Attributes:
-        input: what a policy is given: the plan, one resource after the other, or what its text asks for.
-        namespaces: the packages that are asked, as globs; none means all of them.
+        input: what a policy is given: the plan, one resource after the other, the plan as another host of policies
+            gives it, or what it reads.
+        namespaces: the packages that are asked, as globs; none leaves it to `all_namespaces`.
+        all_namespaces: whether all packages are asked, or `main` alone, as conftest does by itself.
         decisions: rules whose value must be true, such as `terraform.analysis.authz`.
     """
 
     input: str = "auto"
     namespaces: tuple[str, ...] = ()
+    all_namespaces: bool = True
     decisions: tuple[str, ...] = ()
 
 
@@ -53,8 +58,17 @@ class PolicyFile:
     problems: Sequence[Problem] = ()
 
 
+def may_be_policy_file(document: Document) -> bool:
+    """Return whether a file is ours, perhaps with a misspelt key; beside Rego there is YAML of other programs."""
+    value: Any = document.value
+    if not isinstance(value, dict):
+        return value is None
+    keys = [str(key).lower() for key in cast("dict[Any, Any]", value)]
+    return any(difflib.get_close_matches(key, _TELLING, n=1, cutoff=0.75) for key in keys)
+
+
 def read_policy_file(document: Document) -> PolicyFile:
-    """Reads a file; with problems, nothing of it is to be used."""
+    """Read a file; with problems, nothing of it is to be used."""
     reader = Reader(document)
     members = reader.mapping({} if document.value is None else document.value, (), _KEYS)
     if not members and not reader.problems:
@@ -97,9 +111,10 @@ def _overrides(reader: Reader, value: Any) -> list[Override]:
 def _rego(reader: Reader, value: Any) -> RegoSettings | None:
     if value is None:
         return None
-    members = reader.mapping(value, ("rego",), ("input", "namespaces", "decisions"))
+    members = reader.mapping(value, ("rego",), ("input", "namespaces", "all_namespaces", "decisions"))
     return RegoSettings(
         input=reader.word(members, "input", ("rego",), REGO_INPUTS) or "auto",
         namespaces=reader.texts(members, "namespaces", ("rego",)),
+        all_namespaces=reader.of_kind(members.get("all_namespaces", True), ("rego", "all_namespaces"), "boolean", True),
         decisions=reader.texts(members, "decisions", ("rego",)),
     )

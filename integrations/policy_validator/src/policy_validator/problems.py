@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 import attrs
+from tollgate_runtime.documents import DocumentProblem
 
 
 @attrs.frozen(order=True)
@@ -12,9 +13,16 @@ class Problem:
     file: str
     line: int
     message: str
+    column: int = 0
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.message}" if self.line else f"{self.file}: {self.message}"
+        places = [str(place) for place in (self.line, self.column) if place]
+        return f"{':'.join([self.file, *places])}: {self.message}"
+
+
+def problem_of(found: DocumentProblem) -> Problem:
+    """Return a mistake of a document as one of a policy file."""
+    return Problem(found.position.file, found.position.line, found.message, found.position.column)
 
 
 class PolicyError(Exception):
@@ -26,5 +34,5 @@ class PolicyError(Exception):
 
 
 def one_problem(file: str, message: str, line: int = 0) -> PolicyError:
-    """A single mistake, to raise."""
+    """Return a single mistake, to raise."""
     return PolicyError([Problem(file, line, message)])

@@ -1,7 +1,6 @@
 """Which rules apply in the end, how bad each is, and who may overrule it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from fnmatch import fnmatchcase
 from typing import Any, cast
 
 import attrs
@@ -47,7 +46,7 @@ class Settlement:
 
 
 def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
-    """Merges the sets in their order and lays the configuration over them."""
+    """Merge the sets in their order and lays the configuration over them."""
     mistakes: list[ConfigMistake] = []
     rows: dict[str, _Row] = {}
     owners: list[Evaluator] = []
@@ -55,7 +54,7 @@ def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
         for evaluator in found.evaluators():
             owners.append(evaluator)
             for info in evaluator.rules:
-                above = rows[info.id].sets if info.id in rows else ()
+                above = _take_out(rows, info.id)
                 rows[info.id] = _Row(info=info, owner=evaluator, levels=found.levels, sets=(*above, found.name))
         for override in found.overrides:
             _apply(override, rows, mistakes)
@@ -78,8 +77,16 @@ def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
     return Settlement(standings, [*([PythonRules.joined(in_python)] if in_python else []), *others], mistakes)
 
 
+def _take_out(rows: dict[str, _Row], name: str) -> tuple[str, ...]:
+    """Remove the rule of an earlier set that has this id or alias, and return the sets that brought it."""
+    for found in [name, *(row.info.id for row in rows.values() if name in row.info.aliases)]:
+        if found in rows:
+            return rows.pop(found).sets
+    return ()
+
+
 def _of_config(config: Config) -> Iterable[Override]:
-    """The settings of single rules in the configuration, in the form that policy files have them."""
+    """Return the settings of single rules in the configuration, in the form that policy files have them."""
     for glob, severity in config.severities.items():
         yield Override(glob=glob, severity=severity, source="severities")
     for name, values in config.parameters.items():
@@ -87,7 +94,7 @@ def _of_config(config: Config) -> Iterable[Override]:
 
 
 def _apply(override: Override, rows: Mapping[str, _Row], mistakes: list[ConfigMistake]) -> None:
-    matching = [row for name, row in rows.items() if fnmatchcase(name, override.glob)]
+    matching = [row for row in rows.values() if row.info.is_named_by(override.glob)]
     if not matching:
         mistakes.append(_mistake(override, f"there is no rule {override.glob!r} in this policy set or an earlier one"))
     for row in matching:
@@ -121,16 +128,16 @@ def _choose(rows: Mapping[str, _Row], config: Config, mistakes: list[ConfigMista
         mistakes += [
             ConfigMistake(option, f"there is no rule {glob!r} in {_sets(config)}")
             for glob in cast("list[str]", getattr(config, option))
-            if not any(fnmatchcase(name, glob) for name in rows)
+            if not any(row.info.is_named_by(glob) for row in rows.values())
         ]
     mistakes += [
         ConfigMistake(f"enforcement.{glob}", f"there is neither a rule {glob!r} nor such a severity")
         for glob in config.enforcement
-        if glob not in SEVERITIES and not any(fnmatchcase(name, glob) for name in rows)
+        if glob not in SEVERITIES and not any(row.info.is_named_by(glob) for row in rows.values())
     ]
-    for name, row in rows.items():
-        is_included = not config.include or any(fnmatchcase(name, glob) for glob in config.include)
-        is_excluded = any(fnmatchcase(name, glob) for glob in config.exclude)
+    for row in rows.values():
+        is_included = not config.include or any(row.info.is_named_by(glob) for glob in config.include)
+        is_excluded = any(row.info.is_named_by(glob) for glob in config.exclude)
         row.is_off = row.is_off or not is_included or is_excluded
     if rows and not mistakes and all(row.is_off for row in rows.values()):
         option = "exclude" if config.exclude else "include" if config.include else "policy_set"
@@ -138,10 +145,13 @@ def _choose(rows: Mapping[str, _Row], config: Config, mistakes: list[ConfigMista
 
 
 def _standing(row: _Row, config: Config) -> Standing | None:
-    """The rule with its level: by its own name in the configuration, by a policy file, by severity, by itself."""
+    """Return the rule with its level.
+
+    By its own name in the configuration, by a policy file, by severity, by itself.
+    """
     named: str | None = None
     for glob, level in config.enforcement.items():
-        if glob not in SEVERITIES and fnmatchcase(row.info.id, glob):
+        if glob not in SEVERITIES and row.info.is_named_by(glob):
             named = level
     severity = row.info.severity
     level = named or row.level or config.enforcement.get(severity) or row.info.level or row.levels[severity]

@@ -12,23 +12,23 @@ PROGRAM = "tf-policy-validator"
 
 
 def parser(command: str, description: str, *examples: str, exit_codes: str = "") -> CommandParser:
-    """The parser of a subcommand; examples are given without the program's name."""
+    """Return the parser of a subcommand; examples are given without the program's name."""
     shown = tuple(f"{PROGRAM} {command} {example}".rstrip() for example in examples)
     return CommandParser(prog=f"{PROGRAM} {command}", description=description, examples=shown, exit_codes=exit_codes)
 
 
 def say(text: str) -> None:
-    """Writes to standard output."""
+    """Write to standard output."""
     sys.stdout.write(f"{text}\n")
 
 
 def complain(lines: Sequence[str]) -> int:
-    """Writes to standard error; the exit code is that of wrong use."""
+    """Write to standard error; the exit code is that of wrong use."""
     for line in lines:
         sys.stderr.write(f"{PROGRAM}: {line}\n")
     return BAD_USE
 
 
 def complain_of(error: PolicyError) -> int:
-    """Tells every mistake in policy files."""
+    """Return every mistake in policy files."""
     return complain([str(problem) for problem in error.problems])

@@ -12,7 +12,7 @@ from policy_validator.sources.files import read_files
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Checks the policies of a folder and packs them; the same files make the same bundle."""
+    """Check the policies of a folder and pack them; the same files make the same bundle."""
     parsing = parser(
         "bundle",
         "Check policy files, pack them into a tar.gz file, and print its pin.",

@@ -10,7 +10,7 @@ from policy_validator.loading import load_sets
 
 
 def rules_of(sets: Sequence[str]) -> list[RuleInfo]:
-    """The rules of policy sets, by id; without sets, all built-in ones.
+    """Return the rules of policy sets, by id; without sets, all built-in ones.
 
     Raises:
         PolicyError: a set cannot be used.

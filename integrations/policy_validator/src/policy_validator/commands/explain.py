@@ -13,7 +13,7 @@ _WIDTH = 100
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Explains a rule, found by its id or by what another catalogue calls it."""
+    """Explain a rule, found by its id or by what another catalogue calls it."""
     parsing = parser(
         "explain",
         "Show what a rule demands, why, and what to write.",
@@ -29,9 +29,10 @@ def run(arguments: Sequence[str]) -> int:
         rules += rules_of(options.policy_set) if options.policy_set else []
     except PolicyError as error:
         return complain_of(error)
-    found = [rule for rule in rules if options.rule in (rule.id, *rule.equivalents)]
+    found = [rule for rule in rules if options.rule in (rule.id, *rule.aliases, *rule.equivalents)]
     if not found:
-        close = difflib.get_close_matches(options.rule, [rule.id for rule in rules], n=3)
+        ids = {name: rule.id for rule in rules for name in (*rule.aliases, rule.id)}
+        close = dict.fromkeys(ids[name] for name in difflib.get_close_matches(str(options.rule), list(ids), n=3))
         hint = f"did you mean {' or '.join(close)}?" if close else "`tf-policy-validator rules` lists them."
         return complain([f"there is no rule {options.rule!r}; {hint}"])
     say("\n\n".join("\n".join(_lines(rule)) for rule in found))
@@ -54,6 +55,7 @@ def _lines(rule: RuleInfo) -> Iterator[str]:
         "policy sets": ", ".join(rule.packs),
         "frameworks": ", ".join(rule.frameworks),
         "also called": ", ".join(rule.equivalents),
+        "formerly": ", ".join(rule.aliases),
         "parameters": ", ".join(f"{name} = {value!r}" for name, value in rule.parameters.items()),
         "sees": "the whole plan" if rule.needs_plan else "one resource",
         "written in": f"{rule.language}, {rule.source}" if rule.source else rule.language,

@@ -1,7 +1,8 @@
 """`tf-policy-validator rules`: which rules there are."""
 
+import os
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
@@ -13,7 +14,7 @@ from policy_validator.problems import PolicyError
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Lists rules."""
+    """List rules."""
     parsing = parser(
         "rules", "List the rules of the built-in library, or of policy sets.", "", "--pack baseline", "--json"
     )
@@ -28,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
     parsing.add_argument("--json", action="store_true", help="as JSON, for other programs")
     options = parsing.parse_args(arguments)
     try:
-        rules = rules_of(options.pack)
+        rules = rules_of(options.pack or configured_sets())
     except PolicyError as error:
         return complain_of(error)
     if options.json:
@@ -41,8 +42,20 @@ def run(arguments: Sequence[str]) -> int:
     return OK
 
 
+def configured_sets() -> list[str]:
+    """Return the policy sets of the configuration that a host has handed over, in TF_INTEGRATION_CONFIG."""
+    try:
+        config: Any = msgspec.json.decode(os.environ.get("TF_INTEGRATION_CONFIG", "null"))
+    except msgspec.DecodeError:
+        return []
+    sets: Any = cast("dict[str, Any]", config).get("policy_set") if isinstance(config, dict) else None
+    if not isinstance(sets, list):
+        return [sets] if isinstance(sets, str) else []
+    return [str(one) for one in cast("list[object]", sets)]
+
+
 def row(rule: RuleInfo) -> dict[str, Any]:
-    """A rule as JSON."""
+    """Return a rule as JSON."""
     return {
         "id": rule.id,
         "title": rule.title,
@@ -51,6 +64,7 @@ def row(rule: RuleInfo) -> dict[str, Any]:
         "packs": list(rule.packs),
         "frameworks": list(rule.frameworks),
         "equivalents": list(rule.equivalents),
+        "aliases": list(rule.aliases),
         "language": rule.language,
         "description": rule.description,
         "remediation": rule.remediation,

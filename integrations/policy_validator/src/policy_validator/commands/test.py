@@ -14,7 +14,9 @@ from policy_validator.languages.yaml_rules import YamlRules
 from policy_validator.loading import load_sets, rego_data
 from policy_validator.policy_file import read_policy_file
 from policy_validator.problems import PolicyError
-from policy_validator.rego.engines import run_rego_tests
+from policy_validator.rego.module import Module
+from policy_validator.rego.test_data import with_documents
+from policy_validator.rego.test_runner import run_rego_tests
 from policy_validator.sources.files import SourceFile
 from policy_validator.sources.resolve import files_of
 from policy_validator.yaml_rules.rule import Example, YamlRule
@@ -30,7 +32,7 @@ class Ran:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Runs the tests of policy files, and tells which failed and which rules have none."""
+    """Run the tests of policy files, and tell which failed and which rules have none."""
     parsing = parser(
         "test",
         "Run the `test:` blocks of YAML rules and the `test_` rules of Rego policies.",
@@ -68,10 +70,11 @@ def _report(ran: Sequence[Ran], untested: Sequence[str], *, is_verbose: bool) ->
 
 
 def _tests_of(path: str, untested: list[str]) -> Iterator[Ran]:
-    for loaded in load_sets([path]):  # every mistake is told before the first test is run
-        for evaluator in loaded.evaluators():
-            evaluator.close()
     files = [file for file in files_of(path) if isinstance(file, SourceFile)]
+    if any(file.kind in ("yaml", "schema") for file in files):
+        for loaded in load_sets([path]):  # every mistake is told before the first test is run
+            for evaluator in loaded.evaluators():
+                evaluator.close()
     for file in files:
         if file.kind == "yaml":
             rules = read_policy_file(read_document(file.name, file.data)).rules
@@ -79,13 +82,17 @@ def _tests_of(path: str, untested: list[str]) -> Iterator[Ran]:
                 if not rule.examples:
                     untested.append(rule.info.id)
                 yield from (_run(rule, example, file.name) for example in rule.examples)
-    for where, name, problem in run_rego_tests(files, rego_data(files, [])):
-        yield Ran(where=where, name=name, problem=problem)
+    modules = [Module(file.name, file.data.decode("utf-8-sig")) for file in files if file.kind == "rego"]
+    for test in run_rego_tests(modules, with_documents(Path(path), rego_data(files, []))):
+        if test.is_skipped:
+            say(f"skip {test.where}: {test.name}")
+        else:
+            yield Ran(where=test.where, name=test.name, problem=test.problem)
 
 
 def _run(rule: YamlRule | SchemaRule, example: Example, file: str) -> Ran:
     info = attrs.evolve(rule.info, parameters={**rule.info.parameters, **example.parameters})
-    verdicts = _judged(attrs.evolve(rule, info=info), info, example)
+    verdicts = _judge(attrs.evolve(rule, info=info), info, example)
     given = _word(verdicts)
     told = "; ".join(verdict.message for verdict in verdicts or ())
     problem = ""
@@ -96,8 +103,8 @@ def _run(rule: YamlRule | SchemaRule, example: Example, file: str) -> Ran:
     return Ran(where=f"{Path(file)}:{example.line}", name=f"{rule.info.id}, {example.name}", problem=problem)
 
 
-def _judged(rule: YamlRule | SchemaRule, info: RuleInfo, example: Example) -> tuple[Verdict, ...] | None:
-    """What the rule says of the example's resource; None if it is not about it."""
+def _judge(rule: YamlRule | SchemaRule, info: RuleInfo, example: Example) -> tuple[Verdict, ...] | None:
+    """Return what the rule says of the example's resource; None if it is not about it."""
     evaluator = YamlRules([rule]) if isinstance(rule, YamlRule) else SchemaRules([rule])
     plan = Plan([example.resource, *example.others])
     asked = (

@@ -13,7 +13,7 @@ _MAX_STEPS = 200
 
 
 def speaks_of(schema: Any, path: Path) -> bool:
-    """Whether a schema constrains the place at a path, or anything below it; where that is in doubt, it does."""
+    """Return whether a schema constrains the place at a path, or anything below it; where that is in doubt, it does."""
     return _speaks(schema, schema, path, 0)
 
 
@@ -35,7 +35,7 @@ def _speaks(root: Any, schema: Any, path: Path, steps: int) -> bool:
 
 
 def _beside(root: Any, members: dict[str, Any]) -> Iterator[Any]:
-    """The schemas that apply to the same place."""
+    """Yield the schemas that apply to the same place."""
     reference = members.get("$ref")
     if isinstance(reference, str):
         yield _referred(root, reference)
@@ -45,7 +45,7 @@ def _beside(root: Any, members: dict[str, Any]) -> Iterator[Any]:
 
 
 def _below(members: dict[str, Any], step: Step) -> Iterator[Any]:
-    """The schemas that apply one step below."""
+    """Yield the schemas that apply one step below."""
     named = cast("dict[str, Any]", members.get("properties", {}))
     if step in named:
         yield named[str(step)]

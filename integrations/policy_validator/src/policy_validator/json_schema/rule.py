@@ -4,8 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, cast
 
 import attrs
-from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
-from tollgate_runtime import Resource
+from tollgate_runtime import OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.paths import Path, format_path
 
@@ -13,7 +12,7 @@ from policy_validator.evaluator import RuleInfo, Verdict
 from policy_validator.json_schema.reach import speaks_of
 from policy_validator.plain import mapping, plain
 from policy_validator.yaml_rules.match import Match
-from policy_validator.yaml_rules.rule import Example
+from policy_validator.yaml_rules.rule import Example, open_verdict
 
 
 class SchemaError(Exception):
@@ -37,7 +36,7 @@ class Validator(Protocol):
     """A compiled schema."""
 
     def objections(self, instance: Any) -> Iterator[Objection]:
-        """Every error."""
+        """Return every error."""
         ...
 
 
@@ -52,12 +51,14 @@ class SchemaRule:
     examples: Sequence[Example] = ()
 
     def check(self, resource: Resource) -> tuple[Verdict, ...]:
-        """Every objection to a resource; those about what is not known yet leave the resource open."""
+        """Return every objection to a resource; those about what is not known yet leave the resource open."""
         later: list[Path] = []
         withheld: list[Path] = []
         unknown = resource.after_unknown if resource.current is resource.after else None
-        instance = _judged(resource.current, unknown, (), later, withheld)
-        concerned = [path for path in (*later, *withheld) if speaks_of(self.schema, path)]
+        instance = _judge(resource.current, unknown, (), later, withheld)
+        omitted = resource.after_omitted if resource.current is resource.after else None
+        left_out = [path for path in marked_places(omitted) if resource.is_omitted(path)]
+        concerned = [path for path in (*later, *left_out, *withheld) if speaks_of(self.schema, path)]
         problems: list[Verdict] = []
         for objection in self.validator.objections(instance):
             if not _touches(objection, concerned):
@@ -66,20 +67,19 @@ class SchemaRule:
                 problems.append(Verdict(status="fail", message=message, path=where))
         if problems or not concerned:
             return tuple(problems)
-        first = next((path for path in concerned if path in later), concerned[0])
-        if first in later:
-            return (Verdict(status="unknown", message=f"{format_path(first)} {AFTER_APPLY}", path=first),)
-        return (Verdict(status="withheld", message=f"{format_path(first)} {NOT_SENT}", path=first),)
+        first = concerned[0]
+        marker = UNKNOWN if first in later else OMITTED if first in left_out else SENSITIVE
+        return (open_verdict(marker, format_path(first), first),)
 
     def named_paths(self) -> Iterator[Path]:
-        """The attributes that the schema names at its top."""
+        """Yield the attributes that the schema names at its top."""
         schema = mapping(self.schema)
         for name in (*schema.get("properties", {}), *schema.get("required", [])):
             yield (str(name),)
 
 
 def compile_schema(schema: Any, *, info: RuleInfo, match: Match) -> SchemaRule:
-    """Makes a rule of a schema.
+    """Make a rule of a schema.
 
     Raises:
         SchemaError: it is no JSON Schema, or one that refers to elsewhere.
@@ -91,8 +91,20 @@ def compile_schema(schema: Any, *, info: RuleInfo, match: Match) -> SchemaRule:
     return SchemaRule(info=info, match=match, schema=made, validator=make_validator(made))
 
 
-def _judged(value: Any, unknown: Any, path: Path, later: list[Path], withheld: list[Path]) -> Any:
-    """What there is to judge: without nulls, and without what is unknown or masked, whose places are noted."""
+def marked_places(mask: Any, path: Path = ()) -> Iterator[Path]:
+    """Yield every place where a mask is true."""
+    if mask is True:
+        yield path
+    elif isinstance(mask, dict):
+        for key, inner in cast("dict[str, Any]", mask).items():
+            yield from marked_places(inner, (*path, key))
+    elif isinstance(mask, list):
+        for place, inner in enumerate(cast("list[Any]", mask)):
+            yield from marked_places(inner, (*path, place))
+
+
+def _judge(value: Any, unknown: Any, path: Path, later: list[Path], withheld: list[Path]) -> Any:
+    """Return what there is to judge: without nulls, and without what is unknown or masked, whose places are noted."""
     if unknown is True:
         later.append(path)
         return None
@@ -111,7 +123,7 @@ def _judged_members(value: Any, unknown: Any, path: Path, later: list[Path], wit
     masks = cast("dict[str, Any]", unknown) if isinstance(unknown, dict) else {}
     kept: dict[str, Any] = {}
     for key in dict.fromkeys((*members, *masks)):
-        inner = _judged(members.get(key), masks.get(key), (*path, key), later, withheld)
+        inner = _judge(members.get(key), masks.get(key), (*path, key), later, withheld)
         if inner is not None:
             kept[key] = inner
     return kept if isinstance(value, dict) or kept else None
@@ -125,13 +137,13 @@ def _judged_items(value: Any, unknown: Any, path: Path, later: list[Path], withh
         return None
     padded = [*items, *[None] * (length - len(items))], [*masks, *[None] * (length - len(masks))]
     return [
-        _judged(item, mask, (*path, place), later, withheld)
+        _judge(item, mask, (*path, place), later, withheld)
         for place, (item, mask) in enumerate(zip(*padded, strict=True))
     ]
 
 
 def _touches(objection: Objection, places: Sequence[Path]) -> bool:
-    """Whether an objection is about a place that is not known: at it, above it, or below it."""
+    """Return whether an objection is about a place that is not known: at it, above it, or below it."""
     for place in places:
         shared = min(len(place), len(objection.path))
         if place[:shared] != objection.path[:shared]:

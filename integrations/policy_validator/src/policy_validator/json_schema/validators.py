@@ -31,11 +31,11 @@ class FastValidator:
     _compiled: Any
 
     def objections(self, instance: Any) -> Iterator[Objection]:
-        """Every error."""
+        """Yield every error."""
         for error in self._compiled.iter_errors(instance):
             kind = error.kind
             missing = (str(kind.property),) if type(kind).__name__.endswith("Required") else ()
-            yield Objection(tuple(error.instance_path), _shortened(error.message), missing)
+            yield Objection(tuple(error.instance_path), _shorten(error.message), missing)
 
 
 @attrs.frozen
@@ -45,10 +45,10 @@ class PlainValidator:
     _compiled: Any
 
     def objections(self, instance: Any) -> Iterator[Objection]:
-        """Every error."""
+        """Yield every error."""
         for error in self._compiled.iter_errors(instance):
             found = _QUOTED.match(error.message) if error.validator == "required" else None
-            yield Objection(tuple(error.absolute_path), _shortened(error.message), (found[1],) if found else ())
+            yield Objection(tuple(error.absolute_path), _shorten(error.message), (found[1],) if found else ())
 
 
 def _fast(schema: Any) -> Validator:
@@ -60,7 +60,7 @@ def _fast(schema: Any) -> Validator:
     except (ValueError, jsonschema_rs.ValidationError, jsonschema_rs.ReferencingError) as error:
         path = tuple(getattr(error, "instance_path", ()))
         raise SchemaError(
-            f"This is not a JSON Schema: {_shortened(str(getattr(error, 'message', error)))}.", path
+            f"This is not a JSON Schema: {_shorten(str(getattr(error, 'message', error)))}.", path
         ) from None
 
 
@@ -74,14 +74,14 @@ def _plain(schema: Any) -> Validator:
         kind.check_schema(schema)
     except jsonschema.SchemaError as error:
         raise SchemaError(
-            f"This is not a JSON Schema: {_shortened(error.message)}.", tuple(error.absolute_path)
+            f"This is not a JSON Schema: {_shorten(error.message)}.", tuple(error.absolute_path)
         ) from None
     bounded = making.extend(kind, {"pattern": _matches_pattern})
     return PlainValidator(bounded(schema))
 
 
 def _matches_pattern(_validator: Any, source: str, instance: Any, _schema: Any) -> Iterator[Any]:
-    """The keyword `pattern`, matched within a bounded time, which Python's own patterns cannot be."""
+    """Yield the keyword `pattern`, matched within a bounded time, which Python's own patterns cannot be."""
     import jsonschema
     from tollgate_runtime.patterns import pattern
 
@@ -89,6 +89,6 @@ def _matches_pattern(_validator: Any, source: str, instance: Any, _schema: Any) 
         yield jsonschema.ValidationError(f"{instance!r} does not match {source!r}")
 
 
-def _shortened(message: str) -> str:
+def _shorten(message: str) -> str:
     first = message.partition("\n")[0]
     return first if len(first) <= MAX_CHARACTERS else f"{first[: MAX_CHARACTERS - 3]}..."

@@ -11,14 +11,14 @@ from typing import Any, cast
 
 import attrs
 from tollgate_rules.verdicts import is_open
-from tollgate_runtime import SENSITIVE, UNKNOWN, Resource
+from tollgate_runtime import OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.paths import Path, format_path, has_mark, look_up, mask_at
 
 from policy_validator.plain import plain
 from policy_validator.yaml_rules.condition import Answer, Condition, Reason
 from policy_validator.yaml_rules.operator import UnfitValue
-from policy_validator.yaml_rules.scope import Scope
+from policy_validator.yaml_rules.scope import ConditionScope
 
 VARIABLES = ("after", "before", "resource", "params")
 MAX_CHARACTERS = 2_000
@@ -62,8 +62,8 @@ class CelCondition:
     def _places(self) -> tuple[Place, ...]:
         return tuple(dict.fromkeys((found[1], _path(found[2])) for found in _STATIC_PATH.finditer(self.source)))
 
-    def ask(self, scope: Scope) -> Answer:
-        """Whether the expression is true."""
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return whether the expression is true."""
         resource = scope.resource
         still_open = [(place, marker) for place in self._places if (marker := _open_at(resource, place)) is not None]
         try:
@@ -119,13 +119,13 @@ def _with_nulls_absent(source: str) -> str:
 
 
 def _free(program: Any, bare: str) -> set[str]:
-    """The variables that neither we nor a comprehension of the expression give."""
+    """Return the variables that neither we nor a comprehension of the expression give."""
     bound = set(re.findall(r"\.(?:all|exists|exists_one|map|filter)\s*\(\s*(\w+)\s*,", bare))
     return set(program.variables()) - bound - set(VARIABLES)
 
 
-def _variables(scope: Scope, taken: Sequence[Place]) -> dict[str, Any]:
-    """What an expression sees; of the resource, without what is at some places."""
+def _variables(scope: ConditionScope, taken: Sequence[Place]) -> dict[str, Any]:
+    """Return what an expression sees; of the resource, without what is at some places."""
     resource = scope.resource
     after = _without(resource.current, [path for root, path in taken if root == "after"])
     before = _without(resource.before, [path for root, path in taken if root == "before"])
@@ -146,13 +146,15 @@ def _variables(scope: Scope, taken: Sequence[Place]) -> dict[str, Any]:
 
 
 def _open_at(resource: Resource, place: Place) -> Any:
-    """What keeps a place, or a part of it, from being judged: UNKNOWN, SENSITIVE, or None if nothing does."""
+    """Return what keeps a place, or a part of it, from being judged: UNKNOWN, OMITTED, SENSITIVE, or None."""
     root, path = place
     value = resource.value(path) if root == "after" else look_up(resource.before, None, path)
-    if value is UNKNOWN or value is SENSITIVE or root == "before":
+    if is_open(value) or root == "before":
         return value if is_open(value) else SENSITIVE if _has_masked(value) else None
     if resource.current is resource.after and has_mark(mask_at(resource.after_unknown, path)):
         return UNKNOWN
+    if resource.after_omitted and has_mark(mask_at(resource.after_omitted, path)):
+        return OMITTED
     return SENSITIVE if _has_masked(value) else None
 
 
@@ -165,7 +167,7 @@ def _has_masked(value: Any) -> bool:
 
 
 def _without(value: Any, paths: Sequence[Path]) -> Any:
-    """A value without what is at some places; None if that is the whole of it."""
+    """Return a value without what is at some places; None if that is the whole of it."""
     for path in paths:
         value = _removed(value, path)
     return value

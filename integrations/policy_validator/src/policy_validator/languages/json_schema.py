@@ -33,21 +33,21 @@ class SchemaRules:
         return [rule.info for rule in self._rules]
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "SchemaRules":
-        """The same with only these rules."""
+        """Return the same with only these rules."""
         return SchemaRules(
             attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen
         )
 
     def judge(self, resource: Resource) -> Iterator[Outcome]:
-        """What the schemas have against a resource."""
+        """Yield what the schemas have against a resource."""
         for rule in self._rules:
             takes = rule.match.takes(resource)
             if takes is not False:
-                verdicts = _checked(rule, resource)
+                verdicts = _check(rule, resource)
                 yield Outcome(rule.info, resource, verdicts if takes or not verdicts else (TAGS_OPEN,))
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """Which schemas name attributes that cannot exist."""
+        """Yield which schemas name attributes that cannot exist."""
         for rule in self._rules if only is None else ():
             if wrong := tuple(impossible_paths(rule.info, rule.named_paths(), plan.by_type)):
                 yield Outcome(rule.info, None, wrong)
@@ -56,7 +56,7 @@ class SchemaRules:
         """There is nothing to end."""
 
 
-def _checked(rule: SchemaRule, resource: Resource) -> tuple[Verdict, ...]:
+def _check(rule: SchemaRule, resource: Resource) -> tuple[Verdict, ...]:
     try:
         return rule.check(resource)
     except PatternTimeout as error:
@@ -64,7 +64,7 @@ def _checked(rule: SchemaRule, resource: Resource) -> tuple[Verdict, ...]:
 
 
 def read_schema_file(document: Document, *, stem: str) -> tuple[SchemaRule | None, Sequence[Problem]]:
-    """The rule of a file such as `aws_s3_bucket.schema.json`: by its name, it is for that type."""
+    """Return the rule of a file such as `aws_s3_bucket.schema.json`: by its name, it is for that type."""
     reader = Reader(document)
     schema = cast("dict[str, Any]", reader.of_kind(document.value, (), "mapping", {}))
     keys = ("id", "title", "severity", "level", "types", "remediation", "docs", "description", "frameworks")

@@ -20,7 +20,7 @@ class PythonRules:
 
     @classmethod
     def joined(cls, several: Iterable["PythonRules"]) -> "PythonRules":
-        """The rules of several as one, which looks a type up only once."""
+        """Return the rules of several as one, which looks a type up only once."""
         made = cls(())
         made._pairs = [pair for rules in several for pair in rules._pairs]
         return made
@@ -31,20 +31,20 @@ class PythonRules:
         return [info for info, _ in self._pairs]
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "PythonRules":
-        """The same with only these rules."""
+        """Return the same with only these rules."""
         narrowed = PythonRules(())
         narrowed._pairs = [(chosen[info.id], rule) for info, rule in self._pairs if info.id in chosen]
         return narrowed
 
     def judge(self, resource: Resource) -> list[Outcome]:
-        """What the rules say of a resource that need not see the others."""
+        """Return what the rules say of a resource that need not see the others."""
         if not is_judged(resource):
             return []
         alone, _ = self._for(resource.type)
         return [Outcome(info, resource, _verdicts(rule, resource, None)) for info, rule in alone]
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """What the rules say that see each resource among all of them.
+        """Yield what the rules say that see each resource among all of them.
 
         One that can judge a resource by itself, too, is asked only where that left the resource open, and heard only
         if the others of the plan speak against it.
@@ -62,20 +62,20 @@ class PythonRules:
         """There is nothing to end."""
 
     def _for(self, resource_type: str) -> tuple[list[Pair], list[Pair]]:
-        """The rules for a type: those that judge it by itself, and those that see the whole plan."""
+        """Return the rules for a type: those that judge it by itself, and those that see the whole plan."""
         found = self._by_type.get(resource_type)
         if found is None:
             fitting = [pair for pair in self._pairs if pair[1].is_for(resource_type)]
             found = (
                 [pair for pair in fitting if pair[1].judge is not None],
-                [pair for pair in fitting if pair[1].judge_among is not None],
+                [pair for pair in fitting if pair[1].judge_in_plan is not None],
             )
             self._by_type[resource_type] = found
         return found
 
 
 def info_of(rule: Rule, language: Language) -> RuleInfo:
-    """What a rule of the shared model says of itself."""
+    """Return what a rule of the shared model says of itself."""
     return RuleInfo(
         id=rule.id,
         title=rule.title,
@@ -90,6 +90,7 @@ def info_of(rule: Rule, language: Language) -> RuleInfo:
         equivalents=rule.equivalents,
         packs=rule.packs,
         needs_plan=rule.needs_plan,
+        aliases=rule.aliases,
     )
 
 
@@ -102,7 +103,13 @@ def _verdicts(rule: Rule, resource: Resource, plan: Plan | None) -> tuple[Verdic
 
 
 def _verdict(said: Problem | Undecided) -> Verdict:
-    return Verdict(status=_status(said), message=sentence_of(said), path=parse_path(said.path))
+    by_cloud = isinstance(said, Undecided) and said.by == "cloud"
+    return Verdict(
+        status=_status(said),
+        message=sentence_of(said),
+        path=parse_path(said.path),
+        undecided="cloud" if by_cloud else None,
+    )
 
 
 def _status(said: Problem | Undecided) -> Status:

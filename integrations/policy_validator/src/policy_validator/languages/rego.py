@@ -1,10 +1,10 @@
 """Rego, by conftest's conventions: `deny`, `violation`, `warn` and `exception` rules, and decisions such as `authz`."""
 
-import itertools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import attrs
+from msgspec.structs import replace
 from tollgate_rules.verdicts import AFTER_APPLY
 from tollgate_runtime import Resource
 
@@ -12,38 +12,47 @@ from policy_validator.evaluator import Outcome, Plan, RuleInfo, Verdict
 from policy_validator.plain import mapping
 from policy_validator.policy_file import RegoSettings
 from policy_validator.problems import PolicyError, Problem
-from policy_validator.rego.engine import Engine, EngineError, Load, LoadError
-from policy_validator.rego.engines import make_engine
-from policy_validator.rego.inputs import Slimming, plan_document, resource_document
+from policy_validator.rego.answers.deciding import Asker, Said
+from policy_validator.rego.answers.verdicts import in_order, left_open, left_to_cloud, open_for, verdict_of
+from policy_validator.rego.attribute_check import AttributeCheck
+from policy_validator.rego.engines.engine import Engine, EngineError, EngineTimeout, Load, LoadError, Refusal
+from policy_validator.rego.engines.engine_choice import make_engine, parse_modules
+from policy_validator.rego.engines.refusals import forbidden_calls
+from policy_validator.rego.inputs.documents import REBUILT, Slimming, rebuilt_plan
+from policy_validator.rego.inputs.plan_input import Attributes, attributes_read, members_read, names_read
+from policy_validator.rego.inputs.subjects import PlanSubject, ResourceSubject
+from policy_validator.rego.inputs.unknowns import OpenPlace, open_places
 from policy_validator.rego.module import Module
 from policy_validator.rego.package import RegoRule, speaking_rules
-from policy_validator.rego.refusals import forbidden_calls
-from policy_validator.rego.results import Message, NoMessage
-from policy_validator.rego.unknowns import ABSENT, GUESSES, OpenPlace, further_guesses, guessed, open_places, read_among
-from policy_validator.rego.verdicts import in_order, left_open, open_for, spoken, verdict_of
+from policy_validator.rego.reading.hosts import HostFacts
+from policy_validator.rego.reading.program import Program, SourceTree
+from policy_validator.rego.reading.summary import Readings
 
-_GOES_AWAY = ("delete", "forget")
-_NOT_JUDGED = (*_GOES_AWAY, "read")
-_OF_GOING = (*_GOES_AWAY, "before", "prior_state")
+_NOT_JUDGED = ("delete", "forget", "read")
 
 
-def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings) -> "RegoRules":
-    """The rules of some files, taken by an engine.
+def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings, opa: str | None = None) -> "RegoRules":
+    """Return the rules of some files, taken by an engine.
+
+    Args:
+        modules: the files.
+        data: the data files, merged.
+        settings: how the files are read.
+        opa: the `opa` to use; by default the one on the path.
 
     Raises:
         PolicyError: they cannot be used; with every mistake.
     """
-    problems = [
-        Problem(module.file, 1, "A Rego file begins with `package NAME`.") for module in modules if not module.package
-    ]
-    problems += forbidden_calls(modules)
+    parse_modules(modules, opa)
+    problems = list(forbidden_calls(modules))
     if problems:
         raise PolicyError(problems)
-    rules = speaking_rules(modules, settings)
+    program = Program([SourceTree(module.file, module.tree) for module in modules], data)
+    readings = Readings(program, settings.input)
+    rules = speaking_rules(modules, settings, readings)
     if not rules:
         raise PolicyError([Problem(modules[0].file, 1, "No package here has a `deny`, `violation` or `warn` rule.")])
-    engine = make_engine()
-    evaluator = RegoRules(rules, modules, data, engine)
+    evaluator = RegoRules(rules, modules, data, make_engine(opa), readings)
     try:
         evaluator.start()
     except LoadError as error:
@@ -53,31 +62,41 @@ def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings) -> "
     return evaluator
 
 
+@attrs.frozen
+class _Answered:
+    """A resource that was asked about: what is open in it, and what each rule said of it."""
+
+    resource: Resource
+    places: Sequence[OpenPlace]
+    said: Sequence[EngineError | Said]
+
+
 class RegoRules:
     """Rego rules and the engine that evaluates them."""
 
-    def __init__(self, rules: Iterable[RegoRule], modules: Sequence[Module], data: Any, engine: Engine) -> None:
+    def __init__(
+        self, rules: Iterable[RegoRule], modules: Sequence[Module], data: Any, engine: Engine, readings: Readings
+    ) -> None:
         self._rules = list(rules)
         self._modules = modules
         self._data = data
         self._engine = engine
-        names = frozenset[str]().union(*(module.names for module in modules))
-        self._data_texts = frozenset(_texts_in(data))
-        self._names = names | self._data_texts
-        reads_everything = any(module.reads_whole_objects for module in modules)
-        self._slimming = Slimming(None if reads_everything else self._names)
+        self._readings = readings
+        self._asker = Asker(engine, frozenset(_texts_in(data)))
+        self._of_resource = [rule for rule in self._rules if rule.reading.convention.at is None]
+        self._of_plan = [rule for rule in self._rules if rule.reading.convention.at is not None]
+        self._slimming = Slimming(names_read(reading for rule in self._of_resource for reading in rule.readings))
+        self._named = {text for rule in self._of_resource for text in rule.reading.events.texts}
+        self._foreseen: dict[int, _Answered] = {}
 
     def start(self) -> None:
-        """Gives the policies to the engine.
+        """Give the policies to the engine.
 
         Raises:
             EngineError: it does not take them.
         """
-        groups = {
-            group: [row.reference for row in self._in(group)] + self._exceptions(group)
-            for group in ("plan", "resource")
-        }
-        self._engine.start(Load(modules=self._modules, data=self._data, groups=groups))
+        references = [rule.reference for rule in self._rules]
+        self._engine.start(Load(modules=self._modules, data=self._data, references=references))
 
     @property
     def engine(self) -> str:
@@ -89,134 +108,109 @@ class RegoRules:
         """What there is."""
         return [rule.info for rule in self._rules]
 
+    @property
+    def wants_document(self) -> bool:
+        """Whether one of them reads the plan as a whole."""
+        return bool(self._of_plan)
+
+    def document_read(self, plan: dict[str, Any]) -> dict[str, Any]:
+        """Return as much of a plan's document as the rules may read."""
+        readings = [reading for rule in self._of_plan for reading in rule.readings]
+        return attributes_read(members_read(plan, readings), names_read(readings))
+
+    @property
+    def reads_costs(self) -> bool:
+        """Whether one of them reads what the cost estimator said."""
+        return any(reading.reads_costs for rule in self._of_plan for reading in rule.readings)
+
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "RegoRules":
-        """The same with only these rules; their parameters are `data.parameters`."""
+        """Return the same with only these rules; their parameters are `data.parameters`."""
         rules = [attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen]
         parameters = {rule.info.id: dict(rule.info.parameters) for rule in rules if rule.info.parameters}
         data: dict[str, Any] = {**(self._data or {}), **({"parameters": parameters} if parameters else {})}
-        narrowed = RegoRules(rules, self._modules, data, self._engine)
-        if data != (self._data or {}) or len(rules) != len(self._rules):
+        narrowed = RegoRules(rules, self._modules, data, self._engine, self._readings)
+        if data != (self._data or {}):
             self._engine.close()
             narrowed.start()
         return narrowed
 
+    def foresee(self, resources: Sequence[Resource]) -> None:
+        """Ask the engine about several resources at once, that will be judged one after another."""
+        judged = [row for row in resources if self._is_judged(row)]
+        self._foreseen = {id(row.resource): row for row in self._ask_about(judged)}
+
     def judge(self, resource: Resource) -> Iterator[Outcome]:
-        """What the rules say that are given one resource."""
-        rules = self._in("resource")
-        if not rules or resource.mode != "managed" or not self._speaks_of(resource.action):
+        """Return what the rules say that are given one resource."""
+        if not self._is_judged(resource):
             return
-        places = open_places(resource)
-        concerned = read_among(places, frozenset[str]().union(*(rule.reads for rule in rules)))
-        answers = self._answers(
-            "resource",
-            GUESSES if concerned else (ABSENT,),
-            lambda guess: resource_document(resource, self._slimming, guessed(resource.after, concerned, guess)),
-            lambda rule, _: bool(open_for(rule, resource, places)),
-        )
-        for rule, said in zip(rules, answers, strict=True):
-            verdicts = said if isinstance(said, tuple) else self._verdicts(rule, said, None)
-            touched = open_for(rule, resource, places)
-            if not verdicts and touched:
+        answered = self._foreseen.pop(id(resource), None)
+        if answered is None:
+            [answered] = self._ask_about([resource])
+        for rule, row in zip(self._of_resource, answered.said, strict=True):
+            verdicts = _verdicts(rule, row, None)
+            touched = open_for(rule, resource, answered.places) if answered.places else []
+            if touched and (not verdicts or isinstance(row, Refusal)):
                 verdicts = (left_open(touched),)
+            elif isinstance(row, Said) and row.by_cloud:
+                verdicts = (left_to_cloud(rule, resource),)
             yield Outcome(rule.info, resource, verdicts)
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """What the rules say that are given the whole plan."""
-        rules = self._in("plan")
-        if not rules or (only and not any(only(rule.info, row) for row in plan.resources for rule in rules)):
-            return
-        by_address = {resource.address: resource for resource in plan.resources if resource.address}
-        reads = frozenset[str]().union(*(rule.reads for rule in rules))
+        """Return what the rules say that are given the whole plan, and which rules can say nothing of it at all."""
+        if only is None:
+            yield from self._unusable(plan)
+        rules = [
+            rule
+            for rule in self._of_plan
+            if only is None or any(only(rule.info, row) for row in plan.resources if row.address)
+        ]
         places = {id(row): open_places(row) for row in plan.resources}
-        concerned = {key: read_among(found, reads) for key, found in places.items()}
-        guesses = GUESSES if any(concerned.values()) else (ABSENT,)
-
-        def may_depend(rule: RegoRule, message: Message) -> bool:
-            address = verdict_of(message, "fail", by_address).address
-            rows = [by_address[address]] if address in by_address else plan.resources
-            return any(open_for(rule, row, places[id(row)]) for row in rows)
-
-        answers = self._answers("plan", guesses, lambda guess: self._plan_document(plan, concerned, guess), may_depend)
-        for rule, said in zip(rules, answers, strict=True):
-            verdicts = said if isinstance(said, tuple) else self._verdicts(rule, said, by_address)
-            yield from self._by_resource(rule, verdicts, plan, places, only)
+        for convention in dict.fromkeys(rule.reading.convention for rule in rules):
+            group = [rule for rule in rules if rule.reading.convention is convention]
+            subject = _plan_subject(plan, group, places)
+            [said] = self._asker.decide(group, [subject])
+            for rule, row in zip(group, said, strict=True):
+                lacking = _lacking(rule) if plan.operation.plan is None else ""
+                verdicts = _verdicts(rule, EngineError(lacking) if lacking else row, subject.by_address)
+                if not verdicts and rule.reading.reads_costs and plan.costs is not None and plan.costs.left_out:
+                    verdicts = (_without_price(plan.costs.left_out),)
+                yield from self._by_resource(rule, verdicts, plan, places, only)
 
     def close(self) -> None:
-        """Ends the engine."""
+        """End the engine."""
         self._engine.close()
 
-    def _plan_document(self, plan: Plan, concerned: Mapping[int, Sequence[OpenPlace]], guess: Any) -> Any:
-        return plan_document(
-            plan, self._slimming, self._names, lambda row: guessed(row.after, concerned[id(row)], guess)
-        )
+    def _is_judged(self, resource: Resource) -> bool:
+        """Return whether a resource is judged by itself: what goes away, only if a policy names that action."""
+        is_judged = resource.action not in _NOT_JUDGED or resource.action in self._named
+        return bool(self._of_resource) and resource.mode == "managed" and is_judged
 
-    def _speaks_of(self, action: str) -> bool:
-        """Whether a resource with an action is judged: what goes away, only if a policy names that action."""
-        return action not in _NOT_JUDGED or action in self._names
+    def _ask_about(self, resources: Sequence[Resource]) -> list["_Answered"]:
+        places = [open_places(row) for row in resources]
+        subjects = [
+            ResourceSubject(row, self._touched(row, found), self._slimming)
+            for row, found in zip(resources, places, strict=True)
+        ]
+        said = self._asker.decide(self._of_resource, subjects)
+        return [_Answered(*row) for row in zip(resources, places, said, strict=True)]
 
-    def _speaks_of_going(self, rule: RegoRule) -> bool:
-        """Whether a rule on the plan is about what goes away; to any other, it would lack everything."""
-        return not rule.reads.isdisjoint(_OF_GOING) or "null" in self._names
+    def _touched(self, resource: Resource, places: list[OpenPlace]) -> list[OpenPlace]:
+        if not places:
+            return places
+        touched = [place for rule in self._of_resource for place in open_for(rule, resource, places)]
+        return list(dict.fromkeys(touched))
 
-    def _in(self, group: str) -> list[RegoRule]:
-        return [rule for rule in self._rules if rule.group == group]
-
-    def _exceptions(self, group: str) -> list[str]:
-        return list(dict.fromkeys(rule.exception[0] for rule in self._in(group) if rule.exception))
-
-    def _answers(
-        self,
-        group: str,
-        guesses: Sequence[Any],
-        document_for: Callable[[Any], Any],
-        may_depend: Callable[[RegoRule, Message], bool],
-    ) -> list["tuple[Verdict, ...] | list[set[Message]]"]:
-        """For each rule, what it says at each guess, or that it could not be evaluated.
-
-        Further guesses are made only as long as a rule always says something that may depend on what is open.
-        """
-        rules = self._in(group)
-        said: list[list[set[Message]]] = [[] for _ in rules]
-        failures: dict[int, tuple[Verdict, ...]] = {}
-
-        def doubtful() -> list[RegoRule]:
-            constant = ((rule, set[Message].intersection(*row)) for rule, row in zip(rules, said, strict=True) if row)
-            return [rule for rule, always in constant if any(may_depend(rule, message) for message in always)]
-
-        for place, guess in enumerate(itertools.chain(guesses, self._further(guesses, doubtful))):
-            if place > len(guesses) and not doubtful():
-                break
-            try:
-                values = self._engine.ask(group, document_for(guess))
-            except EngineError as error:
-                return [(Verdict(status="error", message=str(error)),) for _ in rules]
-            exceptions = dict(zip(self._exceptions(group), values[len(rules) :], strict=True))
-            for place, rule in enumerate(rules):
-                try:
-                    said[place].append(spoken(rule, values[place], exceptions))
-                except NoMessage as error:
-                    failures[place] = (Verdict(status="error", message=str(error)),)
-        return [failures.get(place, said[place]) for place in range(len(rules))]
-
-    def _further(self, guesses: Sequence[Any], doubtful: Callable[[], list[RegoRule]]) -> Iterator[Any]:
-        """What else to try for the rules that are in doubt, once all guesses are made."""
-        if len(guesses) > 1 and (rules := doubtful()):
-            names = frozenset[str]().union(*(rule.reads for rule in rules), self._data_texts)
-            yield from further_guesses(names, dict.fromkeys(value for rule in rules for value in rule.literals))
-
-    def _verdicts(
-        self, rule: RegoRule, said: list[set[Message]], by_address: Mapping[str, Resource] | None
-    ) -> tuple[Verdict, ...]:
-        """What was said every time stands; what was said only sometimes depends on what is not known."""
-        always = set[Message].intersection(*said)
-        sometimes = set[Message].union(*said) - always
-        status = "warn" if rule.kind == "warn" else "fail"
-        found = [verdict_of(message, status, by_address) for message in sorted(always, key=in_order)]
-        if sometimes and not always:
-            first = min(sometimes, key=in_order)
-            message = f"this depends on what {AFTER_APPLY}: {first.text}"
-            found.append(verdict_of(attrs.evolve(first, text=message), "unknown", by_address))
-        return tuple(found)
+    def _unusable(self, plan: Plan) -> Iterator[Outcome]:
+        """Return the rules of which a clause can never hold, and those that read in vain what cannot be there."""
+        facts = _facts(plan)
+        check = AttributeCheck(plan.resources, self._readings, facts)
+        for rule in self._rules:
+            reading = check.reading(rule)
+            for dead in reading.dead:
+                yield Outcome(rule.info, None, (Verdict(status="unusable", message=str(dead)),))
+            for row in reading.doubtful:
+                message = f"{row.place.file}:{row.place.line}: {row.reason}"
+                yield Outcome(rule.info, None, (Verdict(status="warn", message=message),))
 
     def _by_resource(
         self,
@@ -229,12 +223,10 @@ class RegoRules:
         named: dict[str | None, list[Verdict]] = {}
         for verdict in verdicts:
             named.setdefault(verdict.address, []).append(verdict)
-        is_faulty = any(verdict.status == "error" for verdict in verdicts)
+        is_faulty = any(verdict.status in ("error", "unusable") for verdict in verdicts)
         for resource in plan.resources:
             own = named.pop(resource.address, []) if resource.address else []
-            if resource.action in _GOES_AWAY and not self._speaks_of_going(rule):
-                continue
-            touched = open_for(rule, resource, places[id(resource)])
+            touched = open_for(rule, resource, places[id(resource)]) if places[id(resource)] else []
             if not own and touched and not is_faulty and resource.action not in _NOT_JUDGED:
                 own = [left_open(touched)]
             if own and (only is None or only(rule.info, resource)):
@@ -242,6 +234,80 @@ class RegoRules:
         rest = [verdict for several in named.values() for verdict in several]
         if only is None:
             yield Outcome(rule.info, None, tuple(rest))
+
+
+def _plan_subject(plan: Plan, rules: Sequence[RegoRule], places: Mapping[int, list[OpenPlace]]) -> PlanSubject:
+    def touched(row: Resource) -> list[OpenPlace]:
+        found = places[id(row)]
+        several = [place for rule in rules for place in open_for(rule, row, found)] if found else []
+        return list(dict.fromkeys(several))
+
+    document = plan.operation.plan
+    convention = rules[0].reading.convention
+    whole = rebuilt_plan(plan) if document is None else document
+    readings = [reading for rule in rules for reading in rule.readings]
+    return PlanSubject(
+        convention=convention,
+        plan=attributes_read(members_read(whole, readings), names_read(readings)),
+        facts=_facts(plan),
+        resources=plan.resources,
+        by_address={resource.address: resource for resource in plan.resources if resource.address},
+        places={id(row): touched(row) for row in plan.resources},
+        revised={
+            address: Attributes(row.after, row.after_unknown)
+            for address, row in plan.revised.items()
+            if document is not None
+        },
+    )
+
+
+def _facts(plan: Plan) -> HostFacts:
+    actions = {row.action for row in plan.resources if row.mode == "managed"}
+    is_destroy = bool(actions) and actions <= {"delete"}
+    return HostFacts(workspace=plan.operation.workspace, is_destroy=is_destroy, costs=plan.costs)
+
+
+def _lacking(rule: RegoRule) -> str:
+    """Return what a rule reads of a plan that cannot be put together from its resources, or an empty text."""
+    at = rule.reading.convention.at
+    for path in rule.reading.events.visits:
+        below = path[1:] if at else path
+        if (not at or path[:1] == (at,)) and below and isinstance(below[0], str) and below[0] not in REBUILT:
+            return f"it reads `{below[0]}` of the plan, and this host does not send the plan as a whole"
+    return ""
+
+
+def _verdicts(
+    rule: RegoRule, said: EngineError | Said, by_address: Mapping[str, Resource] | None
+) -> tuple[Verdict, ...]:
+    """Return what was said for certain; where that is nothing, what depends on what is not known yet."""
+    if isinstance(said, EngineError):
+        return (Verdict(status="unusable" if isinstance(said, EngineTimeout) else "error", message=str(said)),)
+    status = "warn" if rule.kind == "warn" else "fail"
+    found = [verdict_of(message, status, by_address) for message in sorted(said.certain, key=in_order)]
+    if said.uncertain and not said.certain:
+        first = min(said.uncertain, key=in_order)
+        message = f"this depends on what {AFTER_APPLY}: {first.text}"
+        found.append(verdict_of(attrs.evolve(first, text=message), "unknown", by_address))
+    return (*found, *_by_cloud(rule, said, found, by_address or {}))
+
+
+def _by_cloud(
+    rule: RegoRule, said: Said, found: Sequence[Verdict], by_address: Mapping[str, Resource]
+) -> Iterator[Verdict]:
+    """Return the resources of a plan of which a rule may say something, once the cloud has decided a value."""
+    named = {verdict.address for verdict in found}
+    for message in sorted(said.by_cloud, key=in_order) if by_address else ():
+        verdict = verdict_of(message, "unknown", by_address)
+        if verdict.address not in named:
+            named.add(verdict.address)
+            resource = by_address.get(verdict.address or "")
+            if resource is not None:
+                yield left_to_cloud(rule, resource, verdict.address)
+            elif not found:
+                yield replace(
+                    verdict, message=f"this depends on what the cloud decides: {message.text}", undecided="cloud"
+                )
 
 
 def _texts_in(value: Any) -> Iterator[str]:
@@ -254,3 +320,10 @@ def _texts_in(value: Any) -> Iterator[str]:
     elif isinstance(value, list):
         for inner in cast("list[Any]", value):
             yield from _texts_in(inner)
+
+
+def _without_price(addresses: Sequence[str]) -> Verdict:
+    """Return the verdict of a rule that reads an estimate which leaves something out."""
+    several = f"{len(addresses)} resources" if len(addresses) > 1 else addresses[0]
+    message = f"the cost estimate leaves out what is not known of {several}"
+    return Verdict(status="unknown", message=message, undecided="data")

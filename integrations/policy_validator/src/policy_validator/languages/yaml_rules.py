@@ -23,19 +23,19 @@ class YamlRules:
         return [rule.info for rule in self._rules]
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "YamlRules":
-        """The same with only these rules."""
+        """Return the same with only these rules."""
         return YamlRules(
             attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen
         )
 
     def judge(self, resource: Resource) -> Iterator[Outcome]:
-        """What the rules say of a resource that need not see the others."""
+        """Yield what the rules say of a resource that need not see the others."""
         for rule in self._for(resource):
             if not rule.info.needs_plan:
                 yield Outcome(rule.info, resource, rule.check(resource, None, rule.info.parameters))
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """What the other rules say; and which rules name attributes that cannot exist."""
+        """Yield what the other rules say; and which rules name attributes that cannot exist."""
         for resource in plan.resources:
             for rule in self._for(resource):
                 if rule.info.needs_plan and (only is None or only(rule.info, resource)):

@@ -16,7 +16,7 @@ _OVERHEAD_BYTES = 16 * 1024 * 1024
 
 
 def unpack(name: str, data: bytes) -> list[SourceFile]:
-    """The files of a bundle.
+    """Return the files of a bundle.
 
     Raises:
         PolicyError: it is no bundle, has anything but plain files below its own folder, or unpacks to too much.
@@ -28,7 +28,7 @@ def unpack(name: str, data: bytes) -> list[SourceFile]:
 
 
 def pack(files: Iterable[SourceFile]) -> bytes:
-    """A bundle of files; the same files make the same bytes."""
+    """Return a bundle of files; the same files make the same bytes."""
     buffer = BytesIO()
     with (
         gzip.GzipFile(fileobj=buffer, mode="wb", mtime=0) as compressed,
@@ -66,7 +66,7 @@ def _entries(name: str, data: bytes) -> Iterator[SourceFile]:
             for count, entry in enumerate(archive, 1):
                 if count > MAX_FILES * 2:
                     raise one_problem(name, f"The bundle has more than {MAX_FILES * 2:,} entries.")
-                path = _checked(name, entry)
+                path = _check(name, entry)
                 file = None if entry.isdir() else archive.extractfile(entry)
                 if file is not None:
                     found = SourceFile(f"{name}!{path}", path, b"")
@@ -75,7 +75,7 @@ def _entries(name: str, data: bytes) -> Iterator[SourceFile]:
                         yield SourceFile(found.name, path, content)
 
 
-def _checked(name: str, entry: tarfile.TarInfo) -> PurePosixPath:
+def _check(name: str, entry: tarfile.TarInfo) -> PurePosixPath:
     path = PurePosixPath(entry.name)
     if path.is_absolute() or ".." in path.parts or "\\" in entry.name or ":" in entry.name:
         raise _refused(name, entry, "leads out of the bundle")

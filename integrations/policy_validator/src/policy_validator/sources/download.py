@@ -22,12 +22,12 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def is_address(text: str) -> bool:
-    """Whether a policy set is to come from the network."""
+    """Return whether a policy set is to come from the network."""
     return text.startswith(("https://", "http://"))
 
 
 def fetch(text: str, folder: Path) -> bytes:
-    """The content of `https://…/policies.tar.gz#sha256=…`.
+    """Return the content of `https://…/policies.tar.gz#sha256=…`.
 
     Args:
         text: the address with the pin.
@@ -58,13 +58,13 @@ def fetch(text: str, folder: Path) -> bytes:
 
 
 def cache_folder(environ: Mapping[str, str]) -> Path:
-    """Where bundles are kept."""
+    """Return where bundles are kept."""
     home = environ.get("XDG_CACHE_HOME") or Path(environ.get("HOME") or tempfile.gettempdir()) / ".cache"
     return Path(home) / "tollgate" / "policies"
 
 
 def shown(text: str) -> str:
-    """An address as messages show it, without what may be secret in it."""
+    """Return an address as messages show it, without what may be secret in it."""
     parts = urlsplit(text)
     host = parts.hostname or ""
     return f"{parts.scheme}://{host}{f':{parts.port}' if parts.port else ''}{parts.path}"
@@ -113,7 +113,7 @@ def _follow(name: str, address: str, client: "httpx.Client") -> bytes:
 
 
 def _keep(cached: Path, data: bytes) -> None:
-    """Puts a bundle into the cache, whole or not at all; where nothing can be written, there is no cache."""
+    """Put a bundle into the cache, whole or not at all; where nothing can be written, there is no cache."""
     try:
         cached.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=cached.parent)

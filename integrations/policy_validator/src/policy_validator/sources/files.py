@@ -45,7 +45,7 @@ class SourceFile:
 
 
 def read_files(where: Path) -> list[SourceFile]:
-    """The files of a folder, or the one file.
+    """Return the files of a folder, or the one file.
 
     Raises:
         PolicyError: it cannot be read, or there is too much of it.
@@ -59,7 +59,7 @@ def read_files(where: Path) -> list[SourceFile]:
 
 
 def within_limits(name: str, files: Iterable[SourceFile]) -> Iterator[SourceFile]:
-    """The same files, as long as there are not too many.
+    """Yield the same files, as long as there are not too many.
 
     Raises:
         PolicyError: there are, or they are too large together.

@@ -18,12 +18,12 @@ ENTRY_POINTS = "tollgate.policy_sets"
 
 
 def is_pack(name: str) -> bool:
-    """Whether a name is that of a built-in policy set."""
+    """Return whether a name is that of a built-in policy set."""
     return name in pack_names()
 
 
 def files_of(name: str, *, cache: str | None = None) -> list[SourceFile] | list[Rule]:
-    """The files, or the rules in Python, of a policy set that is none of the built-in ones.
+    """Return the files, or the rules in Python, of a policy set that is none of the built-in ones.
 
     Raises:
         PolicyError: there is no such set, or it cannot be had.

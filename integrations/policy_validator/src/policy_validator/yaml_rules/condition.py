@@ -6,12 +6,12 @@ from typing import Any, Literal, Protocol
 import attrs
 import msgspec
 from tollgate_rules.verdicts import is_open
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN
+from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN
 from tollgate_runtime.contract.paths import Path, format_path, parse_path
 
 from policy_validator.plain import plain
 from policy_validator.yaml_rules.operator import Operator, UnfitValue
-from policy_validator.yaml_rules.scope import Scope, Subject
+from policy_validator.yaml_rules.scope import ConditionScope, ConditionSubject
 
 Quantifier = Literal["every", "some", "none"]
 _SHOWN_AT_MOST = 80
@@ -26,7 +26,7 @@ class Reason:
         fact: what is there: "is 'x'".
         demand: what must be: "must be 'y'".
         opposite: what must be if the condition is negated.
-        marker: UNKNOWN or SENSITIVE, if that keeps it open.
+        marker: UNKNOWN, OMITTED or SENSITIVE, if that keeps it open.
         value: the value, for message templates.
     """
 
@@ -56,8 +56,8 @@ class Answer:
 class Condition(Protocol):
     """What may hold for a resource."""
 
-    def ask(self, scope: Scope) -> Answer:
-        """Whether it holds.
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return whether it holds.
 
         Raises:
             UnfitValue: it cannot be asked of this resource.
@@ -76,9 +76,9 @@ class All:
 
     children: Sequence[Condition]
 
-    def ask(self, scope: Scope) -> Answer:
-        """Whether it holds: one part that does not decides, whatever is open."""
-        return _joined((child.ask(scope) for child in self.children), decides=False)
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return whether it holds: one part that does not decides, whatever is open."""
+        return _join((child.ask(scope) for child in self.children), decides=False)
 
 
 @attrs.frozen
@@ -87,9 +87,9 @@ class AnyOf:
 
     children: Sequence[Condition]
 
-    def ask(self, scope: Scope) -> Answer:
-        """Whether it holds: one part that does decides, whatever is open."""
-        return _joined((child.ask(scope) for child in self.children), decides=True)
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return whether it holds: one part that does decides, whatever is open."""
+        return _join((child.ask(scope) for child in self.children), decides=True)
 
 
 @attrs.frozen
@@ -103,8 +103,8 @@ class Not:
         """The negated part."""
         return (self.child,)
 
-    def ask(self, scope: Scope) -> Answer:
-        """The opposite answer, for the same reasons."""
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return the opposite answer, for the same reasons."""
         answer = self.child.ask(scope)
         turned = tuple(attrs.evolve(row, demand=row.opposite, opposite=row.demand) for row in answer.reasons)
         return Answer(None if answer.holds is None else not answer.holds, turned)
@@ -117,15 +117,15 @@ class Operand:
     kind: Literal["value", "path", "before", "this", "param"]
     value: Any
 
-    def resolve(self, scope: Scope) -> Any:
-        """The value, or a marker."""
+    def resolve(self, scope: ConditionScope) -> Any:
+        """Return the value, or a marker."""
         match self.kind:
             case "path":
                 return scope.resource.value(self.value)
             case "this":
                 return scope.this.value(self.value)
             case "before":
-                return Subject("before", parse_path(self.value)).before(scope.resource, parse_path(self.value))
+                return ConditionSubject("before", parse_path(self.value)).before(scope.resource, parse_path(self.value))
             case "param":
                 return scope.parameters[self.value]
             case _:
@@ -136,7 +136,7 @@ class Operand:
 class Comparison:
     """One operator on the values of a subject."""
 
-    subject: Subject
+    subject: ConditionSubject
     operator: Operator
     operand: Operand
     quantifier: Quantifier = "every"
@@ -147,32 +147,33 @@ class Comparison:
         """None: it is a leaf."""
         return ()
 
-    def ask(self, scope: Scope) -> Answer:
-        """Whether the operator holds for every value, for some, or for none."""
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return whether the operator holds for every value, for some, or for none."""
         expected = self.operand.resolve(scope)
         answers = self._answers(scope, expected)
         match self.quantifier:
             case "every":
-                return _joined(answers, decides=False)
+                return _join(answers, decides=False)
             case "some":
                 found = list(answers)
-                return _joined(found, decides=True) if found else Answer(False, (self._nothing(expected),))
+                return _join(found, decides=True) if found else Answer(False, (self._nothing(expected),))
             case _:
                 turned = (Not(_Said(answer)).ask(scope) for answer in answers)
-                return _joined(turned, decides=False)
+                return _join(turned, decides=False)
 
-    def _answers(self, scope: Scope, expected: Any) -> Iterator[Answer]:
+    def _answers(self, scope: ConditionScope, expected: Any) -> Iterator[Answer]:
         for path, value in self._values(scope):
-            given = self.default if value is MISSING else value
+            is_left_out = value is OMITTED and self.default is not MISSING
+            given = self.default if value is MISSING or is_left_out else value
             yield self._answer(scope, path, given, expected)
 
-    def _values(self, scope: Scope) -> Iterator[tuple[Path, Any]]:
+    def _values(self, scope: ConditionScope) -> Iterator[tuple[Path, Any]]:
         try:
             yield from self.subject.values(scope.resource)
         except UnfitValue as error:
             raise UnfitValue(f"{self.subject.text} {error}") from None
 
-    def _answer(self, scope: Scope, path: Path, value: Any, expected: Any) -> Answer:
+    def _answer(self, scope: ConditionScope, path: Path, value: Any, expected: Any) -> Answer:
         before = self.subject.before(scope.resource, path) if self.operator.reads == "change" else MISSING
         for given in (value, before, expected):
             if is_open(given):
@@ -190,7 +191,7 @@ class Comparison:
             return self.operator.if_missing
         return self.operator.test(value, expected)
 
-    def _reason(self, scope: Scope, path: Path, value: Any, expected: Any) -> Reason:
+    def _reason(self, scope: ConditionScope, path: Path, value: Any, expected: Any) -> Reason:
         is_secret = self.subject.origin == "path" and scope.resource.is_sensitive(path)
         fact = "is sensitive" if is_secret else f"is {shown(value)}"
         return Reason(
@@ -220,12 +221,12 @@ class _Said:
     def children(self) -> Sequence[Condition]:
         return ()
 
-    def ask(self, scope: Scope) -> Answer:  # noqa: ARG002 -- every condition is asked so
+    def ask(self, scope: ConditionScope) -> Answer:  # noqa: ARG002 -- every condition is asked so
         return self.answer
 
 
-def _joined(answers: Iterable[Answer], *, decides: bool) -> Answer:
-    """Several answers as one: one that `decides` settles it, else one that is open leaves it open."""
+def _join(answers: Iterable[Answer], *, decides: bool) -> Answer:
+    """Return several answers as one: one that `decides` settles it, else one that is open leaves it open."""
     several = list(answers)
     deciding = [answer for answer in several if answer.holds is decides]
     still_open = [answer for answer in several if answer.holds is None]
@@ -235,10 +236,10 @@ def _joined(answers: Iterable[Answer], *, decides: bool) -> Answer:
 
 
 def shown(value: Any) -> str:
-    """A value as a message shows it."""
+    """Return a value as a message shows it."""
     if value is MISSING:
         return "not set"
-    if value is UNKNOWN:
+    if value is UNKNOWN or value is OMITTED:
         return "(known after apply)"
     if value is SENSITIVE:
         return "(sensitive)"

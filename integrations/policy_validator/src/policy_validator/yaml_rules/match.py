@@ -28,7 +28,7 @@ class Match:
     tags: Mapping[str, str] = attrs.field(factory=dict[str, str])
 
     def takes(self, resource: Resource) -> bool | None:
-        """Whether the rule is for a resource; None while a tag that decides it is not known."""
+        """Return whether the rule is for a resource; None while a tag that decides it is not known."""
         if resource.mode != self.mode or not self._takes_action(resource.action):
             return False
         named = (
@@ -46,7 +46,7 @@ class Match:
         return self._takes_tags(resource)
 
     def takes_type(self, resource_type: str) -> bool:
-        """Whether the rule is for resources of a type at all."""
+        """Return whether the rule is for resources of a type at all."""
         return _fits(resource_type, self.types)
 
     def _takes_action(self, action: str) -> bool:

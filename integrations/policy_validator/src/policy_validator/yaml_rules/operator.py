@@ -47,7 +47,7 @@ class Operator:
 
 
 def number(value: Any) -> Decimal:
-    """A number, also one that stands in a text, as Terraform converts it.
+    """Return a number, also one that stands in a text, as Terraform converts it.
 
     Raises:
         UnfitValue: it is none.
@@ -63,7 +63,7 @@ def number(value: Any) -> Decimal:
 
 
 def text(value: Any) -> str:
-    """A text, or what Terraform would make one of.
+    """Return a text, or what Terraform would make one of.
 
     Raises:
         UnfitValue: it is a list or a map.
@@ -78,7 +78,7 @@ def text(value: Any) -> str:
 
 
 def items(value: Any) -> list[Any]:
-    """The members of a list, or the keys of a map.
+    """Return the members of a list, or the keys of a map.
 
     Raises:
         UnfitValue: it is neither.
@@ -91,7 +91,7 @@ def items(value: Any) -> list[Any]:
 
 
 def listed(value: Any) -> list[Any]:
-    """What was written beside an operator, as a list; a single value is a list of one."""
+    """Return what was written beside an operator, as a list; a single value is a list of one."""
     return cast("list[Any]", value) if isinstance(value, list) else [value]
 
 
@@ -111,7 +111,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def kind(value: Any) -> str:
-    """What a value is, in a word."""
+    """Return what a value is, in a word."""
     if value is MISSING or value is None:
         return "not set"
     for types, name in ((bool, "a boolean"), (str, "a text"), (int | float | Decimal, "a number"), (list, "a list")):

@@ -14,7 +14,7 @@ from policy_validator.yaml_rules.condition import All, AnyOf, Comparison, Condit
 from policy_validator.yaml_rules.operators import OPERATORS
 from policy_validator.yaml_rules.reader import Reader
 from policy_validator.yaml_rules.related import Others
-from policy_validator.yaml_rules.scope import META, Origin, Subject
+from policy_validator.yaml_rules.scope import META, ConditionSubject, Origin
 
 _SUBJECTS = ("path", "before", "tag", "meta")
 _GROUPS = ("all", "any", "not", "cel", "related", "resources")
@@ -51,7 +51,7 @@ class ConditionParser:
         self.needs_plan = False
 
     def parse(self, value: Any, path: Path, depth: int = 0) -> Condition:
-        """The condition at a place; where it is wrong, one that asks nothing, and the mistake is noted."""
+        """Return the condition at a place; where it is wrong, one that asks nothing, and the mistake is noted."""
         if depth > _MAX_DEPTH:
             self._reader.complain(path, f"Conditions are nested more than {_MAX_DEPTH} deep.")
             return All(())
@@ -137,19 +137,19 @@ class ConditionParser:
         ]
         return parts[0] if len(parts) == 1 else All(parts)
 
-    def _subject(self, origin: Origin, members: dict[str, Any], path: Path) -> Subject:
+    def _subject(self, origin: Origin, members: dict[str, Any], path: Path) -> ConditionSubject:
         text = self._reader.text(members, origin, path)
         if origin == "tag":
-            return Subject("tag", (text,))
+            return ConditionSubject("tag", (text,))
         if origin == "meta":
             if text not in META:
                 close = difflib.get_close_matches(text, META, n=1)
                 hint = f" Did you mean {close[0]!r}?" if close else ""
                 self._reader.complain((*path, "meta"), f"'meta' is one of {', '.join(META)}, not {text!r}.{hint}")
-                return Subject("meta", ("type",))
-            return Subject("meta", (text,))
+                return ConditionSubject("meta", ("type",))
+            return ConditionSubject("meta", (text,))
         inside = members.get("inside")
-        return Subject(
+        return ConditionSubject(
             origin,
             self._path(text, (*path, origin)),
             None if inside is None else self._path(self._reader.text(members, "inside", path), (*path, "inside")),

@@ -21,7 +21,7 @@ _RESOURCE = (
 
 
 def parse_examples(reader: Reader, value: Any, path: Path, match: Match) -> Sequence[Example]:
-    """Reads the examples of a rule; mistakes are noted in the reader."""
+    """Read the examples of a rule; mistakes are noted in the reader."""
     rows = cast("list[Any]", reader.of_kind([] if value is None else value, path, "list", []))
     return [_example(reader, row, (*path, place), match) for place, row in enumerate(rows)]
 

@@ -17,7 +17,7 @@ from policy_validator.yaml_rules.parse_condition import ConditionParser
 from policy_validator.yaml_rules.parse_example import parse_examples
 from policy_validator.yaml_rules.reader import Reader
 from policy_validator.yaml_rules.rule import YamlRule
-from policy_validator.yaml_rules.template import Template, TemplateError, make_template
+from policy_validator.yaml_rules.template import MessageTemplate, TemplateError, make_template
 
 _DESCRIBING = ("id", "title", "severity", "level", "description", "remediation", "docs")
 _LISTING = ("frameworks", "equivalents", "packs")
@@ -44,7 +44,7 @@ class ParsedRules:
 
 
 def parse_rules(reader: Reader, value: Any) -> ParsedRules:
-    """Reads the `rules` of a file; mistakes are noted in the reader."""
+    """Read the `rules` of a file; mistakes are noted in the reader."""
     found = ParsedRules()
     seen: dict[str, int] = {}
     rows = cast("list[Any]", reader.of_kind([] if value is None else value, ("rules",), "list", []))
@@ -145,7 +145,7 @@ def _match(reader: Reader, members: dict[str, Any], path: Path) -> Match:
     wanted: dict[str, str] = {}
     for key, value in tags.items():
         wanted[key] = "*" if value is True else str(reader.of_kind(value, (*here, "tags", key), "text", ""))
-    mode = reader.word(given, "mode", here, ("managed", "data")) or "managed"
+    mode = reader.word(given, "mode", here, ("managed", "data", "action")) or "managed"
     return Match(**lists, mode=mode, tags=wanted)
 
 
@@ -155,7 +155,9 @@ def _parameters(reader: Reader, members: dict[str, Any], path: Path) -> Mapping[
     )
 
 
-def _message(reader: Reader, members: dict[str, Any], path: Path, parameters: Mapping[str, Any]) -> Template | None:
+def _message(
+    reader: Reader, members: dict[str, Any], path: Path, parameters: Mapping[str, Any]
+) -> MessageTemplate | None:
     if "message" not in members:
         return None
     try:

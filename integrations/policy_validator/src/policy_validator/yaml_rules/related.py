@@ -9,7 +9,7 @@ from tollgate_runtime import SENSITIVE, UNKNOWN, Resource
 from policy_validator.evaluator import Plan
 from policy_validator.yaml_rules.condition import Answer, Condition, Reason
 from policy_validator.yaml_rules.operator import UnfitValue
-from policy_validator.yaml_rules.scope import Scope
+from policy_validator.yaml_rules.scope import ConditionScope
 
 
 @attrs.frozen(kw_only=True)
@@ -37,25 +37,25 @@ class Others:
         """None: what it is made of is about other resources."""
         return ()
 
-    def ask(self, scope: Scope) -> Answer:
-        """Whether there are as many as there must be."""
+    def ask(self, scope: ConditionScope) -> Answer:
+        """Return whether there are as many as there must be."""
         if scope.plan is None:
             raise UnfitValue(f"the plan is needed to look for {self.type}")
         candidates, is_open, is_withheld = self._candidates(scope, scope.plan)
         asked = [True if self.where is None else self.where.ask(scope.at(other)).holds for other in candidates]
-        sure, perhaps = asked.count(True), asked.count(True) + asked.count(None)
+        sure, undecided_relation = asked.count(True), asked.count(True) + asked.count(None)
         most = float("inf") if self.at_most is None else self.at_most
-        if self.at_least <= sure and perhaps <= most and not (is_open and most != float("inf")):
+        if self.at_least <= sure and undecided_relation <= most and not (is_open and most != float("inf")):
             return Answer(True, (self._reason(sure),))
-        if sure > most or (perhaps < self.at_least and not is_open):
+        if sure > most or (undecided_relation < self.at_least and not is_open):
             return Answer(False, (self._reason(sure),))
         marker = SENSITIVE if is_withheld and asked.count(None) == 0 else UNKNOWN
         return Answer(None, (Reason(subject=f"the number of {self.type}", marker=marker),))
 
-    def _candidates(self, scope: Scope, plan: Plan) -> tuple[Iterable[Resource], bool, bool]:
-        """The others, whether there may be more that only apply will tell, and whether not even that will."""
+    def _candidates(self, scope: ConditionScope, plan: Plan) -> tuple[Iterable[Resource], bool, bool]:
+        """Return the others, whether there may be more that only apply will tell, and whether not even that will."""
         if self.by:
-            found = plan.siblings.companions(scope.resource, self.type, by=self.by, name=self.name)
+            found = plan.siblings.related(scope.resource, self.type, by=self.by, name=self.name)
             return found.found, found.may_be_more, found.is_withheld
         several = [
             resource

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
-from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
-from tollgate_runtime import SENSITIVE, Resource
+from tollgate_rules.verdicts import AFTER_APPLY, AFTER_CREATION, NOT_SENT
+from tollgate_runtime import OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path
 from tollgate_runtime.patterns import PatternTimeout
 
@@ -13,8 +13,8 @@ from policy_validator.evaluator import Plan, RuleInfo, Verdict
 from policy_validator.yaml_rules.condition import Answer, Comparison, Condition, Reason
 from policy_validator.yaml_rules.match import Match
 from policy_validator.yaml_rules.operator import UnfitValue
-from policy_validator.yaml_rules.scope import Scope
-from policy_validator.yaml_rules.template import Template
+from policy_validator.yaml_rules.scope import ConditionScope
+from policy_validator.yaml_rules.template import MessageTemplate
 
 TAGS_OPEN = Verdict(
     status="unknown", message=f"a tag that tells whether the rule applies {AFTER_APPLY}", path=("tags",)
@@ -38,16 +38,16 @@ class YamlRule:
     match: Match
     where: Condition | None
     demand: Condition
-    message: Template | None
+    message: MessageTemplate | None
     examples: Sequence["Example"] = ()
 
     def takes(self, resource: Resource) -> bool:
-        """Whether the rule may be about a resource."""
+        """Return whether the rule may be about a resource."""
         return self.match.takes(resource) is not False
 
     def check(self, resource: Resource, plan: Plan | None, parameters: Mapping[str, Any]) -> tuple[Verdict, ...]:
-        """What the rule has to say of a resource: nothing if the resource keeps it."""
-        scope = Scope(resource=resource, this=resource, plan=plan, parameters=parameters)
+        """Return what the rule has to say of a resource: nothing if the resource keeps it."""
+        scope = ConditionScope(resource=resource, this=resource, plan=plan, parameters=parameters)
         try:
             concerns = Answer(True) if self.where is None else self.where.ask(scope)
             if concerns.holds is False:
@@ -65,7 +65,7 @@ class YamlRule:
             return (_undecided(answer),)
         return tuple(self._problems(scope, answer))
 
-    def _problems(self, scope: Scope, answer: Answer) -> Iterator[Verdict]:
+    def _problems(self, scope: ConditionScope, answer: Answer) -> Iterator[Verdict]:
         reasons = tuple(dict.fromkeys(answer.reasons)) or (Reason(demand="The demand does not hold"),)
         if self.message is not None:
             first = reasons[0]
@@ -75,7 +75,7 @@ class YamlRule:
             yield Verdict(status="fail", message=f"{sentences}.", path=reasons[0].path)
 
     def named_paths(self) -> Iterator[Path]:
-        """The attributes of the judged resource that the conditions name."""
+        """Yield the attributes of the judged resource that the conditions name."""
         for root in (self.where, self.demand):
             yield from _paths(root) if root is not None else ()
 
@@ -94,13 +94,20 @@ class Example:
 
 
 def _undecided(answer: Answer) -> Verdict:
-    """What is open: what apply will tell comes before what is sensitive, for it may decide the matter by itself."""
+    """Return what is open: first what the apply tells, for it may decide the matter, then what the cloud decides."""
     still_open = [reason for reason in answer.reasons if reason.marker is not None]
-    later = [reason for reason in still_open if reason.marker is not SENSITIVE]
-    first = (later or still_open)[0]
-    if later:
-        return Verdict(status="unknown", message=f"{first.subject} {AFTER_APPLY}", path=first.path)
-    return Verdict(status="withheld", message=f"{first.subject} {NOT_SENT}", path=first.path)
+    order = (UNKNOWN, OMITTED, SENSITIVE)
+    first = min(still_open, key=lambda reason: order.index(reason.marker))
+    return open_verdict(first.marker, first.subject, first.path)
+
+
+def open_verdict(marker: Any, subject: str, path: Path) -> Verdict:
+    """Return the verdict on a value that is not there to be judged, by the marker that stands in its place."""
+    if marker is SENSITIVE:
+        return Verdict(status="withheld", message=f"{subject} {NOT_SENT}", path=path)
+    if marker is OMITTED:
+        return Verdict(status="unknown", message=f"{subject} {AFTER_CREATION}", path=path, undecided="cloud")
+    return Verdict(status="unknown", message=f"{subject} {AFTER_APPLY}", path=path)
 
 
 def _paths(condition: Condition) -> Iterator[Path]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
 import attrs
-from tollgate_runtime import Resource
+from tollgate_runtime import MISSING, OMITTED, Resource
 from tollgate_runtime.contract.paths import ANY, Path, find_all, format_path, look_up
 
 from policy_validator.evaluator import Plan
@@ -17,7 +17,7 @@ META = ("action", "address", "index", "mode", "module", "name", "provider", "typ
 
 
 @attrs.frozen(kw_only=True)
-class Scope:
+class ConditionScope:
     """Where a condition is evaluated.
 
     Attributes:
@@ -32,13 +32,13 @@ class Scope:
     plan: Plan | None
     parameters: Mapping[str, Any]
 
-    def at(self, resource: Resource) -> "Scope":
-        """The same for another resource of the plan."""
-        return Scope(resource=resource, this=self.this, plan=self.plan, parameters=self.parameters)
+    def at(self, resource: Resource) -> "ConditionScope":
+        """Return the same for another resource of the plan."""
+        return ConditionScope(resource=resource, this=self.this, plan=self.plan, parameters=self.parameters)
 
 
 @attrs.frozen
-class Subject:
+class ConditionSubject:
     """The values that a condition is about: where they are, and inside which JSON text."""
 
     origin: Origin
@@ -51,20 +51,26 @@ class Subject:
         return any(is_wildcard(step) for step in (*self.path, *(self.inside or ())))
 
     def values(self, resource: Resource) -> Iterator[tuple[Path, Any]]:
-        """Each place with its value or marker; for a place that is not there, MISSING.
+        """Yield each place with its value or marker; for a place that is not there, MISSING.
 
         Raises:
             UnfitValue: what should hold JSON does not.
         """
-        for found, value in places(*_state(resource, self.origin, self.path)):
+        for found, value in self._places(resource):
             path = ("tags", *self.path) if self.origin == "tag" else () if self.origin == "meta" else found
             if self.inside is None or not isinstance(value, str):
                 yield path, value
             else:
-                yield from ((path, found) for _, found in places(_decoded(value), None, self.inside))
+                yield from ((path, found) for _, found in places(_decode(value), None, self.inside))
+
+    def _places(self, resource: Resource) -> Iterator[tuple[Path, Any]]:
+        omitted = resource.after_omitted if self.origin == "path" else None
+        for found, value in places(*_state(resource, self.origin, self.path), omitted):
+            is_left_out = bool(omitted) and value is MISSING and resource.is_omitted(found)
+            yield found, OMITTED if is_left_out else value
 
     def before(self, resource: Resource, path: Path) -> Any:
-        """The value that was at a place before the change."""
+        """Return the value that was at a place before the change."""
         return look_up(resource.before, None, path)
 
     @property
@@ -75,24 +81,24 @@ class Subject:
         return shown if self.inside is None else f"{pattern_text(self.inside)} inside {shown}"
 
 
-def places(value: Any, unknown: Any, path: Path) -> Iterator[tuple[Path, Any]]:
-    """Every place that a path with `[*]` stands for; the part after its last wildcard need not be there."""
+def places(value: Any, unknown: Any, path: Path, omitted: Any = None) -> Iterator[tuple[Path, Any]]:
+    """Yield every place that a path with `[*]` stands for; the part after its last wildcard need not be there."""
     last = max((place for place, step in enumerate(path) if is_wildcard(step)), default=-1)
     if last < 0:
         yield path, look_up(value, unknown, path)
         return
-    for found, _ in find_all(value, unknown, path[: last + 1]):
+    for found, _ in find_all(value, unknown, path[: last + 1], omitted):
         full = (*found, *path[last + 1 :]) if len(found) > last else found
         yield full, look_up(value, unknown, full)
 
 
 def pattern_text(path: Path) -> str:
-    """The text of a path with wildcards, as it is written."""
+    """Return the text of a path with wildcards, as it is written."""
     return format_path(path).replace('["*"]', "[*]")
 
 
 def is_wildcard(step: str | int) -> bool:
-    """Whether a step of a path stands for several."""
+    """Return whether a step of a path stands for several."""
     return isinstance(step, str) and ANY in step
 
 
@@ -108,7 +114,7 @@ def _state(resource: Resource, origin: Origin, path: Path) -> tuple[Any, Any, Pa
             return resource.current, resource.after_unknown if resource.current is resource.after else None, path
 
 
-def _decoded(text: str) -> Any:
+def _decode(text: str) -> Any:
     try:
         return json.loads(text)
     except (ValueError, RecursionError):

@@ -9,7 +9,7 @@ from tollgate_runtime import MISSING, SENSITIVE, Resource
 from tollgate_runtime.contract.paths import format_path, look_up, parse_path
 
 from policy_validator.yaml_rules.condition import Reason, shown
-from policy_validator.yaml_rules.scope import META, Scope
+from policy_validator.yaml_rules.scope import META, ConditionScope
 
 _PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
 _ROOTS = ("after", "before", "param", "tag")
@@ -21,18 +21,18 @@ class TemplateError(ValueError):
 
 
 @attrs.frozen
-class Template:
+class MessageTemplate:
     """A text with places to fill in."""
 
     text: str
 
-    def fill(self, scope: Scope, reason: Reason | None) -> str:
-        """The message for a resource; a sensitive value is never filled in."""
+    def fill(self, scope: ConditionScope, reason: Reason | None) -> str:
+        """Return the message for a resource; a sensitive value is never filled in."""
         return _PLACE.sub(lambda found: _filled(found, scope, reason), self.text)
 
 
-def make_template(text: str, parameters: Any) -> Template:
-    """Reads a template.
+def make_template(text: str, parameters: Any) -> MessageTemplate:
+    """Read a template.
 
     Raises:
         TemplateError: a place in it stands for nothing.
@@ -42,7 +42,7 @@ def make_template(text: str, parameters: Any) -> Template:
             raise TemplateError(f"{found[0]!r} stands alone; write {found[0] * 2!r} for the character itself")
         if found[1] is not None:
             _check(found[1].strip(), parameters)
-    return Template(text)
+    return MessageTemplate(text)
 
 
 def _check(name: str, parameters: Any) -> None:
@@ -57,7 +57,7 @@ def _check(name: str, parameters: Any) -> None:
     )
 
 
-def _filled(found: "re.Match[str]", scope: Scope, reason: Reason | None) -> str:
+def _filled(found: "re.Match[str]", scope: ConditionScope, reason: Reason | None) -> str:
     if found[0] in ("{{", "}}"):
         return found[0][0]
     name = found[1].strip()

@@ -27,7 +27,7 @@ class Message:
 
 
 def messages(value: Any, title: str) -> Iterator[Message]:
-    """The messages in the value of a rule: a set of texts or of objects with `msg`, a text, or true.
+    """Yield the messages in the value of a rule: a set of texts or of objects with `msg`, a text, or true.
 
     Raises:
         NoMessage: there is something else in it.
@@ -44,7 +44,7 @@ def messages(value: Any, title: str) -> Iterator[Message]:
 
 
 def excepted(value: Any) -> set[str]:
-    """The names of rules that an `exception` rule gives: a set of lists, as conftest has it."""
+    """Return the names of rules that an `exception` rule gives: a set of lists, as conftest has it."""
     found: set[str] = set()
     for item in _items(value):
         several = cast("list[Any]", item) if isinstance(item, list) else [item]
@@ -56,12 +56,12 @@ def _items(value: Any) -> list[Any]:
     if isinstance(value, list):
         return cast("list[Any]", value)
     if isinstance(value, dict) and value and all(inner is True for inner in cast("dict[str, Any]", value).values()):
-        return [_decoded(key) for key in cast("dict[str, Any]", value)]  # a set of older Rego, as regopy writes it
+        return [_decode(key) for key in cast("dict[str, Any]", value)]  # a set of older Rego, as regopy writes it
     return [] if value in ({}, None) else [value]
 
 
-def _decoded(key: str) -> Any:
-    """The member of a set that became the key of an object; objects and lists among them are JSON."""
+def _decode(key: str) -> Any:
+    """Return the member of a set that became the key of an object; objects and lists among them are JSON."""
     if key[:1] in ("{", "["):
         try:
             return json.loads(key)

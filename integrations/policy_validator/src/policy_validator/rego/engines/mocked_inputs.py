@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from policy_validator.rego.module import Module
-from policy_validator.rego.tokens import Token
+from policy_validator.rego.syntax.tokens import Token
 
 INPUT_PREFIX = "tollgate_input_"
 _WORDS = ["with", "input", "as"]
@@ -25,7 +25,7 @@ class Mock:
 
 
 def without_mocks(module: Module) -> tuple[Module, dict[str, str]]:
-    """A module whose tests have their input from outside, and for each such test the rule that tells it."""
+    """Return a module whose tests have their input from outside, and for each such test the rule that tells it."""
     edits: list[Mock] = []
     told: dict[str, str] = {}
     added: list[str] = []
@@ -42,7 +42,7 @@ def without_mocks(module: Module) -> tuple[Module, dict[str, str]]:
 
 
 def _mocks(module: Module, rule: str) -> Iterator[Mock]:
-    """The inputs in a rule; none if one of them is of the rule's own making, and means nothing outside of it."""
+    """Yield the inputs in a rule; none if one of them is of the rule's own making, and means nothing outside of it."""
     words = [module.words[place] for place in module.places(rule)]
     found: list[Mock] = []
     for place in range(len(words) - 3):
@@ -57,7 +57,7 @@ def _mocks(module: Module, rule: str) -> Iterator[Mock]:
 
 
 def _end_of_value(words: Sequence[Token], place: int) -> int:
-    """The place after a literal or a reference."""
+    """Return the place after a literal or a reference."""
     depth = 0
     while place < len(words):
         depth += (words[place].text in "([{") - (words[place].text in ")]}") if words[place].kind == "mark" else 0

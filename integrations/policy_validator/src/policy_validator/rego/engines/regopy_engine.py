@@ -6,12 +6,21 @@ import queue
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from typing import Any
 
-from policy_validator.problems import Problem
-from policy_validator.rego.engine import QUERY_SECONDS, EngineError, Load, LoadError, bare_environment
-from policy_validator.rego.for_regopy import source_for_regopy
-from policy_validator.rego.refusals import INSTALL, UNSOUND, builtin_calls, missing_builtins
+from policy_validator.rego.engines.engine import (
+    QUERY_SECONDS,
+    EngineError,
+    EngineTimeout,
+    Load,
+    LoadError,
+    Values,
+    bare_environment,
+)
+from policy_validator.rego.engines.recursion import recursive_rules
+from policy_validator.rego.engines.refusals import INSTALL, builtin_calls, missing_builtins
+from policy_validator.rego.engines.regopy_source import source_for_regopy
 
 _LOAD_SECONDS = 60.0
 
@@ -21,37 +30,35 @@ class RegopyEngine:
 
     name = "regopy"
 
-    def __init__(self, *, query_seconds: float = QUERY_SECONDS) -> None:
-        self._query_seconds = query_seconds
+    def __init__(self) -> None:
         self._load: Load | None = None
         self._process: subprocess.Popen[bytes] | None = None
         self._lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
 
     def start(self, load: Load) -> None:
-        """Takes the policies, after it is sure that it has every builtin they call."""
+        """Take the policies, after it is sure that it has every builtin they call."""
         self._load = load
         wanted = builtin_calls(load.modules)
-        problems: list[Problem] = []
-        answer = self._begin(load, [name for name in wanted if name not in UNSOUND])
+        answer = self._begin(load, list(wanted))
         known = set(wanted) - set(answer.get("missing", ()))
-        problems += missing_builtins(load.modules, known)
+        problems = [*missing_builtins(load.modules, known), *recursive_rules(load.modules)]
         if problems:
             self.close()
             raise LoadError([(row.file, row.line, row.message) for row in problems])
         self._check_loaded(load, answer)
 
-    def ask(self, group: str, document: Any) -> list[list[Any]]:
-        """The value of each reference of a group for an input."""
+    def ask(self, references: Sequence[str], documents: Sequence[Any], seconds: float = QUERY_SECONDS) -> list[Values]:
+        """Return the values of some references for each of several inputs."""
         if self._process is None:
             assert self._load is not None
             self._check_loaded(self._load, self._begin(self._load, []))
-        answer = self._exchange({"group": group, "input": document}, self._query_seconds)
+        answer = self._exchange({"references": list(references), "inputs": list(documents)}, seconds)
         if "failed" in answer:
-            raise EngineError(f"regopy could not evaluate it: {answer['failed']}")
+            raise EngineError(f"regopy could not evaluate it: {answer['failed']}; {INSTALL}")
         return answer["values"]
 
     def close(self) -> None:
-        """Ends the worker."""
+        """End the worker."""
         process, self._process = self._process, None
         if process is not None:
             process.kill()
@@ -62,7 +69,7 @@ class RegopyEngine:
                         stream.close()
 
     def _begin(self, load: Load, builtins: list[str]) -> Any:
-        command = [sys.executable, "-I", "-m", "policy_validator.rego.worker"]
+        command = [sys.executable, "-I", "-m", "policy_validator.rego.engines.regopy_worker"]
         self._lines = queue.SimpleQueue()
         process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=bare_environment()
@@ -72,7 +79,7 @@ class RegopyEngine:
         request = {
             "modules": [(module.file, source_for_regopy(module)) for module in load.modules],
             "data": load.data,
-            "groups": {name: list(references) for name, references in load.groups.items()},
+            "references": list(load.references),
             "builtins": builtins,
         }
         return self._exchange(request, _LOAD_SECONDS)
@@ -81,7 +88,7 @@ class RegopyEngine:
         if rows := answer.get("errors"):
             self.close()
             files = [module.file for module in load.modules]
-            raise LoadError([_located(files, *row) for row in rows])
+            raise LoadError([_locate(files, *row) for row in rows])
 
     def _exchange(self, request: Any, seconds: float) -> Any:
         process = self._process
@@ -93,7 +100,7 @@ class RegopyEngine:
             line = self._lines.get(timeout=seconds)
         except queue.Empty:
             self.close()
-            raise EngineError(f"regopy took more than {seconds:g} s; {INSTALL}, and faster") from None
+            raise EngineTimeout(f"regopy took more than {seconds:g} s; {INSTALL}, and faster") from None
         except OSError:
             line = b""
         if not line:
@@ -103,7 +110,7 @@ class RegopyEngine:
 
 
 def _read_lines(process: "subprocess.Popen[bytes]", lines: "queue.SimpleQueue[bytes]") -> None:
-    """Hands on what the worker says; an empty line tells that it is gone."""
+    """Hand on what the worker says; an empty line tells that it is gone."""
     assert process.stdout is not None
     try:
         for line in process.stdout:
@@ -113,6 +120,6 @@ def _read_lines(process: "subprocess.Popen[bytes]", lines: "queue.SimpleQueue[by
     lines.put(b"")
 
 
-def _located(files: list[str], file: str, line: int, message: str) -> tuple[str, int, str]:
+def _locate(files: list[str], file: str, line: int, message: str) -> tuple[str, int, str]:
     name = file if file in files else files[0]
     return name, line, f"regopy cannot read this: {message.rstrip('.')}. If it is valid Rego, {INSTALL}."

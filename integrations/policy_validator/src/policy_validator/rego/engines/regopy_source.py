@@ -9,14 +9,14 @@ object[key]` is. No line moves.
 from collections.abc import Iterator, Sequence
 
 from policy_validator.rego.module import Module
-from policy_validator.rego.tokens import Token
+from policy_validator.rego.syntax.tokens import Token
 
 Edit = tuple[int, int, str]
 """From where to where, and what comes in place."""
 
 
 def source_for_regopy(module: Module) -> str:
-    """The source of a module as regopy understands it."""
+    """Return the source of a module as regopy understands it."""
     words = module.words
     edits = [*_key_value_loops(words)]
     if not module.is_new_style and not any(name == "rego.v1" for name, _ in module.imports):
@@ -37,7 +37,7 @@ def _set_heads(words: Sequence[Token]) -> Iterator[Edit]:
 
 
 def _end_of_set_head(words: Sequence[Token], place: int) -> int:
-    """The place of the bracket that closes the head of a set beginning here; 0 if none begins here."""
+    """Return the place of the bracket that closes the head of a set beginning here; 0 if none begins here."""
     if place + 1 >= len(words) or words[place + 1].text != "[" or not words[place + 1].touches:
         return 0
     depth = 0
@@ -61,7 +61,7 @@ def _key_value_loops(words: Sequence[Token]) -> Iterator[Edit]:
 
 
 def _end_of_reference(words: Sequence[Token], place: int) -> int:
-    """The place after a plain reference such as `input.tags` or `weights`; 0 if there is none."""
+    """Return the place after a plain reference such as `input.tags` or `weights`; 0 if there is none."""
     if place >= len(words) or words[place].kind != "name":
         return 0
     place += 1

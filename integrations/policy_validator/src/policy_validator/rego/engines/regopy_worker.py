@@ -29,12 +29,12 @@ class Diary:
         os.dup2(self._file.fileno(), 2)
 
     def clear(self) -> None:
-        """Forgets what is in it."""
+        """Forget what is in it."""
         os.ftruncate(self._file.fileno(), 0)
         os.lseek(self._file.fileno(), 0, os.SEEK_SET)
 
     def rows(self) -> list[tuple[str, int, str]]:
-        """What it tells: file, line and sentence; the file is empty where it is not one of the policies."""
+        """Return what it tells: file, line and sentence; the file is empty where it is not one of the policies."""
         text = os.pread(self._file.fileno(), MAX_DIARY_BYTES, 0).decode(errors="replace")
         found = [(row["file"], int(row["line"]), row["message"].strip()) for row in _TOLD.finditer(text)]
         return list(dict.fromkeys(found)) or [("", 1, "it gives no reason")]
@@ -61,13 +61,12 @@ class Policies:
             return
         if request["data"]:
             self._try(lambda: self._interpreter.add_data(request["data"]))
-        for group, references in request["groups"].items():
-            if references:
-                query = "; ".join(f"[x | x := {reference}]" for reference in references)
-                self._bundles[group] = self._try(lambda query=query: self._interpreter.build(query))
+        for reference in request["references"]:
+            query = f"[x | x := {reference}]"
+            self._bundles[query] = self._try(lambda query=query: self._interpreter.build(query))
 
     def _try(self, act: Any) -> Any:
-        """Does something, and takes down the errors; a bundle that is not sound would crash the process when asked."""
+        """Do something, and take down the errors; a bundle that is not sound would crash the process when asked."""
         self._diary.clear()
         try:
             made = act()
@@ -78,30 +77,38 @@ class Policies:
             self.errors += self._diary.rows()
         return made
 
-    def ask(self, group: str, document: Any) -> Any:
-        """The values of a group's references, or why there are none."""
+    def ask(self, references: list[str], documents: list[Any]) -> Any:
+        """Return the values of the references for each input, or why there are none."""
         self._diary.clear()
+        values: list[Any] = []
         try:
-            self._interpreter.set_input(_escaped(document))
-            output = self._interpreter.query_bundle(self._bundles[group])
-            if output.ok() and output.results:
-                return {"values": output.results[0].expressions}
+            query = "; ".join(f"[x | x := {reference}]" for reference in references)
+            if query not in self._bundles:
+                self._bundles[query] = self._interpreter.build(query)
+            for document in documents if self._bundles[query].ok() else ():
+                self._interpreter.set_input(_escape(document))
+                output = self._interpreter.query_bundle(self._bundles[query])
+                if not output.ok() or not output.results:
+                    break
+                values.append(output.results[0].expressions)
         except (self._regopy.RegoError, ValueError):
             pass
+        if len(values) == len(documents):
+            return {"values": values}
         return {"failed": "; ".join(dict.fromkeys(message for _, _, message in self._diary.rows()))}
 
 
-def _escaped(value: Any) -> Any:
+def _escape(value: Any) -> Any:
     """An input for regopy, which keeps texts as JSON writes them, but does not escape those of an input itself."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)[1:-1] if _SPECIAL.search(value) else value
     if isinstance(value, dict):
-        return {_escaped(key): _escaped(inner) for key, inner in cast("dict[str, Any]", value).items()}
-    return [_escaped(inner) for inner in cast("list[Any]", value)] if isinstance(value, list) else value
+        return {_escape(key): _escape(inner) for key, inner in cast("dict[str, Any]", value).items()}
+    return [_escape(inner) for inner in cast("list[Any]", value)] if isinstance(value, list) else value
 
 
 def main() -> None:
-    """Serves requests until the input ends."""
+    """Serve requests until the input ends."""
     threading.Thread(target=_watch_memory, daemon=True).start()
     with os.fdopen(os.dup(1), "wb") as answers:
         diary = Diary()
@@ -112,13 +119,13 @@ def main() -> None:
                 policies = Policies(request, diary)
                 answer: Any = {"missing": policies.missing, "errors": policies.errors}
             else:
-                answer = policies.ask(request["group"], request["input"])
+                answer = policies.ask(request["references"], request["inputs"])
             answers.write(json.dumps(answer).encode() + b"\n")
             answers.flush()
 
 
 def _watch_memory() -> None:
-    """Ends the process when it has grown too large; the allocator reserves too much for a limit of the system's own."""
+    """End the process when it has grown too large; the allocator reserves too much for a limit of the system's own."""
     import resource
 
     pause = threading.Event()

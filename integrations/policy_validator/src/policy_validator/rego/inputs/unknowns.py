@@ -9,11 +9,13 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, cast
 
 import attrs
+import msgspec
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.paths import Path
 
 ABSENT = object()
+_MASKED = msgspec.json.encode(SENSITIVE_TEXT)
 GUESSES: Sequence[Any] = (ABSENT, True, False, "(known after apply)")
 """What is tried in place of an unknown value; absent first, as Terraform writes it."""
 
@@ -30,27 +32,33 @@ class OpenPlace:
 
 
 def open_places(resource: Resource) -> list[OpenPlace]:
-    """Every place of a resource that is unknown, or sensitive and masked."""
+    """Return every place of a resource that is unknown, or sensitive and masked."""
     if resource.current is not resource.after:
         return []
     later = [OpenPlace(path, is_withheld=False) for path in _marked(resource.after_unknown, ())]
-    return later + [OpenPlace(path, is_withheld=True) for path in _masked(resource.after, ())]
+    if _MASKED not in msgspec.json.encode(resource.after):
+        return later
+    return later + [OpenPlace(path, is_withheld=True) for path in _mask(resource.after, ())]
 
 
-def read_among(places: Collection[OpenPlace], names: Collection[str]) -> list[OpenPlace]:
-    """Those that a policy may read that names some members."""
-    return [place for place in places if any(step in names for step in place.path if isinstance(step, str))]
+def omitted_places(resource: Resource) -> list[OpenPlace]:
+    """Return every place of a resource that the configuration leaves out, so that the cloud decides it."""
+    if resource.current is not resource.after:
+        return []
+    return [OpenPlace(path, is_withheld=False) for path in _marked(resource.after_omitted, ())]
 
 
 def guessed(state: Any, places: Collection[OpenPlace], guess: Any) -> Any:
-    """A state with a guess in place of what is unknown."""
+    """Return a state with a guess in place of what is unknown."""
     for place in places:
-        state = _replaced(state, place.path, guess)
+        state = _replace(state, place.path, guess)
     return state
 
 
 def further_guesses(names: Iterable[str], literals: Iterable[Any]) -> Iterator[Any]:
-    """What a policy might be content with: its own texts and numbers, and objects that have every member it names.
+    """Yield what a policy might be content with.
+
+    Its own texts and numbers, and objects that have every member it names.
 
     `not startswith(x, "t3")` and `not tags.Owner` hold of whatever else stands in place of an unknown value.
     """
@@ -72,29 +80,29 @@ def _marked(mask: Any, path: Path) -> Iterator[Path]:
             yield from _marked(inner, (*path, place))
 
 
-def _masked(value: Any, path: Path) -> Iterator[Path]:
+def _mask(value: Any, path: Path) -> Iterator[Path]:
     if value == SENSITIVE_TEXT:
         yield path
     elif isinstance(value, dict):
         for key, inner in cast("dict[str, Any]", value).items():
-            yield from _masked(inner, (*path, key))
+            yield from _mask(inner, (*path, key))
     elif isinstance(value, list):
         for place, inner in enumerate(cast("list[Any]", value)):
-            yield from _masked(inner, (*path, place))
+            yield from _mask(inner, (*path, place))
 
 
-def _replaced(state: Any, path: Path, guess: Any) -> Any:
+def _replace(state: Any, path: Path, guess: Any) -> Any:
     if not path:
         return guess
     step, rest = path[0], path[1:]
     if isinstance(step, int):
         items = list(cast("list[Any]", state)) if isinstance(state, list) else []
         items += [None] * (step + 1 - len(items))
-        items[step] = _replaced(items[step], rest, None if guess is ABSENT and not rest else guess)
+        items[step] = _replace(items[step], rest, None if guess is ABSENT and not rest else guess)
         return items
     members = dict(cast("dict[str, Any]", state)) if isinstance(state, dict) else {}
     if guess is ABSENT and not rest:
         members.pop(step, None)
     else:
-        members[step] = _replaced(members.get(step), rest, guess)
+        members[step] = _replace(members.get(step), rest, guess)
     return members

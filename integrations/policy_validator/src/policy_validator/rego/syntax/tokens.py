@@ -6,14 +6,15 @@ from typing import Literal
 
 import attrs
 
-Kind = Literal["comment", "text", "name", "number", "mark"]
+Kind = Literal["comment", "template", "text", "name", "number", "mark"]
 
 _TOKEN = re.compile(
     r"""
       (?P<comment>\#[^\n]*)
+    | (?P<template>\$"(?:\\.|[^"\\\n])*"|\$`[^`]*`)
     | (?P<text>"(?:\\.|[^"\\\n])*"|`[^`]*`)
     | (?P<name>[A-Za-z_][A-Za-z0-9_]*)
-    | (?P<number>\d[\w.+-]*)
+    | (?P<number>\d+(?:\.\d+)?(?:[eE][+-]?\d+)?)
     | (?P<mark>:=|==|!=|<=|>=|[^\s])
     """,
     re.VERBOSE,
@@ -33,7 +34,7 @@ class Token:
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """Every word of a file."""
+    """Yield every word of a file."""
     line, last_end, last_line = 1, 0, 0
     for found in _TOKEN.finditer(source):
         line += source.count("\n", last_end, found.start())
@@ -46,5 +47,5 @@ def tokens(source: str) -> Iterator[Token]:
 
 
 def literal(token: Token) -> str:
-    """The text that a literal stands for, as far as it matters for comparing names."""
+    """Return the text that a literal stands for, as far as it matters for comparing names."""
     return token.text[1:-1]

@@ -24,7 +24,7 @@ def _network(value: Any) -> Any:
 
 
 def _pairs(value: Any, several: Any) -> Iterator[tuple[Any, Any]]:
-    """The network beside each of the others of its kind: IPv4 is never within IPv6."""
+    """Yield the network beside each of the others of its kind: IPv4 is never within IPv6."""
     network = _network(value)
     for other in map(_network, listed(several)):
         if other.version == network.version:

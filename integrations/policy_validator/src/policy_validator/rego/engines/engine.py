@@ -1,7 +1,7 @@
-"""What an engine does: it takes the modules and the data once, and then answers the same queries for many inputs."""
+"""What an engine does: it takes the modules and the data once, and then answers references for many inputs."""
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import attrs
@@ -11,19 +11,29 @@ from policy_validator.rego.module import Module
 QUERY_SECONDS = 60.0
 """How long one evaluation may take."""
 
+MAX_MEMORY_BYTES = 4 * 1024**3
+"""How much memory an engine may take."""
 
 RUN_MARK = "TOLLGATE_RUN"
 """By this variable a host finds the processes of a run, if one should ever be left behind."""
 
 
 def bare_environment(**others: str) -> dict[str, str]:
-    """The environment of an engine's process: nothing of ours but the mark of the run."""
+    """Return the environment of an engine's process: nothing of ours but the mark of the run."""
     mark = os.environ.get(RUN_MARK)
     return {**({RUN_MARK: mark} if mark else {}), **others}
 
 
 class EngineError(Exception):
     """An engine could not evaluate a policy; the sentence says why. It is an error of the rule, never a pass."""
+
+
+class Refusal(EngineError):
+    """A rule that an engine must not be asked, since it is known to answer otherwise than OPA."""
+
+
+class EngineTimeout(EngineError):
+    """An engine took too long or too much memory, and was stopped."""
 
 
 class LoadError(EngineError):
@@ -36,11 +46,15 @@ class LoadError(EngineError):
 
 @attrs.frozen(kw_only=True)
 class Load:
-    """What an engine is to evaluate: policies, data, and, in groups, the references whose values are wanted."""
+    """What an engine is to evaluate: policies, data, and the references that it will be asked."""
 
     modules: Sequence[Module]
     data: Any
-    groups: Mapping[str, Sequence[str]]
+    references: Sequence[str] = ()
+
+
+Values = list[list[Any]]
+"""For each reference its value, in a list; an empty list where it is undefined."""
 
 
 class Engine(Protocol):
@@ -49,15 +63,15 @@ class Engine(Protocol):
     name: str
 
     def start(self, load: Load) -> None:
-        """Takes the policies.
+        """Take the policies.
 
         Raises:
             LoadError: it does not take them.
         """
         ...
 
-    def ask(self, group: str, document: Any) -> list[list[Any]]:
-        """The value of each reference of a group for an input, in a list; an empty list where there is none.
+    def ask(self, references: Sequence[str], documents: Sequence[Any], seconds: float = QUERY_SECONDS) -> list[Values]:
+        """Return the values of some references for each of several inputs.
 
         Raises:
             EngineError: the evaluation failed.
@@ -65,5 +79,5 @@ class Engine(Protocol):
         ...
 
     def close(self) -> None:
-        """Ends what it has started."""
+        """End what it has started."""
         ...

@@ -1,6 +1,6 @@
-"""What a Rego policy is given: the plan in Terraform's own form, or one of its `resource_changes`."""
+"""The input of rules on one resource, and the plan put together anew for hosts that do not send it whole."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from typing import Any, cast
 
 import attrs
@@ -24,7 +24,7 @@ class Slimming:
     names: Collection[str] | None
 
     def of(self, state: Any) -> Any:
-        """An object with the attributes that may be read."""
+        """Return an object with the attributes that may be read."""
         if self.names is None or not isinstance(state, dict):
             return state
         names = self.names
@@ -32,7 +32,7 @@ class Slimming:
 
 
 def resource_document(resource: Resource, slimming: Slimming, after: Any) -> dict[str, Any]:
-    """A resource as a policy sees it: a row of `resource_changes`, with our own names beside."""
+    """Return a resource as a policy sees it: a row of `resource_changes`, with our own names beside."""
     row = _change(resource, slimming, after)
     return {
         **row,
@@ -46,28 +46,21 @@ def resource_document(resource: Resource, slimming: Slimming, after: Any) -> dic
     }
 
 
-def plan_document(plan: Plan, slimming: Slimming, wanted: Collection[str], edit: Edit) -> dict[str, Any]:
-    """The plan as `terraform show -json` has it, as far as policies read it.
+REBUILT = ("format_version", "terraform_version", "resource_changes", "planned_values", "prior_state")
+"""The members of a plan that can be put together from its resources."""
 
-    Args:
-        plan: the plan.
-        slimming: which attributes to send.
-        wanted: the names in the policies: a member that none of them names is left out.
-        edit: what stands in place of each resource's `after`.
-    """
-    operation = plan.operation
-    members: dict[str, Callable[[], Any]] = {
-        "resource_changes": lambda: [_change(row, slimming, edit(row)) for row in plan.resources],
-        "planned_values": lambda: {"root_module": _modules(_kept(plan.resources), slimming, edit), "outputs": {}},
-        "prior_state": lambda: {
-            "values": {"root_module": _modules(_former(plan.resources), slimming, lambda row: row.before)}
-        },
-        "configuration": lambda: _configuration(plan.resources),
-        "output_changes": lambda: operation.outputs,
-        "variables": dict,
+
+def rebuilt_plan(plan: Plan) -> dict[str, Any]:
+    """Return the plan as `terraform show -json` has it, as far as its resources tell."""
+    everything = Slimming(None)
+    former = _modules(_former(plan.resources), everything, lambda row: row.before)
+    return {
+        "format_version": "1.2",
+        "terraform_version": plan.operation.terraform_version or "",
+        "resource_changes": [_change(row, everything, row.after) for row in plan.resources],
+        "planned_values": {"root_module": _modules(_select(plan.resources), everything, lambda row: row.after)},
+        "prior_state": {"values": {"root_module": former}},
     }
-    document: dict[str, Any] = {"format_version": "1.2", "terraform_version": operation.terraform_version or ""}
-    return document | {name: make() for name, make in members.items() if name in wanted}
 
 
 def _change(resource: Resource, slimming: Slimming, after: Any) -> dict[str, Any]:
@@ -94,7 +87,7 @@ def _change(resource: Resource, slimming: Slimming, after: Any) -> dict[str, Any
     return row
 
 
-def _kept(resources: Iterable[Resource]) -> list[Resource]:
+def _select(resources: Iterable[Resource]) -> list[Resource]:
     return [row for row in resources if row.action not in ("delete", "forget")]
 
 
@@ -103,7 +96,7 @@ def _former(resources: Iterable[Resource]) -> list[Resource]:
 
 
 def _modules(resources: Iterable[Resource], slimming: Slimming, edit: Edit) -> dict[str, Any]:
-    """The tree of modules with their resources, as `planned_values` has it."""
+    """Return the tree of modules with their resources, as `planned_values` has it."""
     root: dict[str, Any] = {"resources": []}
     found: dict[str, dict[str, Any]] = {"": root}
     for resource in resources:
@@ -125,27 +118,3 @@ def _module(found: dict[str, dict[str, Any]], address: str) -> dict[str, Any]:
         found[address] = {"address": address, "resources": []}
         _module(found, parent).setdefault("child_modules", []).append(found[address])
     return found[address]
-
-
-def _configuration(resources: Iterable[Resource]) -> dict[str, Any]:
-    """What is known of the code: providers with what was given to them, and which resources refer to which."""
-    providers: dict[str, Any] = {}
-    rows: list[Mapping[str, Any]] = []
-    for resource in resources:
-        name = (
-            f"{resource.provider_type}.{resource.provider_alias}" if resource.provider_alias else resource.provider_type
-        )
-        given = {key: {"constant_value": value} for key, value in resource.provider_config.items()}
-        providers[name] = {"name": resource.provider_type, "full_name": resource.provider, "expressions": given}
-        expressions = {argument: {"references": names} for argument, names in resource.references.items()}
-        rows.append(
-            {
-                "address": resource.address,
-                "mode": resource.mode,
-                "type": resource.type,
-                "name": resource.name,
-                "provider_config_key": name,
-                "expressions": expressions,
-            }
-        )
-    return {"provider_config": providers, "root_module": {"resources": rows}}

@@ -4,21 +4,21 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tollgate_rules.verdicts import AFTER_APPLY, NOT_SENT
+from tollgate_rules.verdicts import AFTER_APPLY, AFTER_CREATION, NOT_SENT
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import format_path
 
 from policy_validator.evaluator import Status, Verdict
+from policy_validator.rego.answers.results import Message, excepted, messages
+from policy_validator.rego.inputs.unknowns import OpenPlace, omitted_places
 from policy_validator.rego.package import RegoRule
-from policy_validator.rego.results import Message, excepted, messages
-from policy_validator.rego.unknowns import OpenPlace, read_among
 
 _KEY = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
 _ADDRESS = re.compile(rf"(?:module\.[\w-]+{_KEY}\.)*(?:data\.)?[a-z]\w*\.[\w-]+{_KEY}")
 
 
 def spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]) -> set[Message]:
-    """The messages of a rule, as far as no exception takes them back.
+    """Return the messages of a rule, as far as no exception takes them back.
 
     Raises:
         NoMessage: it gave what is none.
@@ -35,7 +35,7 @@ def spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]
 
 
 def verdict_of(message: Message, status: Status, by_address: Mapping[str, Resource] | None) -> Verdict:
-    """A message as a verdict; in a whole plan, on the resource that it names or mentions."""
+    """Return a message as a verdict; in a whole plan, on the resource that it names or mentions."""
     address = message.address
     if by_address is not None and address not in by_address:
         address = _mentioned(message.text, by_address)
@@ -52,20 +52,41 @@ def verdict_of(message: Message, status: Status, by_address: Mapping[str, Resour
 
 
 def _mentioned(text: str, by_address: Mapping[str, Resource]) -> str | None:
-    """The resource whose address a message has in it, if it is only one."""
+    """Return the resource whose address a message has in it, if it is only one."""
     found = {match[0] for match in _ADDRESS.finditer(text)} & by_address.keys()
     return found.pop() if len(found) == 1 else None
 
 
 def open_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) -> list[OpenPlace]:
-    """What is open in a resource that a rule may be about, and that the rule may read."""
+    """Return what is open in a resource that a rule may be about, and that the rule may read."""
     if rule.types and resource.type not in rule.types:
         return []
-    return read_among(places, rule.reads)
+    reading = rule.reading
+    decided = reading.checked_for_unknown
+    return [
+        place
+        for place in places
+        if any(read.touches(place.path) for read in reading.attributes)
+        and (place.is_withheld or not any(read.touches(place.path) for read in decided))
+    ]
+
+
+def omitted_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) -> list[OpenPlace]:
+    """Return what a resource leaves to the cloud, as far as a rule reads it by its name."""
+    named = [read for read in rule.reading.attributes if read.path and isinstance(read.path[0], str)]
+    found = open_for(rule, resource, places) if named else []
+    return [place for place in found if any(read.touches(place.path) for read in named)]
+
+
+def left_to_cloud(rule: RegoRule, resource: Resource, address: str | None = None) -> Verdict:
+    """Return the verdict on a resource of which a rule may say something, once the cloud has decided a value."""
+    place = omitted_for(rule, resource, omitted_places(resource))[0]
+    message = f"{format_path(place.path)} {AFTER_CREATION}"
+    return Verdict(status="unknown", message=message, path=place.path, undecided="cloud", address=address)
 
 
 def left_open(places: Sequence[OpenPlace]) -> Verdict:
-    """The verdict on a resource of which a rule might say something, were it known."""
+    """Return the verdict on a resource of which a rule might say something, were it known."""
     first = next((place for place in places if not place.is_withheld), places[0])
     if first.is_withheld:
         return Verdict(status="withheld", message=f"{format_path(first.path)} {NOT_SENT}", path=first.path)
@@ -73,5 +94,5 @@ def left_open(places: Sequence[OpenPlace]) -> Verdict:
 
 
 def in_order(message: Message) -> tuple[str, str]:
-    """The order in which messages are told."""
+    """Return the order in which messages are told."""
     return message.text, message.address or ""

@@ -1,0 +1,7 @@
+package terraform
+
+import input.tfrun as tfrun
+
+deny["the workspace is a trial"] {
+	endswith(tfrun.workspace.name, "-trial")
+}
