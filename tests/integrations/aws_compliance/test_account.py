@@ -71,7 +71,12 @@ def test_a_region_that_only_apply_tells_waits(judge: Judge) -> None:
 
 def test_a_plan_says_for_how_many_resources_nothing_tells_the_region(play: Play, make: Make) -> None:
     stage = play([make("aws_vpc"), make("aws_iam_role")], {"allowed_regions": ["eu-*"]}).stages["plan-stage-complete"]
-    assert stage.message == "Regions: not judged for 1 resource, since neither it nor its provider names one"
+    assert stage.message == (
+        "Cannot tell whether the region of 1 resource is allowed, since it is not known: aws_vpc.x"
+    )
+    assert [(finding.rule, finding.status, finding.undecided) for finding in stage.findings] == [
+        ("allowed_regions", "unknown", "data")
+    ]
 
 
 ROLE = {"assume_role": [{"role_arn": "arn:aws:iam::222222222222:role/deploy"}]}
@@ -196,16 +201,23 @@ def test_what_belongs_to_production_is_asked_of_production_only(judge: Judge, ma
         result = judge(database, baseline=True, environment=environment)
         return {finding.rule for finding in result.findings}
 
-    assert "rds_instance_deletion_protected" in rules("production")
-    assert "rds_instance_deletion_protected" not in rules("test")
+    assert "rds_instance_deletion_protection" in rules("production")
+    assert "rds_instance_deletion_protection" not in rules("test")
 
 
 def test_the_baseline_can_be_chosen_by_pack_and_by_glob(judge: Judge, make: Make) -> None:
     subject = make("aws_db_instance", publicly_accessible=True, storage_encrypted=False)
-    assert {f.rule for f in judge(subject, baseline=["rds_not_*"]).findings} == {"rds_not_public"}
+    assert {f.rule for f in judge(subject, baseline=["rds_instance_not_*"]).findings} == {"rds_instance_not_public"}
     chosen = {f.rule for f in judge(subject, baseline=["encryption"]).findings}
-    assert "rds_storage_encrypted" in chosen
-    assert "rds_not_public" not in chosen
+    assert "rds_database_encrypted" in chosen
+    assert "rds_instance_not_public" not in chosen
+
+
+def test_the_baseline_and_its_levels_may_name_a_rule_by_its_former_id(judge: Judge, make: Make) -> None:
+    subject = make("aws_db_instance", publicly_accessible=True)
+    [finding] = judge(subject, baseline=["rds_not_public"], levels={"rds_not_public": "hard-mandatory"}).findings
+    assert (finding.rule, finding.level) == ("rds_instance_not_public", "hard-mandatory")
+    assert judge(subject, baseline=["rds_not_public"], levels={"rds_not_public": "off"}).findings == ()
 
 
 def test_a_rule_of_the_baseline_has_the_level_that_is_given_to_it(judge: Judge, make: Make) -> None:

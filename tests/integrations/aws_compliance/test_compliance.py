@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 from aws_compliance.app import app
-from aws_compliance.taggable import taggable_types
-from tollgate_runtime import Resource
+from aws_compliance.tags.taggable import taggable_types
+from msgspec.structs import replace
+from tollgate_runtime import Operation, Resource
 from tollgate_runtime.errors import PeerError
-from tollgate_runtime.testing import connect
+from tollgate_runtime.testing import connect, leave_out
 
 
 @pytest.mark.parametrize(
@@ -56,7 +57,7 @@ from tollgate_runtime.testing import connect
         (
             {"baseline": ["rds_not_publc"]},
             "baseline",
-            "there is no rule or pack 'rds_not_publc'; did you mean 'rds_not_public'?",
+            "there is no rule or pack 'rds_not_publc'; did you mean 'rds_instance_not_public'?",
         ),
         ({"baseline": ["s3_buket*"]}, "baseline", "no rule is called 's3_buket*'"),
         (
@@ -134,7 +135,60 @@ def test_what_was_unknown_in_the_plan_is_judged_before_it_is_made() -> None:
     with connect(app, config={"required_tags": ["Owner"]}) as client:
         assert [finding.status for finding in client.call("post-plan", later).findings] == ["unknown"]
         assert client.call("pre-apply", known).status == "fail"
-        assert client.call("post-apply", known).status == "fail"
+        assert client.call("post-apply", known).status == "warn", "the change is made; the next plan fails"
+
+
+def test_what_the_cloud_adds_to_an_instance_is_not_judged_after_the_apply() -> None:
+    tags = {"Owner": "a", "Team": "b"}
+    planned = Resource(
+        address="aws_instance.a",
+        type="aws_instance",
+        action="create",
+        after={"ami": "ami-1", "tags": tags},
+        after_omitted={"root_block_device": True, "tags_all": True},
+    )
+    volume = {"device_name": "/dev/xvda", "tags": {"Owner": "a"}}
+    applied = replace(planned, after={**planned.after, "root_block_device": [volume]}, after_omitted=False)
+    with connect(app, config={"required_tags": ["Owner", "Team"]}) as client:
+        assert client.call("post-plan", planned).status == "success"
+        whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[planned]))
+        assert whole.metadata["compliant_percent"] == 100
+        assert client.call("post-apply", applied).findings == ()
+
+
+def test_default_tags_that_a_volume_reads_back_are_no_tags_that_it_is_given() -> None:
+    volume = {"device_name": "/dev/xvda", "tags": {"Owner": "a"}}
+    resource = Resource(
+        address="aws_instance.a",
+        type="aws_instance",
+        action="update",
+        before={"ami": "ami-1"},
+        after={
+            "ami": "ami-1",
+            "tags": {"Team": "b"},
+            "tags_all": {"Owner": "a", "Team": "b"},
+            "root_block_device": [volume],
+        },
+        provider_config={"default_tags": [{"tags": {"Owner": "a"}}]},
+    )
+    with connect(app, config={"required_tags": ["Owner", "Team"]}) as client:
+        assert client.call("post-plan", resource).findings == ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "after", "expected"),
+    [
+        ("aws_instance", {"launch_template": [{"id": "lt-1"}]}, []),
+        ("aws_eks_node_group", {"node_group_name": "n"}, ["fail"]),
+        ("aws_rds_cluster", {"engine": "mysql"}, ["cloud"]),
+    ],
+)
+def test_an_instance_type_that_is_left_out(kind: str, after: dict[str, Any], expected: list[str]) -> None:
+    argument = {"aws_eks_node_group": "instance_types", "aws_rds_cluster": "db_cluster_instance_class"}.get(kind)
+    resource = leave_out(Resource(type=kind, action="create", after=after), argument or "instance_type")
+    with connect(app, config={"allowed_instance_types": ["m5.*", "db.m5.*"]}) as client:
+        findings = client.call("post-plan", resource).findings
+    assert [finding.undecided or finding.status for finding in findings] == expected
 
 
 def test_resources_of_other_providers_are_left_alone() -> None:

@@ -10,9 +10,9 @@ import pytest
 from aws_compliance.app import app
 from aws_compliance.catalogue import CONTROLS
 from aws_compliance.levels import LIVE_CHECKS
-from aws_compliance.tag_rule import TagRule
-from aws_compliance.taggable import taggable_types
-from tollgate.config.load import load
+from aws_compliance.tags.tag_rule import TagRule
+from aws_compliance.tags.taggable import taggable_types
+from tollgate_host.config.load import load
 from tollgate_runtime.testing import connect
 
 PAGE = (Path(__file__).parents[3] / "docs" / "integrations" / "aws-compliance.md").read_text()

@@ -8,9 +8,9 @@ from aws_compliance.config import Config
 from aws_compliance.controls.tag_key_case import STYLES, rewritten
 from aws_compliance.levels import Levels
 from aws_compliance.live.references import references_of
-from aws_compliance.near_miss import is_near
-from aws_compliance.policy_files import read_policy
-from aws_compliance.tag_policy import effective_policy
+from aws_compliance.tag_policies.policy_files import read_policy
+from aws_compliance.tag_policies.tag_policy import effective_policy
+from aws_compliance.tags.near_miss import is_near
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_runtime import Resource

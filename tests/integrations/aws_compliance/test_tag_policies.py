@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from aws_compliance.policy_files import read_policy
-from aws_compliance.tag_policy import effective_policy
+from aws_compliance.tag_policies.policy_files import read_policy
+from aws_compliance.tag_policies.tag_policy import effective_policy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_runtime import Resource, Result
@@ -139,22 +139,25 @@ def test_a_level_says_the_same_as_one_policy_or_as_several(root: list[str], chan
 
 
 MISTAKES: list[tuple[Any, str]] = [
-    ([], "p.json:1: This is no tag policy: it has no map `tags` at its top."),
-    ({"tags": {}, "Version": "1"}, "p.json:3: A tag policy has nothing but `tags` at its top, and no 'Version'."),
-    (tag("k", tag_values={}), "p.json:4: 'tag_values' is no field of a tag; did you mean tag_value?"),
-    (tag("k", tag_value={"@@asign": []}), "p.json:5: '@@asign' is no operator; did you mean @@assign?"),
-    (tag("k", tag_value={"@@assign": "x"}), "p.json:5: tag_value takes a list of texts."),
-    (tag("k", tag_key={"@@append": "k"}), "p.json:5: tag_key has one value, so it takes @@assign and not @@append."),
-    (tag("k", tag_key={"@@assign": "other"}), "p.json:5: tag_key must be 'k', in any capitalisation."),
+    ([], "p.json:1:1: This is no tag policy: it has no map `tags` at its top."),
+    ({"tags": {}, "Version": "1"}, "p.json:3:2: A tag policy has nothing but `tags` at its top, and no 'Version'."),
+    (tag("k", tag_values={}), "p.json:4:4: 'tag_values' is no field of a tag; did you mean tag_value?"),
+    (tag("k", tag_value={"@@asign": []}), "p.json:5:5: '@@asign' is no operator; did you mean @@assign?"),
+    (tag("k", tag_value={"@@assign": "x"}), "p.json:5:17: tag_value takes a list of texts."),
+    (tag("k", tag_key={"@@append": "k"}), "p.json:5:17: tag_key has one value, so it takes @@assign and not @@append."),
+    (tag("k", tag_key={"@@assign": "other"}), "p.json:5:17: tag_key must be 'k', in any capitalisation."),
     (
         tag("k", enforced_for={"@@assign": ["ec2"]}),
-        "p.json:6: 'ec2' is no resource type; write service:type or service:ALL_SUPPORTED.",
+        "p.json:6:6: 'ec2' is no resource type; write service:type or service:ALL_SUPPORTED.",
     ),
     (
         tag("k", tag_value=allow("@@some")),
-        "p.json:5: @@operators_allowed_for_child_policies takes a list of @@all, @@append, @@assign, @@none, @@remove.",
+        (
+            "p.json:5:47: @@operators_allowed_for_child_policies takes a list of "
+            "@@all, @@append, @@assign, @@none, @@remove."
+        ),
     ),
-    ({"tags": {"k": 1}}, "p.json:3: k must be a map with tag_key, tag_value and so on."),
+    ({"tags": {"k": 1}}, "p.json:3:8: k must be a map with tag_key, tag_value and so on."),
 ]
 
 
@@ -204,7 +207,7 @@ HELD: list[tuple[str, dict[str, str], list[tuple[str, str, str, str | None]]]] =
                     "(AWS will refuse it); did you mean '100'?"
                 ),
                 "high",
-                None,
+                "soft-mandatory",
             )
         ],
     ),
@@ -216,7 +219,7 @@ HELD: list[tuple[str, dict[str, str], list[tuple[str, str, str, str | None]]]] =
                 "tag_policy_key",
                 "The tag policy writes the key CostCenter, and here it is costcenter (AWS will refuse it)",
                 "high",
-                None,
+                "soft-mandatory",
             )
         ],
     ),
@@ -228,7 +231,14 @@ HELD: list[tuple[str, dict[str, str], list[tuple[str, str, str, str | None]]]] =
     (
         "aws_cloudwatch_log_group",
         {},
-        [("tag_policy_required", "Missing the tag CostCenter, which the tag policy requires", "medium", None)],
+        [
+            (
+                "tag_policy_required",
+                "Missing the tag CostCenter, which the tag policy requires",
+                "medium",
+                "soft-mandatory",
+            )
+        ],
     ),
     ("aws_cloudwatch_log_group", {"CostCenter": "100"}, []),
 ]

@@ -1,5 +1,6 @@
 """The integration: which hooks it answers."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
@@ -10,15 +11,7 @@ from aws_compliance.config import Config
 if TYPE_CHECKING:
     from aws_compliance.compliance import Compliance
 
-app = Integration(
-    "aws-compliance",
-    version=__version__,
-    config=Config,
-    description="Tags, the account, and a baseline of checks, on every AWS resource Terraform plans.",
-    stateful=True,
-    inline=True,
-    reads_previous=False,
-)
+_CHANGES = ("create", "update", "replace")
 
 
 class State:
@@ -31,55 +24,79 @@ class State:
             self.get()
 
     def get(self) -> "Compliance":
-        """The compliance."""
+        """Return the compliance."""
         if self._compliance is None:
             from aws_compliance.compliance import Compliance
-            from aws_compliance.policy_files import read_levels
+            from aws_compliance.tag_policies.policy_files import read_levels
 
             self._compliance = Compliance(self._config, read_levels(self._config.tag_policies))
         return self._compliance
 
 
-@app.setup
-def set_up(config: Config) -> State:
-    """Reads the files that the configuration names."""
-    return State(config)
+app = Integration[Config, State](
+    "aws-compliance",
+    version=__version__,
+    config=Config,
+    description="Tags, the account, and a baseline of checks, on every AWS resource Terraform plans.",
+    stateful=True,
+    inline=True,
+    reads_previous=False,
+)
+
+
+app.setup(State)
 
 
 @app.on("plan-stage-start")
-def check_account_before_plan(context: Context) -> Result:
-    """Refuses to plan in the wrong account."""
+def check_account_before_plan(context: Context[State]) -> Result:
+    """Refuse to plan in the wrong account."""
     return context.state.get().begin(context.workspace, is_plan=True)
 
 
 @app.on("apply-stage-start")
-def check_account_before_apply(context: Context) -> Result:
-    """Refuses to apply in the wrong account."""
+def check_account_before_apply(context: Context[State]) -> Result:
+    """Refuse to apply in the wrong account."""
     return context.state.get().begin(context.workspace, is_plan=False)
 
 
-@app.on("post-plan", types="aws_*", actions={"create", "update", "replace"}, modes="managed", recheck=True)
-def check_resource(resource: Resource, context: Context) -> Result:
-    """Judges what is made or changed; what goes away or stays as it is needs no tags now."""
-    if resource.error:
-        return success()
-    compliance: Compliance = context.state.get()
+@app.on("post-plan", "pre-apply", types="aws_*", actions=_CHANGES, modes="managed")
+def check_resource(resource: Resource, context: Context[State]) -> Result:
+    """Judge what is made or changed; what goes away or stays as it is needs no tags now."""
+    compliance = context.state.get()
     compliance.make_ready()  # already so, unless the host has no stages
     return compliance.judge(resource)
 
 
+@app.on("post-apply", types="aws_*", actions=_CHANGES, modes="managed")
+def check_applied(resource: Resource, context: Context[State]) -> Result:
+    """Judge again what was changed, when everything is known; what it breaks now is a warning."""
+    if resource.error:
+        return success()
+    compliance = context.state.get()
+    compliance.make_ready()
+    return compliance.judge_applied(resource)
+
+
 @app.keep
-def keep_standing(resource: Resource, context: Context) -> Resource:
-    """Keeps how a resource stands and, unless more is asked for, lets its attributes go."""
-    compliance: Compliance = context.state.get()
+def keep_standing(resource: Resource, context: Context[State]) -> Resource:
+    """Keep how a resource stands and, unless more is asked for, let its attributes go."""
+    compliance = context.state.get()
     compliance.make_ready()
     return compliance.keep(resource)
 
 
 @app.on("plan-stage-complete")
-def check_plan(operation: Operation, context: Context) -> Result:
-    """Says how much of the plan complies, and judges what can be judged only as a whole."""
+def check_plan(operation: Operation, context: Context[State]) -> Result:
+    """Return how much of the plan complies, and judge what can be judged only as a whole."""
     return context.state.get().judge_plan(operation)
+
+
+@app.command("rules", summary="list the rules")
+def rules(arguments: Sequence[str]) -> int:
+    """Print the rules, with `--json` for other programs."""
+    from aws_compliance.rule_list import run as run_command
+
+    return run_command(arguments)
 
 
 main = app.main

@@ -18,27 +18,31 @@ EVERYWHERE = (
     "*_encrypted_at_rest",
     "*_encrypted_in_transit",
     "*_not_public",
-    "*_logged",
-    "*_tls_modern",
+    "*_public_access_blocked",
+    "*_logging_enabled",
+    "*_flow_logs_enabled",
+    "*_tls_1_2_required",
     "*_https_only",
-    "cloudtrail_on",
-    "dynamodb_own_key",
-    "iam_policy_not_admin",
-    "kms_key_rotates",
-    "network_acl_rdp_closed",
-    "network_acl_ssh_closed",
-    "security_group_*database*",
-    "vpc_default_group_closed",
+    "cloudtrail_trail_enabled",
+    "dynamodb_table_encrypted_with_cmk",
+    "iam_policy_no_full_admin",
+    "kms_key_rotation_enabled",
+    "neptune_cluster_audit_log_enabled",
+    "s3_bucket_encrypted_with_kms",
+    "vpc_default_security_group_closed",
+    "vpc_network_acl_rdp_closed",
+    "vpc_network_acl_ssh_closed",
+    "vpc_security_group_database_ports_closed",
 )
 """What `baseline = true` asks for: a pack, and ids as globs; a rule that is not there is none."""
 
 IN_PRODUCTION = (
-    "*_backed_up",
-    "*_deletion_protected",
+    "*_backup_retention_set",
+    "*_deletion_protection",
     "*_in_backup_plan",
-    "*_recoverable",
-    "final_snapshot_taken",
-    "s3_bucket_versioned",
+    "*_pitr_enabled",
+    "*_final_snapshot_enabled",
+    "s3_bucket_versioning_enabled",
 )
 """What it asks for besides, of what is in production: backups, and protection from deletion."""
 
@@ -61,11 +65,11 @@ class Baseline:
         return self._rules.rules
 
     def judge(self, resource: Resource) -> list[Finding]:
-        """What the rules say of a resource by itself."""
+        """Return what the rules say of a resource by itself."""
         return list(self._findings(self._rules.judge(resource)))
 
     def judge_plan(self, resources: Iterable[Resource]) -> list[Finding]:
-        """What the rules say that need to see the whole plan."""
+        """Return what the rules say that need to see the whole plan."""
         ours = (resource for resource in resources if resource.type.startswith("aws_"))
         return list(self._findings(self._rules.judge_plan(ours)))
 
@@ -85,8 +89,8 @@ class Baseline:
 
 
 def is_chosen(rule: Rule, words: tuple[str, ...]) -> bool:
-    """Whether one of several words names a rule: its id, by a glob, or a pack that it belongs to."""
-    return matches(rule.id, words) or bool({*rule.packs} & {*words})
+    """Return whether one of several words names a rule: its id, by a glob, or a pack that it belongs to."""
+    return any(matches(name, words) for name in rule.names) or bool({*rule.packs} & {*words})
 
 
 def _is_aws(rule: Rule) -> bool:

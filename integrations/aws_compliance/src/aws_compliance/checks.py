@@ -1,21 +1,22 @@
 """The controls that a configuration asks for, made ready once, and what they say of each resource."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any, cast
 
 import attrs
 from tollgate_runtime import Finding, Resource
 from tollgate_runtime.contract.findings import FindingStatus
+from tollgate_runtime.contract.paths import Path
 
-from aws_compliance.carrier import Carrier
-from aws_compliance.carriers import carriers_of
 from aws_compliance.catalogue import CONTROLS
 from aws_compliance.config import Config
 from aws_compliance.control import Control, JudgeResource, JudgeTags, Kind, Remark, Settings
 from aws_compliance.globs import matches
 from aws_compliance.levels import Levels
-from aws_compliance.tag_policy import TagPolicy
-from aws_compliance.tag_rule import TagRule
+from aws_compliance.tag_policies.tag_policy import TagPolicy
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.carriers import carriers_of
+from aws_compliance.tags.tag_rule import TagRule
 
 JUDGED_ACTIONS = frozenset({"create", "update", "replace"})
 _STATUSES: dict[Kind, FindingStatus] = {
@@ -42,21 +43,22 @@ class Report:
     remarks: list[tuple[Control, Remark]]
 
     def findings(self, levels: Levels) -> Iterator[Finding]:
-        """The remarks as rows of a report."""
+        """Yield the remarks as rows of a report."""
         for control, remark in self.remarks:
             yield Finding(
                 rule=control.id,
                 message=remark.message,
                 severity=remark.severity or control.severity,
                 status=_STATUSES[remark.kind],
-                level=levels.level(control.id, remark.level),
+                level=levels.level(control.id, remark.level or control.level),
                 path=remark.path,
                 remediation=remark.remediation,
                 docs=control.docs,
+                undecided=remark.undecided,
             )
 
     def keys(self, *kinds: Kind) -> list[str]:
-        """The tag keys of all remarks of some kinds, each once."""
+        """Return the tag keys of all remarks of some kinds, each once."""
         return list(dict.fromkeys(key for _, remark in self.remarks if remark.kind in kinds for key in remark.keys))
 
     @property
@@ -106,9 +108,16 @@ class Checks:
         )
         self._ignored_types = tuple(config.ignore_types)
 
-    def examine(self, resource: Resource) -> Report:
-        """Judges one resource."""
+    def examine(self, resource: Resource, planned: Collection[Path] | None = None) -> Report:
+        """Judge one resource.
+
+        Args:
+            resource: the resource.
+            planned: after the apply, where the plan had tags: what the cloud has filled in since is not judged.
+        """
         carriers = self._carriers(resource)
+        if planned is not None:
+            carriers = [carrier for carrier in carriers if carrier.path in planned]
         remarks = [
             (control, remark)
             for carrier in carriers
@@ -129,12 +138,12 @@ class Checks:
 
 
 def is_judged(resource: Resource) -> bool:
-    """Whether a resource is AWS's, and made or changed; what goes away or stays as it is needs no tags now."""
+    """Return whether a resource is AWS's, and made or changed; what goes away or stays as it is needs no tags now."""
     return resource.mode == "managed" and resource.action in JUDGED_ACTIONS and resource.type.startswith("aws_")
 
 
 def rules_of(config: Config) -> dict[str, TagRule]:
-    """The rule of each tag, complete; tags that only have allowed values may be left out."""
+    """Return the rule of each tag, complete; tags that only have allowed values may be left out."""
     defaults = config.tag_defaults or TagRule()
     given = config.required_tags
     rules: dict[str, TagRule] = {}
@@ -146,7 +155,7 @@ def rules_of(config: Config) -> dict[str, TagRule]:
 
 
 def _ignored_by_provider(resource: Resource) -> tuple[str, ...]:
-    """The keys that the provider's `ignore_tags` leaves to others, as globs."""
+    """Return the keys that the provider's `ignore_tags` leaves to others, as globs."""
     blocks: Any = resource.provider_config.get("ignore_tags")
     if not blocks:
         return ()

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import structs
 from tollgate_runtime import Finding, Operation, Resource, Result, from_findings
+from tollgate_runtime.contract.paths import Path
+from tollgate_runtime.contract.results import soften
 
 from aws_compliance.checks import Checks, Report, is_judged
 from aws_compliance.config import Config
@@ -14,7 +16,9 @@ from aws_compliance.coverage import Standing, coverage_of, standing_of
 from aws_compliance.environment import Environments
 from aws_compliance.levels import Levels
 from aws_compliance.places import is_global, region_of
-from aws_compliance.tag_policy import PolicyDocument, effective_policy
+from aws_compliance.tag_policies.tag_policy import PolicyDocument, effective_policy
+from aws_compliance.tags.nested_carriers import NESTED
+from aws_compliance.wording import listed
 
 if TYPE_CHECKING:
     from aws_compliance.baseline import Baseline
@@ -42,6 +46,7 @@ class Compliance:
         self._lock = threading.Lock()
         self._policy_warning: Finding | None = None
         self._last: Report | None = None
+        self._planned: dict[str, frozenset[Path]] = {}
         self._environments = Environments(config)
         self._is_ready = not config.live
 
@@ -72,7 +77,7 @@ class Compliance:
         return Account(self.config)
 
     def make_ready(self) -> None:
-        """Asks for the tag policy, once; files that the user names go before it."""
+        """Ask for the tag policy, once; files that the user names go before it."""
         if self._is_ready:
             return
         with self._lock:
@@ -96,7 +101,7 @@ class Compliance:
             self._policies = [[policy]]
 
     def begin(self, workspace: str | None, *, is_plan: bool) -> Result:
-        """The answer at the start of a stage: the wrong account goes no further."""
+        """Return the answer at the start of a stage: the wrong account goes no further."""
         if not self.config.live:
             return Result()
         from aws_compliance.live.run import check_account
@@ -109,8 +114,18 @@ class Compliance:
         return from_findings(refused if is_plan else found)  # the end of a plan tells what could not be asked
 
     def judge(self, resource: Resource) -> Result:
-        """The answer for one resource."""
+        """Return the answer for one resource, before it is changed."""
         report = self._last = self.checks.examine(resource)
+        if resource.type in NESTED:
+            self._planned[resource.display] = frozenset(carrier.path for carrier in report.carriers)
+        return self._answer(resource, report)
+
+    def judge_applied(self, resource: Resource) -> Result:
+        """Return the answer for one resource that was changed: what it breaks now is a warning."""
+        report = self.checks.examine(resource, self._planned.get(resource.display))
+        return soften(self._answer(resource, report))
+
+    def _answer(self, resource: Resource, report: Report) -> Result:
         findings = list(report.findings(self.levels))
         if self.baseline is not None:
             findings += self.baseline.judge(resource)
@@ -119,7 +134,10 @@ class Compliance:
         return from_findings(findings, metadata=report.metadata)
 
     def _judge_account(self, resource: Resource) -> list[Finding]:
-        """What only the resource tells: which environment it belongs to, and so which account may be changed for it."""
+        """Return what only the resource tells.
+
+        Which environment it belongs to, and so which account may be changed for it.
+        """
         from aws_compliance.live.run import check_account_of
 
         return check_account_of(resource, self.account, self._environments, self.levels)
@@ -133,13 +151,15 @@ class Compliance:
         return Judged(**members, standing=self._standing(resource), is_placed=self._is_placed(resource))
 
     def judge_plan(self, operation: Operation) -> Result:
-        """The answer for a whole plan: how much of it complies, and what can be judged only as a whole."""
+        """Return the answer for a whole plan: how much of it complies, and what can be judged only as a whole."""
         resources = operation.resources
         judged = [resource for resource in resources if is_judged(resource)]
         standings = map(self._standing, judged)
         coverage = coverage_of(standings, self.config.team_tag) if self.checks.judges_tags else None
         findings = self.baseline.judge_plan(resources) if self.baseline is not None else []
-        notes = [*([coverage.message] if coverage else []), *self._unplaced(judged)]
+        unplaced = self._unplaced(judged)
+        findings += unplaced
+        notes = [*([coverage.message] if coverage else []), *(finding.message for finding in unplaced)]
         metadata: dict[str, Any] = coverage.metadata if coverage else {}
         if self.config.live:
             live = self._ask(resources)
@@ -148,7 +168,7 @@ class Compliance:
         return from_findings(findings, message="; ".join([*notes, *_summary(findings)]), metadata=metadata)
 
     def _standing(self, resource: Resource) -> Standing | None:
-        """How a resource stands; one that the host sends anew is judged anew."""
+        """Return how a resource stands; one that the host sends anew is judged anew."""
         if isinstance(resource, Judged):
             return resource.standing
         last = self._last
@@ -156,7 +176,7 @@ class Compliance:
         return standing_of(report, self.config.team_tag)
 
     def _is_placed(self, resource: Resource) -> bool:
-        """Whether something tells the region of a resource, or it has none."""
+        """Return whether something tells the region of a resource, or it has none."""
         if isinstance(resource, Judged):
             return resource.is_placed
         return is_global(resource.type) or region_of(resource, self.config.fallback_region) is not None
@@ -179,20 +199,32 @@ class Compliance:
             account = None
         return {"account": account, "not_checked": not_checked(findings)}
 
-    def _unplaced(self, judged: list[Resource]) -> list[str]:
-        """What to say of resources whose region nothing tells."""
-        if not self.config.allowed_regions:
+    def _unplaced(self, judged: list[Resource]) -> list[Finding]:
+        """Return one finding for all resources whose region nothing tells."""
+        environments = self.config.environments.values()
+        is_asked = self.config.allowed_regions or any(each.allowed_regions for each in environments)
+        if not is_asked or self.levels.is_off("allowed_regions"):
             return []
-        unplaced = sum(resource.action != "update" and not self._is_placed(resource) for resource in judged)
+        unplaced = [row.display for row in judged if row.action != "update" and not self._is_placed(row)]
         if not unplaced:
             return []
-        if unplaced == 1:
-            return ["Regions: not judged for 1 resource, since neither it nor its provider names one"]
-        return [f"Regions: not judged for {unplaced} resources, since neither they nor their provider name one"]
+        resources = "1 resource" if len(unplaced) == 1 else f"{len(unplaced):,} resources"
+        message = f"Cannot tell whether the region of {resources} is allowed, since it is not known: {listed(unplaced)}"
+        return [
+            Finding(
+                "allowed_regions",
+                message,
+                severity="high",
+                status="unknown",
+                level=self.levels.level("allowed_regions", None),
+                remediation="Give the provider a `region` that the plan shows, or set fallback_region.",
+                undecided="data",
+            )
+        ]
 
 
 def _summary(findings: list[Finding]) -> list[str]:
-    """The findings on the plan in a few words, for hosts that show nothing else."""
+    """Return the findings on the plan in a few words, for hosts that show nothing else."""
     if not findings:
         return []
     from tollgate_rules import summary_of

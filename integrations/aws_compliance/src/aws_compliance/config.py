@@ -6,7 +6,7 @@ from typing import Any, Literal
 import attrs
 from tollgate_runtime.contract.findings import Level
 
-from aws_compliance.tag_rule import TagRule, is_pattern, says
+from aws_compliance.tags.tag_rule import TagRule, is_pattern, says
 from aws_compliance.validators import (
     allow_something,
     are_accounts,

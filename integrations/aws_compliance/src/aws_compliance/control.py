@@ -5,13 +5,13 @@ from typing import Literal
 
 import attrs
 from tollgate_runtime import Resource
-from tollgate_runtime.contract.findings import Level, Severity
+from tollgate_runtime.contract.findings import Level, Severity, UndecidedBy
 from tollgate_runtime.contract.paths import Path
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.config import Config
-from aws_compliance.tag_policy import TagPolicy
-from aws_compliance.tag_rule import TagRule
+from aws_compliance.tag_policies.tag_policy import TagPolicy
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.tag_rule import TagRule
 
 Kind = Literal["missing", "wrong", "advice", "unknown", "withheld"]
 """Broken, since a tag is missing or something is wrong; a hint; or not to be judged: before apply, or ever."""
@@ -29,6 +29,7 @@ class Remark:
         remediation: what to write.
         severity: where it is not the control's own.
         level: who may overrule it, where the control does not say.
+        undecided: of a remark that cannot be judged yet, who decides it, if not the apply.
     """
 
     kind: Kind
@@ -38,6 +39,7 @@ class Remark:
     remediation: str | None = None
     severity: Severity | None = None
     level: Level | None = None
+    undecided: UndecidedBy | None = None
 
 
 @attrs.frozen(kw_only=True)
@@ -67,6 +69,7 @@ class Control:
         id: its name, which is also the name of its file.
         title: the demand, as a sentence that is true of a resource that keeps it.
         severity: how bad it is to break it.
+        level: who may overrule it; a demand that a team has written down is mandatory. None leaves it to the severity.
         docs: a link for more.
         tags: makes what judges the tags of a carrier.
         resource: makes what judges a resource.
@@ -75,6 +78,7 @@ class Control:
     id: str
     title: str
     severity: Severity = "medium"
+    level: Level | None = "soft-mandatory"
     docs: str | None = None
     tags: Callable[[Settings], JudgeTags | None] | None = None
     resource: Callable[[Settings], JudgeResource | None] | None = None

@@ -36,7 +36,7 @@ class Count:
     compliant: int = 0
 
     def add(self, is_compliant: bool) -> None:
-        """Counts one more."""
+        """Count one more."""
         self.judged += 1
         self.compliant += is_compliant
 
@@ -104,7 +104,7 @@ class Coverage:
 
 
 def standing_of(report: Report, team_tag: str) -> Standing | None:
-    """How a resource stands, or None if it carries no tags that are judged."""
+    """Return how a resource stands, or None if it carries no tags that are judged."""
     if not report.carriers:
         return None
     kinds = {remark.kind for remark in report.tag_remarks}
@@ -119,7 +119,7 @@ def standing_of(report: Report, team_tag: str) -> Standing | None:
 
 
 def coverage_of(standings: Iterable[Standing | None], team_tag: str) -> Coverage | None:
-    """The coverage of a plan; None if nothing in it carries tags that anyone asks for."""
+    """Return the coverage of a plan; None if nothing in it carries tags that anyone asks for."""
     coverage = Coverage(team_tag)
     for standing in standings:
         if standing is not None:

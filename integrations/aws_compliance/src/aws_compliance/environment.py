@@ -3,9 +3,9 @@
 import attrs
 from tollgate_runtime import Resource
 
-from aws_compliance.carriers import carriers_of
 from aws_compliance.config import AllowedAmis, Config, Environment
 from aws_compliance.globs import matches
+from aws_compliance.tags.carriers import carriers_of
 
 
 @attrs.frozen(kw_only=True)
@@ -26,7 +26,7 @@ class Environments:
         self._allowed: dict[str | None, Allowed] = {}
 
     def of(self, resource: Resource) -> str | None:
-        """The environment of a resource: as configured, else by its tag, else by the workspace."""
+        """Return the environment of a resource: as configured, else by its tag, else by the workspace."""
         if self._config.environment is not None:
             return self._config.environment
         for carrier in carriers_of(resource, nested="ignore"):
@@ -36,19 +36,22 @@ class Environments:
         return None if resource.workspace in (None, "", "default") else resource.workspace
 
     def is_production(self, resource: Resource) -> bool:
-        """Whether a resource is in production."""
+        """Return whether a resource is in production."""
         name = self.of(resource)
         return name is not None and matches(name.lower(), tuple(word.lower() for word in self._config.production))
 
     def allowed(self, resource: Resource) -> Allowed:
-        """What is allowed in the environment of a resource."""
+        """Return what is allowed in the environment of a resource."""
         name = self.of(resource) if self._config.environments else None
         if name not in self._allowed:
             self._allowed[name] = self._look_up(name)
         return self._allowed[name]
 
     def allowed_accounts(self, workspace: str | None = None) -> tuple[str, ...]:
-        """The accounts that are allowed before any resource is known: the workspace's, or those of all environments."""
+        """Return the accounts that are allowed before any resource is known.
+
+        The workspace's, or those of all environments.
+        """
         config = self._config
         name = config.environment or (None if workspace in (None, "", "default") else workspace)
         if name is not None and (config.environment or self._own(name)):
@@ -59,7 +62,7 @@ class Environments:
         return tuple(dict.fromkeys([*config.allowed_accounts, *(account for own in each for account in own or ())]))
 
     def _own(self, name: str | None) -> Environment | None:
-        """What is said of one environment by itself."""
+        """Return what is said of one environment by itself."""
         several = self._config.environments.items()
         return next((rules for glob, rules in several if name and matches(name.lower(), (glob.lower(),))), None)
 

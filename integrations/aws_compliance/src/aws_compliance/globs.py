@@ -7,10 +7,10 @@ from functools import lru_cache
 
 @lru_cache(maxsize=16384)
 def matches(name: str, patterns: tuple[str, ...]) -> bool:
-    """Whether a name fits one of several globs."""
+    """Return whether a name fits one of several globs."""
     return any(name == pattern or fnmatchcase(name, pattern) for pattern in patterns)
 
 
 def matching(names: Iterable[str], patterns: tuple[str, ...]) -> list[str]:
-    """Those of several names that fit."""
+    """Return those of several names that fit."""
     return [name for name in names if matches(name, patterns)]

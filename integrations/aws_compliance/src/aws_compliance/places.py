@@ -28,12 +28,12 @@ _GLOBAL_TYPES = (
 
 
 def is_global(resource_type: str) -> bool:
-    """Whether things of a type are everywhere at once."""
+    """Return whether things of a type are everywhere at once."""
     return matches(resource_type, _GLOBAL_TYPES)
 
 
 def region_of(resource: Resource, fallback: str | None = None) -> Any:
-    """The region, UNKNOWN, or None if nothing tells.
+    """Return the region, UNKNOWN, or None if nothing tells.
 
     Since version 6 of the provider each resource may name its own; else it is the provider's.
     """
@@ -54,12 +54,12 @@ def region_of(resource: Resource, fallback: str | None = None) -> Any:
 
 
 def account_of(resource: Resource) -> str | None:
-    """The account's number: from the resource's own ARN, or from the role that its provider assumes."""
+    """Return the account's number: from the resource's own ARN, or from the role that its provider assumes."""
     return _arn_part(resource, 4) or _account_of_role(resource.provider_config)
 
 
 def _account_of_role(provider_config: dict[str, Any]) -> str | None:
-    """The account of the last role in the chain that a provider assumes."""
+    """Return the account of the last role in the chain that a provider assumes."""
     blocks: Any = provider_config.get("assume_role")
     account: str | None = None
     for block in cast("list[Any]", blocks) if isinstance(blocks, list) else [blocks]:
@@ -70,7 +70,7 @@ def _account_of_role(provider_config: dict[str, Any]) -> str | None:
 
 
 def account_in_arn(arn: str) -> str | None:
-    """The account's number in an ARN."""
+    """Return the account's number in an ARN."""
     parts = arn.split(":")
     return parts[4] if len(parts) > 5 and re.fullmatch(r"\d{12}", parts[4]) else None
 

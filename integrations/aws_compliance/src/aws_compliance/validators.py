@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from aws_compliance.limits import MAX_KEY_LENGTH
+from aws_compliance.tags.aws_limits import MAX_KEY_LENGTH
 
 
 def are_tag_keys(_config: Any, _field: Any, value: Any) -> None:
-    """Refuses what can be no tag key."""
+    """Refuse what can be no tag key."""
     for key in value:
         if not key.strip():
             raise ValueError("a tag key must not be empty")
@@ -17,33 +17,33 @@ def are_tag_keys(_config: Any, _field: Any, value: Any) -> None:
 
 
 def allow_something(_config: Any, _field: Any, value: dict[str, list[str]]) -> None:
-    """Refuses a key that no value would be allowed for."""
+    """Refuse a key that no value would be allowed for."""
     for key, allowed in value.items():
         if not allowed:
             raise ValueError(f"{key} has an empty list, which allows no value at all; list its values, or leave it out")
 
 
 def are_accounts(_config: Any, _field: Any, value: list[str] | None) -> None:
-    """Refuses what is no account's number."""
+    """Refuse what is no account's number."""
     for account in value or ():
         if not (account.isdecimal() and len(account) == 12):
             raise ValueError(f"{account!r} is no AWS account: its number has 12 digits")
 
 
 def is_positive(_config: Any, _field: Any, value: float | None) -> None:
-    """Refuses what is not more than nothing."""
+    """Refuse what is not more than nothing."""
     if value is not None and value <= 0:
         raise ValueError(f"expected more than 0, got {value:g}")
 
 
 def is_role(_config: Any, _field: Any, value: str | None) -> None:
-    """Refuses what is no role."""
+    """Refuse what is no role."""
     if value is not None and ":role/" not in value:
         raise ValueError(f"{value!r} is no role; write it as arn:aws:iam::ACCOUNT:role/NAME")
 
 
 def are_known_checks(_config: Any, _field: Any, value: dict[str, str]) -> None:
-    """Refuses a level for a check that there is not."""
+    """Refuse a level for a check that there is not."""
     if not value:
         return
     from aws_compliance.levels import unknown_checks
@@ -53,7 +53,7 @@ def are_known_checks(_config: Any, _field: Any, value: dict[str, str]) -> None:
 
 
 def are_known_rules(_config: Any, _field: Any, value: bool | list[str] | None) -> None:
-    """Refuses a choice of rules that there are not."""
+    """Refuse a choice of rules that there are not."""
     if not isinstance(value, list):
         return
     from aws_compliance.levels import unknown_rules

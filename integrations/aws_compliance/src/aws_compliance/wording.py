@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from tollgate_runtime import SENSITIVE
-from tollgate_runtime.contract.paths import format_path
+from tollgate_runtime.contract.paths import Path, format_path
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Kind, Remark
+from aws_compliance.tags.carrier import Carrier
 
 _LISTED_AT_MOST = 6
 
 
 def listed(words: Sequence[str], last: str = "and") -> str:
-    """Several words as one phrase: `A, B and C`; a long list is cut short."""
+    """Return several words as one phrase: `A, B and C`; a long list is cut short."""
     if len(words) > _LISTED_AT_MOST:
         return f"{', '.join(words[:_LISTED_AT_MOST])} {last} {len(words) - _LISTED_AT_MOST} more"
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
@@ -24,17 +24,23 @@ def tags_named(keys: Sequence[str]) -> str:
 
 
 def on(carrier: Carrier) -> str:
-    """Where a tag is missing or wrong, if not on the resource itself."""
+    """Return where a tag is missing or wrong, if not on the resource itself."""
     return f" on {carrier.named}" if carrier.named else ""
 
 
 def origin(key: str, carrier: Carrier) -> str:
-    """Where a tag comes from, if not from the resource itself."""
+    """Return where a tag comes from, if not from the resource itself."""
     return " (from default_tags of the provider)" if key in carrier.tags.defaults else ""
 
 
+def left_to_cloud(path: Path) -> Remark:
+    """Return the remark on a value that the configuration leaves out and the account decides."""
+    message = f"{format_path(path)} is not set: the cloud decides it, and it is known only after creation"
+    return Remark(kind="unknown", message=message, path=path, undecided="cloud")
+
+
 def open_remarks(open_values: Sequence[tuple[str, object]], carrier: Carrier) -> Sequence[Remark]:
-    """The remarks on tags that cannot be judged: those that apply will tell, and those that are not sent."""
+    """Return the remarks on tags that cannot be judged: those that apply will tell, and those that are not sent."""
     if not open_values:
         return ()
     later = tuple(key for key, value in open_values if value is not SENSITIVE)
@@ -54,7 +60,7 @@ def _open(kind: Kind, message: str, keys: tuple[str, ...], carrier: Carrier) -> 
 
 
 def _are(keys: tuple[str, ...], carrier: Carrier) -> str:
-    """The keys and their verb: `tags.A is`, `tags.A and tags.B are`."""
+    """Return the keys and their verb: `tags.A is`, `tags.A and tags.B are`."""
     place = ("tags",) if carrier.style == "tag blocks" else carrier.path
     names = [format_path((*place, key)) for key in keys]
     return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"

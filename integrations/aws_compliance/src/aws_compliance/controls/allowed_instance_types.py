@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
+from tollgate_rules.verdicts import is_open
+from tollgate_runtime import MISSING, OMITTED, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import format_path
 
 from aws_compliance.control import Control, JudgeResource, Remark, Settings
 from aws_compliance.environment import Environments
 from aws_compliance.globs import matches
-from aws_compliance.wording import listed
+from aws_compliance.wording import left_to_cloud, listed
 
 PATHS: dict[str, tuple[str, ...]] = {
     "aws_autoscaling_group": ("mixed_instances_policy[*].launch_template[*].override[*].instance_type",),
@@ -40,12 +41,15 @@ PATHS: dict[str, tuple[str, ...]] = {
 }
 """For a resource type, where its instance types are."""
 
+_DEFAULTS = {"aws_eks_node_group": "t3.medium"}
+"""What AWS takes where the type is left out and no launch template gives it."""
+
 _MARKED = frozenset({"db", "cache", "kafka", "ml", "mq", "dax", "dms"})
 _REDSHIFT = frozenset({"ra3", "dc1", "dc2", "ds2", "rg"})
 
 
 def kind_of(name: str) -> str:
-    """Which service's types a name or a glob is about; EC2's have no mark of their own."""
+    """Return which service's types a name or a glob is about; EC2's have no mark of their own."""
     first, last = name.partition(".")[0], name.rpartition(".")[2]
     if last in ("search", "elasticsearch"):
         return "search"
@@ -63,16 +67,27 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         for pattern in paths:
             for path, value in resource.values(pattern):
                 if resource.action != "update" or resource.changed(path):
-                    yield from _judge(path, value, allowed)
+                    yield from _judge(path, _by_default(resource, value), allowed)
 
     is_on = config.allowed_instance_types or any(each.allowed_instance_types for each in config.environments.values())
     return judge if is_on else None
 
 
+def _by_default(resource: Resource, value: object) -> object:
+    """Return the documented default of a type that is left out; MISSING where a launch template gives it."""
+    if value is not OMITTED:
+        return value
+    if is_open(template := resource.value("launch_template")) is False and template is not MISSING:
+        return MISSING
+    return _DEFAULTS.get(resource.type, OMITTED)
+
+
 def _judge(path: tuple[str | int, ...], value: object, allowed: tuple[str, ...]) -> Iterator[Remark]:
     if value is UNKNOWN:
         yield Remark(kind="unknown", message=f"{format_path(path)} is known only after apply", path=path)
-    if value is MISSING or value is UNKNOWN or value is SENSITIVE:
+    if value is OMITTED:
+        yield left_to_cloud(path)
+    if value is MISSING or is_open(value):
         return
     name = str(value)
     kind = kind_of(name)

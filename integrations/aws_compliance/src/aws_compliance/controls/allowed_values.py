@@ -6,13 +6,13 @@ from typing import Any
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.patterns import PatternTimeout, pattern
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.controls.required_tags import is_for
 from aws_compliance.globs import matches
-from aws_compliance.hcl import tags_to_paste
-from aws_compliance.near_miss import closest
-from aws_compliance.tag_rule import TagRule
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.near_miss import closest
+from aws_compliance.tags.tag_hcl import tags_to_paste
+from aws_compliance.tags.tag_rule import TagRule
 from aws_compliance.wording import listed, on, open_remarks, origin
 
 
@@ -39,7 +39,7 @@ class _Values:
         self._expected: dict[str, str | None] = {}
 
     def expected(self, value: str) -> str | None:
-        """What a value should be, if it is not."""
+        """Return what a value should be, if it is not."""
         if value not in self._expected and self.given_up is None:
             try:
                 self._expected[value] = _expected(value, self.rule)
@@ -49,7 +49,7 @@ class _Values:
 
 
 def _judge(carrier: Carrier, rules: dict[str, _Values]) -> Iterator[Remark]:
-    """A tag that is not there has no wrong value; demanding it is another control's."""
+    """Yield a tag that is not there has no wrong value; demanding it is another control's."""
     open_values: list[tuple[str, Any]] = []
     for key_of_rule, values in rules.items():
         rule = values.rule
@@ -85,7 +85,7 @@ def _judge_value(key: str, value: str, values: _Values, carrier: Carrier) -> Ite
 
 
 def _expected(value: str, rule: TagRule) -> str | None:
-    """What a value should be, if it is not."""
+    """Return what a value should be, if it is not."""
     ignores_case = bool(rule.ignore_case)
     if rule.values is not None:
         allowed = tuple(text.lower() if ignores_case else text for text in rule.values)

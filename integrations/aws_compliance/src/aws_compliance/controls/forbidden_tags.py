@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping
 
 from tollgate_runtime import Resource
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.globs import matches
+from aws_compliance.tags.carrier import Carrier
 from aws_compliance.wording import on
 
 

@@ -5,12 +5,12 @@ from collections.abc import Iterator, Mapping
 import attrs
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.globs import matches
-from aws_compliance.hcl import PLACEHOLDER, default_tags_to_paste, tags_to_paste
-from aws_compliance.near_miss import near_ones
-from aws_compliance.tag_rule import TagRule
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.near_miss import near_ones
+from aws_compliance.tags.tag_hcl import PLACEHOLDER, default_tags_to_paste, tags_to_paste
+from aws_compliance.tags.tag_rule import TagRule
 from aws_compliance.wording import listed, on, open_remarks, tags_named
 
 Rules = Mapping[str, TagRule]
@@ -33,14 +33,14 @@ def _prepare(settings: Settings) -> JudgeTags | None:
 
 
 def is_for(rule: TagRule, resource_type: str) -> bool:
-    """Whether a tag is demanded of a type."""
+    """Return whether a tag is demanded of a type."""
     if rule.types is not None and not matches(resource_type, tuple(rule.types)):
         return False
     return not matches(resource_type, tuple(rule.except_types or ()))
 
 
 def _judge(carrier: Carrier, rules: Rules, required: Rules) -> Iterator[Remark]:
-    """A tag whose value is sensitive is there, and that is all that is demanded."""
+    """Yield a tag whose value is sensitive is there, and that is all that is demanded."""
     missing: list[str] = []
     open_values: list[tuple[str, object]] = []
     tags = carrier.tags
@@ -65,7 +65,7 @@ def _judge(carrier: Carrier, rules: Rules, required: Rules) -> Iterator[Remark]:
 
 
 def _missing(missing: list[str], rules: Rules, required: Rules, carrier: Carrier) -> Iterator[Remark]:
-    """One remark for all that are alike; one with a message of its own stands alone."""
+    """Yield one remark for all that are alike; one with a message of its own stands alone."""
     groups: dict[object, list[str]] = {}
     for key in missing:
         rule = rules[key]
@@ -80,7 +80,7 @@ def _missing(missing: list[str], rules: Rules, required: Rules, carrier: Carrier
             if words
         ]
         sentence = rule.message or f"Missing the required {tags_named(keys)}{on(carrier)}"
-        values = {key: _suggested(rules[key], carrier, near[key]) for key in keys}
+        values = {key: _suggest(rules[key], carrier, near[key]) for key in keys}
         yield Remark(
             kind="missing",
             message="; ".join([sentence, *hints]),
@@ -92,8 +92,8 @@ def _missing(missing: list[str], rules: Rules, required: Rules, carrier: Carrier
         )
 
 
-def _suggested(rule: TagRule, carrier: Carrier, near: list[str]) -> str:
-    """The value to paste: the rule's default, what the misspelt tag has, or the first value that is allowed."""
+def _suggest(rule: TagRule, carrier: Carrier, near: list[str]) -> str:
+    """Return the value to paste: the rule's default, what the misspelt tag has, or the first value that is allowed."""
     if rule.default is not None:
         return rule.default
     values = [carrier.tags.value(word) for word in near]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from tollgate_runtime import Resource
 from tollgate_runtime.patterns import PatternTimeout, pattern
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
+from aws_compliance.tags.carrier import Carrier
 from aws_compliance.wording import on, origin
 
 STYLES: dict[str, tuple[str, Callable[[list[str]], str]]] = {
@@ -28,7 +28,7 @@ _ALWAYS_FINE = frozenset({"Name"})
 
 
 def rewritten(key: str, style: str) -> str:
-    """A key in another way of writing; the same where there is none."""
+    """Return a key in another way of writing; the same where there is none."""
     words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+", key)
     shape, join = STYLES[style]
     better = join(words) if words else key

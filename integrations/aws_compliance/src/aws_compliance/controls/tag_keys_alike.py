@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tollgate_runtime import MISSING, Resource
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Kind, Remark, Settings
-from aws_compliance.near_miss import near_ones
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.near_miss import near_ones
 from aws_compliance.wording import listed, on
 
 
@@ -50,4 +50,6 @@ def _remark(kind: Kind, message: str, keys: tuple[str, ...], carrier: Carrier) -
     )
 
 
-CONTROL = Control(id="tag_keys_alike", title="No two tag keys are almost the same", severity="low", tags=_prepare)
+CONTROL = Control(
+    id="tag_keys_alike", title="No two tag keys are almost the same", severity="low", level=None, tags=_prepare
+)

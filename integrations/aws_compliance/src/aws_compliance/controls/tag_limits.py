@@ -6,9 +6,8 @@ from typing import Any
 
 from tollgate_runtime import Resource
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
-from aws_compliance.limits import (
+from aws_compliance.tags.aws_limits import (
     FEWER_TAGS,
     MAX_KEY_LENGTH,
     MAX_TAGS,
@@ -16,7 +15,8 @@ from aws_compliance.limits import (
     RESERVED_PREFIX,
     odd_characters,
 )
-from aws_compliance.taggable import is_ec2
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.taggable import is_ec2
 from aws_compliance.wording import on
 
 _SHOWN_LENGTH = 24
@@ -32,7 +32,7 @@ def _judge(resource: Resource, carrier: Carrier) -> Iterator[Remark]:
     for key, value in tags.items():
         complaint = _about_key(key, takes_any_character) or _about_value(value, takes_any_character)
         if complaint:
-            yield _remark(f"Tag {_shown(key)}{on(carrier)} {complaint}", (key,), carrier)
+            yield _remark(f"Tag {_format(key)}{on(carrier)} {complaint}", (key,), carrier)
     limit = MAX_TAGS if carrier.named else FEWER_TAGS.get(resource.type, MAX_TAGS)
     if len(tags) > limit and (counted := sum(not _is_reserved(key) for key in tags)) > limit:
         yield _remark(f"There are {counted} tags{on(carrier)}; AWS takes at most {limit}", (), carrier)
@@ -66,7 +66,7 @@ def _about_characters(what: str, text: str) -> str | None:
     return f"has {odd[:5]!r} in its {what}; AWS takes letters, digits, spaces and + - = . _ : / @" if odd else None
 
 
-def _shown(key: str) -> str:
+def _format(key: str) -> str:
     return key if len(key) <= _SHOWN_LENGTH else f"{key[:_SHOWN_LENGTH]}..."
 
 
@@ -79,6 +79,7 @@ CONTROL = Control(
     id="tag_limits",
     title="Tags keep within AWS's limits",
     severity="high",
+    level=None,
     docs="https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html",
     tags=_prepare,
 )

@@ -5,13 +5,13 @@ from typing import Any
 
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.globs import matches
-from aws_compliance.hcl import PLACEHOLDER, tags_to_paste
-from aws_compliance.policy_words import DOCS
-from aws_compliance.tag_policy import PolicyTag
-from aws_compliance.taggable import names_in_policies
+from aws_compliance.tag_policies.policy_words import DOCS
+from aws_compliance.tag_policies.tag_policy import PolicyTag
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.tag_hcl import PLACEHOLDER, tags_to_paste
+from aws_compliance.tags.taggable import names_in_policies
 from aws_compliance.wording import on, open_remarks, tags_named
 
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
-from aws_compliance.carrier import Carrier
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
 from aws_compliance.globs import matches
-from aws_compliance.hcl import tags_to_paste
-from aws_compliance.near_miss import closest
-from aws_compliance.policy_words import DOCS, grade
-from aws_compliance.tag_policy import PolicyTag
+from aws_compliance.tag_policies.policy_words import DOCS, grade
+from aws_compliance.tag_policies.tag_policy import PolicyTag
+from aws_compliance.tags.carrier import Carrier
+from aws_compliance.tags.near_miss import closest
+from aws_compliance.tags.tag_hcl import tags_to_paste
 from aws_compliance.wording import listed, on, open_remarks, origin
 
 
@@ -32,7 +32,7 @@ def _prepare(settings: Settings) -> JudgeTags | None:
 
 
 def _patterns(tag: PolicyTag) -> tuple[str, ...]:
-    """The policy's values as globs: only its `*` is a wildcard."""
+    """Return the policy's values as globs: only its `*` is a wildcard."""
     return tuple(value.replace("[", "[[]").replace("?", "[?]") for value in tag.values)
 
 

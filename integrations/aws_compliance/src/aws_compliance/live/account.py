@@ -40,7 +40,7 @@ class Account:
         self._deadline = time.monotonic() + self._config.live_seconds
 
     def number(self) -> str:
-        """The account's number.
+        """Return the account's number.
 
         Raises:
             LiveError: it cannot be told.
@@ -48,7 +48,7 @@ class Account:
         return str(self.ask("sts", "get_caller_identity")["Account"])
 
     def ask(self, service: str, operation: str, region: str | None = None, **params: Any) -> Any:
-        """The answer to one call of boto3.
+        """Return the answer to one call of boto3.
 
         Raises:
             LiveError: there is none.
@@ -57,7 +57,7 @@ class Account:
         return self._asked(question, lambda: getattr(self._client(service, region), operation)(**params))
 
     def ask_all(self, service: str, operation: str, member: str, region: str | None = None, **params: Any) -> list[Any]:
-        """The rows of every page of an answer, up to a limit.
+        """Return the rows of every page of an answer, up to a limit.
 
         Raises:
             LiveError: there is no answer.
@@ -85,7 +85,7 @@ class Account:
         return answer
 
     def _bounded(self, call: Callable[[], Any], service: str, operation: str) -> Any:
-        """The answer, or the error to raise for it.
+        """Return the answer, or the error to raise for it.
 
         A thread of its own, left behind if need be, bounds also what boto3 cannot: names that are looked up, and
         programs that are asked for credentials.
@@ -117,7 +117,7 @@ class Account:
         return self._clients[key]
 
     def _session(self) -> Any:
-        """The session to ask with; behind a role, one with the role's credentials."""
+        """Return the session to ask with; behind a role, one with the role's credentials."""
         if not self._sessions:
             import boto3  # pyright: ignore[reportMissingTypeStubs] -- it has none
 

@@ -41,7 +41,7 @@ def _uses(resource: Resource) -> Iterator[Use]:
 def _complaint(
     image_id: str, image: Any, region: str, allowed: AllowedAmis | None, subject: Subject
 ) -> tuple[str, bool] | None:
-    """What is wrong with an image, and whether that is for sure a failure."""
+    """Return what is wrong with an image, and whether that is for sure a failure."""
     if image is None:
         return f"The image {image_id} does not exist in {region}, or these credentials may not use it", True
     name = f"The image {image_id} ({image.get('Name') or 'without a name'})"

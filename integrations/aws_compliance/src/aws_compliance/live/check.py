@@ -9,7 +9,7 @@ from aws_compliance.config import Config
 from aws_compliance.environment import Environments
 from aws_compliance.live.account import Account
 from aws_compliance.places import region_of
-from aws_compliance.tag_rule import TagRule
+from aws_compliance.tags.tag_rule import TagRule
 
 
 @attrs.frozen(kw_only=True)
@@ -36,7 +36,7 @@ class Subject:
         return Environments(self.config)
 
     def region(self, resource: Resource) -> str | None:
-        """The region of a resource, if it is known."""
+        """Return the region of a resource, if it is known."""
         region = region_of(resource, self.account.region)
         return region if isinstance(region, str) else None
 

@@ -45,7 +45,7 @@ class LiveError(Exception):
 
 
 def live_error(error: Exception, service: str, operation: str) -> LiveError:
-    """What an exception of botocore means to the person who reads the report."""
+    """Return what an exception of botocore means to the person who reads the report."""
     name = type(error).__name__
     action = f"{_PREFIXES.get(service, service)}:{''.join(word.capitalize() for word in operation.split('_'))}"
     if name in ("NoCredentialsError", "CredentialRetrievalError"):

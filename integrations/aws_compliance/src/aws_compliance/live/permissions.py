@@ -13,7 +13,7 @@ Params = Callable[[Resource], dict[str, Any] | None]
 
 
 def _given(resource: Resource, **names: str) -> dict[str, Any] | None:
-    """The parameters of a call from a resource's attributes; None if one is not known yet."""
+    """Return the parameters of a call from a resource's attributes; None if one is not known yet."""
     params = {name: resource.value(attribute) for name, attribute in names.items()}
     return params if all(isinstance(value, str | int) for value in params.values()) else None
 
@@ -58,7 +58,7 @@ def _run(subject: Subject) -> Iterator[Finding]:
 
 
 def _may_try(subject: Subject) -> bool:
-    """Whether to try at all: AWS does nothing when asked for a dry run, but an emulator may make the thing."""
+    """Return whether to try at all: AWS does nothing when asked for a dry run, but an emulator may make the thing."""
     if subject.config.dry_run is not None:
         return subject.config.dry_run
     emulated = any(name.startswith("AWS_ENDPOINT_URL") for name in os.environ)
@@ -66,7 +66,7 @@ def _may_try(subject: Subject) -> bool:
 
 
 def _is_denied(subject: Subject, operation: str, region: str, params: dict[str, Any]) -> bool:
-    """Whether EC2 says that the call would not be allowed; other objections are not about permissions."""
+    """Return whether EC2 says that the call would not be allowed; other objections are not about permissions."""
     try:
         subject.account.ask("ec2", operation, region, DryRun=True, **params)
     except LiveError as error:

@@ -115,7 +115,7 @@ QUOTAS = (
 
 
 def _run(subject: Subject) -> Iterator[Finding]:
-    """One quota that AWS does not tell does not keep the others from being judged."""
+    """Yield one quota that AWS does not tell does not keep the others from being judged."""
     refused: LiveError | None = None
     for quota in QUOTAS:
         several = [resource for resource in subject.every if resource.type in quota.types and quota.of(resource)]
@@ -133,7 +133,7 @@ def _run(subject: Subject) -> Iterator[Finding]:
 
 
 def growth(resources: Iterable[Resource]) -> int:
-    """How many more there will be: what is made, less what goes away."""
+    """Return how many more there will be: what is made, less what goes away."""
     return sum({"create": 1, "delete": -1}.get(resource.action, 0) for resource in resources)
 
 
@@ -164,7 +164,7 @@ def _judge(quota: Quota, region: str, added: int, resources: list[Resource], sub
 
 
 def _limit(quota: Quota, region: str, account: Account) -> int:
-    """The account's own quota; for one that was never changed, AWS may know its default only."""
+    """Return the account's own quota; for one that was never changed, AWS may know its default only."""
     names = {"ServiceCode": quota.service, "QuotaCode": quota.code}
     try:
         answer = account.ask("service-quotas", "get_service_quota", region, **names)

@@ -15,8 +15,8 @@ from aws_compliance.live.account import Account
 from aws_compliance.live.check import Subject
 from aws_compliance.live.errors import LiveError
 from aws_compliance.places import account_of
-from aws_compliance.policy_files import PolicyMistakes, policy_from_json
-from aws_compliance.tag_policy import PolicyDocument
+from aws_compliance.tag_policies.policy_files import PolicyMistakes, policy_from_json
+from aws_compliance.tag_policies.tag_policy import PolicyDocument
 from aws_compliance.wording import listed
 
 NOT_ASKED = "AWS could not be asked about"
@@ -24,7 +24,7 @@ CHECKS = (amis.CHECK, references.CHECK, quotas.CHECK, permissions.CHECK, tag_val
 
 
 def check_account(account: Account, config: Config, levels: Levels, workspace: str | None) -> list[Finding]:
-    """Whether the account is one that may be changed in a workspace; without an answer, a warning."""
+    """Return whether the account is one that may be changed in a workspace; without an answer, a warning."""
     if levels.is_off("live_account"):
         return []
     allowed = Environments(config).allowed_accounts(workspace)
@@ -36,7 +36,7 @@ def check_account(account: Account, config: Config, levels: Levels, workspace: s
 
 
 def check_account_of(resource: Resource, account: Account, environments: Environments, levels: Levels) -> list[Finding]:
-    """Whether the account may be changed in the resource's environment; what the plan tells counts first."""
+    """Return whether the account may be changed in the resource's environment; what the plan tells counts first."""
     allowed = environments.allowed(resource).accounts
     if not allowed or levels.is_off("live_account") or account_of(resource) is not None:
         return []
@@ -58,13 +58,13 @@ def _wrong_account(number: str, allowed: Sequence[str], levels: Levels) -> Findi
 
 
 def _account_unknown(error: LiveError, config: Config) -> Finding:
-    """Where the account matters, not to know it weighs more."""
+    """Return where the account matters, not to know it weighs more."""
     severity: Severity = "high" if Environments(config).allowed_accounts() else "low"
     return unanswered("live_account", "the account", error, severity=severity)
 
 
 def fetch_policy(account: Account) -> PolicyDocument | None:
-    """The account's effective tag policy, or None if it has none.
+    """Return the account's effective tag policy, or None if it has none.
 
     Raises:
         LiveError: it cannot be told.
@@ -81,7 +81,7 @@ def fetch_policy(account: Account) -> PolicyDocument | None:
 
 
 def live_findings(account: Account, config: Config, levels: Levels, resources: Sequence[Resource]) -> Iterator[Finding]:
-    """What the account says of a plan."""
+    """Yield what the account says of a plan."""
     judged = [resource for resource in resources if is_judged(resource)]
     subject = Subject(
         resources=judged,
@@ -107,11 +107,11 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
 
 
 def unanswered(check: str, what: str, error: LiveError, *, severity: Severity = "low") -> Finding:
-    """The warning that something could not be asked."""
+    """Return the warning that something could not be asked."""
     message = f"{NOT_ASKED} {what}: {error}"
     return Finding(rule=check, message=message, severity=severity, status="warn")
 
 
 def not_checked(findings: Iterable[Finding]) -> list[str]:
-    """The checks that AWS could not be asked about."""
+    """Return the checks that AWS could not be asked about."""
     return [finding.rule for finding in findings if finding.message.startswith(NOT_ASKED)]

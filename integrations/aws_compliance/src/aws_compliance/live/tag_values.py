@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from tollgate_runtime import Finding, Resource
 
-from aws_compliance.carriers import carriers_of
 from aws_compliance.live.check import LiveCheck, Subject
-from aws_compliance.near_miss import closest
+from aws_compliance.tags.carriers import carriers_of
+from aws_compliance.tags.near_miss import closest
 
 
 def _run(subject: Subject) -> Iterator[Finding]:
@@ -21,7 +21,7 @@ def _run(subject: Subject) -> Iterator[Finding]:
 
 
 def _given(key: str, resources: list[Resource]) -> dict[str, list[Resource]]:
-    """The resources that have a tag, by its value."""
+    """Return the resources that have a tag, by its value."""
     given: dict[str, list[Resource]] = {}
     for resource in resources:
         for carrier in carriers_of(resource, nested="ignore"):
@@ -32,7 +32,7 @@ def _given(key: str, resources: list[Resource]) -> dict[str, list[Resource]]:
 
 
 def _finding(key: str, value: str, resources: list[Resource], region: str, better: str | None) -> Finding:
-    """One finding for all resources with the value, at the first of them."""
+    """Return one finding for all resources with the value, at the first of them."""
     others = len(resources) - 1
     more = f" (here and on {others} more)" if others else ""
     hint = f"; did you mean {better!r}?" if better else ""

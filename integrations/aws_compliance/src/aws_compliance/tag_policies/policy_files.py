@@ -6,17 +6,17 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
-from tollgate_runtime.documents import Document, DocumentError, Step, read_document
+from tollgate_runtime.documents import Document, DocumentProblem, Step, parse_document
 from tollgate_runtime.errors import ConfigError, ConfigMistake
 
-from aws_compliance.tag_policy import CHILD_CONTROL, FIELDS, LIST_FIELDS, OPERATORS, Place, PolicyDocument
+from aws_compliance.tag_policies.tag_policy import CHILD_CONTROL, FIELDS, LIST_FIELDS, OPERATORS, Place, PolicyDocument
 
 _ENVELOPES = (("EffectivePolicy", "PolicyContent"), ("Policy", "Content"))
 _CONTROL_WORDS = {"@@all": OPERATORS, "@@none": frozenset[str]()}
 
 
 def read_levels(given: Sequence[str | list[str]]) -> list[list[PolicyDocument]]:
-    """The policies in files, level by level.
+    """Return the policies in files, level by level.
 
     Raises:
         ConfigError: with every mistake in every file.
@@ -40,29 +40,28 @@ def read_levels(given: Sequence[str | list[str]]) -> list[list[PolicyDocument]]:
 class PolicyMistakes(Exception):
     """A document is no tag policy; each mistake has its line."""
 
-    def __init__(self, mistakes: Sequence[DocumentError]) -> None:
+    def __init__(self, mistakes: Sequence[DocumentProblem]) -> None:
         super().__init__("; ".join(map(str, mistakes)))
         self.mistakes = tuple(mistakes)
 
 
 def read_policy(name: str, data: bytes) -> PolicyDocument:
-    """One policy.
+    """Return one policy.
 
     Raises:
         PolicyMistakes: it is none.
     """
-    try:
-        document = read_document(name, data)
-    except DocumentError as error:
-        raise PolicyMistakes([error]) from None
+    document = parse_document(name, data)
+    if document.root is None:
+        raise PolicyMistakes(document.problems)
     for outer, inner in _ENVELOPES:
         content = _member(_member(document.value, outer), inner)
         if isinstance(content, str):
             return read_policy(name, content.encode())
     reader = _Reader(document)
     reader.read()
-    if reader.mistakes:
-        raise PolicyMistakes(reader.mistakes)
+    if mistakes := document.with_own(reader.mistakes):
+        raise PolicyMistakes(mistakes)
     return PolicyDocument(changes=reader.changes, controls=reader.controls)
 
 
@@ -71,18 +70,18 @@ class _Reader:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self.mistakes: list[DocumentError] = []
+        self.mistakes: list[DocumentProblem] = []
         self.changes: dict[Place, dict[str, Any]] = {}
         self.controls: dict[Place, frozenset[str]] = {}
 
     def read(self) -> None:
-        """Reads all of it."""
+        """Read all of it."""
         tags = _member(self._document.value, "tags")
         if not isinstance(tags, dict):
             self._wrong((), "This is no tag policy: it has no map `tags` at its top.")
             return
         for key in cast("dict[str, Any]", self._document.value).keys() - {"tags"}:
-            self._wrong((key,), f"A tag policy has nothing but `tags` at its top, and no {key!r}.")
+            self._wrong_key((key,), f"A tag policy has nothing but `tags` at its top, and no {key!r}.")
         for key, tag in self._members(cast("dict[str, Any]", tags), ("tags",), ()):
             at = ("tags", key)
             if not isinstance(tag, dict):
@@ -93,7 +92,7 @@ class _Reader:
 
     def _field(self, key: str, field: str, value: Any, at: tuple[Step, ...]) -> None:
         if field not in FIELDS:
-            self._wrong(at, f"{field!r} is no field of a tag; {_meant(field, FIELDS)}")
+            self._wrong_key(at, f"{field!r} is no field of a tag; {_meant(field, FIELDS)}")
             return
         place = (key.lower(), field)
         if not isinstance(value, dict):
@@ -102,7 +101,7 @@ class _Reader:
             if name in FIELDS and field == "tag_value":
                 self._field(key, name, given, (*at, name))  # AWS's own example nests enforced_for there
             elif name not in OPERATORS:
-                self._wrong((*at, name), f"{name!r} is no operator; {_meant(name, sorted(OPERATORS))}")
+                self._wrong_key((*at, name), f"{name!r} is no operator; {_meant(name, sorted(OPERATORS))}")
             elif field not in LIST_FIELDS:
                 self._key(key, name, given, (*at, name))
             elif not _are_texts(given):
@@ -125,7 +124,7 @@ class _Reader:
                 self._wrong((*at, index), f"{name!r} is no resource type; write service:type or service:ALL_SUPPORTED.")
 
     def _members(self, body: dict[str, Any], at: tuple[Step, ...], place: Place) -> Iterator[tuple[str, Any]]:
-        """The members of a map, without the one that says what policies below may do."""
+        """Yield the members of a map, without the one that says what policies below may do."""
         for name, value in body.items():
             if name != CHILD_CONTROL:
                 yield name, value
@@ -138,9 +137,12 @@ class _Reader:
     def _wrong(self, at: tuple[Step, ...], message: str) -> None:
         self.mistakes.append(self._document.problem(at, message))
 
+    def _wrong_key(self, at: tuple[Step, ...], message: str) -> None:
+        self.mistakes.append(self._document.key_problem(at, message))
+
 
 def policy_from_json(text: str) -> PolicyDocument:
-    """A policy as AWS's API answers it.
+    """Return a policy as AWS's API answers it.
 
     Raises:
         PolicyMistakes: it is none.

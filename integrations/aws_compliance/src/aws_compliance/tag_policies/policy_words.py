@@ -2,8 +2,8 @@
 
 from tollgate_runtime.contract.findings import Level, Severity
 
-from aws_compliance.tag_policy import PolicyTag
-from aws_compliance.taggable import names_in_policies
+from aws_compliance.tag_policies.tag_policy import PolicyTag
+from aws_compliance.tags.taggable import names_in_policies
 
 DOCS = "https://docs.aws.amazon.com/organizations/latest/userguide/orgs_manage_policies_tag-policies.html"
 

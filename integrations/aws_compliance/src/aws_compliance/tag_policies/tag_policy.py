@@ -69,7 +69,7 @@ class TagPolicy:
 
 
 def effective_policy(levels: Iterable[Sequence[PolicyDocument]]) -> TagPolicy:
-    """The policy of an account.
+    """Return the policy of an account.
 
     Args:
         levels: the policies of the root, of each organizational unit on the way, and of the account; those of one
@@ -87,7 +87,7 @@ def effective_policy(levels: Iterable[Sequence[PolicyDocument]]) -> TagPolicy:
 
 
 def _apply(level: Sequence[PolicyDocument], merged: dict[Place, Any], controls: Mapping[Place, frozenset[str]]) -> None:
-    """Applies the policies of one level: the first assignment counts; then all is appended, then all removed."""
+    """Apply the policies of one level: the first assignment counts; then all is appended, then all removed."""
     assigned: set[Place] = set()
     for operator in ("@@assign", "@@append", "@@remove"):
         for policy in level:
@@ -112,7 +112,7 @@ def _changed(values: list[str], operator: str, given: list[str]) -> list[str]:
 
 
 def _tag(name: str, merged: Mapping[Place, Any]) -> PolicyTag:
-    """One tag; a key whose capitalisation no policy gives is in lower case."""
+    """Return one tag; a key whose capitalisation no policy gives is in lower case."""
     return PolicyTag(
         key=merged.get((name, "tag_key")) or name,
         values=tuple(merged.get((name, "tag_value"), ())),

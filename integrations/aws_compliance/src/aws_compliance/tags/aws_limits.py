@@ -13,7 +13,7 @@ _PLAIN = re.compile(r"[\w .:/=+\-@]*")
 
 
 def odd_characters(text: str) -> str:
-    """The characters of a key or value that not every AWS service takes, each once.
+    """Return the characters of a key or value that not every AWS service takes, each once.
 
     Every service takes letters, digits and separators of any script, and + - = . _ : / @.
     """

@@ -7,7 +7,7 @@ from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import Path
 
 from aws_compliance.globs import matching
-from aws_compliance.tag_set import TagSet, over, read_map
+from aws_compliance.tags.tag_set import TagSet, over, read_map
 
 Style = Literal["map", "tag blocks", "tag_specifications"]
 NO_TAGS = TagSet({})
@@ -38,18 +38,18 @@ class Carrier:
     ignored: tuple[str, ...] = ()
 
     def ignoring(self, patterns: tuple[str, ...]) -> "Carrier":
-        """The same, without the tags that others set."""
+        """Return the same, without the tags that others set."""
         keys = matching(self.tags.values, patterns)
         return attrs.evolve(self, tags=self.tags.without(keys), ignored=patterns)
 
     def path_of(self, key: str) -> Path:
-        """Where one of its tags is written, as near as the resource's own code has it."""
+        """Return where one of its tags is written, as near as the resource's own code has it."""
         is_written_here = key in self.tags.values and key not in self.tags.defaults
         return (*self.path, key) if is_written_here and self.style != "tag blocks" else self.path
 
 
 def provider_tags(resource: Resource) -> TagSet:
-    """The default tags of the resource's provider configuration."""
+    """Return the default tags of the resource's provider configuration."""
     blocks: Any = resource.provider_config.get("default_tags")
     tags = NO_TAGS
     for block in cast("list[Any]", blocks) if isinstance(blocks, list) else [blocks]:
@@ -59,7 +59,7 @@ def provider_tags(resource: Resource) -> TagSet:
 
 
 def mask_of(resource: Resource) -> dict[str, Any]:
-    """Which attributes of a resource are known only after apply."""
+    """Return which attributes of a resource are known only after apply."""
     unknown = resource.after_unknown
     if unknown is True:
         return dict.fromkeys(("tags", "tags_all", "tag"), True)
@@ -67,7 +67,7 @@ def mask_of(resource: Resource) -> dict[str, Any]:
 
 
 def mask_item(masks: Any, index: int) -> dict[str, Any]:
-    """The mask of one block in a list of them."""
+    """Return the mask of one block in a list of them."""
     items = cast("list[Any]", masks) if isinstance(masks, list) else []
     mask = items[index] if index < len(items) else None
     return cast("dict[str, Any]", mask) if isinstance(mask, dict) else {}

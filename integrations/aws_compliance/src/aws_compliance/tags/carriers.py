@@ -4,14 +4,14 @@ from typing import Literal
 
 from tollgate_runtime import MISSING, UNKNOWN, Resource
 
-from aws_compliance.carrier import Carrier, mask_of, provider_tags
-from aws_compliance.nested_carriers import NESTED, group_of
-from aws_compliance.tag_set import TagSet, over, read_map
-from aws_compliance.taggable import TAG_BLOCK_TYPES, taggable_types
+from aws_compliance.tags.carrier import Carrier, mask_of, provider_tags
+from aws_compliance.tags.nested_carriers import NESTED, group_of
+from aws_compliance.tags.tag_set import TagSet, over, read_map
+from aws_compliance.tags.taggable import TAG_BLOCK_TYPES, taggable_types
 
 
 def carriers_of(resource: Resource, *, nested: Literal["given", "required", "ignore"] = "given") -> list[Carrier]:
-    """Everything of a resource that carries tags; nothing if it cannot have any.
+    """Return everything of a resource that carries tags; nothing if it cannot have any.
 
     Args:
         resource: the resource.
@@ -32,7 +32,7 @@ def carriers_of(resource: Resource, *, nested: Literal["given", "required", "ign
 def _own_tags(resource: Resource) -> TagSet:
     after, unknown = resource.after, mask_of(resource)
     own = read_map(after.get("tags"), unknown.get("tags"))
-    everything = read_map(after.get("tags_all"), unknown.get("tags_all"))
+    everything = read_map(after.get("tags_all"), unknown.get("tags_all") or resource.is_omitted("tags_all"))
     if everything.values and everything.rest is MISSING:  # it has the provider's default tags already
         return over(own, everything)
     defaults = provider_tags(resource)
@@ -42,9 +42,10 @@ def _own_tags(resource: Resource) -> TagSet:
 
 
 def _has_unseen_defaults(own: TagSet, everything: TagSet, defaults: TagSet) -> bool:
-    """Whether the provider has default tags that nobody can tell yet.
+    """Return whether the provider has default tags that nobody can tell yet.
 
-    It leaves `tags_all` unknown in three cases: no tag at all, an empty value, or such default tags.
+    It leaves `tags_all` unknown in four cases: no tag at all, an empty value, a value that is unknown itself, or such
+    default tags. In the third nobody can tell whether the fourth holds, too.
     """
     is_plain = bool(own.values) and own.rest is MISSING and "" not in own.values.values()
-    return everything.rest is UNKNOWN and is_plain and UNKNOWN not in own.values.values() and not defaults.values
+    return everything.rest is UNKNOWN and is_plain and not defaults.values

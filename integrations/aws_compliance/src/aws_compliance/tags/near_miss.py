@@ -11,7 +11,7 @@ _ALIKE = 0.84
 
 @lru_cache(maxsize=16384)
 def is_near(written: str, meant: str) -> bool:
-    """Whether a word is not the one that was meant, but looks as if it should have been."""
+    """Return whether a word is not the one that was meant, but looks as if it should have been."""
     if written == meant:
         return False
     one, other = _plain(written), _plain(meant)
@@ -25,12 +25,12 @@ def is_near(written: str, meant: str) -> bool:
 
 
 def near_ones(words: Iterable[str], meant: str) -> list[str]:
-    """Those of several words that look as if another had been meant."""
+    """Return those of several words that look as if another had been meant."""
     return [word for word in words if is_near(word, meant)]
 
 
 def closest(written: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant."""
+    """Return the known word that was probably meant."""
     from difflib import get_close_matches
 
     by_plain = {_plain(word): word for word in known}

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 from typing import Any, cast
 
 import attrs
-from tollgate_runtime import Resource
+from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import Path
 
-from aws_compliance.carrier import NO_TAGS, Carrier, mask_item, mask_of, provider_tags
-from aws_compliance.tag_set import TagSet, over, read_blocks, read_map
+from aws_compliance.tags.carrier import NO_TAGS, Carrier, mask_item, mask_of, provider_tags
+from aws_compliance.tags.tag_set import TagSet, over, read_blocks, read_map
 
 _LAUNCHED_TYPES = {
     "instance": "aws_instance",
@@ -19,7 +19,10 @@ _LAUNCHED_TYPES = {
 
 
 def group_of(resource: Resource) -> Carrier:
-    """An autoscaling group: a `tag` block for each tag, or a list of maps in older providers; no default tags."""
+    """Return an autoscaling group: a `tag` block for each tag, or a list of maps in older providers.
+
+    No default tags.
+    """
     after, unknown = resource.after, mask_of(resource)
     written = "tags" if "tag" not in after and isinstance(after.get("tags"), list) else "tag"
     tags = read_blocks(after.get(written), unknown.get(written))
@@ -48,12 +51,21 @@ def _volumes_of_instance(resource: Resource, required: bool) -> Iterator[Carrier
         return
     for argument in ("root_block_device", "ebs_block_device"):
         for index, device, mask in _blocks(resource, argument):
-            if not required and not device.get("tags") and not mask.get("tags"):
+            if not required and not mask.get("tags") and not _has_own_tags(device, resource):
                 continue
             own = read_map(device.get("tags"), mask.get("tags"))
             tags = over(over(own, read_map(device.get("tags_all"), None)), provider_tags(resource))
             named = "its root volume" if argument == "root_block_device" else f"its volume {_name_of(device, index)}"
             yield Carrier(type="aws_ebs_volume", tags=tags, path=(argument, index, "tags"), named=named)
+
+
+def _has_own_tags(device: dict[str, Any], resource: Resource) -> bool:
+    """Return whether a volume is given tags.
+
+    The provider's default tags, which it reads back after the apply, are not.
+    """
+    given, defaults = read_map(device.get("tags"), None), provider_tags(resource)
+    return given.rest is not MISSING or any(defaults.value(key) != value for key, value in given.values.items())
 
 
 def _launched_by_template(resource: Resource, required: bool) -> Iterator[Carrier]:
@@ -78,7 +90,7 @@ def _launched(name: str, tags: TagSet, path: Path) -> Carrier:
 
 
 def _launched_by_fleet(resource: Resource, required: bool) -> Iterator[Carrier]:
-    """Each launch specification of a spot fleet tags its own instances."""
+    """Yield each launch specification of a spot fleet tags its own instances."""
     for index, body, mask in _blocks(resource, "launch_specification"):
         if required or body.get("tags") or mask.get("tags"):
             path = ("launch_specification", index, "tags")
@@ -87,7 +99,7 @@ def _launched_by_fleet(resource: Resource, required: bool) -> Iterator[Carrier]:
 
 
 def _blocks(resource: Resource, argument: str) -> Iterator[tuple[int, dict[str, Any], dict[str, Any]]]:
-    """The blocks of one kind, each with its place and its mask."""
+    """Yield the blocks of one kind, each with its place and its mask."""
     given: Any = resource.after.get(argument)
     masks: Any = mask_of(resource).get(argument)
     for index, block in enumerate(cast("list[Any]", given) if isinstance(given, list) else []):

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 
-from aws_compliance.carrier import Carrier
+from aws_compliance.tags.carrier import Carrier
 
 PLACEHOLDER = "..."
 
@@ -22,16 +22,16 @@ def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
     body = _map("tags" if argument == "tag_specifications" else argument, tags)
     body = f"{carrier.needs}\n{body}" if carrier.needs else body
     outer = carrier.path[0]
-    return body if outer in ("tags", "volume_tags") else f"{outer} {{\n{_indented(body)}\n}}"
+    return body if outer in ("tags", "volume_tags") else f"{outer} {{\n{_indent(body)}\n}}"
 
 
 def default_tags_to_paste(tags: Mapping[str, str]) -> str:
-    """The HCL that gives every resource of a provider some tags."""
-    return f'provider "aws" {{\n  default_tags {{\n{_indented(_map("tags", tags), 4)}\n  }}\n}}'
+    """Return the HCL that gives every resource of a provider some tags."""
+    return f'provider "aws" {{\n  default_tags {{\n{_indent(_map("tags", tags), 4)}\n  }}\n}}'
 
 
 def quoted(text: str) -> str:
-    """A text as HCL has it."""
+    """Return a text as HCL has it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return '"' + escaped.replace("${", "$${").replace("%{", "%%{") + '"'
 
@@ -43,5 +43,5 @@ def _map(argument: str, tags: Mapping[str, str]) -> str:
     return f"{argument} = {{\n{rows}}}"
 
 
-def _indented(text: str, spaces: int = 2) -> str:
+def _indent(text: str, spaces: int = 2) -> str:
     return "\n".join(" " * spaces + line for line in text.splitlines())

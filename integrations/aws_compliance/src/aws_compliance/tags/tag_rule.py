@@ -9,7 +9,7 @@ SetIn = Literal["default_tags", "resource"]
 
 
 def is_pattern(_rule: Any, _field: Any, value: str | None) -> None:
-    """Refuses what is no regular expression."""
+    """Refuse what is no regular expression."""
     if value is None:
         return
     from tollgate_runtime.errors import ConfigError
@@ -22,13 +22,13 @@ def is_pattern(_rule: Any, _field: Any, value: str | None) -> None:
 
 
 def allows_something(_rule: Any, _field: Any, value: list[str] | None) -> None:
-    """Refuses a list that would allow no value at all."""
+    """Refuse a list that would allow no value at all."""
     if value is not None and not value:
         raise ValueError("an empty list allows no value at all; list the values, or leave it out")
 
 
 def says(text: str) -> dict[str, str]:
-    """What a field's description is in the schema."""
+    """Return what a field's description is in the schema."""
     return {"description": text}
 
 

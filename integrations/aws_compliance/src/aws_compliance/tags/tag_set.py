@@ -23,24 +23,24 @@ class TagSet:
     defaults: frozenset[str] = frozenset()
 
     def value(self, key: str) -> Any:
-        """The value of a tag, or MISSING, UNKNOWN or SENSITIVE."""
+        """Return the value of a tag, or MISSING, UNKNOWN or SENSITIVE."""
         return self.values.get(key, self.rest)
 
     def spelling(self, key: str) -> str:
-        """How a key is written here, in whichever case; the key itself if it is not here."""
+        """Return how a key is written here, in whichever case; the key itself if it is not here."""
         if key in self.values:
             return key
         return next((other for other in self.values if other.casefold() == key.casefold()), key)
 
     def without(self, keys: Iterable[str]) -> "TagSet":
-        """The same tags, but for some."""
+        """Return the same tags, but for some."""
         left_out = set(keys)
         kept = {key: value for key, value in self.values.items() if key not in left_out}
         return TagSet(kept, self.rest, self.defaults - left_out)
 
 
 def read_map(value: Any, unknown: Any) -> TagSet:
-    """The tags in a map such as `tags`, beside its mask of unknown values.
+    """Return the tags in a map such as `tags`, beside its mask of unknown values.
 
     A map of which only some values are unknown is judged on the others.
     """
@@ -64,7 +64,7 @@ def _unknown_ones(unknown: Any) -> dict[str, Any]:
 
 
 def read_blocks(blocks: Any, unknown: Any) -> TagSet:
-    """The tags in a list of blocks with `key` and `value`, as an autoscaling group has them."""
+    """Return the tags in a list of blocks with `key` and `value`, as an autoscaling group has them."""
     whole = read_map(blocks, unknown)
     if whole.rest is not MISSING or not isinstance(blocks, list):
         return whole
@@ -85,7 +85,7 @@ def read_blocks(blocks: Any, unknown: Any) -> TagSet:
 
 
 def over(own: TagSet, defaults: TagSet) -> TagSet:
-    """A resource's own tags over its provider's default tags."""
+    """Return a resource's own tags over its provider's default tags."""
     if not defaults.values and defaults.rest is MISSING:
         return own
     rest = own.rest if own.rest is not MISSING else defaults.rest

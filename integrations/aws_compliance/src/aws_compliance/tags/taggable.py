@@ -9,7 +9,7 @@ TAG_BLOCK_TYPES = frozenset({"aws_autoscaling_group"})
 
 @cache
 def taggable_types() -> dict[str, tuple[str, ...]]:
-    """The resource types that the AWS provider can tag, each with its names in tag policies."""
+    """Return the resource types that the AWS provider can tag, each with its names in tag policies."""
     text = pkgutil.get_data("aws_compliance", "data/taggable_types.txt") or b""
     rows = (line.split() for line in text.decode().splitlines())
     return {name: tuple(policy_types) for name, *policy_types in rows}
@@ -17,7 +17,7 @@ def taggable_types() -> dict[str, tuple[str, ...]]:
 
 @cache
 def names_in_policies(resource_type: str) -> frozenset[str]:
-    """How a tag policy may name a type: `ec2:instance`, `ec2:*` and `ec2:all_supported`; all in lower case."""
+    """Return how a tag policy may name a type: `ec2:instance`, `ec2:*` and `ec2:all_supported`; all in lower case."""
     names = taggable_types().get(resource_type, ())
     services = {name.partition(":")[0] for name in names}
     whole = {f"{service}:{every}" for service in services for every in ("*", "all_supported")}
@@ -25,5 +25,5 @@ def names_in_policies(resource_type: str) -> frozenset[str]:
 
 
 def is_ec2(resource_type: str) -> bool:
-    """Whether the type is EC2's, which takes any character in a tag."""
+    """Return whether the type is EC2's, which takes any character in a tag."""
     return "ec2:*" in names_in_policies(resource_type)

@@ -1,0 +1,1 @@
+"""Tag policies of AWS Organizations: read from files, merged, and how much a breach weighs."""
