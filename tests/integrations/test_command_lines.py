@@ -18,6 +18,9 @@ SUBCOMMANDS = [
     ("policy_validator", "explain"),
     ("policy_validator", "test"),
     ("policy_validator", "bundle"),
+    ("aws_compliance", "rules"),
+    ("cost_estimator", "rules"),
+    ("naming_checker", "rules"),
 ]
 RUN = [
     ("cost_estimator", ["prices", "info"], "prices of"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.config.load import load
+from tollgate_host.config.load import load
 from tollgate_runtime import Integration
 from tollgate_runtime.config.structure import structure_config
 from tollgate_runtime.testing import Replay

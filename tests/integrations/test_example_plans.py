@@ -19,7 +19,12 @@ CONFIGS: dict[str, dict[str, Any]] = {
     "naming_checker": {"prefix": "prod-"},
     "policy_validator": {
         "policy_set": "production",
-        "include": ["iam_policy_not_admin", "rds_not_public", "s3_bucket_*encrypted", "security_group_ssh_closed"],
+        "include": [
+            "iam_policy_no_full_admin",
+            "rds_instance_not_public",
+            "s3_bucket_*encrypted",
+            "vpc_security_group_ssh_closed",
+        ],
     },
 }
 
@@ -45,7 +50,7 @@ def test_the_plan_is_over_its_budget(webshop: list[Resource]) -> None:
     stage = answers("cost_estimator", webshop).stages["plan-stage-complete"]
     assert stage.status == "fail"
     assert stage.message.startswith(
-        "The estimated cost of $655.09/month is $155.09 over the monthly budget of $500. Change: +$430.09: "
+        "The estimated cost of $655.10/month is $155.10 over the monthly budget of $500.00. Change: +$430.10: "
     )
 
 
@@ -53,7 +58,7 @@ def test_the_sum_is_the_sum_of_the_parts(webshop: list[Resource]) -> None:
     replay = answers("cost_estimator", webshop)
     parts = sum(result.metadata.get("estimated_monthly_cost", 0) for result in replay.results.values())
     whole = replay.stages["plan-stage-complete"].metadata["estimated_monthly_cost"]
-    assert abs(parts - whole) < 0.1  # each part is rounded to the cent
+    assert round(parts, 2) == whole
 
 
 def test_the_policies_find_what_is_open(webshop: list[Resource]) -> None:

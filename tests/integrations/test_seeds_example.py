@@ -24,7 +24,7 @@ def test_the_cost_estimator_prices_the_instance_in_the_region_of_its_provider(
     assert result.metadata["estimated_annual_cost"] == 1467.24
     assert result.metadata["region"] == "us-east-1"
     assert replay.stages["plan-stage-complete"].message == (
-        "Estimated cost of the plan: $122.27/month (+$122.27). Within the monthly budget of $5,000."
+        "Estimated cost of the plan: $122.27/month (+$122.27). Within the monthly budget of $5,000.00."
     )
 
 
@@ -35,7 +35,7 @@ def test_the_policy_validator_waits_for_what_the_plan_does_not_tell(
     config = {"policy_set": "production", "strict_mode": True}
     replay = play_plan(str(scripts / "tf-policy-validator"), example_plans / "seeds.json", config)
     statuses = {finding.rule: finding.status for finding in replay.results[EXAMPLE].findings}
-    assert statuses["ec2_imdsv2_required"] == "unknown"
+    assert statuses["ec2_instance_imdsv2_required"] == "unknown"
 
 
 @pytest.mark.requirement("P-T-04", "P-T-06")

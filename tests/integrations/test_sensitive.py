@@ -72,7 +72,7 @@ def test_the_coverage_counts_what_is_sensitive_by_itself() -> None:
 @pytest.mark.parametrize(
     ("resource", "message"),
     [
-        (made("aws_ebs_volume", size=HIDDEN, type="gp3"), "Cost not counted: size is sensitive"),
+        (made("aws_ebs_volume", size=HIDDEN, type="gp3"), "Cost not known: size is sensitive"),
         (
             made("aws_instance", instance_type="t3.micro", ebs_block_device=HIDDEN),
             "not counted: ebs_block_device is sensitive",
@@ -90,5 +90,5 @@ def test_the_plan_names_what_was_not_counted_because_it_is_sensitive() -> None:
     with connect(cost_estimator.app.app, config={}) as client:
         replay = replay_to(client, [made("aws_ebs_volume", size=HIDDEN, type="gp3")])
     stage = replay.stages["plan-stage-complete"]
-    assert "Not counted: 1 depending on sensitive values (aws_ebs_volume.x)." in stage.message
+    assert "A sensitive value is missing for the cost of 1 resource: aws_ebs_volume.x." in stage.message
     assert stage.metadata["not_counted"] == {"sensitive": ["aws_ebs_volume.x"]}

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from naming_checker.cases import Case, is_separated_by, is_written_in, rewrite, words_of
+from naming_checker.conventions.cases import Case, is_separated_by, is_written_in, rewrite, words_of
 
 
 @pytest.mark.parametrize(

@@ -71,13 +71,22 @@ def test_a_name_is_held_to_an_option(
         assert {finding.path for finding in result.findings} == {("name",)}
         if suggested is not None:
             assert {finding.remediation for finding in result.findings} == {f"Call it {suggested!r}."}
-    assert result.metadata == {"name": name, "ok": demand is KEPT, "suggested": suggested}
+    broken = {} if demand is KEPT else {"broken": [finding.rule for finding in result.findings]}
+    assert result.metadata == {"name": name, "ok": demand is KEPT, "suggested": suggested, **broken}
 
 
-def test_several_faults_are_several_findings_with_one_suggestion(judge: Judge, made: Made) -> None:
+def test_one_wrong_name_is_one_finding_however_many_faults_it_has(judge: Judge, made: Made) -> None:
     config = {"prefix": "prod-", "suffix": "-eu", "case": "kebab-case", "max_length": 20, "forbidden": ["tmp"]}
     result = judge(config, made("aws_s3_bucket", {"bucket": "Tmp_customer_statistics_archive"}))
-    assert [finding.rule for finding in result.findings] == [
+    (finding,) = result.findings
+    assert (finding.rule, finding.severity) == ("resource_name_limits", "high")
+    assert finding.remediation == "Call it 'prod-customer-eu'."
+    assert finding.message == (
+        "bucket 'Tmp_customer_statistics_archive' would be refused by AWS: it must have only lower-case letters, "
+        "digits, '.' and '-' (it has 'T' and '_'); it must be written in kebab-case; it must not have the word 'Tmp'; "
+        "it must be at most 20 characters long (it has 31); it must start with 'prod-'; it must end with '-eu'"
+    )
+    assert result.metadata["broken"] == [
         "resource_name_case",
         "resource_name_forbidden",
         "resource_name_limits",
@@ -85,10 +94,18 @@ def test_several_faults_are_several_findings_with_one_suggestion(judge: Judge, m
         "resource_name_prefix",
         "resource_name_suffix",
     ]
-    assert {finding.remediation for finding in result.findings} == {"Call it 'prod-customer-eu'."}
 
 
-@pytest.mark.parametrize(("severity", "seen"), [(None, {"low", "medium"}), ("critical", {"critical"})])
+@pytest.mark.parametrize(
+    ("severity", "level"), [("info", None), ("low", None), ("medium", "soft-mandatory"), ("high", "soft-mandatory")]
+)
+def test_what_is_low_does_not_block(severity: str, level: str | None, judge: Judge, made: Made) -> None:
+    config = {"case": "kebab-case", "severity": severity, "limits": False}
+    (finding,) = judge(config, made("acme_thing", {"name": "Logs"})).findings
+    assert (finding.severity, finding.level) == (severity, level)
+
+
+@pytest.mark.parametrize(("severity", "seen"), [(None, {"medium"}), ("critical", {"critical"})])
 def test_the_severity_can_be_set(severity: str | None, seen: set[str], judge: Judge, made: Made) -> None:
     config = {"prefix": "prod-", "case": "kebab-case", "severity": severity, "limits": False}
     result = judge(config, made("acme_thing", {"name": "Logs"}))

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 from naming_checker.app import app
-from tollgate.config.index import index_configuration
-from tollgate.config.labels import labels_of
+from tollgate_host.code.index import index_configuration
+from tollgate_host.code.labels import labels_of
 from tollgate_runtime import Finding, Operation, Resource
 from tollgate_runtime.testing import connect
 
@@ -230,6 +230,7 @@ def test_the_integration_of_one_provider_leaves_labels_alone(made: Made) -> None
         ({"prefix": "p-"}, []),
         ({"limits": False}, ["advisory"]),
         ({"prefix": "p-", "labels": "snake_case"}, [None]),
+        ({"prefix": "p-", "labels": {"format": "snake_case", "severity": "medium"}}, ["soft-mandatory"]),
     ],
 )
 def test_without_a_convention_labels_are_advised_to_be_in_snake_case(

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from naming_checker.limit_words import demands, set_in_words
-from naming_checker.table import Entry, Limit, entry_of
+from naming_checker.limits.limit_words import demands, set_in_words
+from naming_checker.limits.type_table import Entry, Limit, entry_of
 from naming_checker.uniqueness import RULE as UNIQUE
 from tollgate_runtime import Resource, Result
 
@@ -185,7 +185,7 @@ def test_a_set_of_characters_is_said_in_words(chars: str, words: str) -> None:
 
 
 def entries() -> dict[str, Entry]:
-    from naming_checker import table
+    from naming_checker.limits import type_table as table
 
     return table._table()  # pyright: ignore[reportPrivateUsage] -- the table as a whole is asked about here alone
 

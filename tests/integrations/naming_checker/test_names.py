@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 from naming_checker.app import app
-from tollgate_runtime import Resource, Result
-from tollgate_runtime.testing import connect
+from tollgate_runtime import Operation, Resource, Result
+from tollgate_runtime.testing import connect, leave_out
 
 Judge = Callable[..., Result]
 Made = Callable[..., Resource]
@@ -108,12 +108,29 @@ def test_a_name_known_only_after_apply_counts_as_the_user_says(
     assert all(finding.message.startswith("bucket is known only after apply") for finding in result.findings)
 
 
+def test_a_name_that_the_provider_makes_up_is_not_announced_for_the_apply() -> None:
+    bucket = leave_out(Resource(type="aws_s3_bucket", action="create", after={"force_destroy": True}), "bucket")
+    with connect(app, config={"prefix": "prod-"}) as client:
+        [finding] = client.call("post-plan", bucket).findings
+        whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[bucket]))
+    assert (finding.status, finding.undecided) == ("unknown", "cloud")
+    assert finding.message == ("bucket is not set: the provider makes up a name, which is known only after creation")
+    assert whole.message == "1 name made up by the provider"
+
+
+def test_what_is_known_only_after_creation_warns_then() -> None:
+    made = Resource(type="aws_s3_bucket", action="create", after={"bucket": "terraform-20240101000000000000000001"})
+    with connect(app, config={"prefix": "prod-"}) as client:
+        assert client.call("post-plan", made).status == "fail"
+        assert client.call("post-apply", made).status == "warn"
+
+
 def test_a_deferred_name_is_judged_before_it_is_applied(made: Made) -> None:
     with connect(app, config=PREFIX) as client:
         assert {"pre-apply", "post-apply"} <= set(client.introduction["hooks"])
         assert client.call("post-plan", made("aws_s3_bucket", after_unknown={"bucket": True})).status == "success"
         assert client.call("pre-apply", made("aws_s3_bucket", {"bucket": "logs"})).status == "fail"
-        assert client.call("post-apply", made("aws_s3_bucket", {"bucket": "logs"})).status == "fail"
+        assert client.call("post-apply", made("aws_s3_bucket", {"bucket": "logs"})).status == "warn"
 
 
 @pytest.mark.parametrize(

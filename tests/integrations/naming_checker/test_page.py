@@ -10,10 +10,10 @@ import attrs
 import pytest
 from naming_checker.app import app
 from naming_checker.catalogue import CHECKS
-from naming_checker.label_config import Labels
+from naming_checker.labels.label_config import Labels
 from naming_checker.run import Run
-from naming_checker.template import BUILT_IN
-from tollgate.config.load import load
+from naming_checker.templates.template import BUILT_IN
+from tollgate_host.config.load import load
 from tollgate_runtime import Resource, Result
 from tollgate_runtime.config.structure import structure_config
 

@@ -10,6 +10,7 @@ from tollgate_runtime import Resource, Result
 from tollgate_runtime.config.structure import structure_config
 from tollgate_runtime.errors import ConfigError
 
+SUPPRESSED = [HealthCheck.filter_too_much, HealthCheck.too_slow]
 KINDS = {
     "aws_s3_bucket": "bucket",
     "aws_db_instance": "identifier",
@@ -55,7 +56,7 @@ def judged(run: Run, kind: str, name: str, tags: dict[str, str], attribute: str 
     return run.judge(Resource(type=kind, name="web", action="create", after=after, provider_config=provider), "default")
 
 
-@settings(max_examples=250, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=250, deadline=None, suppress_health_check=SUPPRESSED)
 @given(config=CONFIGS, kind=KIND, name=NAMES, tags=TAGS)
 def test_a_suggested_name_passes_every_rule_and_limit(
     config: dict[str, Any], kind: str, name: str, tags: dict[str, str]
@@ -68,7 +69,7 @@ def test_a_suggested_name_passes_every_rule_and_limit(
         assert judged(run, kind, suggested, tags).findings == ()
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+@settings(max_examples=80, deadline=None, suppress_health_check=SUPPRESSED)
 @given(config=CONFIGS, name=NAMES, tags=TAGS)
 def test_a_suggested_beginning_passes_every_rule_and_limit(
     config: dict[str, Any], name: str, tags: dict[str, str]

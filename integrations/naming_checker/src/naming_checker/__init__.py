@@ -1,3 +1,3 @@
 """The naming checker: naming conventions on every resource Terraform plans."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -1,5 +1,6 @@
 """The integration: which hooks it answers."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tollgate_runtime import Context, Integration, Operation, Resource, Result, success
@@ -10,7 +11,7 @@ from naming_checker.config import Config
 if TYPE_CHECKING:
     from naming_checker.run import Run
 
-app = Integration(
+app = Integration[Config, "Run"](
     "naming-checker",
     version=__version__,
     config=Config,
@@ -23,31 +24,36 @@ app = Integration(
 
 @app.setup
 def prepare(config: Config) -> "Run":
-    """Checks what only the whole configuration can tell, and makes room for what a run has to remember."""
+    """Check what only the whole configuration can tell, and make room for what a run has to remember."""
     from naming_checker.run import Run
 
     return Run(config)
 
 
 @app.on("post-plan", actions={"create", "update", "replace", "no-op"}, modes="managed", recheck=True)
-def check_name(resource: Resource, context: Context) -> Result:
-    """Judges the name of a resource."""
-    run: Run = context.state
-    return success() if resource.error else run.judge(resource, context.workspace)
+def check_name(resource: Resource, context: "Context[Run]") -> Result:
+    """Judge the name of a resource."""
+    return success() if resource.error else context.state.judge(resource, context.workspace)
 
 
 @app.keep
-def keep_claim(resource: Resource, context: Context) -> Resource:
-    """Keeps the name and lets the attributes go."""
-    run: Run = context.state
-    return run.keep(resource)
+def keep_claim(resource: Resource, context: "Context[Run]") -> Resource:
+    """Keep the name and let the attributes go."""
+    return context.state.keep(resource)
 
 
 @app.on("plan-stage-complete")
-def check_plan(operation: Operation, context: Context) -> Result:
-    """Judges what no resource shows by itself: names that clash, and the labels in the code."""
-    run: Run = context.state
-    return run.conclude(operation, context.workspace)
+def check_plan(operation: Operation, context: "Context[Run]") -> Result:
+    """Judge what no resource shows by itself: names that clash, and the labels in the code."""
+    return context.state.conclude(operation, context.workspace)
+
+
+@app.command("rules", summary="list the rules")
+def rules(arguments: Sequence[str]) -> int:
+    """Print the rules, with `--json` for other programs."""
+    from naming_checker.rule_list import run as run_command
+
+    return run_command(arguments)
 
 
 main = app.main

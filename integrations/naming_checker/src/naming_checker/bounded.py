@@ -18,7 +18,7 @@ _given_up: set[str] = set()
 
 
 def matches_whole(source: str, text: str) -> bool:
-    """Whether a pattern is the whole text.
+    """Return whether a pattern is the whole text.
 
     Raises:
         Exhausted: it could not be told in time.
@@ -31,7 +31,7 @@ def matches_whole(source: str, text: str) -> bool:
 
 
 def occurs_in(source: str, text: str) -> bool:
-    """Whether a pattern occurs in a text.
+    """Return whether a pattern occurs in a text.
 
     Raises:
         Exhausted: it could not be told in time.
@@ -44,7 +44,7 @@ def occurs_in(source: str, text: str) -> bool:
 
 
 def groups(source: str, text: str) -> dict[str, str] | None:
-    """The named groups of a pattern that is the whole text, or None.
+    """Return the named groups of a pattern that is the whole text, or None.
 
     Raises:
         Exhausted: it could not be told in time.

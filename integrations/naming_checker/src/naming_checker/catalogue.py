@@ -6,14 +6,14 @@ from functools import lru_cache
 from tollgate_runtime.discovery import Catalogue
 
 from naming_checker.check import Check, Subject, Verdict
-from naming_checker.convention import Convention
+from naming_checker.conventions.convention import Convention
 
 CHECKS: Catalogue[Check] = Catalogue("naming_checker.checks", name="CHECK", kind=Check, key=lambda check: check.id)
 """Every check; they are imported when the first resource is seen."""
 
 
 def verdicts(subject: Subject) -> Iterator[tuple[Check, Verdict]]:
-    """What a name breaks, check by check."""
+    """Yield what a name breaks, check by check."""
     for check in _asked_for(subject.convention):
         for verdict in check.judge(subject):
             yield check, verdict
@@ -21,5 +21,5 @@ def verdicts(subject: Subject) -> Iterator[tuple[Check, Verdict]]:
 
 @lru_cache(maxsize=1024)
 def _asked_for(convention: Convention) -> tuple[Check, ...]:
-    """The checks that a convention asks for; put together once for the thousands of names under it."""
+    """Return the checks that a convention asks for; put together once for the thousands of names under it."""
     return tuple(check for check in CHECKS if getattr(convention, check.option))

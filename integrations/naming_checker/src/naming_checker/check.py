@@ -5,11 +5,11 @@ from typing import Any
 
 import attrs
 from tollgate_runtime import Resource
-from tollgate_runtime.contract.findings import Severity
+from tollgate_runtime.contract.findings import Level, Severity
 
-from naming_checker.convention import Convention
+from naming_checker.conventions.convention import Convention
+from naming_checker.limits.type_table import Entry
 from naming_checker.names import Name
-from naming_checker.table import Entry
 
 
 @attrs.frozen(kw_only=True)
@@ -30,7 +30,7 @@ class Subject:
     memory: dict[object, Any] = attrs.field(factory=dict[object, Any], eq=False, repr=False)
 
     def with_core(self, core: str) -> "Subject":
-        """The same resource under another name."""
+        """Return the same resource under another name."""
         return attrs.evolve(self, name=self.name.with_core(core))
 
 
@@ -51,7 +51,7 @@ class Broken:
     is_soft: bool = False
 
     def words(self) -> str:
-        """What to say behind the name."""
+        """Return what to say behind the name."""
         return self.sentence or f"must {self.demand}"
 
 
@@ -87,3 +87,8 @@ class Check:
     severity: Severity = "medium"
     judge: Callable[[Subject], Iterator[Verdict]]
     is_own: bool = True
+
+
+def level_of_own(severity: Severity) -> Level | None:
+    """Return the level of a convention that a team has written down: it counts, unless it is low."""
+    return None if severity in ("info", "low") else "soft-mandatory"

@@ -12,12 +12,12 @@ from naming_checker.uniqueness import Claimant, clashes
 
 
 def conclude(operation: Operation, config: Config, judge: Judge, tally: Tally, *, workspace: str | None) -> Result:
-    """The answer to the end of the plan."""
+    """Return the answer to the end of the plan."""
     findings = list(_held(operation, judge, tally, workspace))
     if config.unique:
         findings += clashes(operation.resources, judge)
     if (config.labels is not None or not config.has_conventions) and not _is_farewell(operation):
-        from naming_checker.labels import judge_labels
+        from naming_checker.labels.label_check import judge_labels
 
         judged = judge_labels(operation, config)
         findings += judged.findings
@@ -26,7 +26,7 @@ def conclude(operation: Operation, config: Config, judge: Judge, tally: Tally, *
 
 
 def _summed_up(findings: list[Finding], tally: Tally, *, is_told: bool) -> Result:
-    """The findings with a message: the counts, and the findings' own words for hosts that show nothing else."""
+    """Return the findings with a message: the counts, and the findings' own words for hosts that show nothing else."""
     result = from_findings(findings, metadata=tally.metadata())
     sentences = [tally.sentence()] if is_told else [result.message, tally.sentence()]
     message = ". ".join(sentence for sentence in sentences if sentence)
@@ -46,6 +46,6 @@ def _held(operation: Operation, judge: Judge, tally: Tally, workspace: str | Non
 
 
 def _is_farewell(operation: Operation) -> bool:
-    """Whether everything goes: what the code calls it must not keep it from going."""
+    """Return whether everything goes: what the code calls it must not keep it from going."""
     actions = {resource.action for resource in operation.resources if resource.mode == "managed"}
     return bool(actions) and actions <= {"delete", "forget"}

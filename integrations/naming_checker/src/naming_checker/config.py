@@ -7,9 +7,9 @@ from tollgate_runtime.contract.findings import Severity
 from tollgate_runtime.contract.methods import Action
 
 from naming_checker import validation
-from naming_checker.cases import Case
-from naming_checker.label_config import Labels
-from naming_checker.token_config import Token
+from naming_checker.conventions.cases import Case
+from naming_checker.labels.label_config import Labels
+from naming_checker.templates.token_config import Token
 
 Unknown = Literal["defer", "warn", "fail", "ignore"]
 

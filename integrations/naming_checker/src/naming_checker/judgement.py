@@ -1,23 +1,24 @@
 """What the checks say of one resource."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
 from msgspec.structs import replace
 from tollgate_runtime import Finding, Resource, Result, from_findings
+from tollgate_runtime.contract.findings import SEVERITIES
 from tollgate_runtime.contract.paths import parse_path
 
-from naming_checker.adaptation import adapted
 from naming_checker.catalogue import verdicts
-from naming_checker.check import Broken, Check, Subject, Undecided
+from naming_checker.check import Broken, Check, Subject, Undecided, level_of_own
 from naming_checker.config import Config
-from naming_checker.convention import Convention
+from naming_checker.conventions.convention import Convention
+from naming_checker.conventions.selection import Selection
+from naming_checker.limits.adaptation import adapted
+from naming_checker.limits.type_table import UNKNOWN_TYPE, Entry, cloud_of, entry_of
 from naming_checker.names import NAME_TAG, Name, Unnamed, find_name
-from naming_checker.selection import Selection
 from naming_checker.suggestion import suggest
-from naming_checker.table import UNKNOWN_TYPE, Entry, cloud_of, entry_of
-from naming_checker.template_fill import outline
+from naming_checker.templates.template_fill import outline
 
 NOT_NAMED = "resource_name_unknown"
 """The rule of findings about names that are not there to be judged."""
@@ -36,7 +37,7 @@ class Judge:
     )
 
     def judge(self, resource: Resource, *, workspace: str | None = None) -> Result:
-        """The answer for one resource."""
+        """Return the answer for one resource."""
         convention = self.selection.convention(resource)
         name = self._name(resource, convention)
         if name is None:
@@ -44,7 +45,7 @@ class Judge:
         if isinstance(name, Unnamed):
             return from_findings(_unnamed_findings(name, convention))
         if not self.selection.is_settled(resource):
-            finding = Finding(NOT_NAMED, f"{_shown(name)} {_HELD}", status="unknown", path=parse_path(name.path))
+            finding = Finding(NOT_NAMED, f"{_format(name)} {_HELD}", status="unknown", path=parse_path(name.path))
             return from_findings([finding], metadata={"name": name.text, "ok": None, "suggested": None})
         entry = entry_of(resource.type)
         if name.path not in (entry.attribute, f"{entry.attribute}_prefix"):
@@ -56,10 +57,10 @@ class Judge:
             entry=entry,
             workspace=workspace,
         )
-        return _judged(subject)
+        return _judge(subject)
 
     def _name(self, resource: Resource, convention: Convention) -> Name | Unnamed | None:
-        """The name to be judged; None if there is none, or it is left alone."""
+        """Return the name to be judged; None if there is none, or it is left alone."""
         if convention.skip or not (convention.has_own_demands or _has_limits(resource, convention)):
             return None
         name = find_name(resource, self.config.names)
@@ -76,7 +77,7 @@ class Judge:
 
 
 def is_judged(resource: Resource, name: Name | Unnamed, convention: Convention) -> bool:
-    """Whether a name is looked at: one that is being given, or any, if the user says so."""
+    """Return whether a name is looked at: one that is being given, or any, if the user says so."""
     if resource.action in ("create", "replace") or not convention.only_new:
         return True
     return resource.action == "update" and bool(resource.before) and resource.changed(name.path)
@@ -88,58 +89,83 @@ def _has_limits(resource: Resource, convention: Convention) -> bool:
 
 
 def _is_generated(resource: Resource, name: Unnamed) -> bool:
-    """Whether the configuration leaves the name to the provider, which knows what the cloud accepts."""
+    """Return whether the configuration leaves the name to the provider, which knows what the cloud accepts."""
+    if name.is_generated:
+        return True
     argument = str(parse_path(name.path)[0])
     return bool(resource.config) and argument not in resource.config and argument not in resource.references
 
 
 def _unnamed_findings(name: Unnamed, convention: Convention) -> list[Finding]:
-    """What is said of a name that is not there: a warning if it is sensitive, else what the user wants it to be."""
+    """Return what is said of a name that is not there.
+
+    A warning if it is sensitive, else what the user wants it to be.
+    """
     counts_as = "warn" if name.is_withheld else convention.unknown
     if counts_as == "ignore":
         return []
     is_failure = counts_as == "fail"
+    severity = "medium" if is_failure else "low"
     finding = Finding(
         NOT_NAMED,
         f"{name.path} {name.why}" + (", and is to be known in the plan" if is_failure else ""),
-        severity="low",
+        severity=severity,
         status="unknown" if counts_as == "defer" else counts_as,
+        level=level_of_own(severity),
         path=parse_path(name.path),
         remediation="Give it a name that does not depend on what apply makes." if is_failure else None,
+        undecided="cloud" if name.is_generated and counts_as == "defer" else None,
     )
     return [finding]
 
 
-def _judged(subject: Subject) -> Result:
+def _judge(subject: Subject) -> Result:
     found = list(verdicts(subject))
     suggested = suggest(subject) if any(isinstance(verdict, Broken) for _, verdict in found) else None
-    findings = [_finding(subject, check, verdict, suggested) for check, verdict in found]
-    is_broken = any(isinstance(verdict, Broken) and not verdict.is_soft for _, verdict in found)
-    metadata: dict[str, Any] = {"name": subject.name.text, "ok": not is_broken, "suggested": suggested}
+    broken = [(check, verdict) for check, verdict in found if isinstance(verdict, Broken) and not verdict.is_soft]
+    others = [(check, verdict) for check, verdict in found if not isinstance(verdict, Broken) or verdict.is_soft]
+    findings = [_one_finding(subject, broken, suggested)] if broken else []
+    findings += [_finding(subject, check, verdict, suggested) for check, verdict in others]
+    metadata: dict[str, Any] = {"name": subject.name.text, "ok": not broken, "suggested": suggested}
+    if broken:
+        metadata["broken"] = [check.id for check, _ in broken]
     return from_findings(findings, metadata=metadata)
 
 
+def _one_finding(subject: Subject, broken: Sequence[tuple[Check, Broken]], suggested: str | None) -> Finding:
+    """Return one finding for one wrong name, under the worst of the rules that it breaks, with what all of them say."""
+    findings = [_finding(subject, check, verdict, suggested) for check, verdict in broken]
+    worst = max(range(len(findings)), key=lambda at: SEVERITIES.index(findings[at].severity))
+    rest = [_said(subject, check, verdict) for at, (check, verdict) in enumerate(broken) if at != worst]
+    return replace(findings[worst], message="; it ".join([findings[worst].message, *rest]))
+
+
 def _finding(subject: Subject, check: Check, verdict: Broken | Undecided, suggested: str | None) -> Finding:
-    own = subject.convention.severity if check.is_own else None
-    said = verdict.why if isinstance(verdict, Undecided) else verdict.words()
+    own = (subject.convention.severity if check.is_own else None) or check.severity
+    severity = (verdict.severity if isinstance(verdict, Broken) else None) or own
     finding = Finding(
         check.id,
-        f"{_shown(subject.name)} {said}{_background(subject, check)}",
-        severity=own or check.severity,
+        f"{_format(subject.name)} {_said(subject, check, verdict)}",
+        severity=severity,
+        level=level_of_own(severity) if check.is_own else None,
         path=parse_path(subject.name.path),
     )
     if isinstance(verdict, Undecided):
         return replace(finding, status="warn" if verdict.is_withheld else "unknown")
     return replace(
         finding,
-        severity=verdict.severity or finding.severity,
         status="warn" if verdict.is_soft else "fail",
         remediation=" ".join(_advice(subject, suggested)) or None,
     )
 
 
+def _said(subject: Subject, check: Check, verdict: Broken | Undecided) -> str:
+    said = verdict.why if isinstance(verdict, Undecided) else verdict.words()
+    return f"{said}{_background(subject, check)}"
+
+
 def _background(subject: Subject, check: Check) -> str:
-    """Which rule has decided, and what was asked for before the cloud's limits were thought of."""
+    """Return which rule has decided, and what was asked for before the cloud's limits were thought of."""
     convention = subject.convention
     told = [convention.decided_by[check.option]] if check.is_own and check.option in convention.decided_by else []
     if check.option in convention.adapted_from:
@@ -159,5 +185,5 @@ def _advice(subject: Subject, suggested: str | None) -> Iterator[str]:
         yield "It exists already: most resources can only be renamed by destroying them and making them anew."
 
 
-def _shown(name: Name) -> str:
+def _format(name: Name) -> str:
     return f"{name.path} {name.text!r}"

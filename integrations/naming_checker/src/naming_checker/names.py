@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 import attrs
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
+from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Resource
 
-from naming_checker.selection import matches
-from naming_checker.table import entry_of
+from naming_checker.conventions.selection import matches
+from naming_checker.limits.type_table import entry_of
 
 NAME_TAG = "tags.Name"
 NOT_SENT = "is sensitive and was not sent; set send_sensitive for this integration to have it judged"
@@ -58,27 +58,36 @@ class Name:
         return self.core + "20060102150405000000000001"[-self.generated_length :] if self.is_beginning else self.core
 
     def with_core(self, core: str) -> "Name":
-        """The same with another core."""
+        """Return the same with another core."""
         return attrs.evolve(self, text=f"{self.start}{core}{self.end}")
 
 
 @attrs.frozen
 class Unnamed:
-    """A name that is not there to be judged: apply will tell it, or it is sensitive and was not sent."""
+    """A name that is not there to be judged: apply will tell it, it is sensitive and was not sent, or nobody gives one.
+
+    Attributes:
+        path: where the name would be.
+        is_withheld: whether it is sensitive and was not sent.
+        is_generated: whether the configuration leaves it out, so that the provider makes one up at creation.
+    """
 
     path: str
     is_withheld: bool
+    is_generated: bool = False
 
     @property
     def why(self) -> str:
         """What keeps it from being judged."""
         if self.is_withheld:
             return NOT_SENT
+        if self.is_generated:
+            return "is not set: the provider makes up a name, which is known only after creation"
         return "is known only after apply"
 
 
 def find_name(resource: Resource, names: Mapping[str, str] | None = None) -> Name | Unnamed | None:
-    """The name of a resource; None if it has none, or none that anybody could choose.
+    """Return the name of a resource; None if it has none, or none that anybody could choose.
 
     Args:
         resource: the resource.
@@ -95,8 +104,8 @@ def find_name(resource: Resource, names: Mapping[str, str] | None = None) -> Nam
         return Unnamed(attribute, is_withheld=True)
     if beginning is not None:
         return beginning
-    if value is UNKNOWN:
-        return Unnamed(attribute, is_withheld=False)
+    if value is UNKNOWN or value is OMITTED:
+        return Unnamed(attribute, is_withheld=False, is_generated=value is OMITTED)
     if isinstance(value, str) and value:
         return None if _is_dictated(resource.type, value) else _whole(resource, value, attribute)
     return _name_tag(resource) if attribute == "name" and value is MISSING else None
@@ -125,7 +134,7 @@ def _whole(resource: Resource, text: str, path: str) -> Name:
 
 
 def _beginning(resource: Resource, attribute: str) -> Name | None:
-    """What is given in place of a name, for a generated one to begin with."""
+    """Return what is given in place of a name, for a generated one to begin with."""
     path = _BEGINNINGS.get(attribute) or f"{attribute}_prefix"
     value = resource.value(path) if path in resource.current or attribute in _BEGINNINGS else MISSING
     if not isinstance(value, str) or not value:
@@ -135,7 +144,7 @@ def _beginning(resource: Resource, attribute: str) -> Name | None:
 
 
 def _name_tag(resource: Resource) -> Name | Unnamed | None:
-    """The `Name` tag, which is the name that people see where there is no other."""
+    """Return the `Name` tag, which is the name that people see where there is no other."""
     if "tags" not in resource.current and not resource.is_unknown("tags"):
         return None
     value = resource.tags.value("Name")

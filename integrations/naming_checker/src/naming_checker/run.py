@@ -28,8 +28,8 @@ class Run:
 
     @cached_property
     def _judge(self) -> "Judge":
+        from naming_checker.conventions.selection import Selection
         from naming_checker.judgement import Judge
-        from naming_checker.selection import Selection
 
         return Judge(config=self._config, selection=Selection(self._config))
 
@@ -40,7 +40,7 @@ class Run:
         return Tally()
 
     def judge(self, resource: Resource, workspace: str | None) -> Result:
-        """The answer for one resource."""
+        """Return the answer for one resource."""
         result = self._judge.judge(resource, workspace=workspace)
         self._tally.count(resource, result)
         return result
@@ -55,7 +55,7 @@ class Run:
         return Claimant(**resource.outline, claim=claim)
 
     def conclude(self, operation: Operation, workspace: str | None) -> Result:
-        """The answer for the whole plan; the next plan is counted anew."""
+        """Return the answer for the whole plan; the next plan is counted anew."""
         from naming_checker.conclusion import conclude
 
         tally = self._tally
@@ -64,7 +64,7 @@ class Run:
 
 
 def _mistakes(config: Config) -> list[ConfigMistake]:
-    from naming_checker.template import check_tokens
+    from naming_checker.templates.template import check_tokens
 
     found: list[ConfigMistake] = []
     for number, rule in enumerate(config.rules):

@@ -5,19 +5,19 @@ Candidates are put together from the mildest change to the strongest; the checks
 
 from collections.abc import Iterator, Sequence
 
-from naming_checker.abbreviations import abbreviation
-from naming_checker.cases import ANY_SEPARATOR, SEPARATORS, Case, words_of, write
 from naming_checker.catalogue import verdicts
 from naming_checker.check import Subject
-from naming_checker.fitting import fitted
-from naming_checker.forbidden import allowed_words, forbidden_words
-from naming_checker.template_fill import fill, needs_a_choice
+from naming_checker.conventions.cases import ANY_SEPARATOR, SEPARATORS, Case, words_of, write
+from naming_checker.conventions.forbidden import allowed_words, forbidden_words
+from naming_checker.limits.fitting import fitted
+from naming_checker.templates.abbreviations import abbreviation
+from naming_checker.templates.template_fill import fill, needs_a_choice
 
 _MOST_CANDIDATES = 40
 
 
 def suggest(subject: Subject) -> str | None:
-    """A name, or a beginning of one, that breaks nothing; None if none was found."""
+    """Return a name, or a beginning of one, that breaks nothing; None if none was found."""
     tried: set[str] = set()
     for core in _candidates(subject):
         if core and core not in tried:
@@ -39,7 +39,7 @@ def _candidates(subject: Subject) -> Iterator[str]:
 
 
 def _middles(subject: Subject) -> Iterator[str]:
-    """What may stand between prefix and suffix."""
+    """Yield what may stand between prefix and suffix."""
     convention = subject.convention
     rest = _without_affixes(subject)
     if not convention.template and not forbidden_words(rest, convention.forbidden):
@@ -56,7 +56,7 @@ def _middles(subject: Subject) -> Iterator[str]:
 
 
 def _without_affixes(subject: Subject) -> str:
-    """The name without prefix and suffix, even where they are written in another way."""
+    """Return the name without prefix and suffix, even where they are written in another way."""
     convention = subject.convention
     text = subject.name.core
     for affix, is_front in ((convention.prefix, True), (convention.suffix, False)):
@@ -72,7 +72,7 @@ def _without_affixes(subject: Subject) -> str:
 
 
 def _word_lists(rest: str, subject: Subject) -> Iterator[list[str]]:
-    """The words to write: the name's own, then with the label's or the type's for want of enough."""
+    """Yield the words to write: the name's own, then with the label's or the type's for want of enough."""
     globs = subject.convention.forbidden
     own = allowed_words(words_of(rest), globs)
     label = allowed_words(words_of(subject.resource.name), globs)
@@ -95,6 +95,6 @@ def _styles(subject: Subject) -> Iterator[tuple[Case, str]]:
 
 
 def _separators_in(subject: Subject) -> Sequence[str]:
-    """What stands between words in this name or its template, then what usually does."""
+    """Return what stands between words in this name or its template, then what usually does."""
     written = subject.convention.template + subject.name.core
     return sorted("-_.", key=lambda separator: (-written.count(separator), "-_.".index(separator)))

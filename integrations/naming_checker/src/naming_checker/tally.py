@@ -4,11 +4,17 @@ from collections import Counter
 from typing import Any, Literal
 
 import attrs
-from tollgate_runtime import Resource, Result
+from tollgate_runtime import Finding, Resource, Result
 
 from naming_checker.names import NOT_SENT
 
-Outcome = Literal["ok", "broken", "unknown", "not sent"]
+Outcome = Literal["ok", "broken", "unknown", "generated", "not sent"]
+_OPEN: dict[Outcome, str] = {
+    "unknown": "known only after apply",
+    "generated": "made up by the provider",
+    "not sent": "sensitive and not sent",
+}
+"""How names went that are not there to be judged."""
 
 
 @attrs.define
@@ -28,14 +34,13 @@ class Tally:
     broken_labels: int = 0
 
     def count(self, resource: Resource, result: Result) -> None:
-        """Takes down how a name was judged."""
+        """Take down how a name was judged."""
         if result.metadata.get("ok", True) is None:
             self.held.update(resource.address_candidates)
         elif "ok" in result.metadata:
             self.outcomes[resource.display] = "ok" if result.metadata["ok"] else "broken"
         elif result.findings:
-            is_withheld = result.findings[0].message.endswith(NOT_SENT)
-            self.outcomes[resource.display] = "not sent" if is_withheld else "unknown"
+            self.outcomes[resource.display] = _open_outcome(result.findings[0])
 
     def sentence(self) -> str:
         """The counts in words; empty if nothing was judged."""
@@ -45,7 +50,7 @@ class Tally:
     def metadata(self) -> dict[str, Any]:
         """The counts for machines; empty if nothing was judged."""
         counts = Counter(self.outcomes.values())
-        names = {"ok": counts["ok"], "broken": counts["broken"], "unknown": counts["unknown"] + counts["not sent"]}
+        names = {"ok": counts["ok"], "broken": counts["broken"], "unknown": sum(counts[each] for each in _OPEN)}
         labels = {"ok": self.labels - self.broken_labels, "broken": self.broken_labels}
         return ({"names": names} if self.outcomes else {}) | ({"labels": labels} if self.labels else {})
 
@@ -56,8 +61,7 @@ class Tally:
         right = counts["ok"]
         said = [(right, f"as {'it' if right == 1 else 'they'} should be")] if right or counts["broken"] else []
         said += [(counts["broken"], "not")] if counts["broken"] else []
-        said += [(counts["unknown"], "known only after apply")] if counts["unknown"] else []
-        said += [(counts["not sent"], "sensitive and not sent")] if counts["not sent"] else []
+        said += [(counts[each], how) for each, how in _OPEN.items() if counts[each]]
         (first, how), *rest = said
         return ", ".join([f"{first} {'name' if first == 1 else 'names'} {how}", *(f"{n} {how}" for n, how in rest)])
 
@@ -65,3 +69,9 @@ class Tally:
         if not self.broken_labels:
             return ""
         return f"{self.broken_labels} of {self.labels} labels should be written otherwise"
+
+
+def _open_outcome(finding: Finding) -> Outcome:
+    if finding.message.endswith(NOT_SENT):
+        return "not sent"
+    return "generated" if finding.undecided == "cloud" else "unknown"

@@ -9,13 +9,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
 import msgspec
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Finding, Resource
+from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Finding, Resource
 from tollgate_runtime.contract.paths import parse_path
 
 from naming_checker.judgement import Judge, is_judged
+from naming_checker.limits.type_table import Entry, entry_of
 from naming_checker.names import Name, find_name
-from naming_checker.regions import region_of
-from naming_checker.table import Entry, entry_of
+from naming_checker.templates.regions import region_of
 
 RULE = "resource_name_unique"
 
@@ -102,7 +102,7 @@ class Claimant(Resource, frozen=True, kw_only=True):
 
 
 def clashes(resources: Iterable[Resource], judge: Judge) -> list[Finding]:
-    """A finding for each resource that is given a name which another one of the plan has."""
+    """Return a finding for each resource that is given a name which another one of the plan has."""
     groups: defaultdict[Key, list[tuple[Resource, Claim]]] = defaultdict(list)
     for resource in resources:
         claim = resource.claim if isinstance(resource, Claimant) else claim_of(resource, judge)
@@ -112,7 +112,7 @@ def clashes(resources: Iterable[Resource], judge: Judge) -> list[Finding]:
 
 
 def claim_of(resource: Resource, judge: Judge) -> Claim | None:
-    """The name that a resource claims for itself; None if it may share it, or if that cannot be told."""
+    """Return the name that a resource claims for itself; None if it may share it, or if that cannot be told."""
     name = _unique_name(resource, judge)
     key = None if name is None else _key(resource, name)
     if name is None or key is None:
@@ -122,7 +122,7 @@ def claim_of(resource: Resource, judge: Judge) -> Claim | None:
 
 
 def _unique_name(resource: Resource, judge: Judge) -> Name | None:
-    """The name of a resource that stays or comes, if it has to be unique."""
+    """Return the name of a resource that stays or comes, if it has to be unique."""
     if resource.mode != "managed" or resource.action in ("delete", "forget", "read"):
         return None
     if resource.type not in _FAMILIES and not entry_of(resource.type).scope:
@@ -134,7 +134,7 @@ def _unique_name(resource: Resource, judge: Judge) -> Name | None:
 
 
 def _key(resource: Resource, name: Name) -> Key | None:
-    """What two clashing names have in common; None if a part of it cannot be told."""
+    """Return what two clashing names have in common; None if a part of it cannot be told."""
     entry = entry_of(resource.type)
     if name.path != entry.attribute:
         return None
@@ -150,7 +150,7 @@ def _key(resource: Resource, name: Name) -> Key | None:
 
 def _part(part: str, resource: Resource, name: Name) -> object:
     if part == "account":
-        return (resource.provider, resource.provider_alias)
+        return (resource.provider, resource.provider_alias, resource.provider_key)
     if part == "region":
         region = region_of(resource)
         return "" if region is MISSING else None if region in (UNKNOWN, SENSITIVE) else region
@@ -160,9 +160,9 @@ def _part(part: str, resource: Resource, name: Name) -> object:
 
 
 def _argument(argument: str, resource: Resource) -> object:
-    """The value of an argument, or what it refers to; None if neither is known."""
+    """Return the value of an argument, or what it refers to; None if neither is known."""
     value: Any = resource.value(argument)
-    if value is MISSING:
+    if value is MISSING or value is OMITTED:
         return ""
     if value is UNKNOWN or value is SENSITIVE:
         references = resource.references.get(argument)
@@ -171,7 +171,7 @@ def _argument(argument: str, resource: Resource) -> object:
 
 
 def _parents(resource: Resource, name: Name) -> object:
-    """Every argument that could be a parent: where one differs, the names may be equal."""
+    """Return every argument that could be a parent: where one differs, the names may be equal."""
     unknown: Any = resource.after_unknown
     later = set(cast("dict[str, Any]", unknown)) if isinstance(unknown, dict) else set[str]()
     if resource.config:  # what is neither configured nor referred to is the provider's to compute
@@ -183,7 +183,7 @@ def _parents(resource: Resource, name: Name) -> object:
 
 
 def _findings(group: list[tuple[Resource, Claim]]) -> Iterator[Finding]:
-    """One for each resource that is named now, the first of a group of nothing else excepted."""
+    """Yield one for each resource that is named now, the first of a group of nothing else excepted."""
     named_now = [(resource, claim) for resource, claim in group if claim.is_new]
     if len(named_now) == len(group):
         named_now = named_now[1:]

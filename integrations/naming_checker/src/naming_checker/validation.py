@@ -15,7 +15,7 @@ def is_pattern(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -
 
 
 def check_pattern(source: str) -> None:
-    """Refuses what is no regular expression, and what would take for ever.
+    """Refuse what is no regular expression, and what would take for ever.
 
     Raises:
         ValueError: with a sentence for the user.
@@ -40,7 +40,7 @@ def is_separator(owner: Any, _field: "attrs.Attribute[Any]", value: str | None) 
         return
     if len(value) != 1 or value.isalnum():
         raise ValueError(f"expected one character that is neither a letter nor a digit, such as '-', got {value!r}")
-    from naming_checker.cases import SEPARATORS
+    from naming_checker.conventions.cases import SEPARATORS
 
     case = getattr(owner, "case", None)
     if case in SEPARATORS and SEPARATORS[case] != value:
@@ -75,7 +75,7 @@ def are_words(_owner: Any, _field: "attrs.Attribute[Any]", value: list[str] | No
 def is_template(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> None:
     """A template that can be read."""
     if value:
-        from naming_checker.template import parse_template
+        from naming_checker.templates.template import parse_template
 
         parse_template(value)
 
@@ -84,13 +84,13 @@ def has_its_tokens(owner: Any, field: "attrs.Attribute[Any]", value: str | None)
     """A template whose tokens the configuration has."""
     is_template(owner, field, value)
     if value:
-        from naming_checker.template import check_tokens
+        from naming_checker.templates.template import check_tokens
 
         check_tokens(value, owner.tokens)
 
 
 def are_tokens(_owner: Any, _field: "attrs.Attribute[Any]", value: dict[str, Any]) -> None:
-    """Names that a template can have, and definitions in their short forms."""
+    """Name that a template can have, and definitions in their short forms."""
     for name, definition in value.items():
         if not name.isidentifier() or not name.isascii():
             raise ValueError(f"{name!r} is no name for a token; use letters, digits and underscores")
@@ -130,7 +130,7 @@ def are_paths(owner: Any, field: "attrs.Attribute[Any]", value: dict[str, str]) 
 
 def is_label_format(_owner: Any, _field: "attrs.Attribute[Any]", value: Any) -> None:
     """A format that exists; asked of the whole table, which alone knows the custom formats."""
-    from naming_checker.label_formats import check_format
+    from naming_checker.labels.label_formats import check_format
 
     if isinstance(value, str):
         check_format(value, {})
@@ -138,7 +138,7 @@ def is_label_format(_owner: Any, _field: "attrs.Attribute[Any]", value: Any) -> 
 
 def have_their_formats(owner: Any, _field: "attrs.Attribute[Any]", value: Any) -> None:
     """A format of a kind of block that exists among the built-in and the custom ones."""
-    from naming_checker.label_formats import check_format
+    from naming_checker.labels.label_formats import check_format
 
     name = value if isinstance(value, str) else getattr(value, "format", None)
     if name:

@@ -5,8 +5,8 @@ With a template it is the template's `{name}` that is written so, which is part 
 
 from collections.abc import Iterator
 
-from naming_checker.cases import ANY_SEPARATOR, is_written_in
 from naming_checker.check import Broken, Check, Subject
+from naming_checker.conventions.cases import ANY_SEPARATOR, is_written_in
 
 
 def _judge(subject: Subject) -> Iterator[Broken]:
@@ -21,4 +21,4 @@ def _judge(subject: Subject) -> Iterator[Broken]:
     yield Broken(demand=f"be written in {case}{with_separator}")
 
 
-CHECK = Check(id="resource_name_case", option="case", severity="low", judge=_judge)
+CHECK = Check(id="resource_name_case", option="case", judge=_judge)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from naming_checker.check import Broken, Check, Subject
-from naming_checker.forbidden import forbidden_words
+from naming_checker.conventions.forbidden import forbidden_words
 
 
 def _judge(subject: Subject) -> Iterator[Broken]:

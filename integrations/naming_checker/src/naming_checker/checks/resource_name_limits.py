@@ -6,8 +6,8 @@ What the provider's own code has fails: the apply would. What nobody has confirm
 from collections.abc import Iterator
 
 from naming_checker.check import Broken, Check, Subject
-from naming_checker.limit_words import demands
-from naming_checker.table import Limit, cloud_of
+from naming_checker.limits.limit_words import demands
+from naming_checker.limits.type_table import Limit, cloud_of
 
 
 def _judge(subject: Subject) -> Iterator[Broken]:

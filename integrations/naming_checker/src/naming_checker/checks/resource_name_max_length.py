@@ -13,4 +13,4 @@ def _judge(subject: Subject) -> Iterator[Broken]:
         yield Broken(demand=f"be at most {greatest} characters long (it has {length}{added})")
 
 
-CHECK = Check(id="resource_name_max_length", option="max_length", severity="low", judge=_judge)
+CHECK = Check(id="resource_name_max_length", option="max_length", judge=_judge)

@@ -12,4 +12,4 @@ def _judge(subject: Subject) -> Iterator[Broken]:
         yield Broken(demand=f"be at least {least} characters long (it has {length})")
 
 
-CHECK = Check(id="resource_name_min_length", option="min_length", severity="low", judge=_judge)
+CHECK = Check(id="resource_name_min_length", option="min_length", judge=_judge)

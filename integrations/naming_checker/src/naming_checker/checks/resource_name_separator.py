@@ -5,8 +5,8 @@ A case says the same and more, so with one this check is silent; and so it is wi
 
 from collections.abc import Iterator
 
-from naming_checker.cases import ANY_SEPARATOR, is_separated_by
 from naming_checker.check import Broken, Check, Subject
+from naming_checker.conventions.cases import ANY_SEPARATOR, is_separated_by
 
 
 def _judge(subject: Subject) -> Iterator[Broken]:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from naming_checker.bounded import Exhausted
 from naming_checker.check import Broken, Check, Subject, Undecided, Verdict
-from naming_checker.template_match import fault_of, is_written_as
-from naming_checker.tokens import Choice, Pieces, pieces_of
+from naming_checker.templates.template_match import fault_of, is_written_as
+from naming_checker.templates.tokens import Choice, Pieces, pieces_of
 
 
 def _judge(subject: Subject) -> Iterator[Verdict]:

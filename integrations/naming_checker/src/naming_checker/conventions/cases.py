@@ -24,7 +24,7 @@ _WORD = re.compile(r"[A-Z]+(?![a-z])[0-9]*|[A-Z]?[a-z0-9]+|[0-9]+")
 
 
 def expression(case: Case, separator: str | None = None) -> str:
-    """A case as a regular expression for a whole name; `lowercase` takes a separator if one is given."""
+    """Return a case as a regular expression for a whole name; `lowercase` takes a separator if one is given."""
     if case not in _WORDS:
         return _WHOLE[case]
     between = separator or SEPARATORS.get(case, "")
@@ -39,22 +39,22 @@ def separated(separator: str) -> str:
 
 
 @lru_cache(maxsize=256)
-def _compiled(source: str) -> "re.Pattern[str]":
+def _compile(source: str) -> "re.Pattern[str]":
     return re.compile(source)
 
 
 def is_written_in(text: str, case: Case, separator: str | None = None) -> bool:
-    """Whether a text is written in a case."""
-    return _compiled(expression(case, separator)).fullmatch(text) is not None
+    """Return whether a text is written in a case."""
+    return _compile(expression(case, separator)).fullmatch(text) is not None
 
 
 def is_separated_by(text: str, separator: str) -> bool:
-    """Whether nothing but the separator, and never two of it, stands between the words of a text."""
-    return _compiled(separated(separator)).fullmatch(text) is not None
+    """Return whether nothing but the separator, and never two of it, stands between the words of a text."""
+    return _compile(separated(separator)).fullmatch(text) is not None
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, however they are told apart, as they are written."""
+    """Return the words of a text, however they are told apart, as they are written."""
     return _WORD.findall(text)
 
 
@@ -65,7 +65,7 @@ def write(words: Iterable[str], case: Case, separator: str | None = None) -> str
 
 
 def rewrite(text: str, case: Case, separator: str | None = None) -> str:
-    """The words of a text, written in a case; the text as it is if it has no words."""
+    """Return the words of a text, written in a case; the text as it is if it has no words."""
     words = words_of(text)
     return write(words, case, separator) if words else text
 

@@ -6,9 +6,9 @@ from typing import cast
 import attrs
 from tollgate_runtime.contract.findings import Severity
 
-from naming_checker.cases import Case
 from naming_checker.config import Config, Rule, Unknown
-from naming_checker.token_config import Token
+from naming_checker.conventions.cases import Case
+from naming_checker.templates.token_config import Token
 
 OPTIONS = (
     "prefix",
@@ -64,13 +64,13 @@ class Convention:
         return any(asked) or self.min_length is not None or self.max_length is not None
 
     def middle(self, text: str) -> str:
-        """A name without prefix and suffix, as far as it has them."""
+        """Return a name without prefix and suffix, as far as it has them."""
         text = text.removeprefix(self.prefix)
         return text.removesuffix(self.suffix) if self.suffix else text
 
 
 def convention_from(config: Config, rules: list[tuple[str, Rule]]) -> Convention:
-    """The general conventions, overridden by rules; the last rule that sets an option decides it.
+    """Return the general conventions, overridden by rules; the last rule that sets an option decides it.
 
     Args:
         config: the whole configuration.

@@ -3,14 +3,17 @@
 from collections.abc import Sequence
 from functools import lru_cache
 
-from naming_checker.cases import ANY_SEPARATOR, words_of
-from naming_checker.selection import matches
+from naming_checker.conventions.cases import ANY_SEPARATOR, words_of
+from naming_checker.conventions.selection import matches
 
 _HYPHENS = str.maketrans(dict.fromkeys(ANY_SEPARATOR, "-"))
 
 
 def forbidden_words(text: str, globs: Sequence[str]) -> list[str]:
-    """The words of a text that are forbidden, as they are written; of several words together, as they are forbidden."""
+    """Return the words of a text that are forbidden, as they are written.
+
+    Of several words together, as they are forbidden.
+    """
     known = tuple(globs)
     words = words_of(text)
     found = [word for word in words if _is_forbidden(word.lower(), known)]
@@ -21,7 +24,7 @@ def forbidden_words(text: str, globs: Sequence[str]) -> list[str]:
 
 
 def allowed_words(words: Sequence[str], globs: Sequence[str]) -> list[str]:
-    """The words that are not forbidden."""
+    """Return the words that are not forbidden."""
     return [word for word in words if not _is_forbidden(word.lower(), tuple(globs))]
 
 
@@ -32,6 +35,6 @@ def _is_forbidden(word: str, globs: tuple[str, ...]) -> bool:
 
 @lru_cache(maxsize=256)
 def _globs_of_several_words(globs: tuple[str, ...]) -> list[tuple[str, str]]:
-    """The globs that are about words that stand together, each with the glob to find them by."""
+    """Return the globs that are about words that stand together, each with the glob to find them by."""
     written = [(glob, glob.lower().translate(_HYPHENS)) for glob in globs]
     return [(glob, f"*-{several}-*") for glob, several in written if "-" in several]

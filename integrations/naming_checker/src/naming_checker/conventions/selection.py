@@ -9,7 +9,7 @@ import attrs
 from tollgate_runtime import Resource
 
 from naming_checker.config import Config, Rule
-from naming_checker.convention import Convention, convention_from
+from naming_checker.conventions.convention import Convention, convention_from
 
 ROOT_MODULE = "root"
 Weight = tuple[int, int]
@@ -45,7 +45,7 @@ class Selection:
         self._made: dict[tuple[int, ...], Convention] = {}
 
     def convention(self, resource: Resource, address: str | None = None) -> Convention:
-        """What is asked of a resource's name, at an address, at its own, or at the first that it may be."""
+        """Return what is asked of a resource's name, at an address, at its own, or at the first that it may be."""
         address = address or resource.address or next(iter(resource.address_candidates), "")
         module = (resource.module or _module_of(address)) if self._asks_for_places else ""
         key = (resource.type, resource.provider, resource.provider_type, resource.action, module)
@@ -55,7 +55,7 @@ class Selection:
         return self._at_address(place, address) if place.addressed else place.convention
 
     def is_settled(self, resource: Resource) -> bool:
-        """Whether the address, as far as it is known, decides which rules apply."""
+        """Return whether the address, as far as it is known, decides which rules apply."""
         if resource.address or not resource.address_candidates or not self._asks_for_places:
             return True
         return len({self.convention(resource, address) for address in resource.address_candidates}) == 1
@@ -70,7 +70,7 @@ class Selection:
         return _Place(plain, addressed, self._put_together(plain))
 
     def _at_address(self, place: _Place, address: str) -> Convention:
-        """The convention where rules have addresses; those are the most specific."""
+        """Return the convention where rules have addresses; those are the most specific."""
         texts = [address, without_keys(address)] if "[" in address else [address]
         fitting: list[tuple[Weight, Rank, int]] = []
         for rank, number in place.addressed:
@@ -90,17 +90,17 @@ class Selection:
 
 
 def matches(text: str, glob: str) -> bool:
-    """Whether a text fits a glob of `*` and `?`; brackets are themselves, as in addresses."""
-    return text == glob or _compiled(glob).match(text) is not None
+    """Return whether a text fits a glob of `*` and `?`; brackets are themselves, as in addresses."""
+    return text == glob or _compile(glob).match(text) is not None
 
 
 @lru_cache(maxsize=4096)
-def _compiled(glob: str) -> "re.Pattern[str]":
+def _compile(glob: str) -> "re.Pattern[str]":
     return re.compile(translate(glob.replace("[", "[[]")))
 
 
 def without_keys(address: str) -> str:
-    """An address without its instance keys: `module.a["x"].b.c[0]` is `module.a.b.c`."""
+    """Return an address without its instance keys: `module.a["x"].b.c[0]` is `module.a.b.c`."""
     return _KEY.sub("", address) if "[" in address else address
 
 
@@ -109,7 +109,7 @@ def _title(rule: Rule, number: int) -> str:
 
 
 def _rank(rule: Rule, resource: Resource, module: str) -> Rank | None:
-    """How specific a rule is about a resource, by module first; None if it does not speak of it."""
+    """Return how specific a rule is about a resource, by module first; None if it does not speak of it."""
     weights = (
         _weight(rule.modules, [module, without_keys(module)] if module else [ROOT_MODULE]),
         _weight(rule.types, [resource.type]),
@@ -121,7 +121,7 @@ def _rank(rule: Rule, resource: Resource, module: str) -> Rank | None:
 
 
 def _weight(globs: Sequence[str], texts: list[str]) -> Weight | None:
-    """How narrow the narrowest glob is that fits one of the texts: without wildcards, then by letters."""
+    """Return how narrow the narrowest glob is that fits one of the texts: without wildcards, then by letters."""
     if not globs:
         return _NOTHING
     return max((_narrowness(glob) for glob in globs for text in texts if matches(text, glob)), default=None)
@@ -134,7 +134,7 @@ def _narrowness(glob: str) -> Weight:
 
 @lru_cache(maxsize=4096)
 def _module_of(address: str) -> str:
-    """The module part of an address, for hosts that do not tell it apart."""
+    """Return the module part of an address, for hosts that do not tell it apart."""
     from tollgate_runtime.contract.address import parse_address
 
     parsed = parse_address(address)

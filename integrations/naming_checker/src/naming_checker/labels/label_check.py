@@ -9,11 +9,12 @@ import msgspec
 from tollgate_runtime import Finding, Operation, Resource
 
 from naming_checker.bounded import Exhausted, occurs_in
-from naming_checker.cases import Case, rewrite
+from naming_checker.check import level_of_own
 from naming_checker.config import Config
-from naming_checker.label_config import LabelFormat, Labels
-from naming_checker.label_formats import FORMATS, NONE, canonical
-from naming_checker.selection import without_keys
+from naming_checker.conventions.cases import Case, rewrite
+from naming_checker.conventions.selection import without_keys
+from naming_checker.labels.label_config import LabelFormat, Labels
+from naming_checker.labels.label_formats import FORMATS, NONE, canonical
 
 RULE = "label_format"
 KINDS = ("resource", "data", "module", "variable", "output", "local", "check")
@@ -69,7 +70,7 @@ class Format:
     description: str = ""
 
     def holds(self, text: str) -> bool:
-        """Whether a label is written so.
+        """Return whether a label is written so.
 
         Raises:
             Exhausted: the expression takes too long.
@@ -79,7 +80,7 @@ class Format:
         return re.fullmatch(FORMATS[self.name], text) is not None
 
     def demand(self) -> str:
-        """What is asked, behind "must"."""
+        """Return what is asked, behind "must"."""
         if self.description:
             return f"be written in the format {self.description!r}"
         return f"match {self.expression}" if self.expression else f"be written in {self.name}"
@@ -94,7 +95,7 @@ class Judged:
 
 
 def judge_labels(operation: Operation, config: Config) -> Judged:
-    """Judges the labels of a configuration; where nothing is asked of a kind of block, its labels do not count."""
+    """Judge the labels of a configuration; where nothing is asked of a kind of block, its labels do not count."""
     asked = config.labels if isinstance(config.labels, Labels) else Labels(format=config.labels or "snake_case")
     formats = {kind: format_of(kind, asked) for kind in KINDS}
     everything = list(_labels(operation, asked.include))
@@ -107,7 +108,7 @@ def judge_labels(operation: Operation, config: Config) -> Judged:
 
 
 def format_of(kind: str, labels: Labels) -> Format | None:
-    """What is asked of one kind of block, its own settings first; None if nothing is."""
+    """Return what is asked of one kind of block, its own settings first; None if nothing is."""
     own: LabelFormat | None = getattr(labels, kind)
     if kind == "local" and own is None:
         own = labels.locals
@@ -135,7 +136,7 @@ def _judge(label: Label, wanted: Format, taken: set[str], labels: Labels, *, is_
         RULE,
         f"{what} {said}{where}",
         severity=labels.severity,
-        level="advisory" if is_advice else None,
+        level="advisory" if is_advice else level_of_own(labels.severity),
         address=label.address,
         remediation=_advice(label, wanted, taken),
     )
@@ -151,7 +152,7 @@ def _advice(label: Label, wanted: Format, taken: set[str]) -> str | None:
 
 
 def _better(label: Label, wanted: Format) -> str | None:
-    """The label in the format, if that can be had."""
+    """Return the label in the format, if that can be had."""
     if wanted.expression:
         return None
     case: Case = "snake_case" if wanted.name == "mixed_snake_case" else wanted.name  # pyright: ignore[reportAssignmentType] -- every other format is a case
@@ -189,7 +190,7 @@ def _labels_of_module(address: str, module: Any) -> Iterator[Label]:
 
 
 def _rows(listed: Any) -> list[_Row]:
-    """The blocks of one kind; a host that lists them in a way of its own is taken to list none."""
+    """Return the blocks of one kind; a host that lists them in a way of its own is taken to list none."""
     try:
         return msgspec.convert(listed or [], list[_Row])
     except msgspec.ValidationError:
@@ -197,7 +198,7 @@ def _rows(listed: Any) -> list[_Row]:
 
 
 def _labels_of_resources(resources: Iterable[Resource]) -> Iterator[Label]:
-    """The labels that a host without any word of the configuration tells: those of the resources, each once."""
+    """Yield the labels that a host without any word of the configuration tells: those of the resources, each once."""
     seen: set[str] = set()
     for resource in resources:
         if resource.name and resource.action not in ("delete", "forget"):

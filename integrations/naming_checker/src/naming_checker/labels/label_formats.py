@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from naming_checker.cases import SEPARATORS, expression
+from naming_checker.conventions.cases import SEPARATORS, expression
 
 FORMATS: dict[str, str] = {
     "snake_case": r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*",
@@ -22,7 +22,7 @@ SEPARATED = SEPARATORS | {"mixed_snake_case": "_"}
 
 
 def check_format(name: str, custom: Mapping[str, Any]) -> None:
-    """Checks that a format exists.
+    """Check that a format exists.
 
     Raises:
         ValueError: it does not.
@@ -39,5 +39,5 @@ def check_format(name: str, custom: Mapping[str, Any]) -> None:
 
 @lru_cache(maxsize=64)
 def canonical(name: str) -> str:
-    """A format's name as we write it; tflint takes its two in any case."""
+    """Return a format's name as we write it; tflint takes its two in any case."""
     return name.lower() if name.lower() in ("snake_case", "mixed_snake_case") else name

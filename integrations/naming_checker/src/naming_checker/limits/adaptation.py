@@ -8,10 +8,10 @@ from functools import lru_cache
 
 import attrs
 
-from naming_checker.cases import ANY_SEPARATOR, SEPARATORS, Case, write
-from naming_checker.convention import Convention
-from naming_checker.limit_words import characters_outside, is_inside
-from naming_checker.table import Entry
+from naming_checker.conventions.cases import ANY_SEPARATOR, SEPARATORS, Case, write
+from naming_checker.conventions.convention import Convention
+from naming_checker.limits.limit_words import characters_outside, is_inside
+from naming_checker.limits.type_table import Entry
 
 _REPLACEMENTS = "-_."
 _NEAREST: dict[Case, tuple[Case, ...]] = {
@@ -25,7 +25,7 @@ _SAMPLE = ("ab1", "cd2")
 
 
 def adapted(convention: Convention, entry: Entry) -> Convention:
-    """The convention for names of a type."""
+    """Return the convention for names of a type."""
     if not convention.limits or not any(charsets(entry)):
         return convention
     changes: dict[str, object] = {
@@ -40,7 +40,7 @@ def adapted(convention: Convention, entry: Entry) -> Convention:
 
 
 def adapted_text(text: str, entry: Entry) -> str:
-    """A text in the characters that a type's names may have."""
+    """Return a text in the characters that a type's names may have."""
     for chars in charsets(entry):
         text = _in_set(text, chars)
     return text
@@ -52,7 +52,7 @@ def _in_set(text: str, chars: str) -> str:
 
 
 def adapted_character(char: str, chars: str) -> str:
-    """A character as a set has it: itself, in the other case, another separator, or nothing."""
+    """Return a character as a set has it: itself, in the other case, another separator, or nothing."""
     if is_inside(char, chars):
         return char
     for other in (char.lower(), char.upper()):
@@ -64,7 +64,7 @@ def adapted_character(char: str, chars: str) -> str:
 
 
 def adapted_case(case: Case | None, separator: str | None, entry: Entry) -> Case | None:
-    """The case, or the nearest one that a type's names may be written in."""
+    """Return the case, or the nearest one that a type's names may be written in."""
     if case is None:
         return None
     for candidate in (case, *_NEAREST.get(case, ())):
@@ -76,5 +76,5 @@ def adapted_case(case: Case | None, separator: str | None, entry: Entry) -> Case
 
 
 def charsets(entry: Entry) -> list[str]:
-    """The sets of characters that a type's names may have."""
+    """Return the sets of characters that a type's names may have."""
     return [limit.chars for limit in (entry.firm, entry.soft) if limit is not None and limit.chars is not None]

@@ -2,18 +2,18 @@
 
 import unicodedata
 
-from naming_checker.adaptation import adapted_character
-from naming_checker.cases import ANY_SEPARATOR
 from naming_checker.check import Subject
-from naming_checker.limit_words import is_inside
-from naming_checker.table import Limit
+from naming_checker.conventions.cases import ANY_SEPARATOR
+from naming_checker.limits.adaptation import adapted_character
+from naming_checker.limits.limit_words import is_inside
+from naming_checker.limits.type_table import Limit
 
 _ENOUGH = 0.6
 """How much of the room a name of whole words has to fill."""
 
 
 def fitted(middle: str, subject: Subject, *, whole_words: bool = False) -> str:
-    """A whole core with prefix and suffix around a middle that was cleaned and cut to length.
+    """Return a whole core with prefix and suffix around a middle that was cleaned and cut to length.
 
     Args:
         middle: what to fit in.
@@ -28,12 +28,12 @@ def fitted(middle: str, subject: Subject, *, whole_words: bool = False) -> str:
     if len(middle) > room:
         middle = _cut(middle, max(room, 0), whole_words=whole_words)
         for limit in _limits(subject):
-            middle = _trimmed(middle, limit, is_front=False, is_back=not suffix)
+            middle = _trim(middle, limit, is_front=False, is_back=not suffix)
     return prefix + middle + suffix
 
 
 def _cut(text: str, room: int, *, whole_words: bool) -> str:
-    """The beginning of a text, to the last end of a word if that leaves most of it."""
+    """Return the beginning of a text, to the last end of a word if that leaves most of it."""
     end = room
     if whole_words and room < len(text):
         ends = [place for place in range(room, 0, -1) if text[place] in ANY_SEPARATOR]
@@ -59,11 +59,11 @@ def _cleaned(text: str, limit: Limit, *, is_front: bool, is_back: bool) -> str:
     for word in limit.contains:
         while word in text:
             text = text.replace(word, word[0] if len(set(word)) == 1 else word[:1])
-    return _trimmed(text, limit, is_front=is_front, is_back=is_back)
+    return _trim(text, limit, is_front=is_front, is_back=is_back)
 
 
-def _trimmed(text: str, limit: Limit, *, is_front: bool, is_back: bool) -> str:
-    """The text without what may not begin or end it."""
+def _trim(text: str, limit: Limit, *, is_front: bool, is_back: bool) -> str:
+    """Return the text without what may not begin or end it."""
     before = None
     while text and text != before:
         before = text

@@ -4,14 +4,14 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
-from naming_checker.table import Limit
+from naming_checker.limits.type_table import Limit
 
 _IP_ADDRESS = re.compile(r"\d+\.\d+\.\d+\.\d+", re.ASCII)
 _MOST_OFFENDERS = 4
 
 
 def demands(limit: Limit, core: str, whole: str, *, generated: int = 0) -> Iterator[str]:
-    """What a name breaks, each as the words behind "it must".
+    """Yield what a name breaks, each as the words behind "it must".
 
     Args:
         limit: what the cloud accepts.
@@ -35,7 +35,7 @@ def demands(limit: Limit, core: str, whole: str, *, generated: int = 0) -> Itera
     yield from _refusals(limit, core)
     if limit.not_an_address and _IP_ADDRESS.fullmatch(core):
         yield "not look like an IP address"
-    if limit.form is not None and not _compiled(limit.form).fullmatch(core):
+    if limit.form is not None and not _compile(limit.form).fullmatch(core):
         yield f"have the form {limit.form}"
 
 
@@ -52,20 +52,20 @@ def _refusals(limit: Limit, core: str) -> Iterator[str]:
 
 
 def is_inside(char: str, chars: str) -> bool:
-    """Whether a character belongs to a set."""
-    return _compiled(_class(chars)).fullmatch(char) is not None
+    """Return whether a character belongs to a set."""
+    return _compile(_class(chars)).fullmatch(char) is not None
 
 
 def characters_outside(text: str, chars: str) -> list[str]:
-    """The characters of a text that do not belong to a set, each once."""
-    if _compiled(f"{_class(chars)}*").fullmatch(text):
+    """Return the characters of a text that do not belong to a set, each once."""
+    if _compile(f"{_class(chars)}*").fullmatch(text):
         return []
     return [char for char in dict.fromkeys(text) if not is_inside(char, chars)]
 
 
 @lru_cache(maxsize=1024)
 def set_in_words(chars: str, joined_by: str = "and") -> str:
-    """A set of characters as a person would say it: `lower-case letters, digits and '-'`."""
+    """Return a set of characters as a person would say it: `lower-case letters, digits and '-'`."""
     if chars.startswith("^"):
         return f"anything but {_listed(_singles(chars[1:]), 'and')}"
     words: list[str] = []
@@ -83,7 +83,7 @@ def set_in_words(chars: str, joined_by: str = "and") -> str:
 
 
 def _only(chars: str, offenders: list[str]) -> str:
-    shown = [_shown(char) for char in offenders[:_MOST_OFFENDERS]]
+    shown = [_format(char) for char in offenders[:_MOST_OFFENDERS]]
     more = len(offenders) - len(shown)
     has = _listed([*shown, f"{more} more"] if more > 0 else shown, "and")
     if chars.startswith("^"):
@@ -92,10 +92,10 @@ def _only(chars: str, offenders: list[str]) -> str:
 
 
 def _singles(text: str) -> list[str]:
-    return [_shown(char) for char in re.sub(r"\\(.)", r"\1", text)]
+    return [_format(char) for char in re.sub(r"\\(.)", r"\1", text)]
 
 
-def _shown(char: str) -> str:
+def _format(char: str) -> str:
     return "a space" if char == " " else repr(char)
 
 
@@ -108,5 +108,5 @@ def _class(chars: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def _compiled(source: str) -> "re.Pattern[str]":
+def _compile(source: str) -> "re.Pattern[str]":
     return re.compile(source, re.ASCII)

@@ -54,13 +54,13 @@ _CLOUDS = {"aws": "AWS", "azurerm": "Azure", "google": "Google Cloud", "databric
 
 
 def cloud_of(resource_type: str) -> str:
-    """What people call the cloud of a type."""
+    """Return what people call the cloud of a type."""
     cloud = resource_type.partition("_")[0]
     return _CLOUDS.get(cloud, cloud)
 
 
 def entry_of(resource_type: str) -> Entry:
-    """What is known of a type; of one that nobody has heard of, that its name is called `name`."""
+    """Return what is known of a type; of one that nobody has heard of, that its name is called `name`."""
     return _table().get(resource_type, UNKNOWN_TYPE)
 
 
@@ -71,13 +71,13 @@ def _table() -> dict[str, Entry]:
 
 
 def read_data(name: str) -> bytes:
-    """A file that comes with the package."""
+    """Return a file that comes with the package."""
     from importlib.resources import files
 
     return files("naming_checker").joinpath("data", name).read_bytes()
 
 
 def read_pairs(name: str) -> dict[str, str]:
-    """A file of two words to a line."""
+    """Return a file of two words to a line."""
     lines: Any = (line.split() for line in read_data(name).decode().splitlines() if line and line[0] != "#")
     return dict(lines)

@@ -19,12 +19,14 @@ _SPELT_OUT = re.compile(r"([a-z]+)-((?:gov-|iso[a-z]?-|de-)?[a-z]+)-?(\d+)(?:-?[
 
 
 def region_of(resource: Resource) -> Any:
-    """The region or location of a resource: its own, or its provider's; a marker where it cannot be told."""
+    """Return the region or location of a resource: its own, or its provider's; a marker where it cannot be told."""
     for path in ("region", "location", "zone", "availability_zone"):
         value = resource.value(path)
         if value is UNKNOWN or value is SENSITIVE:
-            if path in ("region", "location"):
-                return _of_provider(resource) if path == "region" else value
+            if path == "location" or (path == "region" and path in resource.references):
+                return value
+            if path == "region":  # a host that does not tell what is left out marks it so: the provider's is used
+                return _of_provider(resource)
         elif isinstance(value, str) and value:
             return value
     return _of_provider(resource)
@@ -32,7 +34,7 @@ def region_of(resource: Resource) -> Any:
 
 @lru_cache(maxsize=256)
 def short_region(region: str) -> str:
-    """A region's short name; of one that nobody knows, the name without its spaces and hyphens."""
+    """Return a region's short name; of one that nobody knows, the name without its spaces and hyphens."""
     plain = region.lower().replace(" ", "")
     azure = _azure_regions().get(plain)
     if azure:
@@ -56,6 +58,6 @@ def _of_provider(resource: Resource) -> Any:
 
 @lru_cache(maxsize=1)
 def _azure_regions() -> dict[str, str]:
-    from naming_checker.table import read_pairs
+    from naming_checker.limits.type_table import read_pairs
 
     return read_pairs("azure_regions.txt")

@@ -25,7 +25,7 @@ Template = tuple[str | Slot, ...]
 
 @lru_cache(maxsize=256)
 def parse_template(text: str) -> Template:
-    """The pieces of a template; `{{` and `}}` are braces.
+    """Return the pieces of a template; `{{` and `}}` are braces.
 
     Raises:
         ValueError: a brace has no partner, a token has no name, or two free parts touch.
@@ -54,7 +54,7 @@ def _piece(match: "re.Match[str]", text: str) -> str | Slot:
 
 
 def check_tokens(text: str, tokens: Mapping[str, Any]) -> None:
-    """Checks that a template has no token that nobody defines.
+    """Check that a template has no token that nobody defines.
 
     Raises:
         ValueError: it has one.

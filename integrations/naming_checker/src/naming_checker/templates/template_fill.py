@@ -5,32 +5,32 @@ from difflib import get_close_matches
 from typing import Any, cast
 
 from naming_checker.bounded import Exhausted, matches_whole
-from naming_checker.cases import Case, words_of, write
 from naming_checker.check import Subject
-from naming_checker.template_match import fault_of
-from naming_checker.tokens import Choice, Piece, Pieces, pieces_of
+from naming_checker.conventions.cases import Case, words_of, write
+from naming_checker.templates.template_match import fault_of
+from naming_checker.templates.tokens import Choice, Piece, Pieces, pieces_of
 
 HOLE = "{%s}"
 
 
 def fill(words: Sequence[str], case: Case, separator: str, subject: Subject) -> Iterator[str]:
-    """The template with every token filled in; nothing if somebody has to choose."""
+    """Yield the template with every token filled in; nothing if somebody has to choose."""
     filled = _filled(words, case, separator, subject)
     if filled is not None and not any(isinstance(piece, Choice) for piece in filled):
         yield "".join(map(str, filled))
 
 
 def needs_a_choice(words: Sequence[str], subject: Subject) -> bool:
-    """Whether a token could be one of several texts, and neither the words nor the resource say which."""
+    """Return whether a token could be one of several texts, and neither the words nor the resource say which."""
     pieces = pieces_of(subject)
     if fault_of(subject) is not None:
         return False
     rest = list(words)
-    return any(_chosen(piece, rest, subject) is None for piece in _choices(pieces) if piece.values)
+    return any(_choose(piece, rest, subject) is None for piece in _choices(pieces) if piece.values)
 
 
 def outline(subject: Subject) -> tuple[str, list[Choice]]:
-    """The template as far as it can be filled, and the tokens that somebody has to choose."""
+    """Return the template as far as it can be filled, and the tokens that somebody has to choose."""
     filled = _filled(words_of(subject.convention.middle(subject.name.core)), "lowercase", "-", subject) or []
     holes = [piece for piece in filled if isinstance(piece, Choice)]
     text = "".join(HOLE % piece.token if isinstance(piece, Choice) else piece for piece in filled)
@@ -41,11 +41,11 @@ def _filled(words: Sequence[str], case: Case, separator: str, subject: Subject) 
     pieces = pieces_of(subject)
     if any(isinstance(piece, Choice) and piece.missing for piece in pieces):
         return None
-    mended = _mended(pieces, case, separator, subject)
+    mended = _fix(pieces, case, separator, subject)
     if mended is not None:
         return mended
     rest = list(words)
-    chosen = {piece.token: _chosen(piece, rest, subject) for piece in _choices(pieces) if piece.values}
+    chosen = {piece.token: _choose(piece, rest, subject) for piece in _choices(pieces) if piece.values}
     free = [piece for piece in _choices(pieces) if not piece.values]
     for number, piece in enumerate(free):
         is_last = number == len(free) - 1
@@ -57,8 +57,8 @@ def _choices(pieces: Pieces) -> Iterator[Choice]:
     return (piece for piece in pieces if isinstance(piece, Choice))
 
 
-def _mended(pieces: Pieces, case: Case, separator: str, subject: Subject) -> list[Piece] | None:
-    """The name with the one part put right that is at fault, if there is such a part."""
+def _fix(pieces: Pieces, case: Case, separator: str, subject: Subject) -> list[Piece] | None:
+    """Return the name with the one part put right that is at fault, if there is such a part."""
     fault = fault_of(subject)
     if fault is None:
         return None
@@ -69,7 +69,7 @@ def _mended(pieces: Pieces, case: Case, separator: str, subject: Subject) -> lis
         chosen[choice.token] = _taken(choice, words, case, separator, is_last=True)
         return [_written(piece, chosen) for piece in pieces]
     closest = get_close_matches(fault.part.lower(), choice.values, n=1)
-    chosen[choice.token] = closest[0] if closest else _chosen(choice, [], subject)
+    chosen[choice.token] = closest[0] if closest else _choose(choice, [], subject)
     free = [piece for piece in _choices(pieces) if not piece.values]
     if free and fault.part and not closest and not choice.is_certain:
         # it was no attempt at this token, which is missing: its words belong to what comes after
@@ -83,8 +83,8 @@ def _written(piece: Piece, chosen: dict[str, str | None]) -> Piece:
     return piece if text is None else text
 
 
-def _chosen(piece: Choice, rest: list[str], subject: Subject) -> str | None:
-    """The value that the name has already, the only one there is, or the one that workspace or tags speak of."""
+def _choose(piece: Choice, rest: list[str], subject: Subject) -> str | None:
+    """Return the value that the name has already, the only one there is, or the one that workspace or tags speak of."""
     for value in piece.values:
         if _take_out(words_of(value), rest):
             return value
@@ -95,7 +95,7 @@ def _chosen(piece: Choice, rest: list[str], subject: Subject) -> str | None:
 
 
 def _hints(subject: Subject) -> set[str]:
-    """What the resource says of itself, in small letters."""
+    """Return what the resource says of itself, in small letters."""
     if "hints" not in subject.memory:
         told: list[object] = [subject.resource.workspace, subject.workspace]
         for attribute in ("tags", "tags_all", "labels"):
@@ -106,7 +106,7 @@ def _hints(subject: Subject) -> set[str]:
 
 
 def _take_out(words: list[str], rest: list[str]) -> bool:
-    """Removes a run of words from the rest, if it is there."""
+    """Remove a run of words from the rest, if it is there."""
     wanted = [word.lower() for word in words]
     lowered = [word.lower() for word in rest]
     for start in range(len(rest) - len(wanted) + 1):
@@ -117,7 +117,7 @@ def _take_out(words: list[str], rest: list[str]) -> bool:
 
 
 def _taken(piece: Choice, rest: list[str], case: Case, separator: str, *, is_last: bool) -> str | None:
-    """The next word that fits a free part; the last part takes all that are left."""
+    """Return the next word that fits a free part; the last part takes all that are left."""
     attempts = [rest[:]] if is_last else [[word] for word in rest]
     attempts += [[word] for word in rest] if is_last else []
     for words in attempts:

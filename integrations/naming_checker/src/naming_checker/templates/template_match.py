@@ -8,7 +8,7 @@ import attrs
 
 from naming_checker.bounded import Exhausted, groups, matches_whole
 from naming_checker.check import Subject
-from naming_checker.tokens import Choice, Pieces, pieces_of
+from naming_checker.templates.tokens import Choice, Pieces, pieces_of
 
 _GROUP = "part_"
 _ANYTHING = ".*?"
@@ -27,13 +27,13 @@ class Fault:
         return self.parts[self.choice.token]
 
     def in_words(self) -> str:
-        """What is wrong with it."""
+        """Return what is wrong with it."""
         has = f"is {self.part!r}" if self.part else "is missing"
         return f"{{{self.choice.token}}} {has} and must {self.choice.in_words()}"
 
 
 def is_written_as(text: str, pieces: Pieces) -> bool:
-    """Whether a name has all its parts.
+    """Return whether a name has all its parts.
 
     Raises:
         Exhausted: a pattern takes too long.
@@ -42,7 +42,7 @@ def is_written_as(text: str, pieces: Pieces) -> bool:
 
 
 def fault_of(subject: Subject) -> Fault | None:
-    """The one part of a resource's name that is at fault, looked for once; None if a pattern takes too long."""
+    """Return the one part of a resource's name that is at fault, looked for once; None if a pattern takes too long."""
     middle = subject.convention.middle(subject.name.example)
     if middle not in subject.memory:
         try:
@@ -53,7 +53,7 @@ def fault_of(subject: Subject) -> Fault | None:
 
 
 def fault_in(text: str, pieces: Pieces) -> Fault | None:
-    """The part that is at fault, if it is a single one.
+    """Return the part that is at fault, if it is a single one.
 
     Raises:
         Exhausted: a pattern takes too long.
@@ -68,7 +68,10 @@ def fault_in(text: str, pieces: Pieces) -> Fault | None:
 
 @lru_cache(maxsize=4096)
 def _expression(pieces: Pieces, *, free: str | None) -> str:
-    """The template as a regular expression, with one token left free; a token's second place repeats its first."""
+    """Return the template as a regular expression, with one token left free.
+
+    A token's second place repeats its first.
+    """
     seen: set[str] = set()
     written: list[str] = []
     for piece in pieces:

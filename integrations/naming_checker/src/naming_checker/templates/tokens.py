@@ -5,18 +5,18 @@ from functools import lru_cache
 from typing import Any, cast
 
 import attrs
-from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
+from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import Marker
 
-from naming_checker.abbreviations import abbreviation
-from naming_checker.adaptation import adapted_text
-from naming_checker.cases import Case, expression, rewrite, separated
 from naming_checker.check import Subject
-from naming_checker.convention import Convention
-from naming_checker.regions import region_of, short_region
-from naming_checker.table import Entry
-from naming_checker.template import Slot, parse_template
-from naming_checker.token_config import Token
+from naming_checker.conventions.cases import Case, expression, rewrite, separated
+from naming_checker.conventions.convention import Convention
+from naming_checker.limits.adaptation import adapted_text
+from naming_checker.limits.type_table import Entry
+from naming_checker.templates.abbreviations import abbreviation
+from naming_checker.templates.regions import region_of, short_region
+from naming_checker.templates.template import Slot, parse_template
+from naming_checker.templates.token_config import Token
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -44,7 +44,7 @@ class Choice:
     is_withheld: bool = False
 
     def in_words(self) -> str:
-        """What the part may be."""
+        """Return what the part may be."""
         if not self.values:
             return f"match {self.pattern}"
         return f"be {self.values[0]!r}" if self.is_certain else f"be one of {', '.join(self.values)}"
@@ -59,16 +59,18 @@ _SHORTENED: dict[str, Callable[[str], str]] = {"type": abbreviation, "region": s
 
 
 def pieces_of(subject: Subject) -> Pieces:
-    """The template of a name with its tokens looked up, in the characters that the type's names may have."""
+    """Return the template of a name with its tokens looked up, in the characters that the type's names may have."""
     if "pieces" not in subject.memory:
         frame = _frame(subject.convention, subject.entry)
-        subject.memory["pieces"] = tuple(_told(piece, subject) if isinstance(piece, Slot) else piece for piece in frame)
+        subject.memory["pieces"] = tuple(
+            _describe(piece, subject) if isinstance(piece, Slot) else piece for piece in frame
+        )
     return subject.memory["pieces"]
 
 
 @lru_cache(maxsize=1024)
 def _frame(convention: Convention, entry: Entry) -> tuple[str | Choice | Slot, ...]:
-    """What of a template is the same for all resources of a type; what is not stays a slot."""
+    """Return what of a template is the same for all resources of a type; what is not stays a slot."""
     return tuple(_fixed(piece, convention, entry) for piece in parse_template(convention.template))
 
 
@@ -85,7 +87,7 @@ def _fixed(piece: str | Slot, convention: Convention, entry: Entry) -> str | Cho
 
 @lru_cache(maxsize=1024)
 def _definition(token: str, convention: Convention) -> list[str] | str | Token:
-    """A token's texts, its pattern, or where its value is to be looked up."""
+    """Return a token's texts, its pattern, or where its value is to be looked up."""
     given = convention.tokens.get(token)
     if isinstance(given, Token):
         return given.values or given.pattern or given
@@ -98,8 +100,8 @@ def _definition(token: str, convention: Convention) -> list[str] | str | Token:
     return separated(convention.separator) if convention.separator else ".+"
 
 
-def _told(slot: Slot, subject: Subject) -> Choice:
-    """What a token stands for, where the resource tells it."""
+def _describe(slot: Slot, subject: Subject) -> Choice:
+    """Return what a token stands for, where the resource tells it."""
     definition = cast("Token", _definition(slot.token, subject.convention))
     value = _value(definition, subject)
     told = value if isinstance(value, Marker) else str(value)
@@ -156,13 +158,13 @@ def _value(definition: Token, subject: Subject) -> Any:
 
 
 def _tag(key: str, resource: Resource) -> Any:
-    """A tag's value: the resource's own, which is quickly had, or one that it gets from its provider."""
+    """Return a tag's value: the resource's own, which is quickly had, or one that it gets from its provider."""
     own = resource.value(("tags", key))
-    return resource.tags.value(key) if own is MISSING else own
+    return resource.tags.value(key) if own is MISSING or own is OMITTED else own
 
 
 def _forms(text: str, case: Case | None) -> Iterator[str]:
-    """The ways in which a value may be written into a name: the convention's, or as it is or in small letters."""
+    """Yield the ways in which a value may be written into a name: the convention's, or as it is or in small letters."""
     if case:
         yield rewrite(text, case)
     else:

@@ -1,0 +1,1 @@
+"""Terraform's own labels: how a user wants them written, and what the code has."""

@@ -1,0 +1,1 @@
+"""Templates of names: read, matched, filled, and what their tokens stand for."""
