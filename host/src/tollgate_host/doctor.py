@@ -1,28 +1,30 @@
 """`tollgate doctor`: looks at everything a run needs and says what to fix."""
 
+import os
 import platform
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Literal
 
 import attrs
+from tollgate_hcl.problem import render
 from tollgate_runtime.contract.methods import PROTOCOL_VERSION
 from tollgate_runtime.core.codec import encode_value
 
-from tollgate import __version__
-from tollgate.check.code import code_of
-from tollgate.check.enforcement import read_enforcement
-from tollgate.check.look import Look, look
-from tollgate.check.options import CheckOptions
-from tollgate.config.model import DEFAULT, IntegrationConfig, Origin
-from tollgate.config.options import OPTIONS
-from tollgate.config.problem import render
-from tollgate.errors import HostError
-from tollgate.process.inspection import Inspected
-from tollgate.report.metadata import shown_metadata
-from tollgate.report.wording import counted
-from tollgate.terraform.engine import find_engine
-from tollgate.terraform.errors import EngineError
+from tollgate_host import __version__
+from tollgate_host.check.code import code_of
+from tollgate_host.check.enforcement import read_enforcement
+from tollgate_host.check.inspect_config import Look, look
+from tollgate_host.check.options import CheckOptions
+from tollgate_host.config.model import DEFAULT, IntegrationConfig, Origin
+from tollgate_host.config.overrides.options import OPTIONS
+from tollgate_host.engine.errors import EngineError
+from tollgate_host.engine.find_engine import find_engine
+from tollgate_host.errors import HostError
+from tollgate_host.integrations.cage.cage import describe_cage
+from tollgate_host.integrations.inspection import Inspected
+from tollgate_host.report.metadata import shown_metadata
+from tollgate_host.report.wording import counted
 
 Health = Literal["ok", "warning", "error"]
 _DEFAULT = "default"
@@ -65,7 +67,7 @@ class Diagnosis:
 
 
 def diagnose(options: CheckOptions) -> Diagnosis:
-    """Looks at versions, engine, configuration and integrations."""
+    """Look at versions, engine, configuration and integrations."""
     found = look(options)
     observations = [
         Observation("ok", "tollgate", f"{__version__}, protocol {PROTOCOL_VERSION}"),
@@ -74,19 +76,26 @@ def diagnose(options: CheckOptions) -> Diagnosis:
         *_configuration(found),
         *_enforcement(found, options),
         *map(_integration, found.integrations),
+        *(
+            Observation("ok", f"cage of {item.name}", describe_cage(item, os.environ))
+            for item in found.setup.config.enabled
+        ),
     ]
     return Diagnosis(observations=observations, settings=list(_settings(found)))
 
 
 def _engine(found: Look) -> Observation:
     try:
-        engine = find_engine(found.setup.text("engine"))
+        engine = find_engine(found.setup.engine)
     except EngineError as error:
-        asked_for = "engine" in found.setup.settings
+        asked_for = found.setup.engine.name is not None
         needed = "" if asked_for else " Plans in JSON can be checked without one."
         return Observation("error" if asked_for else "warning", "engine", f"{error}.{needed}")
     where = "embedded" if engine.is_embedded else engine.argv[0]
-    return Observation("ok", "engine", f"{engine.kind} {engine.version} ({where}, from {engine.origin})")
+    told = f"{engine.kind} {engine.version} ({where}, from {engine.origin})"
+    return (
+        Observation("warning", "engine", f"{told}; {engine.hint}") if engine.hint else Observation("ok", "engine", told)
+    )
 
 
 def _configuration(found: Look) -> Iterator[Observation]:
@@ -134,7 +143,7 @@ def _settings(found: Look) -> Iterator[SettingRow]:
 
 
 def _names(item: IntegrationConfig) -> list[str]:
-    """The host's settings, then each key of the integration's own configuration."""
+    """Return the host's settings, then each key of the integration's own configuration."""
     host = ("source", "args", "env", "start_timeout", "timeout", "on_error", "send_sensitive", "enabled", "hooks")
     return [*host, *(f"config.{key}" for key in item.config)]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tollgate.config.problem import Problem
+    from tollgate_hcl.problem import Problem
 
 
 class HostError(Exception):
@@ -26,7 +26,7 @@ class Several(HostError):
 
 
 def all_of(errors: Sequence[HostError]) -> HostError:
-    """One or several errors as one to raise; what is said twice is said once."""
+    """Return one or several errors as one to raise; what is said twice is said once."""
     told = list({str(error): error for error in errors}.values())
     return told[0] if len(told) == 1 else Several(told)
 

@@ -6,14 +6,14 @@ import anyio
 import anyio.to_thread
 import msgspec
 
-from tollgate.check.interrupt import Interrupted, until_interrupted
-from tollgate.check.one_plan import Rules, check_plan
-from tollgate.check.timing import Timing
-from tollgate.errors import HostError, all_of
-from tollgate.process.manager import Manager
-from tollgate.process.surroundings import Facts
-from tollgate.report.raw import RunInput
-from tollgate.terraform.plan_json import SavedPlan
+from tollgate_host.check.interrupt import Interrupted, until_interrupted
+from tollgate_host.check.one_plan import Rules, check_plan
+from tollgate_host.check.timing import Timing
+from tollgate_host.errors import HostError, all_of
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.run_environment import RunFacts
+from tollgate_host.plan import SavedPlan
+from tollgate_host.report.raw import RunInput
 
 
 class PlanQueue(msgspec.Struct, kw_only=True):
@@ -23,6 +23,7 @@ class PlanQueue(msgspec.Struct, kw_only=True):
         sources: what to read, in the order of the report.
         read: reads one; called in a thread.
         manager: gives the processes for one plan, started.
+        complete: starts those that only the plan decides.
         jobs: how many plans at a time.
         rules: what is the same for all.
         on_kill: called when a second signal ends everything at once.
@@ -31,6 +32,7 @@ class PlanQueue(msgspec.Struct, kw_only=True):
     sources: Sequence[str]
     read: Callable[[str], SavedPlan]
     manager: Callable[[], Manager]
+    complete: Callable[[Manager, SavedPlan], None] = lambda _manager, _plan: None
     jobs: int
     rules: Rules
     on_kill: Callable[[], None] = lambda: None
@@ -41,7 +43,7 @@ class PlanQueue(msgspec.Struct, kw_only=True):
     _checks: list[anyio.CancelScope] = msgspec.field(default_factory=list[anyio.CancelScope])
 
     async def run(self) -> list[RunInput]:
-        """Checks them all. Once one cannot be read, the others are only read, so that all mistakes are told at once.
+        """Check them all. Once one cannot be read, the others are only read, so that all mistakes are told at once.
 
         Raises:
             HostError: one or several cannot be read, or one cannot be checked, which ends the others.
@@ -82,13 +84,14 @@ class PlanQueue(msgspec.Struct, kw_only=True):
                 return
             with anyio.CancelScope() as check:
                 self._checks.append(check)
-                manager.initialize(Facts(terraform_version=plan.terraform_version, workspace=plan.workspace))
+                self.complete(manager, plan)
+                manager.initialize(RunFacts(terraform_version=plan.terraform_version, workspace=plan.workspace))
                 self._runs[number] = await check_plan(plan, manager, self.rules, timing)
         finally:
             manager.kill()
 
     async def _read(self, number: int, source: str) -> SavedPlan | None:
-        """A plan, or None if it cannot be read; then nothing is worth checking any more."""
+        """Return a plan, or None if it cannot be read; then nothing is worth checking any more."""
         try:
             return await anyio.to_thread.run_sync(self.read, source)
         except HostError as error:

@@ -6,22 +6,22 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec.structs import replace
+from tollgate_hcl.problem import Problem
 
-from tollgate.check.code import Code
-from tollgate.check.options import CheckOptions
-from tollgate.check.setup import Setup
-from tollgate.config.problem import Problem
-from tollgate.errors import ConfigError, HostError
-from tollgate.verdict.baseline import baseline_from_json
-from tollgate.verdict.enforcement import Baseline, Enforcement, Exemption, LevelRule, Override
-from tollgate.verdict.levels import level_rule_from_text
+from tollgate_host.check.code import Code
+from tollgate_host.check.options import CheckOptions
+from tollgate_host.check.setup import Setup
+from tollgate_host.errors import ConfigError, HostError
+from tollgate_host.verdict.levels import level_rule_from_text
+from tollgate_host.verdict.settings.baseline import baseline_from_json
+from tollgate_host.verdict.settings.enforcement import Baseline, Enforcement, EnforcementOverride, Exemption, LevelRule
 
 EXEMPTIONS_FILE = "exemptions.yaml"
 ENFORCEMENT_FILE = "enforcement.yaml"
 
 
 def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[Enforcement, tuple[Problem, ...]]:
-    """What decides about findings, and warnings about what decides nothing.
+    """Return what decides about findings, and warnings about what decides nothing.
 
     Raises:
         ConfigError: a file or a comment has mistakes.
@@ -36,7 +36,7 @@ def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[E
         locate=code.locate,
         exemptions=_exemptions(setup),
         inline=inline,
-        use_inline=not options.ignore_inline,
+        use_inline=not (options.ignore_inline or setup.text("ignore_inline_exemptions") == "on"),
         baseline=_baseline(setup),
         override=_override(setup, now),
     )
@@ -44,30 +44,36 @@ def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[E
 
 
 def _with_file(enforcement: Enforcement, setup: Setup, options: CheckOptions) -> Enforcement:
-    """The settings of `enforcement.yaml`, each weaker than its flag."""
-    flagged = tuple(map(_level, options.levels))
+    """Return the settings of `enforcement.yaml`, each weaker than its flag."""
+    flagged = tuple(map(_level, options.levels or setup.texts("level")))
     fail_on = setup.text("fail_on")
-    path = setup.root / ENFORCEMENT_FILE
+    path = setup.file_beside(ENFORCEMENT_FILE)
     if path.is_file():
-        from tollgate.verdict.enforcement_file import enforcement_from_yaml
+        from tollgate_host.verdict.settings.enforcement_file import enforcement_from_yaml
 
         said = enforcement_from_yaml(_read(path), name=str(path))
         enforcement = replace(
             enforcement,
             levels=said.levels,
             fail_on=said.fail_on or enforcement.fail_on,
+            decided_by_cloud=said.decided_by_cloud or enforcement.decided_by_cloud,
             on_expired=said.on_expired or enforcement.on_expired,
             use_inline=enforcement.use_inline and said.inline_exemptions is not False,
         )
-    return replace(enforcement, levels=(*enforcement.levels, *flagged), fail_on=fail_on or enforcement.fail_on)
+    return replace(
+        enforcement,
+        levels=(*enforcement.levels, *flagged),
+        fail_on=fail_on or enforcement.fail_on,
+        decided_by_cloud=setup.text("decided_by_cloud") or enforcement.decided_by_cloud,
+    )
 
 
 def _exemptions(setup: Setup) -> tuple[Exemption, ...]:
     given = setup.text("exemptions")
-    path = Path(given) if given is not None else setup.root / EXEMPTIONS_FILE
+    path = Path(given) if given is not None else setup.file_beside(EXEMPTIONS_FILE)
     if given is None and not path.is_file():
         return ()
-    from tollgate.verdict.exemption_file import exemptions_from_yaml
+    from tollgate_host.verdict.settings.exemption_file import exemptions_from_yaml
 
     return exemptions_from_yaml(_read(path), name=str(path))
 
@@ -77,13 +83,13 @@ def _baseline(setup: Setup) -> Baseline | None:
     return None if given is None else baseline_from_json(_read(Path(given)), name=given)
 
 
-def _override(setup: Setup, now: datetime) -> Override | None:
+def _override(setup: Setup, now: datetime) -> EnforcementOverride | None:
     reason = setup.text("override")
-    return None if reason is None else Override(reason=reason, by=_user(), at=now)
+    return None if reason is None else EnforcementOverride(reason=reason, by=_user(), at=now)
 
 
 def _user() -> str:
-    """Who runs this: in CI the person who started it, where the system tells."""
+    """Return who runs this: in CI the person who started it, where the system tells."""
     for variable in ("GITHUB_ACTOR", "GITLAB_USER_LOGIN", "BUILD_REQUESTEDFOR"):
         if os.environ.get(variable):
             return os.environ[variable]

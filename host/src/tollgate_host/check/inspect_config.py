@@ -4,12 +4,12 @@ import os
 
 import anyio
 import msgspec
+from tollgate_hcl.problem import Problem
 
-from tollgate.check.options import CheckOptions
-from tollgate.check.setup import Setup, read_setup
-from tollgate.config.problem import Problem
-from tollgate.process.inspection import Inspected, inspect
-from tollgate.process.surroundings import Surroundings
+from tollgate_host.check.options import CheckOptions
+from tollgate_host.check.setup import Setup, read_setup
+from tollgate_host.integrations.inspection import Inspected, inspect
+from tollgate_host.integrations.run_environment import RunEnvironment
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
@@ -25,9 +25,9 @@ class Look(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def look(options: CheckOptions) -> Look:
-    """Reads the configuration and asks every integration that can be started."""
+    """Read the configuration and ask every integration that can be started."""
     setup = read_setup(options, os.environ)
     folder = setup.root.resolve() if setup.root.is_dir() else None
-    surroundings = Surroundings(environ=os.environ, folder=folder)
+    surroundings = RunEnvironment(environ=os.environ, folder=folder)
     integrations = anyio.run(inspect, setup.config, surroundings) if setup.config.integrations else []
     return Look(setup=setup, integrations=integrations)

@@ -10,6 +10,7 @@ import anyio
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 _SIGNAL_EXIT = 128
+STOPPING = "Interrupted: the integrations are being stopped; once more ends everything at once.\n"
 
 
 class Interrupted(Exception):
@@ -25,11 +26,12 @@ class Interrupted(Exception):
 
 
 @asynccontextmanager
-async def until_interrupted(kill: Callable[[], None]) -> AsyncGenerator[list[int]]:
-    """Runs the block until it ends or a signal cancels it; the list then has the signal.
+async def until_interrupted(kill: Callable[[], None], *, notice: str = STOPPING) -> AsyncGenerator[list[int]]:
+    """Run the block until it ends or a signal cancels it; the list then has the signal.
 
     Args:
         kill: ends everything at once, at the second signal.
+        notice: what is said at the first.
     """
     caught: list[int] = []
 
@@ -40,9 +42,7 @@ async def until_interrupted(kill: Callable[[], None]) -> AsyncGenerator[list[int
                     kill()
                     os._exit(_SIGNAL_EXIT + number)
                 caught.append(number)
-                sys.stderr.write(
-                    "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
-                )
+                sys.stderr.write(f"\n{notice}")
                 work.cancel()
 
     async with anyio.create_task_group() as tasks:

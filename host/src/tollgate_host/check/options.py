@@ -2,6 +2,8 @@
 
 import msgspec
 
+from tollgate_host.report_formats import View
+
 
 class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The arguments of `tollgate check`, as they were given; None and empty mean: not given.
@@ -13,8 +15,11 @@ class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
         levels: `RULE=LEVEL`, each.
         ignore_inline: comments in the configuration exempt nothing.
         write_baseline: where to write the findings of this run as a baseline.
+        record: where to write what is said to the integrations and by them.
+        view: how much of the findings the terminal shows.
         profile: say at the end where the time went.
-        is_live: Terraform runs, and evaluates what the files leave open.
+        variables: `-var=…` and `-var-file=…`, for a plan that OpenTofu has encrypted with them.
+        is_live: the engine runs, and evaluates what the files leave open; without it, a plan does where there is one.
     """
 
     plans: tuple[str, ...] = ()
@@ -28,5 +33,8 @@ class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
     levels: tuple[str, ...] = ()
     ignore_inline: bool = False
     write_baseline: str | None = None
+    record: str | None = None
+    view: View = "auto"
     profile: bool = False
+    variables: tuple[str, ...] = ()
     is_live: bool = False

@@ -8,29 +8,28 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from tollgate.config.problem import Problem, render
-from tollgate.report.model import Report
-from tollgate.report.plain import harmless
-from tollgate.report.progress import progress
-from tollgate.report.terminal import Terminal, terminal_from_environment
+from tollgate_hcl.problem import Problem, render
+
+from tollgate_host.report.console.progress import progress
+from tollgate_host.report.console.terminal import Terminal, terminal_from_environment, terminal_of
+from tollgate_host.report.model import Report
+from tollgate_host.report.sanitize import strip_control
 
 _STEPS_AT_ONCE = 50
 _MAXRSS_UNIT_BYTES = 1 if sys.platform == "darwin" else 1024
 
 
 def warn(problems: Iterable[Problem]) -> None:
-    """Shows what the user should know."""
+    """Show what the user should know."""
     for problem in problems:
-        sys.stderr.write(f"{harmless(render(problem))}\n\n")
+        sys.stderr.write(f"{strip_control(render(problem))}\n\n")
 
 
 def stdout_terminal() -> Terminal:
-    """What standard output can show."""
+    """Return what standard output can show."""
+    columns, lines = shutil.get_terminal_size()
     return terminal_from_environment(
-        os.environ,
-        is_tty=sys.stdout.isatty(),
-        encoding=sys.stdout.encoding,
-        columns=shutil.get_terminal_size().columns,
+        os.environ, is_tty=sys.stdout.isatty(), encoding=sys.stdout.encoding, columns=columns, lines=lines
     )
 
 
@@ -48,8 +47,8 @@ class Shown(NamedTuple):
 
 @contextmanager
 def progress_bar() -> Generator[Shown]:
-    """A bar on standard error, where somebody watches."""
-    terminal = terminal_from_environment(os.environ, is_tty=sys.stderr.isatty(), encoding=sys.stderr.encoding)
+    """Open a bar on standard error, where somebody watches."""
+    terminal = terminal_of(sys.stderr, os.environ)
     with progress("Checking", None, terminal=terminal, stream=sys.stderr) as bar:
         done = 0
 
@@ -63,7 +62,7 @@ def progress_bar() -> Generator[Shown]:
 
 
 def show_profile(report: Report) -> None:
-    """Shows where the time went, on standard error."""
+    """Show where the time went, on standard error."""
     lines = [f"{'phase':<24}{'seconds':>9}"]
     lines += [f"{phase:<24}{seconds:>9.3f}" for phase, seconds in report.timing.items()]
     lines += ["", f"{'integration':<24}{'calls':>9}{'ms each':>9}"]

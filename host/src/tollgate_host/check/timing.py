@@ -14,7 +14,7 @@ class Timing:
 
     @contextmanager
     def phase(self, name: str) -> Generator[None]:
-        """Counts the time that the block takes."""
+        """Count the time that the block takes."""
         begun = time.perf_counter()
         try:
             yield

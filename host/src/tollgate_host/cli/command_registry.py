@@ -4,30 +4,34 @@ from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
 
-from tollgate import __version__
-from tollgate.cli.parsing import Formatter, Parser
+from tollgate_host.cli.parsing import Formatter, Parser
 
 _MODULES = {
     "check": "check",
+    "explain": "explain",
+    "rules": "rules",
+    "cost": "cost",
+    "comment": "comment",
     "init-config": "init_config",
     "annotations": "annotations",
+    "recover": "recover",
     "integrations": "integrations",
     "doctor": "doctor",
     "new": "new",
+    "dev": "dev",
     "demo": "demo",
     "completion": "completion",
-    "help": "helping",
+    "shim": "shim",
+    "help": "help",
     "version": "version",
 }
 NAMES = tuple(_MODULES)
 """The commands, in the order of the help. There is one module for each, imported when it is asked for."""
 
-VERSION = f"tollgate {__version__}"
-
 _DESCRIPTION = """\
 Guardrails for stock Terraform and OpenTofu.
 
-  tollgate plan, apply, destroy ...  any command of Terraform's, with its own arguments, while the
+  tollgate plan, apply, destroy ...  any command of the engine's, with its own arguments, while the
                                      integrations that integrations.hcl names look on
   tollgate check plan.json           the same checks on a saved plan
 
@@ -35,22 +39,22 @@ examples:
   tollgate doctor                    # is all well here? what must be fixed?
   tollgate plan --report html=report.html
   tollgate apply --override 'incident 4711, agreed with Ada'
-  tollgate help plan                 # Terraform's own help, and what Tollgate adds
+  tollgate help plan                 # the engine's own help, and what Tollgate adds
 """
 
 
 def command_named(name: str) -> ModuleType:
-    """The module of a command."""
-    return import_module(f"tollgate.cli.{_MODULES[name]}")
+    """Return the module of a command."""
+    return import_module(f"tollgate_host.cli.commands.{_MODULES[name]}")
 
 
 def commands() -> Iterator[ModuleType]:
-    """The modules of all commands, in the order of the help."""
+    """Return the modules of all commands, in the order of the help."""
     return map(command_named, NAMES)
 
 
 def build_parser(name: str) -> Parser:
-    """The parser of one command of ours, without the others: that is all a run of it needs."""
+    """Return the parser of one command of ours, without the others: that is all a run of it needs."""
     command = command_named(name)
     parser = Parser(
         prog=f"tollgate {name}",
@@ -66,13 +70,13 @@ def build_parser(name: str) -> Parser:
 
 
 def build_parsers() -> dict[str, Parser]:
-    """The parser of each command of ours by its name, and the one of all commands under the empty name."""
+    """Return the parser of each command of ours by its name, and the one of all commands under the empty name."""
     return {"": build_overview(), **{name: build_parser(name) for name in NAMES}}
 
 
 def build_overview() -> Parser:
-    """The parser of what names no command: it knows all of them, for its help and its complaints."""
-    from tollgate.cli.live import flags_help
+    """Return the parser of what names no command: it knows all of them, for its help and its complaints."""
+    from tollgate_host.cli.live import flags_help
 
     parser = Parser(
         prog="tollgate",
@@ -82,7 +86,6 @@ def build_overview() -> Parser:
         add_help=False,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=VERSION, help="show the version")
     parser.add_argument("-h", "--help", action="help", help="show this help and exit")
     listed = parser.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=Parser)
     for command in commands():

@@ -6,17 +6,17 @@ from typing import Any, cast
 
 
 def print_json(value: Any) -> None:
-    """Prints a value on a line."""
+    """Print a value on a line."""
     from tollgate_runtime.core.codec import encode_value
 
-    from tollgate.report.destination import for_programs
+    from tollgate_host.report.destination import for_programs
 
     for_programs(sys.stdout).write(encode_value(_plain(value)).decode() + "\n")
 
 
 def _plain(value: Any) -> Any:
-    """The value with its texts as reports show them: a name of a file may be no text at all."""
-    from tollgate.report.plain import plain
+    """Return the value with its texts as reports show them: a name of a file may be no text at all."""
+    from tollgate_host.report.sanitize import plain
 
     if isinstance(value, str):
         return plain(value)

@@ -11,18 +11,18 @@ class HarmlessFormatter(logging.Formatter):
     """Writes records that may hold the words of integrations, providers and plans."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The record as it may be shown."""
-        from tollgate.report.plain import harmless
+        """Return the record as it may be shown."""
+        from tollgate_host.report.sanitize import strip_control
 
-        return harmless(super().format(record))
+        return strip_control(super().format(record))
 
     def formatException(self, ei: _Raised) -> str:  # noqa: N802 -- the library's name
-        """Where it was raised, and what; its message may hold a value of the plan."""
+        """Return where it was raised, and what; its message may hold a value of the plan."""
         return where_raised(ei[1]) if ei[1] is not None else ""
 
 
 def where_raised(error: BaseException) -> str:
-    """The traceback of an error and of what led to it, with the kinds of the errors and none of their words."""
+    """Return the traceback of an error and of what led to it, with the kinds of the errors and none of their words."""
     parts: list[str] = []
     found: BaseException | None = error
     while found is not None:
@@ -33,7 +33,7 @@ def where_raised(error: BaseException) -> str:
 
 
 def last_place(error: BaseException) -> str:
-    """The function in which an error was raised, as `module.function`, or nothing if nobody knows."""
+    """Return the function in which an error was raised, as `module.function`, or nothing if nobody knows."""
     frames = list(traceback.walk_tb(error.__traceback__))
     if not frames:
         return ""

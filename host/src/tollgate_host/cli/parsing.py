@@ -1,9 +1,10 @@
 """What the parsers of all commands share."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
@@ -17,13 +18,13 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Complains and ends."""
-        from tollgate.report.plain import harmless
+        from tollgate_host.report.sanitize import strip_control
 
         complaint = f"Error: {message}{'' if message.endswith('?') else '.'} See `{self.prog} --help`.\n"
-        self.exit(BAD_USE, harmless(complaint))
+        self.exit(BAD_USE, strip_control(complaint))
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Prints, as argparse does, but does not keep quiet about what cannot be written."""
+        """Print, as argparse does, but does not keep quiet about what cannot be written."""
         if message:
             (file or sys.stderr).write(message)
 
@@ -44,7 +45,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=32, width=min(100, _columns()))
 
     def add_argument(self, action: argparse.Action) -> None:
-        """Makes room for the names of subcommands too, which argparse forgets to measure with their indent."""
+        """Make room for the names of subcommands too, which argparse forgets to measure with their indent."""
         super().add_argument(action)
         for inner in self._iter_indented_subactions(action):
             width = len(self._format_action_invocation(inner)) + self._current_indent + 2
@@ -57,6 +58,11 @@ def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = 
     if not is_live:
         group.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
     group.add_argument("--config", metavar="FILE", help="read FILE in the place of integrations.hcl|json|yaml")
+    group.add_argument(
+        "--parent-config",
+        metavar="ON|OFF",
+        help="whether integrations.hcl of a parent folder counts where the root has none (default: on)",
+    )
     group.add_argument(
         "--integration",
         metavar="NAME=SOURCE",
@@ -74,6 +80,31 @@ def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = 
     )
     group.add_argument("--only", metavar="NAME,…", action="append", default=[], help="run these and no others")
     group.add_argument("--skip", metavar="NAME,…", action="append", default=[], help="do not run these")
+    group.add_argument(
+        "--locked", action="store_true", help="start nothing that integrations.lock.hcl does not have as it is"
+    )
+
+
+class _KeptFlag(argparse.Action):
+    """Keeps a flag of the engine's with its value as one argument, in the order in which they were given."""
+
+    def __call__(self, _parser: object, namespace: argparse.Namespace, values: Any, option: str | None = None) -> None:
+        """Keep it."""
+        namespace.variables = [*namespace.variables, f"{option}={values}"]
+
+
+def add_variable_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags of OpenTofu's with which it decrypts a plan or a state."""
+    group = parser.add_argument_group("encryption")
+    for flag, value, what in (("-var", "NAME=VALUE", "a variable"), ("-var-file", "FILE", "a file of variables")):
+        group.add_argument(
+            flag,
+            metavar=value,
+            dest="variables",
+            default=[],
+            action=_KeptFlag,
+            help=f"{what} that OpenTofu's encryption settings need; may be repeated",
+        )
 
 
 def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
@@ -82,7 +113,13 @@ def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False)
     group.add_argument(
         "--fail-on",
         metavar="SEVERITY",
-        help="the least severity that fails: info, low (default), medium, high, critical or never",
+        help="the least severity that fails: info, low, medium, high, critical or never (default: as the levels say, "
+        "which is high)",
+    )
+    group.add_argument(
+        "--decided-by-cloud",
+        metavar="WHAT",
+        help="what a rule does whose value only the cloud will decide: pass (default), warn or fail",
     )
     group.add_argument(
         "--level",
@@ -101,15 +138,35 @@ def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False)
 
 def add_report_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
     """The flags that ask for reports; live, there is a summary in any case."""
+    from tollgate_host.report_formats import FORMATS
+
+    names = [f"{name} (default)" if name == "console" and not is_live else name for name in FORMATS]
     group = parser.add_argument_group("reports")
     group.add_argument(
         "--report",
         metavar="FORMAT[=PATH]",
         action="append",
         default=[],
-        help=f"console{'' if is_live else ' (default)'}, json, sarif, junit, markdown, github, gitlab, azuredevops, "
-        "html; may be repeated",
+        help=f"{', '.join(names)}; may be repeated",
     )
+    views = group.add_mutually_exclusive_group()
+    views.add_argument(
+        "--compact", dest="view", action="store_const", const="compact", help="show one line for each finding"
+    )
+    views.add_argument(
+        "--full",
+        dest="view",
+        action="store_const",
+        const="full",
+        default=_view(),
+        help="show every finding with its details (default: by rule where that is more than a screen)",
+    )
+
+
+def _view() -> str:
+    """Return the view that the environment asks for, where no flag does."""
+    asked = os.environ.get("TOLLGATE_VIEW", "").strip()
+    return asked if asked in ("compact", "full") else "auto"
 
 
 def add_general_flags(parser: argparse.ArgumentParser) -> None:
@@ -126,7 +183,7 @@ def add_general_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def actions_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """The arguments of a parser, its flags included."""
+    """Return the arguments of a parser, its flags included."""
     return parser._actions  # pyright: ignore[reportPrivateUsage] -- argparse tells what it knows in no other way
 
 

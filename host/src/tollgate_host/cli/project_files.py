@@ -5,7 +5,7 @@ from pathlib import Path
 
 import attrs
 
-from tollgate.errors import HostError
+from tollgate_host.errors import HostError
 
 
 @attrs.frozen
@@ -22,7 +22,7 @@ class Written:
 
 
 def write_project(folder: Path, files: Mapping[str, str], *, force: bool = False) -> Written:
-    """Writes the files of a project.
+    """Write the files of a project.
 
     Args:
         folder: where; it is made if it is not there.
@@ -60,7 +60,7 @@ def _write(folder: Path, files: Mapping[str, str]) -> Written:
 
 
 def _moved(place: Path) -> Path:
-    """Where a file has been put out of the way: beside itself, under a name that was free."""
+    """Return where a file has been put out of the way: beside itself, under a name that was free."""
     number = 1
     while (aside := place.with_name(f"{place.name}.{number}.bak")).exists():
         number += 1

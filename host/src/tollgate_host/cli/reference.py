@@ -1,12 +1,11 @@
-"""docs/commands.md, made from the parsers: `python -m tollgate.cli.reference > docs/commands.md`."""
+"""docs/commands.md, made from the parsers of the commands; .ci/commands_page.py writes it."""
 
 import argparse
-import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from tollgate.cli.commands import build_parsers
-from tollgate.cli.live import EXAMPLES, flags_parser
-from tollgate.cli.parsing import actions_of
+from tollgate_host.cli.command_registry import build_parsers
+from tollgate_host.cli.live import EXAMPLES, flags_parser
+from tollgate_host.cli.parsing import actions_of
 
 _HEAD = """\
 # Commands
@@ -26,7 +25,7 @@ reads what it says to its end, as behind `| head`. A report that nobody reads to
 
 """
 _LIVE = """\
-## Terraform's commands
+## The engine's commands
 
 `tollgate plan`, `apply`, `destroy`, `init` and every other command of Terraform's or OpenTofu's takes the engine's own
 arguments, and further these, before the command or behind it. [live.md](live.md) says what happens.
@@ -38,30 +37,28 @@ The tools for authors of providers; [the tutorial](pyvider/tutorial.md) uses the
 """
 
 
-def reference() -> str:
-    """The page."""
+def reference(pyvider: Mapping[str, argparse.ArgumentParser]) -> str:
+    """Return the page; `pyvider` has the parsers of that command, which is another member's."""
     own = build_parsers()
     del own[""]
     lines = [_HEAD, *(f"- [`tollgate {name}`](#tollgate-{name})\n" for name in own)]
-    lines += ["- [Terraform's commands](#terraforms-commands)\n", "- [`pyvider`](#pyvider)\n"]
+    lines += ["- [The engine's commands](#the-engines-commands)\n", "- [`pyvider`](#pyvider)\n"]
     for name, parser in own.items():
-        lines += [f"\n## tollgate {name}\n", *_described(parser)]
+        lines += [f"\n## tollgate {name}\n", *_describe(parser)]
     lines += [f"\n{_LIVE}", *_arguments(flags_parser("tollgate plan")), *_examples(EXAMPLES.replace("COMMAND", "plan"))]
-    lines += [f"\n{_PYVIDER}", *_pyvider()]
+    lines += [f"\n{_PYVIDER}", *_pyvider(pyvider)]
     return "".join(lines)
 
 
-def _pyvider() -> Iterator[str]:
-    from pyvider.cli import build_parsers as parsers_of_pyvider
-
-    for name, parser in parsers_of_pyvider().items():
+def _pyvider(parsers: Mapping[str, argparse.ArgumentParser]) -> Iterator[str]:
+    for name, parser in parsers.items():
         if not name:
             continue
         yield f"\n### pyvider {name}\n"
-        yield from _described(parser)
+        yield from _describe(parser)
 
 
-def _described(parser: argparse.ArgumentParser) -> Iterator[str]:
+def _describe(parser: argparse.ArgumentParser) -> Iterator[str]:
     prose, _, examples = (parser.description or "").partition("examples:\n")
     yield f"{prose.strip()}\n"
     yield from _usage(parser)
@@ -104,7 +101,3 @@ def _examples(text: str) -> Iterator[str]:
         yield "\n```console\n"
         yield from (f"$ {line}\n" for line in shown)
         yield "```\n"
-
-
-if __name__ == "__main__":
-    sys.stdout.write(reference())

@@ -13,7 +13,7 @@ class _Forgetful(io.FileIO):
     """A file that takes whatever is written, and forgets what there is no room or no reader for."""
 
     def write(self, data: "ReadableBuffer", /) -> int:
-        """Writes what can be written."""
+        """Write what can be written."""
         size = memoryview(data).nbytes
         try:
             written = super().write(data)
@@ -23,7 +23,7 @@ class _Forgetful(io.FileIO):
 
 
 def open_standard_streams() -> None:
-    """Puts nothing where the caller closed a standard stream: the next file opened would take its place."""
+    """Put nothing where the caller closed a standard stream: the next file opened would take its place."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
             os.fstat(number)

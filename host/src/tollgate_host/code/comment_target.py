@@ -3,9 +3,7 @@
 import re
 
 import msgspec
-
-from tollgate.config.module import content_of, nested_blocks, nested_type
-from tollgate.config.tree import (
+from tollgate_hcl.tree import (
     Attribute,
     Block,
     Body,
@@ -15,6 +13,8 @@ from tollgate.config.tree import (
     ParsedFile,
     Value,
 )
+
+from tollgate_host.code.module import content_of, nested_blocks, nested_type
 
 _COMMENT_LINE = re.compile(r"\s*(?:#|//|/\*|\*)")
 _PREFIXES = {
@@ -28,7 +28,7 @@ _PREFIXES = {
 }
 
 
-class Target(msgspec.Struct, frozen=True, kw_only=True):
+class CommentTarget(msgspec.Struct, frozen=True, kw_only=True):
     """What a comment covers.
 
     Attributes:
@@ -42,8 +42,8 @@ class Target(msgspec.Struct, frozen=True, kw_only=True):
     node: Node
 
 
-def target_of(file: ParsedFile, comment: Node) -> Target | None:
-    """What a comment covers, or None if it stands by itself.
+def target_of(file: ParsedFile, comment: Node) -> CommentTarget | None:
+    """Return what a comment covers, or None if it stands by itself.
 
     On the line above a block, on its first line, or on a line of its own inside it: the block. Behind an attribute, or
     inside a nested block: that attribute or nested block.
@@ -56,19 +56,19 @@ def target_of(file: ParsedFile, comment: Node) -> Target | None:
     if item.type not in _PREFIXES or not item.labels:
         return None
     path, node = _inside(item.body, comment, item.header)
-    return Target(address=_PREFIXES[item.type] + ".".join(item.label_texts), path=path, node=node)
+    return CommentTarget(address=_PREFIXES[item.type] + ".".join(item.label_texts), path=path, node=node)
 
 
-def _local(block: Block, comment: Node) -> Target | None:
+def _local(block: Block, comment: Node) -> CommentTarget | None:
     item = _beside(block.body, comment)
     if not isinstance(item, Attribute):
         return None
     path, node = _inside_value(item.value, comment, item)
-    return Target(address=f"local.{item.name}", path=path, node=node)
+    return CommentTarget(address=f"local.{item.name}", path=path, node=node)
 
 
 def _beside(body: Body, comment: Node) -> Attribute | Block | None:
-    """The item that a comment is inside of, or behind on the same line."""
+    """Return the item that a comment is inside of, or behind on the same line."""
     return next((item for item in body.items if _holds(item, comment)), None)
 
 
@@ -79,7 +79,7 @@ def _holds(item: Node, comment: Node) -> bool:
 
 
 def _below(file: ParsedFile, comment: Node) -> Attribute | Block | None:
-    """The item right below a comment, with nothing but comments between."""
+    """Return the item right below a comment, with nothing but comments between."""
     source = file.source
     following = next((item for item in file.body.items if item.start >= comment.end), None)
     if following is None:
@@ -89,7 +89,7 @@ def _below(file: ParsedFile, comment: Node) -> Attribute | Block | None:
 
 
 def _inside(body: Body, comment: Node, outer: Node) -> tuple[tuple[str | int, ...], Node]:
-    """The path from a block to what a comment inside it covers."""
+    """Return the path from a block to what a comment inside it covers."""
     item = _beside(body, comment) if body.start <= comment.start < body.end else None
     if isinstance(item, Attribute):
         rest, node = _inside_value(item.value, comment, item)
@@ -102,7 +102,10 @@ def _inside(body: Body, comment: Node, outer: Node) -> tuple[tuple[str | int, ..
 
 
 def _position(body: Body, block: Block) -> tuple[int, ...]:
-    """Which of its kind a nested block is; that of a `dynamic` one, or one beside those, is known only to Terraform."""
+    """Return which of its kind a nested block is.
+
+    That of a `dynamic` one, or one beside those, is known only to Terraform.
+    """
     siblings = nested_blocks(body, nested_type(block))
     if any(sibling.type == "dynamic" for sibling in siblings):
         return ()
@@ -125,7 +128,7 @@ def _inside_value(value: Value, comment: Node, outer: Node) -> tuple[tuple[str |
 
 
 def _is_behind(node: Node, comment: Node) -> bool:
-    """Whether a comment is inside an item, or is the first thing behind it and its comma on the same line."""
+    """Return whether a comment is inside an item, or is the first thing behind it and its comma on the same line."""
     if node.start <= comment.start < node.end:
         return True
     return node.end <= comment.start and not node.source.text[node.end : comment.start].strip(" \t,")

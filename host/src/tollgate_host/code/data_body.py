@@ -8,10 +8,9 @@ from collections.abc import Iterator
 
 import msgspec
 from msgspec.structs import replace
-
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import Problem
-from tollgate.config.tree import (
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import (
     Attribute,
     Block,
     Body,
@@ -52,7 +51,7 @@ _COMMENT_KEY = "//"
 
 
 def file_from_data(source: SourceFile, value: Value | None, *, has_templates: bool) -> ParsedFile:
-    """The tree of a document whose value has been read; None stands for one that could not be."""
+    """Return the tree of a document whose value has been read; None stands for one that could not be."""
     builder = _Builder(source, has_templates)
     body = builder.file_body(value)
     return ParsedFile(source=source, body=body, problems=tuple(builder.problems), data=value)
@@ -87,7 +86,7 @@ class _Builder(msgspec.Struct):
         return attribute
 
     def _blocks(self, name: str, item: ObjectItem, labels: tuple[Scalar, ...], missing: int) -> Iterator[Block]:
-        """The blocks under a key: one object each, below as many keys as there are labels missing."""
+        """Yield the blocks under a key: one object each, below as many keys as there are labels missing."""
         for value in self._objects(item.value):
             if missing:
                 for inner in value.items:
@@ -99,7 +98,7 @@ class _Builder(msgspec.Struct):
             yield Block(self.source, item.key.start, value.end, name, labels, body, item.key.end)
 
     def _objects(self, value: Value | None) -> Iterator[ObjectValue]:
-        """An object, or the objects of a list; null stands for none."""
+        """Yield an object, or the objects of a list; null stands for none."""
         if isinstance(value, ObjectValue):
             yield value
         elif isinstance(value, ListValue):
@@ -112,7 +111,7 @@ class _Builder(msgspec.Struct):
         if not self.has_templates:
             return value
         if isinstance(value, Scalar):
-            from tollgate.config.hcl import read_template  # not for a configuration alone, which has no templates
+            from tollgate_hcl.reader import read_template  # not for a configuration alone, which has no templates
 
             read, problems = read_template(value)
             self.problems += problems

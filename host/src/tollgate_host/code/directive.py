@@ -5,9 +5,8 @@ from collections.abc import Iterator
 from datetime import date
 
 import msgspec
-
-from tollgate.config.problem import suggestion
-from tollgate.config.tree import Comment, Node
+from tollgate_hcl.problem import suggestion
+from tollgate_hcl.tree import Comment, Node
 
 _MARK = re.compile(r"^[ \t]*(?:#+|/{2,}|/\*+|\*)?[ \t]*tollgate:(?P<word>[\w-]*)(?P<rest>[^\n]*)", re.MULTILINE)
 _RULES = re.compile(r"[^\s,=\"]+(?:[ \t]*,[ \t]*[^\s,=\"]+)*(?!=)(?=\s|$)")
@@ -38,7 +37,7 @@ class Directive(msgspec.Struct, frozen=True):
     text: str
 
     def read(self) -> Ignore:
-        """What it says.
+        """Return what it says.
 
         Raises:
             Malformed: it says nothing that we understand.
@@ -61,7 +60,7 @@ class Directive(msgspec.Struct, frozen=True):
 
 
 def directives_in(comment: Comment) -> Iterator[Directive]:
-    """The directives of a comment, one per line at most."""
+    """Yield the directives of a comment, one per line at most."""
     for match in _MARK.finditer(comment.text):
         text = match["rest"].rstrip().removesuffix("*/").strip()
         start = comment.start + match.start("word") - len("tollgate:")

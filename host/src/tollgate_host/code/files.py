@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import Body, ParsedFile
 
-from tollgate.config.collector import collector_paused
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import Problem
-from tollgate.config.tree import Body, ParsedFile
+from tollgate_host.code.garbage_collection import collector_paused
 
 FileKind = Literal["primary", "override", "integrations"]
 
@@ -28,7 +28,7 @@ class ModuleFile(msgspec.Struct, frozen=True):
 
 
 def module_files(directory: Path, *, reads_tofu: bool = True) -> list[ModuleFile]:
-    """The files of a module in the order of their names.
+    """Return the files of a module in the order of their names.
 
     OpenTofu reads `x.tofu` in the place of `x.tf`, if both are there; Terraform reads no `.tofu` at all.
 
@@ -44,16 +44,16 @@ def module_files(directory: Path, *, reads_tofu: bool = True) -> list[ModuleFile
     chosen = {name for name in names if name.endswith(suffixes)}
     if reads_tofu:
         chosen -= {_twin(name) for name in chosen if name.endswith(_TOFU_SUFFIXES)}
-    return [ModuleFile(directory / name, _kind(name)) for name in sorted(chosen)]
+    return [ModuleFile(directory / name, file_kind(name)) for name in sorted(chosen)]
 
 
 def integration_files(directory: Path) -> list[ModuleFile]:
-    """The files of a root module that only Tollgate reads."""
+    """Return the files of a root module that only Tollgate reads."""
     return [ModuleFile(directory / name, "integrations") for name in INTEGRATION_FILES if (directory / name).is_file()]
 
 
 def is_data(path: Path) -> bool:
-    """Whether a file is JSON or YAML rather than HCL."""
+    """Return whether a file is JSON or YAML rather than HCL."""
     return path.suffix in (".json", ".yaml", ".yml")
 
 
@@ -69,7 +69,7 @@ class FileReader:
         self._parsed: dict[Path, ParsedFile] = {}
 
     def read(self, path: Path) -> ParsedFile:
-        """The tree of a file; one that cannot be read is empty and has a problem."""
+        """Return the tree of a file; one that cannot be read is empty and has a problem."""
         key = path.parent.resolve() / path.name
         if key not in self._parsed:
             self._parsed[key] = self._read(path, key)
@@ -91,18 +91,15 @@ class FileReader:
 
 
 def parse(source: SourceFile) -> ParsedFile:
-    """The tree of a file, by what its name ends in; the readers are imported when there is something to read."""
-    if source.name.endswith((".yaml", ".yml")):
-        from tollgate.config.yaml_text import read_yaml as read
-    elif source.name.endswith(".json"):
-        from tollgate.config.json_text import read_json as read
-    else:
-        from tollgate.config.hcl import read_hcl
+    """Return the tree of a file, by what its name ends in; the readers are imported when there is something to read."""
+    if not source.name.endswith((".json", ".yaml", ".yml")):
+        from tollgate_hcl.reader import read_hcl
 
         return read_hcl(source)
-    from tollgate.config.data_body import file_from_data
+    from tollgate_host.code.data_body import file_from_data
+    from tollgate_host.code.document_tree import read_data
 
-    value, problems = read(source)
+    value, problems = read_data(source)
     parsed = file_from_data(source, value, has_templates=source.name.endswith((".tf.json", ".tofu.json")))
     return replace(parsed, problems=(*problems, *parsed.problems))
 
@@ -112,12 +109,13 @@ def _is_ignored(name: str) -> bool:
 
 
 def _twin(name: str) -> str:
-    """The file that a `.tofu` file stands in for."""
+    """Return the file that a `.tofu` file stands in for."""
     is_json = name.endswith(".json")
     stem = name.removesuffix(".json").removesuffix(".tofu")
     return f"{stem}.tf.json" if is_json else f"{stem}.tf"
 
 
-def _kind(name: str) -> FileKind:
+def file_kind(name: str) -> FileKind:
+    """Return what a file is to its module, by its name."""
     stem = name.removesuffix(".json").rpartition(".")[0]
     return "override" if stem == "override" or stem.endswith("_override") else "primary"

@@ -1,21 +1,20 @@
 """The whole configuration: the root module and, by address, every module called from it that is at hand."""
 
 import json
-import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from tollgate_hcl.problem import Problem
 
-from tollgate.config.collector import collector_paused
-from tollgate.config.files import FileReader, module_files
-from tollgate.config.module import Module
-from tollgate.config.problem import Problem
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.code.files import FileReader, module_files
+from tollgate_host.code.garbage_collection import collector_paused
+from tollgate_host.code.module import Module
 
 _LOCAL = ("./", "../")
-_KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]')
 _MANIFEST = Path(".terraform", "modules", "modules.json")
 
 
@@ -33,11 +32,14 @@ class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     problems: tuple[Problem, ...] = ()
 
     def module(self, address: str) -> Module | None:
-        """The module of an address, instance keys or not."""
+        """Return the module of an address, instance keys or not."""
         return self.modules.get(without_keys(address))
 
     def split(self, address: str) -> tuple[Module | None, str]:
-        """The module that an address is in, and the rest of it without keys; a call is in the module that calls."""
+        """Return the module that an address is in, and the rest of it without keys.
+
+        A call is in the module that calls.
+        """
         steps = without_keys(address).split(".")
         count = 0
         while steps[count : count + 1] == ["module"] and len(steps) > count + 2:
@@ -46,13 +48,8 @@ class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 
 @lru_cache(maxsize=1024)  # asked for each finding of a resource, one after another
-def without_keys(address: str) -> str:
-    """An address without its instance keys: `module.a["x"].b.c[0]` is `module.a.b.c`."""
-    return _KEY.sub("", address) if "[" in address else address
-
-
 def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileReader | None = None) -> ConfigurationIndex:
-    """Reads a configuration: the root module and the modules it calls, as far as they lie on this machine.
+    """Read a configuration: the root module and the modules it calls, as far as they lie on this machine.
 
     A local source is followed; any other is looked up in what `init` has installed. What cannot be read is left out:
     Terraform is the one to complain about it.

@@ -3,14 +3,14 @@
 from datetime import date
 
 import msgspec
+from tollgate_hcl.position import SourceRange
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import ParsedFile
 
-from tollgate.config.directive import Directive, Ignore, Malformed, directives_in
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.module import Module
-from tollgate.config.position import SourceRange
-from tollgate.config.problem import Problem
-from tollgate.config.target import Target, target_of
-from tollgate.config.tree import ParsedFile
+from tollgate_host.code.comment_target import CommentTarget, target_of
+from tollgate_host.code.directive import Directive, Ignore, Malformed, directives_in
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.module import Module
 
 
 class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,7 +48,7 @@ class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def inline_exemptions(index: ConfigurationIndex) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:
-    """Every exemption in the comments of a configuration, and what is wrong with those that cannot be used.
+    """Return every exemption in the comments of a configuration, and what is wrong with those that cannot be used.
 
     One in a module that is called several times counts once for each call.
     """
@@ -66,14 +66,14 @@ def inline_exemptions(index: ConfigurationIndex) -> tuple[tuple[InlineExemption,
 
 
 def _callers(index: ConfigurationIndex) -> list[tuple[Module, list[str]]]:
-    """Each module once, with the addresses it is called at."""
+    """Return each module once, with the addresses it is called at."""
     callers: dict[int, tuple[Module, list[str]]] = {}
     for address, module in index.modules.items():
         callers.setdefault(id(module), (module, []))[1].append(address)
     return list(callers.values())
 
 
-def _read(file: ParsedFile, directive: Directive) -> tuple[Ignore, Target] | Problem:
+def _read(file: ParsedFile, directive: Directive) -> tuple[Ignore, CommentTarget] | Problem:
     try:
         ignore = directive.read()
     except Malformed as error:
@@ -85,7 +85,7 @@ def _read(file: ParsedFile, directive: Directive) -> tuple[Ignore, Target] | Pro
     return ignore, target
 
 
-def _placed(ignore: Ignore, target: Target, *, directive: Directive, module: str) -> InlineExemption:
+def _placed(ignore: Ignore, target: CommentTarget, *, directive: Directive, module: str) -> InlineExemption:
     return InlineExemption(
         rules=ignore.rules,
         address=f"{module}.{target.address}" if module else target.address,

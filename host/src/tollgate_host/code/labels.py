@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.module import Module
-from tollgate.config.tree import Attribute, Block
-from tollgate.config.value import Plain
+from tollgate_hcl.constant import Plain
+from tollgate_hcl.tree import Attribute, Block
+
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.module import Module
 
 KINDS = ("resource", "data", "module", "variable", "output", "local", "check")
 

@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 import msgspec
+from tollgate_hcl.position import SourceRange
+from tollgate_hcl.tree import Block, ListValue, Node, ObjectValue, Value, expressions_in
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.module import content_of, nested_blocks
-from tollgate.config.position import SourceRange
-from tollgate.config.tree import Block, ListValue, Node, ObjectValue, Value, expressions_in
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.module import content_of, nested_blocks
 
 Step = str | int
 
 
-class Location(msgspec.Struct, frozen=True, kw_only=True):
+class CodeLocation(msgspec.Struct, frozen=True, kw_only=True):
     """A place in the configuration.
 
     Attributes:
@@ -41,8 +41,8 @@ class Location(msgspec.Struct, frozen=True, kw_only=True):
         return self.range.start_column
 
 
-def locate(index: ConfigurationIndex, address: str, path: Sequence[Step] = ()) -> Location | None:
-    """Where a resource, or an attribute of it, is written; None if the configuration at hand does not have it.
+def locate(index: ConfigurationIndex, address: str, path: Sequence[Step] = ()) -> CodeLocation | None:
+    """Return where a resource, or an attribute of it, is written; None if the configuration at hand does not have it.
 
     The place is the deepest one found on the way along the path: the attribute, a nested block, or at least the block.
 
@@ -56,17 +56,17 @@ def locate(index: ConfigurationIndex, address: str, path: Sequence[Step] = ()) -
         return None
     if rest.startswith("local."):
         attribute = module.local(rest.removeprefix("local."))
-        return _found(attribute, 0, attribute.value) if attribute is not None else None
+        return _find(attribute, 0, attribute.value) if attribute is not None else None
     blocks = module.find(rest)
     if not blocks:
         return None
     place, depth, value = _Search(blocks).follow(path)
-    return _found(place, depth, value)
+    return _find(place, depth, value)
 
 
-def _found(place: Node, depth: int, value: Value | None) -> Location:
+def _find(place: Node, depth: int, value: Value | None) -> CodeLocation:
     is_literal = value is not None and next(expressions_in(value), None) is None
-    return Location(range=place.range, depth=depth, is_literal=is_literal)
+    return CodeLocation(range=place.range, depth=depth, is_literal=is_literal)
 
 
 class _Search:
@@ -79,7 +79,7 @@ class _Search:
         self._depth = 0
 
     def follow(self, path: Sequence[Step]) -> tuple[Node, int, Value | None]:
-        """The deepest place, how deep it is, and the value there."""
+        """Return the deepest place, how deep it is, and the value there."""
         at = 0
         while at < len(path):
             taken = self._step_into_value(path[at]) if self._value is not None else self._step_into_body(path[at:])
@@ -90,7 +90,7 @@ class _Search:
         return self._place, self._depth, self._value
 
     def _step_into_body(self, path: Sequence[Step]) -> int:
-        """An attribute, or a nested block with the position that follows it; how many steps that took."""
+        """Return an attribute, or a nested block with the position that follows it; how many steps that took."""
         for body in self._bodies:
             attribute = body.attribute(str(path[0]))
             if attribute is not None:

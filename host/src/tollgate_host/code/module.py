@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 
-from tollgate.config.tree import Attribute, Block, Body, ParsedFile, Scalar
+from tollgate_hcl.tree import Attribute, Block, Body, ParsedFile, Scalar
 
 BlockKey = tuple[str, ...]
 """A block's type and labels: ("resource", "aws_instance", "app")."""
@@ -34,18 +34,18 @@ class Module:
         self.files = files
 
     def blocks(self, *key: str) -> tuple[Block, ...]:
-        """The blocks of a type and labels: the declaration first, then what overrides it."""
+        """Return the blocks of a type and labels: the declaration first, then what overrides it."""
         return self.table.get(key, ())
 
     def find(self, address: str) -> tuple[Block, ...]:
-        """The blocks of an address inside this module: a resource's, a data source's, `module.x`, `var.x`, …."""
+        """Return the blocks of an address inside this module: a resource's, a data source's, `module.x`, `var.x`, …."""
         first, _, rest = address.partition(".")
         if first in _KINDS:
             return self.blocks(_KINDS[first], *rest.split("."))
         return self.blocks("resource", *address.split("."))
 
     def local(self, name: str) -> Attribute | None:
-        """A local value."""
+        """Return a local value."""
         return self.locals.get(name)
 
     @cached_property
@@ -64,7 +64,7 @@ class Module:
         return {item.name: item for block in blocks for item in block.body.attributes}
 
     def calls(self) -> Iterator[tuple[str, str | None]]:
-        """The modules it calls: the name of each call, and the source where that is written out."""
+        """Yield the modules it calls: the name of each call, and the source where that is written out."""
         for key, blocks in self.table.items():
             if key[0] == "module" and len(key) == 2:
                 sources = [_text(block.body.attribute("source")) for block in blocks]
@@ -75,17 +75,17 @@ class Module:
 
 
 def nested_blocks(body: Body, name: str) -> list[Block]:
-    """The blocks of a type inside a body, `dynamic` ones included."""
+    """Return the blocks of a type inside a body, `dynamic` ones included."""
     return [block for block in body.blocks if nested_type(block) == name]
 
 
 def nested_type(block: Block) -> str:
-    """A nested block's type; of a `dynamic` one, that of the blocks it stands for."""
+    """Return a nested block's type; of a `dynamic` one, that of the blocks it stands for."""
     return block.label_texts[0] if block.type == "dynamic" and block.labels else block.type
 
 
 def content_of(block: Block) -> Body:
-    """A nested block's body; of a `dynamic` one, that of its `content`."""
+    """Return a nested block's body; of a `dynamic` one, that of its `content`."""
     if block.type != "dynamic":
         return block.body
     return next((inner.body for inner in block.body.blocks if inner.type == "content"), block.body)

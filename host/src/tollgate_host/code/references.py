@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 
 import msgspec
+from tollgate_hcl.tree import Attribute, Body, Traversal, Value, expressions_in
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.module import Module, content_of, nested_type
-from tollgate.config.tree import Attribute, Body, Traversal, Value, expressions_in
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.module import Module, content_of, nested_type
 
 _META = frozenset({"count", "for_each", "provider", "lifecycle", "connection", "provisioner"})
 
@@ -33,7 +33,7 @@ def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str
 
 
 def _arguments(body: Body, prefix: str = "") -> Iterator[tuple[str, Value]]:
-    """Every argument with its dotted name."""
+    """Yield every argument with its dotted name."""
     for item in body.items:
         name = item.name if isinstance(item, Attribute) else nested_type(item)
         if name in _META and not prefix:
@@ -80,7 +80,7 @@ class _Trail(msgspec.Struct):
             yield from self._of_value(attribute.value)
 
     def _resource(self, reference: Traversal) -> Iterator[str]:
-        """The address, if the module has such a resource or data source."""
+        """Yield the address, if the module has such a resource or data source."""
         steps = [str(step) for step in reference[:3]]
         kind, labels = ("data", steps[1:3]) if steps[0] == "data" else ("resource", steps[:2])
         if self.module.blocks(kind, *labels):

@@ -6,12 +6,14 @@ of a variable gives nothing away.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
+from tollgate_hcl.position import BOM, SourceFile
+from tollgate_hcl.tree import Attribute
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 
-from tollgate.config.position import BOM, SourceFile
-from tollgate.terraform.plan_json.credentials import is_secret_name, is_secret_value
+from tollgate_host.code.hidden_arguments import gives_something_away
+from tollgate_host.plan.secrets.credentials import is_secret_name, is_secret_value
 
 _LINES_ABOVE, _LINES_BELOW = 3, 4
 _MASK = f'"{SENSITIVE_TEXT}"'
@@ -26,14 +28,35 @@ _STORED = frozenset(
 )
 """What an argument is called that holds whatever the user puts there, secrets not excepted."""
 
+_WRITE_ONLY = "_wo"
+"""What the names of write-only arguments end with, by a convention that providers keep."""
+
 
 def shown_lines(source: SourceFile) -> tuple[str, ...]:
-    """The lines of a file, in order, without what may be secret."""
-    return tuple(_shown([line.rstrip("\r") for line in source.text.removeprefix(BOM).split("\n")]))
+    """Return the lines of a file, in order, without what may be secret."""
+    return tuple(_format([line.rstrip("\r") for line in source.text.removeprefix(BOM).split("\n")]))
+
+
+def without_values(lines: Sequence[str], arguments: Iterable[Attribute]) -> Sequence[str]:
+    """Return the lines without the values of some arguments, but for those that give nothing away."""
+    shown = list(lines)
+    for argument in arguments:
+        if gives_something_away(argument.value):
+            place = argument.value.range
+            first, last = place.start_line - 1, min(place.end_line, len(shown))
+            shown[first] = f"{shown[first][: _start_of(argument)]}{_MASK}"
+            shown[first + 1 : last] = [SENSITIVE_TEXT] * (last - first - 1)
+    return shown
+
+
+def _start_of(argument: Attribute) -> int:
+    """Return where in its line the value of an argument begins, in characters."""
+    text = argument.source.text
+    return argument.value.start - (text.rfind("\n", 0, argument.value.start) + 1)
 
 
 def surroundings(lines: Sequence[str], line: int) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
-    """A line, counted from 1, with those above and below it, as far as the block goes that it stands in."""
+    """Return a line, counted from 1, with those above and below it, as far as the block goes that it stands in."""
     place = line - 1
     return tuple(_above(lines, place))[::-1], lines[place], tuple(_below(lines, place))
 
@@ -56,11 +79,11 @@ def _below(lines: Sequence[str], place: int) -> Iterator[str]:
 
 
 def _is_inside(line: str) -> bool:
-    """Whether a line stands inside a block: those that begin or end one at the top are not indented."""
+    """Return whether a line stands inside a block: those that begin or end one at the top are not indented."""
     return not line or line[0].isspace()
 
 
-def _shown(lines: list[str]) -> Iterator[str]:
+def _format(lines: list[str]) -> Iterator[str]:
     depth = 0  # of brackets that a secret's value has opened
     heredoc = ""  # what ends the secret text over several lines that is being read
     for number, line in enumerate(lines):
@@ -76,10 +99,10 @@ def _shown(lines: list[str]) -> Iterator[str]:
             heredoc = found["tag"]
         if is_secret:
             depth = max(depth + _opening(line), 0)
-        yield _masked(line, everything=is_secret)
+        yield _mask(line, everything=is_secret)
 
 
-def _masked(line: str, *, everything: bool) -> str:
+def _mask(line: str, *, everything: bool) -> str:
     if everything:
         line = _ANY_LITERAL.sub(_unless_reference, line)
     else:
@@ -104,11 +127,11 @@ def _is_harmless(literal: str) -> bool:
 
 
 def _is_secret(name: str) -> bool:
-    return name in _STORED or is_secret_name(name)
+    return name in _STORED or name.endswith(_WRITE_ONLY) or is_secret_name(name)
 
 
 def _has_credential(lines: list[str], start: int, tag: str) -> bool:
-    """Whether a text over several lines has a line that looks like a credential."""
+    """Return whether a text over several lines has a line that looks like a credential."""
     for line in lines[start + 1 :]:
         if line.strip() == tag:
             return False

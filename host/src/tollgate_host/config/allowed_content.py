@@ -2,16 +2,17 @@
 
 from collections.abc import Iterator
 
-from tollgate.config.declaration import BLOCK, LIST
-from tollgate.config.problem import Problem, suggestion
-from tollgate.config.tree import Attribute, Block, Node, ParsedFile
+from tollgate_hcl.problem import Problem, suggestion
+from tollgate_hcl.tree import Attribute, Block, Node, ParsedFile
+
+from tollgate_host.config.declaration import BLOCK, LIST
 
 _TOP = ("terraform", "provider")
-_INSIDE = {"terraform": (LIST, BLOCK), "provider": (LIST, BLOCK, "alias")}
+_INSIDE = {"terraform": (LIST, BLOCK, "engine"), "provider": (LIST, BLOCK, "alias")}
 
 
 def problems_of_shape(file: ParsedFile) -> Iterator[Problem]:
-    """What stands in the file and has no effect there, for Terraform does not read it."""
+    """Yield what stands in the file and has no effect there, for Terraform does not read it."""
     for item in file.body.items:
         if isinstance(item, Block) and item.type in _TOP:
             yield from _problems_inside(item)
@@ -28,8 +29,8 @@ def _problems_inside(block: Block) -> Iterator[Problem]:
         name = _name(item)
         if name not in allowed:
             detail = (
-                f'"{name}" has no effect here: Terraform does not read {block.source.name}, and Tollgate reads '
-                f"integrations only.{suggestion(name, allowed)}"
+                f'"{name}" has no effect here: the engine does not read {block.source.name}, and Tollgate reads '
+                f"integrations, and the name of the engine, only.{suggestion(name, allowed)}"
             )
             yield _head(item).problem("Unexpected content", detail)
 

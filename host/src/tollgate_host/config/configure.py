@@ -5,13 +5,13 @@ from pathlib import Path
 
 import attrs
 
-from tollgate.config.apply_overrides import apply_overrides
-from tollgate.config.files import FileReader
-from tollgate.config.load import Loaded, load
-from tollgate.config.model import HostConfig, Setting
-from tollgate.config.overrides import Overrides, chosen_config_file
-from tollgate.config.source import SearchPath, resolve_sources
-from tollgate.errors import ConfigError
+from tollgate_host.code.files import FileReader
+from tollgate_host.config.load import Loaded, load
+from tollgate_host.config.model import HostConfig, Setting
+from tollgate_host.config.overrides.apply import apply_overrides
+from tollgate_host.config.overrides.model import Overrides, chosen_config_file
+from tollgate_host.config.program import SearchPath, resolve_sources
+from tollgate_host.errors import ConfigError
 
 
 def configure(
@@ -19,17 +19,19 @@ def configure(
     overrides: Sequence[Overrides] = (),
     *,
     directory: Path | None = None,
+    looks_up: bool = True,
     reads_tofu: bool = True,
     search_path: SearchPath | None = None,
     settings: Mapping[str, Setting] | None = None,
     reader: FileReader | None = None,
 ) -> Loaded:
-    """The configuration of a run, with everything that is wrong with it, all at once; nothing is started.
+    """Return the configuration of a run, with everything that is wrong with it, all at once; nothing is started.
 
     Args:
         root: the root module's folder.
         overrides: the environment's, then the command line's.
         directory: what paths in overrides are relative to; the working directory if not given.
+        looks_up: whether a parent folder's `integrations.hcl` counts where the root has none.
         reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
         search_path: where commands are looked for; that of this process if not given.
         settings: the settings of the run itself, to keep with the rest.
@@ -40,12 +42,13 @@ def configure(
     loaded = load(
         root,
         config_file=directory / file if file is not None else None,
+        looks_up=looks_up,
         reads_tofu=reads_tofu,
         reader=reader,
     )
     config, of_overrides = apply_overrides(loaded.config, overrides, directory=directory)
     config, of_sources = resolve_sources(config, search_path or SearchPath.of_process())
-    config = attrs.evolve(config, settings=settings or {})
+    config = attrs.evolve(config, settings={**config.settings, **(settings or {})})
     return Loaded(config=config, problems=(*loaded.problems, *of_overrides, *of_sources))
 
 
@@ -60,7 +63,7 @@ def decided(config: HostConfig, overrides: Sequence[Overrides]) -> Loaded:
 
 
 def require(loaded: Loaded) -> HostConfig:
-    """The configuration, if a run can begin with it.
+    """Return the configuration, if a run can begin with it.
 
     Raises:
         ConfigError: it has errors; warnings alone do not count.

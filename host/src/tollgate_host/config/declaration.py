@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 import msgspec
+from tollgate_hcl.constant import type_name
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import Attribute, Block, Expression, ListValue, Node, ObjectValue, Scalar, Value
 
-from tollgate.config.model import Level
-from tollgate.config.problem import Problem
-from tollgate.config.tree import Attribute, Block, Expression, ListValue, Node, ObjectValue, Scalar, Value
-from tollgate.config.value import type_name
+from tollgate_host.config.model import Level
 
 LIST = "integrations"
 BLOCK = "integration"
 
 
-class Scope(msgspec.Struct, frozen=True, kw_only=True):
+class DeclarationScope(msgspec.Struct, frozen=True, kw_only=True):
     """The block that integrations are declared in.
 
     Attributes:
@@ -21,15 +21,19 @@ class Scope(msgspec.Struct, frozen=True, kw_only=True):
         provider: the provider's local name.
         alias: its alias.
         is_evaluated: whether Terraform evaluates what stands there, as it does in provider blocks of its own files.
+        is_repeated: whether the block has `for_each`, so that each of its instances has integrations of its own.
+        key: the key of the instance that was evaluated.
     """
 
     level: Level
     provider: str | None = None
     alias: str | None = None
     is_evaluated: bool = False
+    is_repeated: bool = False
+    key: str | None = None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class DeclarationEntry(msgspec.Struct, frozen=True):
     """One setting as written: its name, where that stands, and its value."""
 
     name: str
@@ -48,11 +52,11 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
         entries: its settings, in order.
     """
 
-    scope: Scope
+    scope: DeclarationScope
     place: Node
     label: Scalar | None
     is_block: bool
-    entries: tuple[Entry, ...]
+    entries: tuple[DeclarationEntry, ...]
 
 
 class Found(msgspec.Struct):
@@ -71,8 +75,8 @@ class Found(msgspec.Struct):
     nodes: list[Attribute | Block] = msgspec.field(default_factory=list[Attribute | Block])
 
 
-def find_declarations(block: Block, scope: Scope) -> Found:
-    """The integrations that a `terraform` or `provider` block declares."""
+def find_declarations(block: Block, scope: DeclarationScope) -> Found:
+    """Return the integrations that a `terraform` or `provider` block declares."""
     found = Found()
     for item in block.body.items:
         if isinstance(item, Attribute) and item.name == LIST:
@@ -90,14 +94,14 @@ def find_declarations(block: Block, scope: Scope) -> Found:
     return found
 
 
-def declarations_in_list(value: Value, scope: Scope) -> Found:
-    """The integrations of a value that was evaluated elsewhere."""
+def declarations_in_list(value: Value, scope: DeclarationScope) -> Found:
+    """Return the integrations of a value that was evaluated elsewhere."""
     found = Found()
     _read_list(value, scope, found)
     return found
 
 
-def _read_list(value: Value, scope: Scope, found: Found) -> None:
+def _read_list(value: Value, scope: DeclarationScope, found: Found) -> None:
     if isinstance(value, Scalar) and value.value is None:
         return
     if isinstance(value, Expression):
@@ -110,7 +114,7 @@ def _read_list(value: Value, scope: Scope, found: Found) -> None:
             _read_list_item(item, scope, found)
 
 
-def _read_list_item(item: Value, scope: Scope, found: Found) -> None:
+def _read_list_item(item: Value, scope: DeclarationScope, found: Found) -> None:
     if isinstance(item, Expression):
         _undecided(item, scope, found)
     elif not isinstance(item, ObjectValue):
@@ -122,22 +126,22 @@ def _read_list_item(item: Value, scope: Scope, found: Found) -> None:
         found.declarations.append(declaration)
 
 
-def _object_entries(value: ObjectValue, found: Found) -> Iterator[Entry]:
+def _object_entries(value: ObjectValue, found: Found) -> Iterator[DeclarationEntry]:
     for item in value.items:
         if item.name is None:
             found.problems.append(needs_evaluation(item.key, "A setting's name"))
         else:
-            yield Entry(item.name, item.key, item.value)
+            yield DeclarationEntry(item.name, item.key, item.value)
 
 
-def _read_block(block: Block, scope: Scope, found: Found) -> None:
+def _read_block(block: Block, scope: DeclarationScope, found: Found) -> None:
     for label in block.labels[1:]:
         detail = "An integration block has one label, its name."
         found.problems.append(label.problem("Invalid integration", detail))
-    entries: dict[str, Entry] = {}
+    entries: dict[str, DeclarationEntry] = {}
     for item in block.body.items:
         if isinstance(item, Attribute):  # one set twice is a problem that the reader of the file has told
-            entries.setdefault(item.name, Entry(item.name, item.name_node, item.value))
+            entries.setdefault(item.name, DeclarationEntry(item.name, item.name_node, item.value))
         else:
             detail = f"An integration holds arguments only: write {item.type} = {{ … }}, with an equals sign."
             found.problems.append(item.header.problem("Invalid integration", detail))
@@ -147,7 +151,7 @@ def _read_block(block: Block, scope: Scope, found: Found) -> None:
     )
 
 
-def _undecided(expression: Expression, scope: Scope, found: Found) -> None:
+def _undecided(expression: Expression, scope: DeclarationScope, found: Found) -> None:
     if not scope.is_evaluated:
         found.problems.append(needs_evaluation(expression, f'"{LIST}"'))
     elif found.undecided is None:
@@ -155,9 +159,9 @@ def _undecided(expression: Expression, scope: Scope, found: Found) -> None:
 
 
 def needs_evaluation(expression: Node, what: str) -> Problem:
-    """The problem with an expression where nobody evaluates it."""
+    """Return the problem with an expression where nobody evaluates it."""
     detail = (
         f"{what} is read by Tollgate itself, which evaluates no expressions: write the value out. An expression can "
-        "be used in a provider block of a .tf file, where Terraform evaluates it while it plans or applies."
+        "be used in a provider block of a .tf file, where the engine evaluates it while it plans or applies."
     )
     return expression.problem("Expression needs evaluation", detail)

@@ -6,26 +6,29 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
+from tollgate_hcl.constant import NeedsEvaluation, Plain, plain_from_value, type_name
+from tollgate_hcl.problem import Problem, suggestion
+from tollgate_hcl.tree import Expression, Node, ObjectValue, Scalar, Value, expressions_in
 
-from tollgate.config.declaration import Declaration, Entry, needs_evaluation
-from tollgate.config.model import Deferred, IntegrationConfig, Origin
-from tollgate.config.problem import Problem, suggestion
-from tollgate.config.settings import CONFIG, READERS, SETTINGS, WrongValue
-from tollgate.config.tree import Expression, Node, ObjectValue, Scalar, Value, expressions_in
-from tollgate.config.value import NeedsEvaluation, Plain, plain_from_value, type_name
+from tollgate_host.config.declaration import Declaration, DeclarationEntry, needs_evaluation
+from tollgate_host.config.model import Deferred, IntegrationConfig, Origin
+from tollgate_host.config.settings import CONFIG, READERS, SETTINGS, WrongValue
 
 _WRITTEN_OUT = ("name", "source")
 
 
 def decode(declaration: Declaration) -> tuple[IntegrationConfig | None, tuple[Problem, ...]]:
-    """The integration, or None if it has no name; and everything wrong with it. Without a source, that is empty."""
+    """Return the integration, or None if it has no name; and everything wrong with it.
+
+    Without a source, that is empty.
+    """
     decoder = _Decoder(declaration)
     integration = decoder.read()
     return integration, tuple(decoder.problems)
 
 
 def file_origin(place: Node) -> Origin:
-    """The origin of what stands in a file."""
+    """Return the origin of what stands in a file."""
     return Origin(kind="file", name=f"{place.source.name}:{place.source.line_of(place.start)}", place=place)
 
 
@@ -52,26 +55,28 @@ class _Decoder(msgspec.Struct):
             level=scope.level,
             provider=scope.provider,
             alias=scope.alias,
+            key=scope.key,
+            is_repeated=scope.is_repeated,
             place=place,
             directory=place.source.path.parent if place.source.path is not None else Path(),
             deferred=self._deferred(),
             origins=self.origins,
         )
 
-    def _distinct(self, entries: Iterable[Entry]) -> Iterator[Entry]:
-        """The entries, the second of a name told and left out."""
-        first: dict[str, Entry] = {}
+    def _distinct(self, entries: Iterable[DeclarationEntry]) -> Iterator[DeclarationEntry]:
+        """Yield the entries, the second of a name told and left out."""
+        first: dict[str, DeclarationEntry] = {}
         for entry in entries:
             if first.setdefault(entry.name, entry) is entry:
                 yield entry
             else:
                 self._told_twice(entry, str(first[entry.name].place.range))
 
-    def _told_twice(self, entry: Entry, place: str) -> None:
+    def _told_twice(self, entry: DeclarationEntry, place: str) -> None:
         detail = f'"{entry.name}" was already set at {place}: each setting is given once.'
         self.problems.append(entry.place.problem("Setting given twice", detail))
 
-    def _read_entry(self, entry: Entry) -> None:
+    def _read_entry(self, entry: DeclarationEntry) -> None:
         if entry.name == CONFIG:
             self._read_config(entry)
         elif entry.name == "name" and self.declaration.is_block:
@@ -88,16 +93,16 @@ class _Decoder(msgspec.Struct):
             )
             self.problems.append(entry.place.problem("Unknown integration setting", detail))
 
-    def _read_free_form(self, entry: Entry) -> None:
+    def _read_free_form(self, entry: DeclarationEntry) -> None:
         """A key of a block that is none of the host's: the integration's own."""
         expression = next(expressions_in(entry.value), None)
         if expression is not None and self.declaration.scope.is_evaluated:
-            detail = f'Terraform evaluates nothing but host settings here: give "{entry.name}" in config = {{ … }}.'
+            detail = f'The engine evaluates nothing but host settings here: give "{entry.name}" in config = {{ … }}.'
             self.problems.append(expression.problem("Expression needs evaluation", detail))
         else:
             self._read_config_item(entry)
 
-    def _read_setting(self, entry: Entry) -> None:
+    def _read_setting(self, entry: DeclarationEntry) -> None:
         if _is_null(entry.value):
             return
         try:
@@ -108,7 +113,7 @@ class _Decoder(msgspec.Struct):
             self.problems.append(error.value.problem("Invalid setting", f'Wrong value of "{entry.name}": {error}'))
         self.origins[entry.name] = file_origin(entry.value)
 
-    def _read_config(self, entry: Entry) -> None:
+    def _read_config(self, entry: DeclarationEntry) -> None:
         if isinstance(entry.value, Expression):
             self._defer(CONFIG, entry.value)
         elif isinstance(entry.value, ObjectValue):
@@ -118,14 +123,14 @@ class _Decoder(msgspec.Struct):
             detail = f'Wrong value of "{CONFIG}": it must be an object, {{ … }}, but this is {type_name(entry.value)}.'
             self.problems.append(entry.value.problem("Invalid setting", detail))
 
-    def _config_entries(self, value: ObjectValue) -> Iterator[Entry]:
+    def _config_entries(self, value: ObjectValue) -> Iterator[DeclarationEntry]:
         for item in value.items:
             if item.name is not None:
-                yield Entry(item.name, item.key, item.value)
+                yield DeclarationEntry(item.name, item.key, item.value)
             elif isinstance(item.key, Expression):
                 self._defer(CONFIG, item.key)
 
-    def _read_config_item(self, entry: Entry) -> None:
+    def _read_config_item(self, entry: DeclarationEntry) -> None:
         path = f"{CONFIG}.{entry.name}"
         if path in self.origins:
             return self._told_twice(entry, str(self.origins[path]))
@@ -136,7 +141,7 @@ class _Decoder(msgspec.Struct):
             self._defer(path, error.expression, written=entry.name)
 
     def _defer(self, setting: str, expression: Expression, *, written: str = "") -> None:
-        """Leaves a setting to Terraform, or tells that nobody evaluates it; `written` is what its author calls it."""
+        """Leave a setting to Terraform, or tell that nobody evaluates it; `written` is what its author calls it."""
         if not self.declaration.scope.is_evaluated:
             self.problems.append(needs_evaluation(expression, f'"{written or setting}"'))
         elif setting in _WRITTEN_OUT:
@@ -150,7 +155,7 @@ class _Decoder(msgspec.Struct):
             return None
         settings = tuple(dict.fromkeys(setting for setting, _ in self.deferred))
         first = self.deferred[0][1]
-        reason = f'{", ".join(settings)} of "{self.settings["name"]}" is known only while Terraform plans or applies.'
+        reason = f'{", ".join(settings)} of "{self.settings["name"]}" is known only while the engine plans or applies.'
         return Deferred(settings=settings, reason=reason, range=first.range)
 
     def _check_name(self) -> bool:
@@ -168,7 +173,10 @@ class _Decoder(msgspec.Struct):
         return self._require("source", "Integration source required", detail + hint)
 
     def _require(self, setting: str, summary: str, detail: str) -> bool:
-        """Whether a setting has a value; if not, that is told, unless what is wrong with it has been told already."""
+        """Return whether a setting has a value.
+
+        If not, that is told, unless what is wrong with it has been told already.
+        """
         if str(self.settings.get(setting, "")).strip():
             return True
         was_told = setting in self.origins and setting not in self.settings

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterable
 
-from tollgate.config.model import IntegrationConfig
-from tollgate.config.problem import Problem
+from tollgate_hcl.problem import Problem
+
+from tollgate_host.config.model import IntegrationConfig
 
 
 def without_duplicates(
     integrations: Iterable[IntegrationConfig],
 ) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
-    """The first integration of each name, and a problem for each further one.
+    """Return the first integration of each name, and a problem for each further one.
 
     One without a source, which is a mistake of its own, counts as the others do, but is not kept.
     """

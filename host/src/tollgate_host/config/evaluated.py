@@ -4,20 +4,31 @@ from collections.abc import Mapping
 from typing import cast
 
 from msgspec.structs import replace
+from tollgate_hcl.constant import Plain, value_from_plain
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import Node, Scalar
 
-from tollgate.config.declaration import Declaration, Entry, Found, Scope, declarations_in_list
-from tollgate.config.decode import decode
-from tollgate.config.duplicates import without_duplicates
-from tollgate.config.model import HostConfig, IntegrationConfig, ProviderBlock
-from tollgate.config.problem import Problem
-from tollgate.config.tree import Node, Scalar
-from tollgate.config.value import Plain, value_from_plain
+from tollgate_host.config.declaration import (
+    Declaration,
+    DeclarationEntry,
+    DeclarationScope,
+    Found,
+    declarations_in_list,
+)
+from tollgate_host.config.decode import decode
+from tollgate_host.config.duplicates import without_duplicates
+from tollgate_host.config.model import HostConfig, IntegrationConfig, ProviderBlock
 
 
 def integrations_from_live(
-    config: HostConfig, block: ProviderBlock, *, listed: object = None, blocks: Mapping[str, object] | None = None
+    config: HostConfig,
+    block: ProviderBlock,
+    *,
+    listed: object = None,
+    blocks: Mapping[str, object] | None = None,
+    key: str | None = None,
 ) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
-    """The integrations of a provider configuration as Terraform evaluated it, in the order of the files.
+    """Return the integrations of a provider configuration as Terraform evaluated it, in the order of the files.
 
     Overrides are not in them yet: apply them again. What the files alone decide stays as the files have it.
 
@@ -26,8 +37,9 @@ def integrations_from_live(
         block: the provider's block.
         listed: the value of `integrations`, a list of objects or None.
         blocks: the value of the `integration` blocks, by name.
+        key: the key of the provider's instance, where the block has `for_each`.
     """
-    scope = Scope(level="provider", provider=block.name, alias=block.alias)
+    scope = DeclarationScope(level="provider", provider=block.name, alias=block.alias, key=key)
     known = {
         item.name: item for item in config.integrations if (item.provider, item.alias) == (block.name, block.alias)
     }
@@ -47,18 +59,25 @@ def integrations_from_live(
 
 
 def _add_blocks(
-    found: Found, blocks: Mapping[str, object], known: Mapping[str, IntegrationConfig], scope: Scope, place: Node
+    found: Found,
+    blocks: Mapping[str, object],
+    known: Mapping[str, IntegrationConfig],
+    scope: DeclarationScope,
+    place: Node,
 ) -> None:
     for name, value in blocks.items():
         settings = cast("Mapping[str, object]", value or {})
         node = (known[name].place if name in known else None) or place
-        entries = tuple(Entry(key, node, value_from_plain(item, node)) for key, item in settings.items())
+        entries = tuple(DeclarationEntry(key, node, value_from_plain(item, node)) for key, item in settings.items())
         label = Scalar(node.source, node.start, node.end, name)
         found.declarations.append(Declaration(scope=scope, place=node, label=label, is_block=True, entries=entries))
 
 
 def _completed(live: IntegrationConfig, known: IntegrationConfig | None) -> IntegrationConfig:
-    """A live integration with what the files say beside it: the config keys that Terraform never saw, and places."""
+    """Return a live integration with what the files say beside it.
+
+    The config keys that Terraform never saw, and places.
+    """
     if known is None:
         return live
     config: dict[str, Plain] = {**known.config, **live.config}

@@ -2,15 +2,18 @@
 
 from collections.abc import Sequence
 
-from tollgate.config.assignment import Step, read_path
-from tollgate.config.decode import file_origin
-from tollgate.config.model import DEFAULT, IntegrationConfig, Origin
-from tollgate.config.settings import CONFIG
-from tollgate.config.tree import ListValue, Node, ObjectValue
+from tollgate_hcl.tree import ListValue, Node, ObjectValue
+
+from tollgate_host.config.decode import file_origin
+from tollgate_host.config.model import DEFAULT, IntegrationConfig, Origin
+from tollgate_host.config.overrides.assignment import Step, read_path
+from tollgate_host.config.settings import CONFIG
 
 
 def key_origin(item: IntegrationConfig, path: str | Sequence[Step]) -> Origin:
-    """The origin of a key in the config; its `place` is the key itself, in a file, or the whole flag or variable.
+    """Return the origin of a key in the config.
+
+    Its `place` is the key itself, in a file, or the whole flag or variable.
 
     What is nowhere, such as a key that is missing, is the part of the config around it, else the integration.
 
@@ -40,7 +43,7 @@ def _declared(item: IntegrationConfig) -> Origin:
 
 
 def _made_for_what_is_inside(item: IntegrationConfig, steps: Sequence[Step]) -> Origin | None:
-    """Why a key is there that is written nowhere: `usage`, say, because of `--set cost.usage.hours=1`."""
+    """Return why a key is there that is written nowhere: `usage`, say, because of `--set cost.usage.hours=1`."""
     if not steps:
         return None
     inside = f"{_setting(steps)}."
@@ -48,7 +51,7 @@ def _made_for_what_is_inside(item: IntegrationConfig, steps: Sequence[Step]) -> 
 
 
 def _leads(value: Node | None, steps: Sequence[Step]) -> bool:
-    """Whether some steps into a value lead anywhere."""
+    """Return whether some steps into a value lead anywhere."""
     for step in steps:
         found = None if value is None else _step(value, step)
         if found is None:
@@ -58,7 +61,7 @@ def _leads(value: Node | None, steps: Sequence[Step]) -> bool:
 
 
 def _inside(origin: Origin, steps: Sequence[Step]) -> Origin:
-    """The origin of what is some steps inside a value, as far as they lead."""
+    """Return the origin of what is some steps inside a value, as far as they lead."""
     key, value = origin.key or origin.place, origin.place
     for step in steps:
         found = None if value is None else _step(value, step)
@@ -69,7 +72,7 @@ def _inside(origin: Origin, steps: Sequence[Step]) -> Origin:
 
 
 def _step(value: Node, step: Step) -> tuple[Node, Node] | None:
-    """The key and the value that one step into a value leads to."""
+    """Return the key and the value that one step into a value leads to."""
     if isinstance(value, ObjectValue):
         return next(((item.key, item.value) for item in value.items if item.name == str(step)), None)
     if isinstance(value, ListValue) and str(step).isdecimal() and int(step) < len(value.items):

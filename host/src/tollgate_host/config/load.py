@@ -4,19 +4,21 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import Block, Node
 
-from tollgate.config.blank import ByteRange, blanks_for
-from tollgate.config.collector import collector_paused
-from tollgate.config.declaration import Declaration, Found, Scope, find_declarations
-from tollgate.config.decode import decode
-from tollgate.config.duplicates import without_duplicates
-from tollgate.config.files import FileReader, ModuleFile, integration_files, module_files
-from tollgate.config.model import HostConfig, IntegrationConfig, ProviderBlock
-from tollgate.config.problem import Problem
-from tollgate.config.providers import provider_block, required_providers, scope_of
-from tollgate.config.settings import SETTINGS
-from tollgate.config.shape import problems_of_shape
-from tollgate.config.tree import Block, Node
+from tollgate_host.code.files import FileReader, ModuleFile, module_files
+from tollgate_host.code.garbage_collection import collector_paused
+from tollgate_host.config.allowed_content import problems_of_shape
+from tollgate_host.config.declaration import Declaration, DeclarationScope, Found, find_declarations
+from tollgate_host.config.decode import decode
+from tollgate_host.config.duplicates import without_duplicates
+from tollgate_host.config.engine_setting import engine_in
+from tollgate_host.config.integration_files import integration_files_for
+from tollgate_host.config.model import HostConfig, IntegrationConfig, ProviderBlock, Setting
+from tollgate_host.config.providers import provider_block, required_providers, scope_of
+from tollgate_host.config.settings import SETTINGS
+from tollgate_host.engine.shadow_root.blank import ByteRange, blanks_for
 
 
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,18 +29,24 @@ class Loaded(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def load(
-    root: Path, *, config_file: Path | None = None, reads_tofu: bool = True, reader: FileReader | None = None
+    root: Path,
+    *,
+    config_file: Path | None = None,
+    looks_up: bool = True,
+    reads_tofu: bool = True,
+    reader: FileReader | None = None,
 ) -> Loaded:
-    """The configuration of a root module. Nothing is started or looked up; nothing raises.
+    """Return the configuration of a root module. Nothing is started or looked up; nothing raises.
 
     Args:
         root: the root module's folder.
         config_file: read in the place of `integrations.hcl|json|yaml`.
+        looks_up: whether those of a parent folder count where the root has none.
         reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
         reader: keeps the files for others to use.
     """
     try:
-        files = _files(root, config_file, reads_tofu)
+        files, parent = _files(root, config_file, looks_up, reads_tofu)
     except OSError as error:
         detail = f"The folder {root} cannot be read: {error.strerror or error}. Give the root module's folder."
         return Loaded(config=HostConfig(root=root), problems=(Problem(summary="No root module", detail=detail),))
@@ -46,13 +54,16 @@ def load(
     with collector_paused():
         for file in files:
             loader.add(file)
-    return loader.finish(root, files)
+    return loader.finish(root, files, parent)
 
 
-def _files(root: Path, config_file: Path | None, reads_tofu: bool) -> list[ModuleFile]:
+def _files(
+    root: Path, config_file: Path | None, looks_up: bool, reads_tofu: bool
+) -> tuple[list[ModuleFile], Path | None]:
     files = module_files(root, reads_tofu=reads_tofu)
-    files += [ModuleFile(config_file, "integrations")] if config_file is not None else integration_files(root)
-    return sorted(files, key=lambda file: file.path.name)
+    named = str(config_file) if config_file is not None else None
+    ours, parent = integration_files_for(root, {}, named, looks_up=looks_up)
+    return sorted([*files, *ours], key=lambda file: file.path.name), parent
 
 
 class _Loader(msgspec.Struct):
@@ -64,12 +75,16 @@ class _Loader(msgspec.Struct):
     providers: list[ProviderBlock] = msgspec.field(default_factory=list[ProviderBlock])
     required: dict[str, str] = msgspec.field(default_factory=dict[str, str])
     blanks: dict[Path, tuple[ByteRange, ...]] = msgspec.field(default_factory=dict[Path, tuple[ByteRange, ...]])
+    engine: Setting | None = None
 
     def add(self, file: ModuleFile) -> None:
         parsed = self.reader.read(file.path)
         self.problems += parsed.problems
         if file.kind == "integrations":
             self.problems += problems_of_shape(parsed)
+            engine, problems = engine_in(parsed.body)
+            self.engine = engine or self.engine
+            self.problems += problems
         refused: list[Node] = []
         for block in parsed.body.blocks:
             scope = scope_of(block, file.kind)
@@ -80,9 +95,9 @@ class _Loader(msgspec.Struct):
         if refused and file.kind != "integrations":
             self.blanks[file.path] = blanks_for(parsed, refused)
 
-    def finish(self, root: Path, files: list[ModuleFile]) -> Loaded:
+    def finish(self, root: Path, files: list[ModuleFile], parent: Path | None) -> Loaded:
         integrations = self._integrations()
-        if any(file.kind == "primary" for file in files):
+        if parent is None and any(file.kind == "primary" for file in files):
             self.problems += self._problems_of_aliases(integrations)
         config = HostConfig(
             root=root,
@@ -91,11 +106,13 @@ class _Loader(msgspec.Struct):
             required_providers=self.required,
             blanks=self.blanks,
             files=tuple(file.path for file in files),
+            parent=parent,
+            settings={"engine": self.engine} if self.engine is not None else {},
         )
         return Loaded(config=config, problems=tuple(sorted(self.problems, key=_place)))
 
-    def _add_block(self, block: Block, scope: Scope, file: ModuleFile) -> Iterable[Node]:
-        """Keeps what a block declares; what comes back is what stock Terraform would refuse."""
+    def _add_block(self, block: Block, scope: DeclarationScope, file: ModuleFile) -> Iterable[Node]:
+        """Keep what a block declares; what comes back is what stock Terraform would refuse."""
         found = find_declarations(block, scope)
         if file.kind == "override":
             self.problems += (_ignored(node) for node in found.nodes)
@@ -109,7 +126,7 @@ class _Loader(msgspec.Struct):
         return _free_form(found)
 
     def _problems_of_aliases(self, integrations: Iterable[IntegrationConfig]) -> Iterator[Problem]:
-        """A warning for each integration of an alias that no provider block has: it would never be called."""
+        """Yield a warning for each integration of an alias that no provider block has: it would never be called."""
         known = {(block.name, block.alias) for block in self.providers}
         for item in integrations:
             if item.alias is not None and (item.provider, item.alias) not in known and item.place is not None:
@@ -130,7 +147,7 @@ class _Loader(msgspec.Struct):
 
 
 def _free_form(found: Found) -> Iterator[Node]:
-    """The arguments of integration blocks that are not the host's: a provider's schema has no room for them."""
+    """Yield the arguments of integration blocks that are not the host's: a provider's schema has no room for them."""
     for node in found.nodes:
         if isinstance(node, Block):
             yield from (item for item in node.body.attributes if item.name not in SETTINGS)

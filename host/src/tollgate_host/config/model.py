@@ -6,14 +6,14 @@ from typing import Literal
 
 import attrs
 import msgspec
+from tollgate_hcl.constant import Plain
+from tollgate_hcl.position import SourceRange
+from tollgate_hcl.tree import Node
 from tollgate_runtime.contract.methods import Hook
-
-from tollgate.config.position import SourceRange
-from tollgate.config.tree import Node
-from tollgate.config.value import Plain
 
 Level = Literal["terraform", "provider"]
 OnError = Literal["fail", "warn", "ignore"]
+WireForm = Literal["nested", "flat"]
 OriginKind = Literal["default", "file", "environment", "flag"]
 
 DEFAULT_START_TIMEOUT = 30.0
@@ -83,9 +83,15 @@ class IntegrationConfig(msgspec.Struct, frozen=True, kw_only=True):
         send_sensitive: whether sensitive values are sent as they are.
         enabled: whether it runs at all.
         hooks: a narrowing of the hooks it is called at, or None for none.
+        network: whether it may reach the network.
+        read: further files and folders that it may read.
+        cage: whether it is locked in, as far as the kernel can.
+        wire: which form of params it is sent: the RFC's, or the flat one of the implementation plan.
         level: where it is declared, in `terraform {}` or in a provider's block.
         provider: the provider's local name, at provider level.
         alias: the provider's alias, if its block has one.
+        key: the key of the provider's instance, where its block has `for_each`.
+        is_repeated: whether it stands for one integration per instance of its provider, which are not known yet.
         place: where it is declared.
         directory: what a relative `source` is relative to.
         command: the program, once resolved.
@@ -104,9 +110,15 @@ class IntegrationConfig(msgspec.Struct, frozen=True, kw_only=True):
     send_sensitive: bool = False
     enabled: bool = True
     hooks: tuple[Hook, ...] | None = None
+    network: bool = False
+    read: tuple[str, ...] = ()
+    cage: bool = True
+    wire: WireForm = "nested"
     level: Level = "terraform"
     provider: str | None = None
     alias: str | None = None
+    key: str | None = None
+    is_repeated: bool = False
     place: Node | None = None
     directory: Path = Path()
     command: Path | None = None
@@ -119,17 +131,34 @@ class IntegrationConfig(msgspec.Struct, frozen=True, kw_only=True):
         return self.place.range if self.place is not None else None
 
     @property
+    def folder(self) -> Path | None:
+        """The folder of the file that declares it, which relative paths in its config start from; None for no file."""
+        is_in_file = self.place is not None and self.place.source.path is not None
+        return self.directory.resolve() if is_in_file else None
+
+    @property
     def argv(self) -> tuple[str, ...]:
         """The command line, once resolved."""
         return (str(self.command or self.source), *self.args)
 
     @property
     def id(self) -> str:
-        """The name, and the aliased provider it belongs to: unique in a run."""
-        return f"{self.name}@{self.provider}.{self.alias}" if self.alias else self.name
+        """The name, and the aliased provider it belongs to, with the key of its instance: unique in a run."""
+        instance = "" if self.key is None else f'["{self.key}"]'
+        return f"{self.name}@{self.provider}.{self.alias}{instance}" if self.alias else f"{self.name}{instance}"
+
+    @property
+    def label(self) -> str:
+        """What reports call it: the name, with the key of the provider's instance where it has one."""
+        return self.name if self.key is None else f'{self.name}["{self.key}"]'
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the files alone tell all of it."""
+        return self.deferred is None and not self.is_repeated
 
     def origin(self, setting: str) -> Origin:
-        """Where a setting, or the one it is part of, comes from."""
+        """Return where a setting, or the one it is part of, comes from."""
         while setting:
             if setting in self.origins:
                 return self.origins[setting]
@@ -145,12 +174,14 @@ class ProviderBlock(msgspec.Struct, frozen=True, kw_only=True):
         alias: or None.
         place: its header.
         undecided: why its list of integrations is known only to Terraform, or None.
+        is_repeated: whether it has `for_each`, as OpenTofu allows, and so several instances.
     """
 
     name: str
     alias: str | None
     place: Node
     undecided: Deferred | None = None
+    is_repeated: bool = False
 
     @property
     def address(self) -> str:
@@ -169,6 +200,7 @@ class HostConfig:
         required_providers: local names and the sources given for them.
         blanks: by file, the bytes that stock Terraform would refuse: a shadow root has blanks in their place.
         files: every file read.
+        parent: the folder above the root that has the files which only Tollgate reads; None if it is no parent.
         settings: the settings of the run itself, `fail_on` and the like, as far as given.
     """
 
@@ -178,12 +210,24 @@ class HostConfig:
     required_providers: Mapping[str, str] = attrs.field(factory=dict[str, str])
     blanks: Mapping[Path, tuple[tuple[int, int], ...]] = attrs.field(factory=dict[Path, tuple[tuple[int, int], ...]])
     files: tuple[Path, ...] = ()
+    parent: Path | None = None
     settings: Mapping[str, Setting] = attrs.field(factory=dict[str, Setting])
 
     @property
     def enabled(self) -> tuple[IntegrationConfig, ...]:
         """The integrations that run."""
         return tuple(item for item in self.integrations if item.enabled)
+
+    @property
+    def started_early(self) -> tuple[IntegrationConfig, ...]:
+        """The integrations that run and need no evaluation, so that they can start before anything else is known."""
+        return tuple(item for item in self.enabled if item.is_decided)
+
+    @property
+    def needs_evaluation(self) -> bool:
+        """Whether a plan or the engine has to tell what some integrations come to."""
+        waits = any(not item.is_decided for item in self.enabled)
+        return waits or any(block.undecided is not None for block in self.providers)
 
     @property
     def may_ask(self) -> bool:
@@ -201,16 +245,19 @@ class HostConfig:
         return tuple(dict.fromkeys(item.name for item in self.integrations))
 
     def named(self, name: str) -> tuple[IntegrationConfig, ...]:
-        """The integrations of a name: one, unless several aliases of a provider share it."""
+        """Return the integrations of a name: one, unless several aliases of a provider share it."""
         return tuple(item for item in self.integrations if item.name == name)
 
     def in_file(self, file: str) -> tuple[IntegrationConfig, ...]:
-        """The integrations that a file declares, in the order of declaration."""
+        """Return the integrations that a file declares, in the order of declaration."""
         declared = [item for item in self.integrations if item.place is not None and item.place.source.name == file]
         return tuple(sorted(declared, key=_start))
 
     def for_provider(self, name: str, alias: str | None) -> Iterator[IntegrationConfig]:
-        """What judges a resource of a provider instance, in order: the enabled project-level ones, then its own."""
+        """Yield what judges a resource of a provider instance, in order.
+
+        The enabled project-level ones, then its own.
+        """
         for item in self.enabled:
             if item.level == "terraform" or (item.provider == name and item.alias == alias):
                 yield item

@@ -10,9 +10,9 @@ from pathlib import Path
 import attrs
 import msgspec
 from msgspec.structs import replace
+from tollgate_hcl.problem import Problem, suggestion
 
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.config.problem import Problem, suggestion
+from tollgate_host.config.model import HostConfig, IntegrationConfig
 
 _REMOTE = re.compile(
     r"""[a-z][a-z0-9+.-]*://            # https://, oci://, git+ssh://
@@ -38,17 +38,18 @@ class SearchPath(msgspec.Struct, frozen=True, kw_only=True):
 
     @classmethod
     def of_process(cls) -> "SearchPath":
-        """The one that this process has."""
+        """Return the one that this process has."""
         scripts = (str(Path(sys.prefix, "bin")), str(Path(sys.executable).parent))
-        return cls(folders=tuple(dict.fromkeys((*os.get_exec_path(), *scripts))))
+        named = (folder for folder in os.get_exec_path() if folder.startswith("/"))  # else it is wherever one works
+        return cls(folders=tuple(dict.fromkeys((*named, *scripts))))
 
     def find(self, command: str) -> Path | None:
-        """The first program of that name."""
+        """Return the first program of that name."""
         found = shutil.which(command, path=os.pathsep.join(self.folders))
         return Path(found).absolute() if found else None
 
     def commands(self) -> Iterator[str]:
-        """The names of all programs there."""
+        """Yield the names of all programs there."""
         for folder in self.folders:
             try:
                 yield from (entry.name for entry in os.scandir(folder) if _is_program(Path(entry.path)))
@@ -57,19 +58,25 @@ class SearchPath(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def resolve_source(source: str, directory: Path, search_path: SearchPath) -> Path:
-    """The program that a source names.
+    """Return the program that a source names.
 
     An absolute path is taken as it is, a relative one from the folder of the file that declares it; a bare name is a
-    program in that folder, else a command.
+    program in that folder or a command, and must not be both: a file in a cloned repository would pass for a command.
 
     Raises:
         SourceNotUsable: there is none, or none that can be run.
     """
     path = directory / os.path.expanduser(source)  # noqa: PTH111 the one of pathlib raises for an unknown user
     if not _is_path(source):
+        found = search_path.find(source)
         if _is_program(path):
+            if found is not None and not path.samefile(found):
+                raise SourceNotUsable(
+                    f"{source} is both a file beside the configuration and the command {found}: write ./{source} for "
+                    "the file, or the command's whole path."
+                )
             return path.absolute()
-        if (found := search_path.find(source)) is not None:
+        if found is not None:
             return found
     reason = _reason_against(path, source, search_path)
     if reason is not None:
@@ -78,7 +85,7 @@ def resolve_source(source: str, directory: Path, search_path: SearchPath) -> Pat
 
 
 def _alike(source: str, search_path: SearchPath) -> list[str]:
-    """The commands that somebody may have meant: those that begin in the same way."""
+    """Return the commands that somebody may have meant: those that begin in the same way."""
     return sorted({name for name in search_path.commands() if name[:2].lower() == source[:2].lower()})
 
 
@@ -94,7 +101,7 @@ def _is_program(path: Path) -> bool:
 
 
 def _reason_against(path: Path, source: str, search_path: SearchPath) -> str | None:
-    """Why a path cannot be run, or None if it can."""
+    """Return why a path cannot be run, or None if it can."""
     if _is_program(path):
         return None
     try:
@@ -117,7 +124,7 @@ def _reason_against(path: Path, source: str, search_path: SearchPath) -> str | N
 
 
 def resolve_sources(config: HostConfig, search_path: SearchPath) -> tuple[HostConfig, tuple[Problem, ...]]:
-    """The configuration with the command of every enabled integration, and a problem for each that has none."""
+    """Return the configuration with the command of every enabled integration, and a problem for each that has none."""
     resolved: list[IntegrationConfig] = []
     problems: list[Problem] = []
     for item in config.integrations:

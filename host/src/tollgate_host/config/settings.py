@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 
+from tollgate_hcl.constant import NeedsEvaluation, type_name
+from tollgate_hcl.problem import suggestion
+from tollgate_hcl.tree import Expression, ListValue, Scalar, Value
 from tollgate_runtime.contract.methods import HOOKS
 
-from tollgate.config.problem import suggestion
-from tollgate.config.tree import Expression, ListValue, Scalar, Value
-from tollgate.config.value import NeedsEvaluation, type_name
-
 ON_ERROR = ("fail", "warn", "ignore")
+WIRE_FORMS = ("nested", "flat")
 
 _DURATION = re.compile(r"(?:\d+(?:\.\d+)?(?:ms|s|m|h))+")
 _DURATION_PART = re.compile(r"(\d+(?:\.\d+)?)(ms|s|m|h)")
@@ -34,17 +34,17 @@ class WrongValue(Exception):
 
 
 def text(value: Value) -> str:
-    """A string. An empty one is as good as none, which is for whoever needs it to say."""
+    """Return a string. An empty one is as good as none, which is for whoever needs it to say."""
     return _string(value)
 
 
 def texts(value: Value) -> tuple[str, ...]:
-    """A list of strings."""
+    """Return a list of strings."""
     return tuple(_string(item) for item in _list(value, "strings"))
 
 
 def variables(value: Value) -> tuple[str, ...]:
-    """A list of names of environment variables, or globs."""
+    """Return a list of names of environment variables, or globs."""
     for item in _list(value, "names of environment variables"):
         if not _VARIABLE.fullmatch(_string(item)):
             raise WrongValue(item, 'each item is the name of an environment variable, or a glob such as "AWS_*".')
@@ -52,7 +52,7 @@ def variables(value: Value) -> tuple[str, ...]:
 
 
 def hooks(value: Value) -> tuple[str, ...]:
-    """A list of hook names."""
+    """Return a list of hook names."""
     for item in _list(value, "hook names"):
         found = _string(item)
         if found not in HOOKS:
@@ -71,7 +71,7 @@ def flag(value: Value) -> bool:
 
 
 def on_error(value: Value) -> str:
-    """One of the three words."""
+    """Return one of the three words."""
     found = _string(value)
     if found not in ON_ERROR:
         hint = suggestion(found, ON_ERROR)
@@ -79,8 +79,17 @@ def on_error(value: Value) -> str:
     return found
 
 
+def wire(value: Value) -> str:
+    """Return the form of params that is sent."""
+    found = _string(value)
+    if found not in WIRE_FORMS:
+        hint = suggestion(found, WIRE_FORMS)
+        raise WrongValue(value, f'it must be "nested" or "flat", but this is "{found}".{hint}')
+    return found
+
+
 def seconds(value: Value) -> float:
-    """A number of seconds, or a text such as "90s" or "1m30s"."""
+    """Return a number of seconds, or a text such as "90s" or "1m30s"."""
     found = _scalar(value)
     if isinstance(found, str) and _DURATION.fullmatch(found):
         duration = sum(float(number) * _SECONDS[unit] for number, unit in _DURATION_PART.findall(found))
@@ -105,6 +114,10 @@ READERS: Mapping[str, Callable[[Value], object]] = {
     "send_sensitive": flag,
     "enabled": flag,
     "hooks": hooks,
+    "network": flag,
+    "read": texts,
+    "cage": flag,
+    "wire": wire,
 }
 """Every setting of an integration that the host itself reads."""
 

@@ -29,9 +29,9 @@ class Chapter:
 
 
 CHAPTERS = (
-    Chapter(says="Terraform sets the folder up as ever.", command=("init",), is_quiet=True),
+    Chapter(says="The engine sets the folder up as ever.", command=("init",), is_quiet=True),
     Chapter(
-        says="1. Plan. While Terraform plans each resource, the four look on. What they find are its own errors:",
+        says="1. Plan. While the engine plans each resource, the four look on. What they find are its own errors:",
         command=("plan",),
         exit_code=_CHECKS_FAILED,
         is_reported=True,

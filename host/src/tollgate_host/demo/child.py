@@ -13,7 +13,7 @@ from types import FrameType
 
 import attrs
 
-from tollgate.check.interrupt import SIGNALS, Interrupted
+from tollgate_host.check.interrupt import SIGNALS, Interrupted
 
 
 @attrs.define
@@ -43,7 +43,7 @@ class Children:
     def run(
         self, argv: Sequence[str], *, folder: Path, environ: Mapping[str, str], show: Callable[[bytes], None]
     ) -> int:
-        """Runs a command, shows its lines as they come, and returns its exit code.
+        """Run a command, show its lines as they come, and return its exit code.
 
         Raises:
             Interrupted: a signal came; the command has got it too, and has ended.

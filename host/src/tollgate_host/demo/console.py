@@ -9,7 +9,7 @@ _BOLD, _DIM, _RED, _GREEN, _END = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", 
 
 
 @attrs.frozen
-class Voice:
+class DemoConsole:
     """Writes to a stream of bytes, because what commands print is passed on as it is."""
 
     _out: BinaryIO

@@ -11,14 +11,14 @@ _BEGINNINGS = (b"Plan:", b"Tollgate")
 
 
 @attrs.define
-class Excerpt:
+class OutputExcerpt:
     """The end of an output, from Terraform's count of changes on; all of it if there is no such line."""
 
     _left_out: list[bytes] = attrs.field(factory=list[bytes])
     _has_begun: bool = False
 
     def take(self, line: bytes) -> Iterator[bytes]:
-        """What is to be shown now that this line has come."""
+        """Yield what is to be shown now that this line has come."""
         if not self._has_begun and not _COLORS.sub(b"", line).startswith(_BEGINNINGS):
             self._left_out.append(line)
             return

@@ -2,10 +2,11 @@
 
 import os
 
-from tollgate.config.source import SearchPath
-from tollgate.errors import HostError
-from tollgate.terraform import embedded
-from tollgate.terraform.engine import EMBEDDED, ENVIRONMENT_VARIABLE, Engine, find_engine
+from tollgate_tfplugin import embedded
+
+from tollgate_host.config.program import SearchPath
+from tollgate_host.engine.find_engine import EMBEDDED, ENVIRONMENT_VARIABLE, Engine, find_engine
+from tollgate_host.errors import HostError
 
 _DISTRIBUTIONS = {
     "tf-cost-estimator": "tollgate-cost-estimator",
@@ -17,7 +18,7 @@ _DISTRIBUTIONS = {
 
 
 def require_integrations() -> None:
-    """Sees to it that all four are installed.
+    """See to it that all four are installed.
 
     Raises:
         HostError: some are not.
@@ -25,7 +26,7 @@ def require_integrations() -> None:
     search_path = SearchPath.of_process()
     missing = [package for program, package in _DISTRIBUTIONS.items() if search_path.find(program) is None]
     if missing:
-        raise HostError(f"the demo needs integrations that are not installed: `pip install {' '.join(missing)}`")
+        raise HostError(f"the demo needs {', '.join(missing)}, which is not installed; install tollgate-terraform[all]")
 
 
 def require_engine(wanted: str | None) -> Engine:

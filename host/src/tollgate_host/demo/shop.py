@@ -8,7 +8,8 @@ from pathlib import Path
 
 import attrs
 
-from tollgate.errors import HostError
+from tollgate_host.errors import HostError
+from tollgate_host.pyvider_command import run_pyvider
 
 _FILES = Path(__file__).parent
 _SOURCE = "tollgate.dev/sandbox/aws"
@@ -38,18 +39,17 @@ class Shop:
 
     @classmethod
     def build(cls, folder: Path, engine: str) -> "Shop":
-        """Copies the files and sets the provider up.
+        """Copy the files and set the provider up.
 
         Raises:
-            HostError: the package was installed without the demo's files.
+            HostError: the package was installed without the demo's files, or Pyvider is not installed.
         """
-        from pyvider.tools.install import install
-
         if not (_FILES / "webshop" / "main.tf").is_file():
             raise HostError(f"the files of the demo are missing in {_FILES}; install tollgate again")
         shutil.copytree(_FILES / "webshop", folder / "webshop")
         mirror = folder / "mirror"
-        install(str(_FILES / "provider_sandbox"), _SOURCE, _VERSION, mirror)
+        provider = ("install", str(_FILES / "provider_sandbox"), "--source", _SOURCE, "--version", _VERSION)
+        run_pyvider("the demo", [*provider, "--mirror", str(mirror)])
         configuration = _CLI_CONFIGURATION.format(mirror=mirror)
         (folder / "terraform.rc").write_text(configuration, encoding="utf-8")
         return cls(folder, engine)
@@ -65,17 +65,17 @@ class Shop:
         return {"TF_CLI_CONFIG_FILE": str(self.folder / "terraform.rc"), "TOLLGATE_ENGINE": self.engine}
 
     def environ(self, **more: str) -> dict[str, str]:
-        """The environment of a command: the user's settings of Terraform and Tollgate are for other folders."""
+        """Return the environment of a command: the user's settings of Terraform and Tollgate are for other folders."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(_NOT_INHERITED)}
         return inherited | self.settings | more
 
     def entering(self) -> str:
-        """The lines of shell by which a user goes on in there."""
+        """Return the lines of shell by which a user goes on in there."""
         settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in self.settings.items())
         return f"cd {shlex.quote(str(self.root))}\nexport {settings}\n"
 
     def mend(self, changes: Mapping[str, str]) -> None:
-        """Changes the configuration as its author would."""
+        """Change the configuration as its author would."""
         file = self.root / "main.tf"
         text = file.read_text(encoding="utf-8")
         for old, new in changes.items():

@@ -10,21 +10,21 @@ from pathlib import Path
 
 import attrs
 
-from tollgate.demo.chapters import CHAPTERS, Chapter
-from tollgate.demo.child import Children
-from tollgate.demo.excerpt import Excerpt
-from tollgate.demo.needs import require_engine, require_integrations
-from tollgate.demo.shop import Shop
-from tollgate.demo.voice import Voice
-from tollgate.errors import HostError
-from tollgate.report.terminal import Terminal
-from tollgate.terraform.engine import EMBEDDED, Engine
+from tollgate_host.demo.chapters import CHAPTERS, Chapter
+from tollgate_host.demo.child import Children
+from tollgate_host.demo.console import DemoConsole
+from tollgate_host.demo.excerpt import OutputExcerpt
+from tollgate_host.demo.needs import require_engine, require_integrations
+from tollgate_host.demo.shop import Shop
+from tollgate_host.engine.find_engine import EMBEDDED, Engine
+from tollgate_host.errors import HostError
+from tollgate_host.report.console.terminal import Terminal
 
-_TOLLGATE = (sys.executable, "-m", "tollgate")
+_TOLLGATE = (sys.executable, "-m", "tollgate_host")
 
 
 @attrs.frozen(kw_only=True)
-class Order:
+class DemoOrder:
     """What the user asked for.
 
     Attributes:
@@ -44,8 +44,8 @@ class WentWrong(Exception):
     """A command of the story ended otherwise than it does everywhere else."""
 
 
-def tell(order: Order, terminal: Terminal, voice: Voice) -> None:
-    """Tells the whole story.
+def tell(order: DemoOrder, terminal: Terminal, voice: DemoConsole) -> None:
+    """Tell the whole story.
 
     Raises:
         HostError: something that it needs is not there.
@@ -68,7 +68,7 @@ def tell(order: Order, terminal: Terminal, voice: Voice) -> None:
         voice.mention(f"The webshop is in {shop.root}. To go on there:\n\n{shop.entering()}tollgate plan\n")
 
 
-def _introduce(engine: Engine, shop: Shop, voice: Voice) -> None:
+def _introduce(engine: Engine, shop: Shop, voice: DemoConsole) -> None:
     voice.say(
         f"A webshop for AWS, {_name(engine)} {engine.version}, and four integrations, which integrations.hcl names:"
     )
@@ -78,12 +78,12 @@ def _introduce(engine: Engine, shop: Shop, voice: Voice) -> None:
 
 
 def _name(engine: Engine) -> str:
-    return {"terraform": "Terraform", "opentofu": "OpenTofu"}[engine.kind]
+    return engine.title
 
 
 @contextmanager
 def _place(keep: Path | None, children: Children) -> Generator[Path]:
-    """A folder for the webshop: the user's, or one that is gone in the end, whatever happens."""
+    """Open a folder for the webshop: the user's, or one that is gone in the end, whatever happens."""
     if keep is not None:
         yield _emptied(keep)
         return
@@ -112,7 +112,7 @@ class _Stage:
     _shop: Shop
     _children: Children
     _terminal: Terminal
-    _voice: Voice
+    _voice: DemoConsole
 
     def play(self, chapter: Chapter, report: Path) -> None:
         self._voice.say(chapter.says)
@@ -120,7 +120,7 @@ class _Stage:
         self._shop.mend(chapter.changes)
         flags = ("--report", f"html={report}") if chapter.is_reported else ()
         self._voice.prompt(" ".join(("tollgate", *chapter.command)))
-        excerpt = Excerpt()
+        excerpt = OutputExcerpt()
 
         def show(line: bytes) -> None:
             for shown in excerpt.take(line):

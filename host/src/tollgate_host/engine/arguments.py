@@ -6,15 +6,19 @@ from typing import Literal
 
 import msgspec
 
-from tollgate.launch.environment_words import Unreadable, words_from_environment
-from tollgate.launch.flags import NESTED, Words, flag_name, read_words
-from tollgate.launch.own_flags import divide
+from tollgate_host.engine.cli_args import Unreadable, words_from_environment
+from tollgate_host.engine.flags import NESTED, Words, flag_name, read_words
+from tollgate_host.engine.own_flags import divide
 
 Mode = Literal["normal", "destroy", "refresh-only"]
 """How the engine plans."""
 
 _HELP = frozenset({"-h", "-help", "--help"})
 _CHDIR = "-chdir="
+_NO_COLOR = "-no-color"
+_COLOURFUL = frozenset({"apply", "destroy", "get", "init", "plan", "refresh", "show", "test", "validate"})
+"""The commands that have colours, and take the flag that switches them off."""
+
 _OFF = frozenset({"0", "f", "F", "FALSE", "false", "False"})
 
 
@@ -106,7 +110,7 @@ class Invocation(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocation:
-    """Reads a command line, without the program's name.
+    """Read a command line, without the program's name.
 
     Raises:
         HostError: a flag is given that only `tollgate check` has.
@@ -117,6 +121,8 @@ def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocatio
     chdir = next((word.removeprefix(_CHDIR) for word in reversed(before) if word.startswith(_CHDIR)), None)
     size = _subcommand_size(rest)
     subcommand, arguments = " ".join(rest[:size]), rest[size:]
+    if environ.get("NO_COLOR") and subcommand in _COLOURFUL:  # which the engines do not read
+        arguments = (_NO_COLOR, *(word for word in arguments if word != _NO_COLOR))
     try:
         words, is_readable = read_words((*words_from_environment(subcommand, environ), *arguments)), True
     except Unreadable:

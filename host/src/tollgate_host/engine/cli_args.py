@@ -3,7 +3,7 @@
 import shlex
 from collections.abc import Mapping
 
-from tollgate.terraform.command import ARGUMENTS
+from tollgate_host.engine.command import ARGUMENTS
 
 
 class Unreadable(Exception):
@@ -11,7 +11,9 @@ class Unreadable(Exception):
 
 
 def words_from_environment(subcommand: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """What the engine puts between a subcommand and its arguments: the subcommand's own variable, then the general one.
+    """Return what the engine puts between a subcommand and its arguments.
+
+    The subcommand's own variable, then the general one.
 
     Args:
         subcommand: `plan`, or `state list`.

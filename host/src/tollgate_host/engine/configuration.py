@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.tree import Attribute, Block, Body, Scalar, expressions_in
+from tollgate_hcl.tree import Attribute, Block, Body, Scalar, expressions_in
+
+from tollgate_host.code.index import ConfigurationIndex
 
 
 def calls_of(index: ConfigurationIndex, function: str) -> Iterator[Attribute]:
-    """The arguments, in any module at hand, whose values call a function."""
+    """Yield the arguments, in any module at hand, whose values call a function."""
     for module in dict.fromkeys(index.modules.values()):
         for file in module.files:
             for attribute in _attributes(file.body):
@@ -21,7 +22,7 @@ def has_ephemeral_variables(index: ConfigurationIndex) -> bool:
 
 
 def blocks_of(index: ConfigurationIndex, kind: str) -> Iterator[Block]:
-    """The root module's blocks of a kind."""
+    """Yield the root module's blocks of a kind."""
     root = index.module("")
     for file in root.files if root is not None else ():
         yield from (block for block in file.body.blocks if block.type == kind)

@@ -1,6 +1,6 @@
 """What can go wrong between Tollgate and Terraform, each with the sentence a user reads."""
 
-from tollgate.errors import HostError
+from tollgate_host.errors import HostError
 
 
 class PlanError(HostError):

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 VALUED = frozenset(
     {
-        "backend-config", "backup", "backup-out", "cloud-run", "config", "draw-cycles", "exclude",
+        "backend-config", "backup", "backup-out", "cloud-run", "config", "deprecation", "draw-cycles", "exclude",
         "exclude-file", "filter", "from-module", "fs-mirror", "generate-config-out", "id", "invoke",
         "json-into", "junit-xml", "lock-timeout", "lockfile", "max-run-age", "module-depth", "net-mirror",
         "out", "parallelism", "path", "platform", "plan", "plugin-dir", "provider", "replace", "state",
@@ -26,7 +26,7 @@ BOOLEAN = frozenset(
         "destroy", "detailed-exitcode", "diff", "force", "force-copy", "get", "h", "help",
         "ignore-remote-version", "input", "json", "list", "lock", "migrate-state", "no-color", "no-tests",
         "or-create", "raw", "reconfigure", "recursive", "refresh", "refresh-only", "show-sensitive",
-        "update", "upgrade", "verbose", "verify-plugins", "write",
+        "suppress-forget-errors", "update", "upgrade", "verbose", "verify-plugins", "write",
     }
 )  # fmt: skip
 """The flags that never take the next argument: their value, if any, stands behind `=`."""
@@ -68,32 +68,32 @@ class Words(NamedTuple):
     positional: tuple[str, ...] = ()
 
     def last(self, name: str) -> Flag | None:
-        """The flag of a name that counts."""
+        """Return the flag of a name that counts."""
         return next((flag for flag in reversed(self.flags) if flag.name == name), None)
 
     def value(self, name: str) -> str | None:
-        """The value of a flag, or None if it is not given."""
+        """Return the value of a flag, or None if it is not given."""
         flag = self.last(name)
         return flag.value if flag is not None else None
 
     def is_on(self, name: str, *, default: bool = False) -> bool:
-        """Whether a boolean flag is on."""
+        """Return whether a boolean flag is on."""
         flag = self.last(name)
         return flag.is_on if flag is not None else default
 
     def having(self, names: Iterable[str]) -> Iterator[str]:
-        """The words of the flags of certain names."""
+        """Return the words of the flags of certain names."""
         wanted = set(names)
         return (word for flag in self.flags if flag.name in wanted for word in flag.words)
 
     def without(self, names: Iterable[str]) -> Iterator[str]:
-        """The words of all flags but those of certain names."""
+        """Return the words of all flags but those of certain names."""
         unwanted = set(names)
         return (word for flag in self.flags if flag.name not in unwanted for word in flag.words)
 
 
 def read_words(arguments: Sequence[str]) -> Words:
-    """Takes the arguments behind a subcommand apart."""
+    """Take the arguments behind a subcommand apart."""
     flags: list[Flag] = []
     at = 0
     while at < len(arguments):
@@ -111,14 +111,14 @@ def read_words(arguments: Sequence[str]) -> Words:
 
 
 def flag_name(word: str) -> str | None:
-    """The name of the flag that an argument is; None for `-`, `--` and whatever does not begin with a dash."""
+    """Return the name of the flag that an argument is; None for `-`, `--` and whatever does not begin with a dash."""
     name = word.removeprefix("-").removeprefix("-") if word.startswith("-") else ""
     name = name.partition("=")[0]
     return name if name and not name.startswith("-") else None
 
 
 def flag_size(arguments: Sequence[str], at: int) -> int:
-    """How many arguments a flag is made of. One that nobody knows takes the next if that looks like a value."""
+    """Return how many arguments a flag is made of. One that nobody knows takes the next if that looks like a value."""
     word = arguments[at]
     name = flag_name(word)
     if "=" in word or name in BOOLEAN or at + 1 >= len(arguments):

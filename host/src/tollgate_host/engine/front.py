@@ -3,7 +3,7 @@
 The gate leads a session of its own. Nothing that happens to the front, not even `kill -9`, ends the gate in the middle
 of an apply: Terraform finishes and writes its state. The front waits, passes on the signals it gets, and ends as the
 gate does. A process of another session may read from and write to the terminal that it inherited, so the engine's
-prompts work. See docs/decisions/0126-a-thin-front.md.
+prompts work. See docs/decisions/0014-own-session.md.
 """
 
 import os
@@ -25,7 +25,9 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 
 _SIGNAL_EXIT = 128
 _CRASHED = 3
-_STATE_IS_TERRAFORM_S = "Terraform, if it was at work, has lost its providers, and writes to its state what was done."
+_STATE_IS_THE_ENGINE_S = (
+    "The engine, if it was at work, has lost its providers. The next command says what was made and is in no state."
+)
 
 
 class Front:
@@ -45,12 +47,12 @@ class Front:
         return bool(select.select([self._pipe], [], [], 0)[0])
 
     def listen(self, numbers: Iterable[signal.Signals]) -> None:
-        """Keeps signals until somebody acts on them: while modules are imported there is nobody."""
+        """Keep signals until somebody acts on them: while modules are imported there is nobody."""
         for number in numbers:
             signal.signal(number, lambda received, _: self.early.append(received))
 
     async def wait_until_gone(self) -> None:
-        """Waits until the front has been killed. What waits for an answer from the user need not wait any longer."""
+        """Wait until the front has been killed. What waits for an answer from the user need not wait any longer."""
         import anyio  # not in the front, which has nothing to do with it
 
         await anyio.wait_readable(self._pipe)
@@ -82,7 +84,7 @@ def run_behind_front(gate: Callable[[Front], int]) -> int:
 
 
 def _end_with(gate: Callable[[Front], int], front: Front) -> None:
-    """Runs the gate and ends this process with its exit code, whatever the caller would have done next."""
+    """Run the gate and ends this process with its exit code, whatever the caller would have done next."""
     code = _CRASHED
     try:
         code = gate(front)
@@ -96,7 +98,7 @@ def _end_with(gate: Callable[[Front], int], front: Front) -> None:
 
 
 def _attend(child: int, watched: set[signal.Signals]) -> int:
-    """Passes signals on until the gate has ended."""
+    """Pass signals on until the gate has ended."""
     for number in (signal.SIGCHLD, signal.SIGCONT, signal.SIGWINCH):
         signal.signal(number, _nothing)  # where the default is to ignore it, some systems do not even keep it waiting
     while True:
@@ -113,16 +115,18 @@ def _attend(child: int, watched: set[signal.Signals]) -> int:
 
 
 def _exit_code(child: int) -> int | None:
-    """How the gate has ended, as a shell would say it; None while it runs."""
+    """Return how the gate has ended, as a shell would say it; None while it runs."""
     process, status = os.waitpid(child, os.WNOHANG)
     if process == 0:
         return None
     code = os.waitstatus_to_exitcode(status)
     if code >= 0:
         return code
-    from tollgate.process.child import describe_exit  # only now: the front has nothing to do with it
+    from tollgate_host.integrations.processes.child import (
+        describe_exit,  # only now: the front has nothing to do with it
+    )
 
-    sys.stderr.write(f"Error: Tollgate {describe_exit(code)}. {_STATE_IS_TERRAFORM_S}\n")
+    sys.stderr.write(f"Error: Tollgate {describe_exit(code)}. {_STATE_IS_THE_ENGINE_S}\n")
     return _SIGNAL_EXIT - code
 
 

@@ -7,23 +7,25 @@ that is not ours is the engine's.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from tollgate.errors import HostError
-from tollgate.launch import flags
-from tollgate.launch.flags import flag_name
+from tollgate_host.engine import flags
+from tollgate_host.engine.flags import flag_name
+from tollgate_host.errors import HostError
 
 VALUED = frozenset(
     {
-        "baseline", "config", "engine", "exemptions", "fail-on", "integration", "level", "log-level",
-        "only", "override", "report", "set", "skip",
+        "baseline", "config", "decided-by-cloud", "engine", "exemptions", "fail-on", "integration", "level",
+        "log-level", "only", "override", "parent-config", "report", "set", "skip",
     }
 )  # fmt: skip
 """Our flags that have a value."""
 
-BOOLEAN = frozenset({"ignore-inline-exemptions"})
+BOOLEAN = frozenset({"compact", "full", "ignore-inline-exemptions", "locked"})
 """Our flags that have none."""
 
+_SHORTEST_GUESSED = 4
+
 _OF_CHECK = {
-    "root": "here the folder is named as for Terraform: -chdir=DIR",
+    "root": "here the folder is named as for the engine: -chdir=DIR",
     "write-baseline": "a baseline is written from a saved plan, which has every resource",
     "profile": "see there where the time goes, with a saved plan",
 }
@@ -43,7 +45,7 @@ class Divided(NamedTuple):
 
 
 def divide(arguments: Sequence[str]) -> Divided:
-    """Tells our flags from everything else. What follows `--`, and the value of a flag of the engine, is never ours.
+    """Return our flags from everything else. What follows `--`, and the value of a flag of the engine, is never ours.
 
     Raises:
         HostError: a flag is given that only `tollgate check` has.
@@ -63,7 +65,7 @@ def divide(arguments: Sequence[str]) -> Divided:
 
 
 def first_word(arguments: Sequence[str]) -> str | None:
-    """The first argument that is neither a flag nor the value of one of ours: the command."""
+    """Return the first argument that is neither a flag nor the value of one of ours: the command."""
     at = 0
     while at < len(arguments):
         word = arguments[at]
@@ -75,7 +77,7 @@ def first_word(arguments: Sequence[str]) -> str | None:
 
 
 def _own_size(arguments: Sequence[str], at: int) -> int:
-    """How many arguments our flag is made of; 0 if it is not ours."""
+    """Return how many arguments our flag is made of; 0 if it is not ours."""
     word = arguments[at]
     name = flag_name(word) if word.startswith("--") else None
     if name in _OF_CHECK:
@@ -83,11 +85,27 @@ def _own_size(arguments: Sequence[str], at: int) -> int:
     if name in BOOLEAN:
         return 1
     if name not in VALUED:
+        _refuse_misspelt(name)
         return 0
     return 1 if "=" in word else min(2, len(arguments) - at)
 
 
+def _refuse_misspelt(name: str | None) -> None:
+    """Refuse a flag with two dashes that the engine does not have and that is nearly one of ours.
+
+    Raises:
+        HostError: it is.
+    """
+    if name is None or name in flags.VALUED | flags.BOOLEAN or len(name) < _SHORTEST_GUESSED:
+        return
+    from difflib import get_close_matches
+
+    close = get_close_matches(name, VALUED | BOOLEAN | flags.VALUED | flags.BOOLEAN, n=1, cutoff=0.75)
+    if close and close[0] in VALUED | BOOLEAN:
+        raise HostError(f"there is no flag --{name}; did you mean --{close[0]}?")
+
+
 def _engine_size(arguments: Sequence[str], at: int) -> int:
-    """How many arguments to leave to the engine: two where a flag has its value behind it for certain."""
+    """Return how many arguments to leave to the engine: two where a flag has its value behind it for certain."""
     word = arguments[at]
     return 2 if flag_name(word) in flags.VALUED and "=" not in word else 1

@@ -10,8 +10,8 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tollgate.errors import HostError
-from tollgate.launch.held_folder import HeldFolder, hold
+from tollgate_host.engine.shadow_root.held_folder import HeldFolder, hold
+from tollgate_host.errors import HostError
 
 _LONGEST = 60
 """How long a path may be for sockets to fit in: the system's limit for those is about 104 bytes."""
@@ -22,7 +22,7 @@ _ATTEMPTS = 5
 
 @contextmanager
 def private_folder(place: Path | None = None) -> Generator[HeldFolder]:
-    """A folder of our own for the block.
+    """Open a folder of our own for the block.
 
     Args:
         place: where to make it; the system's folder for temporary files if not given.

@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.launch.configuration import blocks_of
-from tollgate.terraform.working_folder import WorkingFolder
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.engine.configuration import blocks_of
+from tollgate_host.engine.working_folder import WorkingFolder
 
 FORCE_LOCAL = "TF_FORCE_LOCAL_BACKEND"
 """The engine's own variable: run here, and use the remote side for the state alone."""
@@ -18,7 +18,7 @@ _REMOTE = {"cloud": "a cloud block", "remote": 'a backend "remote"'}
 def remote_execution(
     subcommand: str, folder: WorkingFolder, index: ConfigurationIndex, environ: Mapping[str, str]
 ) -> str | None:
-    """The sentence for a command that runs remotely, or None if it runs here.
+    """Return the sentence for a command that runs remotely, or None if it runs here.
 
     Args:
         subcommand: of the engine.
@@ -31,8 +31,8 @@ def remote_execution(
         return None
     return (
         f"this configuration has {_REMOTE[kind]}, so `{subcommand}` runs on the remote side, where Tollgate cannot "
-        "stand between Terraform and its providers. Check the plan instead: save it as JSON, with "
-        "`terraform show -json` or from the run's page, and give it to `tollgate check`. "
+        "stand between the engine and its providers. Check the plan instead: save it as JSON, with "
+        "`show -json` or from the run's page, and give it to `tollgate check`. "
         f"If the workspace's execution mode is local, say so with {FORCE_LOCAL}=1"
     )
 

@@ -7,10 +7,13 @@ from pathlib import Path
 
 import msgspec
 
-from tollgate.terraform.errors import EngineError
+from tollgate_host.engine.errors import EngineError
 
 _FRAME = re.compile(r"^[│╷╵ \t]+", re.MULTILINE)
 _ERROR = re.compile(r"^Error: (?P<summary>.+)$\n+(?P<detail>(?:.+\n?)*)", re.MULTILINE)
+
+
+_DOCUMENT = re.compile(rb"^[{\[]", re.MULTILINE)
 
 
 class Finished(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,7 +25,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def capture(argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None = None) -> Finished:
-    """Runs a command to its end, without input.
+    """Run a command to its end, without input.
 
     Raises:
         EngineError: it cannot be started.
@@ -36,8 +39,17 @@ def capture(argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | N
     return Finished(exit_code=process.returncode, stdout=process.stdout, stderr=process.stderr)
 
 
+def json_document(finished: Finished) -> bytes:
+    """Return the JSON that a command has printed; OpenTofu prints warnings about its own configuration before it."""
+    data = finished.stdout
+    if data[:1] in (b"{", b"["):
+        return data
+    found = _DOCUMENT.search(data)
+    return data[found.start() :] if found else data
+
+
 def complaint(finished: Finished) -> str:
-    """The engine's first error on one line: its summary and first paragraph; empty if it printed nothing."""
+    """Return the engine's first error on one line: its summary and first paragraph; empty if it printed nothing."""
     text = _FRAME.sub("", finished.stderr.decode(errors="replace"))
     if found := _ERROR.search(text):
         return _one_line(f"{found['summary'].rstrip('.')}: {found['detail']}")

@@ -2,7 +2,7 @@
 
 A `plan` is given a private plan file, so that there is a plan to judge. An `apply` or `destroy` becomes two commands,
 a plan into a private file and the application of that file, so that the plan can be judged before anything is made.
-Any other command stays as it is. See docs/decisions/0125-two-commands.md.
+Any other command stays as it is. See docs/decisions/0013-plan-then-apply.md.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,23 +11,30 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from tollgate.launch.arguments import Invocation
-from tollgate.terraform.command import without_words
+from tollgate_host.engine.arguments import Invocation
+from tollgate_host.engine.command import without_words
 
 CHANGES_PRESENT = 2
 """What a plan with `-detailed-exitcode` ends with if there is something to apply."""
 
-_FOR_APPLY_ONLY = frozenset({"auto-approve"})
-_FOR_BOTH = frozenset(
+FOR_APPLY_ALONE = frozenset({"auto-approve", "suppress-forget-errors"})
+"""Flags of an `apply` that its first command, the plan, does not have. The first of them is its own approval."""
+
+FOR_BOTH = frozenset(
     {
-        "backup", "compact-warnings", "concise", "consolidate-errors", "consolidate-warnings", "input",
-        "json", "lock", "lock-timeout", "no-color", "parallelism", "show-sensitive", "state", "state-out",
+        "backup", "compact-warnings", "concise", "consolidate-errors", "consolidate-warnings", "deprecation",
+        "input", "json", "json-into", "lock", "lock-timeout", "no-color", "parallelism", "show-sensitive",
+        "state", "state-out",
     }
 )  # fmt: skip
+"""Flags that both commands of an `apply` are given, of Terraform's and OpenTofu's; any other is the plan's."""
+
+_NOT_GIVEN = frozenset({"auto-approve"})
+"""The second command applies a plan file, which is approved."""
 _VARIABLES = frozenset({"var", "var-file"})
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class EngineStep(msgspec.Struct, frozen=True, kw_only=True):
     """One engine command.
 
     Attributes:
@@ -49,14 +56,14 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return f"Step({self.subcommand!r}, {self.arguments!r})"
 
     def argv(self, engine: Sequence[str]) -> tuple[str, ...]:
-        """The command line for an engine."""
+        """Return the command line for an engine."""
         chdir = (f"-chdir={self.chdir}",) if self.chdir is not None else ()
         return (*engine, *self.before, *chdir, *self.subcommand.split(), *self.arguments)
 
 
-def unchanged(invocation: Invocation) -> Step:
-    """The command as the user gave it."""
-    return Step(
+def unchanged(invocation: Invocation) -> EngineStep:
+    """Return the command as the user gave it."""
+    return EngineStep(
         before=invocation.before,
         chdir=invocation.chdir,
         subcommand=invocation.subcommand,
@@ -66,7 +73,7 @@ def unchanged(invocation: Invocation) -> Step:
 
 
 def can_be_divided(invocation: Invocation) -> bool:
-    """Whether an `apply` or `destroy` becomes two commands.
+    """Return whether an `apply` or `destroy` becomes two commands.
 
     Not so with a saved plan, nor for help, nor where the engine refuses the command line anyway and should say why.
     """
@@ -77,19 +84,21 @@ def can_be_divided(invocation: Invocation) -> bool:
 
 
 def needs_plan_file(invocation: Invocation) -> bool:
-    """Whether a `plan` is to be given a private plan file: the user has not asked for one."""
+    """Return whether a `plan` is to be given a private plan file: the user has not asked for one."""
     is_refused = bool(invocation.words.positional) or not invocation.is_readable
     return invocation.subcommand == "plan" and invocation.out is None and not invocation.is_help and not is_refused
 
 
-def plan_step(invocation: Invocation, plan: Path) -> Step:
+def plan_step(invocation: Invocation, plan: Path) -> EngineStep:
     """A `plan` of the user's that saves its plan for us, ends with 2 if there are changes, and gives no advice."""
     arguments = (*_saving(plan), *invocation.arguments)
     return replace(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
 
 
-def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool = False) -> tuple[Step, Step]:
-    """The two commands of an `apply` or `destroy` without a plan file.
+def apply_steps(
+    invocation: Invocation, plan: Path, *, repeats_variables: bool = False
+) -> tuple[EngineStep, EngineStep]:
+    """Return the two commands of an `apply` or `destroy` without a plan file.
 
     The first ends with 2 if there is something to apply and 0 if not; the second is due in both cases, as the engine
     itself goes on to the end: it may have state to write.
@@ -100,10 +109,10 @@ def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool =
         repeats_variables: give the variables to the second command too. Ephemeral ones are not in the plan.
     """
     words = invocation.words
-    unwanted = {*_FOR_APPLY_ONLY, "destroy", "out", "detailed-exitcode"}
+    unwanted = {*FOR_APPLY_ALONE, "destroy", "out", "detailed-exitcode"}
     mode = ("-destroy",) if invocation.mode == "destroy" else ()
     planning = (*_saving(plan), *mode, *words.without(unwanted))
-    wanted = {*_FOR_BOTH, *(_VARIABLES if repeats_variables else ())}
+    wanted = {*(FOR_APPLY_ALONE - _NOT_GIVEN), *FOR_BOTH, *(_VARIABLES if repeats_variables else ())}
     applying = (*words.having(wanted), str(plan))
     environ = without_words(invocation.environ)
     common = replace(unchanged(invocation), environ=environ)
@@ -114,7 +123,10 @@ def apply_steps(invocation: Invocation, plan: Path, *, repeats_variables: bool =
 
 
 def _saving(plan: Path) -> tuple[str, ...]:
-    """The flags of ours. They stand first: behind a mistake of the user's, the engine would take them for another."""
+    """Return the flags of ours. They stand first.
+
+    Behind a mistake of the user's, the engine would take them for another.
+    """
     return ("-detailed-exitcode", f"-out={plan}")
 
 

@@ -55,7 +55,7 @@ class WorkingFolder(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def working_folder(root: Path, environ: Mapping[str, str]) -> WorkingFolder:
-    """Reads what `init` has left. What cannot be read counts as not there: the engine is the one to complain."""
+    """Read what `init` has left. What cannot be read counts as not there: the engine is the one to complain."""
     root = root.resolve()
     named = environ.get("TF_DATA_DIR") or _DATA_FOLDER
     data = root / named

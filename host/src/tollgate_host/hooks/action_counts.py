@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from tollgate.hooks.scope import ProviderScope
+from tollgate_host.hooks.provider_scope import ProviderScope
 
 _ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")
 
@@ -16,11 +16,11 @@ class Tally:
         self._counts: Counter[tuple[str, str | None, str]] = Counter()
 
     def count(self, wire: Mapping[str, Any]) -> None:
-        """Takes a resource in."""
+        """Take a resource in."""
         self._counts[wire["provider"], wire["provider_alias"], wire["action"]] += 1
 
     def summary(self, scope: ProviderScope) -> dict[str, int]:
-        """How many resources of one provider configuration have each action."""
+        """Return how many resources of one provider configuration have each action."""
         summary: dict[str, int] = dict.fromkeys(_ALWAYS_COUNTED, 0)
         for (provider, alias, action), count in self._counts.items():
             if scope.covers(provider, alias):

@@ -9,11 +9,13 @@ from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 from tollgate_runtime.contract.results import Status
 from tollgate_runtime.core.messages import Json
 
-from tollgate.errors import ProcessError
-from tollgate.report.raw import Metadata, RawFinding, RawResult
+from tollgate_host.errors import ProcessError
+from tollgate_host.report.raw import Metadata, RawFinding, RawResult, Undecided
 
 _NULL = msgspec.Raw(b"null")
 _KNOWN_TEXTS = 8192
+MAX_FINDINGS = 10_000
+"""The most findings in one answer. More are a flood that nobody reads, and every report would be made of it."""
 
 
 class _Finding(msgspec.Struct, gc=False):
@@ -28,6 +30,8 @@ class _Finding(msgspec.Struct, gc=False):
     path: list[str | int] | None = None
     remediation: str | None = None
     docs: str | None = None
+    undecided: str | None = None
+    aliases: list[str] | None = None
 
 
 class _Result(msgspec.Struct, gc=False):
@@ -37,6 +41,7 @@ class _Result(msgspec.Struct, gc=False):
     message: str | None = None
     metadata: msgspec.Raw = _NULL
     findings: list[msgspec.Raw] | None = None
+    error: str | None = None
 
 
 class _Contents(msgspec.Struct, gc=False):
@@ -63,11 +68,14 @@ _decode_contents = msgspec.json.Decoder(_Contents).decode
 
 
 def result_from_answer(question: Question, answer: Json | ProcessError, seconds: float) -> RawResult:
-    """What is judged: the answer, or the reason why there is none. An answer that is no result is none."""
+    """Return what is judged: the answer, or the reason why there is none. An answer that is no result is none."""
     if isinstance(answer, ProcessError):
         return _error(question, str(answer), seconds)
     try:
         result = _decode(answer)
+        if result.findings and len(result.findings) > MAX_FINDINGS:
+            count = f"{len(result.findings):,} findings; at most {MAX_FINDINGS:,} are read"
+            return _error(question, f"it answered {question.hook} with {count}", seconds)
         metadata, findings = _contents(result, answer)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         return _error(question, f"what it answered to {question.hook} is no result: {error}", seconds)
@@ -77,10 +85,11 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
         address=question.address,
         resource_type=question.resource_type,
         action=question.action,
-        status=result.status,
+        status="error" if result.error else result.status,
         message=result.message or "",
         metadata=metadata,
         findings=findings,
+        error=result.error or None,
         duration_seconds=seconds,
     )
 
@@ -109,13 +118,13 @@ def _contents(result: _Result, answer: Json) -> tuple[Metadata, tuple[RawFinding
 
 @lru_cache(maxsize=_KNOWN_TEXTS)
 def _metadata(text: bytes) -> Metadata:
-    """What is said besides; alike resources are told the same of, which is read once and kept once."""
+    """Return what is said besides; alike resources are told the same of, which is read once and kept once."""
     return Metadata(_decode_metadata(text) or {}, text)
 
 
 @lru_cache(maxsize=_KNOWN_TEXTS)
 def _finding(text: bytes) -> RawFinding:
-    """A finding. What a rule says of a thousand resources, in the same words, is read once and kept once."""
+    """Return a finding. What a rule says of a thousand resources, in the same words, is read once and kept once."""
     finding = _decode_finding(text)
     return RawFinding(
         rule=intern(finding.rule),
@@ -127,4 +136,13 @@ def _finding(text: bytes) -> RawFinding:
         path=tuple(finding.path or ()),
         remediation=finding.remediation and intern(finding.remediation),
         docs=finding.docs and intern(finding.docs),
+        undecided=_undecided(finding),
+        aliases=tuple(map(intern, finding.aliases or ())),
     )
+
+
+def _undecided(finding: _Finding) -> Undecided | None:
+    """Return why a finding is unknown; a word that this host does not know counts as none."""
+    if finding.status != "unknown":
+        return None
+    return finding.undecided if finding.undecided in ("cloud", "data") else "apply"

@@ -5,7 +5,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tollgate.report.raw import Metadata
+from tollgate_host.report.raw import Metadata
 
 Wire = Mapping[str, Any]
 
@@ -17,7 +17,7 @@ class Subject(Protocol):
     """A resource that can be shown with its sensitive values masked or in clear."""
 
     def wire(self, *, send_sensitive: bool = False) -> Mapping[str, Any]:
-        """The Resource of the protocol."""
+        """Return the Resource of the protocol."""
         ...
 
 
@@ -39,7 +39,7 @@ class Forms:
         self._plain: dict[tuple[str, bool], bytes] = {}
 
     def params(self, hook: str, *, send_sensitive: bool, previous: Mapping[str, Any]) -> bytes:
-        """The params of a hook.
+        """Return the params of a hook.
 
         Args:
             hook: the hook point.
@@ -73,7 +73,7 @@ class Forms:
 
 
 def hook_action(hook: str, wire: Wire) -> str:
-    """The action as the hook knows it: before planning, only that something is created, updated or deleted."""
+    """Return the action as the hook knows it: before planning, only that something is created, updated or deleted."""
     action: str = wire["action"]
     if hook != "pre-plan" or action in ("read", "forget") or wire["mode"] == "data":
         return action
@@ -83,14 +83,14 @@ def hook_action(hook: str, wire: Wire) -> str:
 
 
 def _open(wire: Wire) -> bytes:
-    """The params up to the members that differ from call to call, with both objects left open."""
+    """Return the params up to the members that differ from call to call, with both objects left open."""
     rest = dict(wire)
     del rest["action"], rest["previous_metadata"]
     return b'{"resource":' + _encode(rest)[:-1]
 
 
 def _as_read(metadata: Mapping[str, Any]) -> dict[str, Any]:
-    """The metadata of each predecessor, as the text that it came as."""
+    """Return the metadata of each predecessor, as the text that it came as."""
     return {name: msgspec.Raw(told.text) if isinstance(told, Metadata) else told for name, told in metadata.items()}
 
 

@@ -1,4 +1,4 @@
-"""What the dispatcher needs of an integration, and what it hands to it."""
+"""The integration as the pipeline sees it, and the calls that it is handed."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -6,7 +6,7 @@ from typing import Protocol
 import msgspec
 from tollgate_runtime.core.messages import Json
 
-from tollgate.errors import ProcessError
+from tollgate_host.errors import ProcessError
 
 Answered = Callable[[Json | ProcessError, float], None]
 """What is called with an answer, or with the reason why there is none, and with how many seconds it took."""
@@ -28,7 +28,7 @@ class Call(msgspec.Struct, eq=False):
     sent_at: float = 0.0
 
 
-class Target(Protocol):
+class HookTarget(Protocol):
     """An integration that takes calls."""
 
     @property
@@ -57,5 +57,5 @@ class Target(Protocol):
         ...
 
     def submit(self, call: Call) -> None:
-        """Takes a call; it is answered once, whatever happens."""
+        """Take a call; it is answered once, whatever happens."""
         ...

@@ -6,11 +6,12 @@ from typing import Any, Protocol
 import msgspec
 from tollgate_runtime.core.codec import encode_value
 
-from tollgate.hooks.forms import Subject
-from tollgate.hooks.scope import ProviderScope
-from tollgate.hooks.tally import Tally
+from tollgate_host.hooks.action_counts import Tally
+from tollgate_host.hooks.hook_params import Subject
+from tollgate_host.hooks.provider_scope import ProviderScope
 
 Wire = Mapping[str, Any]
+_FACTS = ("workspace", "root", "terraform_version", "configuration")
 
 
 class Plan(Protocol):
@@ -22,11 +23,19 @@ class Plan(Protocol):
         ...
 
     def resources(self) -> Iterable[Subject]:
-        """Each planned change."""
+        """Return each planned change."""
         ...
 
     def refreshed(self) -> Iterable[Subject]:
-        """Each resource that was read while planning."""
+        """Return each resource that was read while planning."""
+        ...
+
+    def document(self, *, send_sensitive: bool = False) -> bytes:
+        """Return the plan as the engine's JSON has it."""
+        ...
+
+    def release_text(self) -> None:
+        """Let go of that JSON."""
         ...
 
     def operation(
@@ -38,7 +47,7 @@ class Plan(Protocol):
         streamed: bool = False,
         configuration: dict[str, Any] | None = None,
     ) -> dict[str, Any]:
-        """The Operation of plan-stage-complete."""
+        """Return the Operation of plan-stage-complete."""
         ...
 
 
@@ -49,39 +58,54 @@ class Operations:
         plan: the plan.
         root: the folder of the root module, as integrations are told it.
         configuration: the labels of all blocks with file and line; None takes the plan's own, which has no places.
+        command: the command of the run, which is the `operation` of all its stages.
     """
 
-    def __init__(self, plan: Plan, *, root: str = ".", configuration: dict[str, Any] | None = None) -> None:
+    def __init__(
+        self, plan: Plan, *, root: str = ".", configuration: dict[str, Any] | None = None, command: str = "plan"
+    ) -> None:
         self._plan = plan
+        self._command = command
         self._root = root
         self._configuration = configuration
         self._sent = Tally()
         self._wholes: dict[bool, _Whole] = {}
-        self._encoded: dict[tuple[ProviderScope | None, bool, bool], bytes] = {}
+        self._encoded: dict[tuple[ProviderScope | None, bool, bool, bool], bytes] = {}
 
     def note(self, wire: Wire) -> None:
-        """Takes in a resource that is sent through post-plan, for the summary of those who are sent no others."""
+        """Take in a resource that is sent through post-plan, for the summary of those who are sent no others."""
         self._sent.count(wire)
 
-    def at_start(self, scope: ProviderScope | None) -> bytes:
-        """The params of plan-stage-start: nothing is planned yet."""
-        operation = self._plan.operation(root=self._root, streamed=True, configuration=self._labels(scope))
-        del operation["streamed"]
-        operation.pop("checks", None)
-        return encode_value({**operation, "resources": [], "summary": {}, "outputs": {}})
+    @property
+    def facts(self) -> Wire:
+        """The members of an Operation that are known before anything is planned."""
+        operation = self._plan.operation(root=self._root, streamed=True, configuration=self._configuration)
+        return {name: operation.get(name) for name in _FACTS} | {"operation": self._command}
 
-    def at_end(self, scope: ProviderScope | None, *, send_sensitive: bool, streamed: bool) -> bytes:
-        """The params of plan-stage-complete.
+    def at_end(
+        self, scope: ProviderScope | None, *, send_sensitive: bool, streamed: bool, with_document: bool = False
+    ) -> bytes:
+        """Return the params of plan-stage-complete.
 
         Args:
             scope: whose resources the integration may see; None for all.
             send_sensitive: whether sensitive values are sent in clear.
             streamed: send no resources, because each has been sent through post-plan.
+            with_document: send the plan as the engine's JSON has it; not to an integration of a single provider.
         """
-        key = (scope, send_sensitive, streamed)
+        key = (scope, send_sensitive, streamed, with_document)
         if key not in self._encoded:
-            self._encoded[key] = encode_value(self._operation(scope, send_sensitive, streamed))
+            operation = self._operation(scope, send_sensitive, streamed)
+            if with_document and scope is None:
+                operation = {**operation, "plan": msgspec.Raw(self._plan.document(send_sensitive=send_sensitive))}
+            self._encoded[key] = encode_value(operation)
         return self._encoded[key]
+
+    def release(self) -> None:
+        """Let go of all that was encoded, once everybody has been sent it."""
+        self._encoded.clear()
+        self._wholes.clear()
+        self._plan.release_text()
 
     def _operation(self, scope: ProviderScope | None, send_sensitive: bool, streamed: bool) -> Wire:
         whole = None if streamed else self._whole(send_sensitive)
@@ -92,6 +116,7 @@ class Operations:
             streamed=streamed,
             configuration=self._labels(scope),
         )
+        operation |= {"operation": self._command, "stage": "plan"}
         if scope is None:
             return operation
         operation.pop("checks", None)
@@ -104,7 +129,7 @@ class Operations:
         return self._wholes[send_sensitive]
 
     def _labels(self, scope: ProviderScope | None) -> dict[str, Any] | None:
-        """The labels, which concern the whole configuration and so no integration of a single provider."""
+        """Return the labels, which concern the whole configuration and so no integration of a single provider."""
         return self._configuration if scope is None else {"modules": {}}
 
 
@@ -120,5 +145,5 @@ class _Whole:
             self._encoded.append((wire["provider"], wire["provider_alias"], msgspec.Raw(encode_value(wire))))
 
     def of(self, scope: ProviderScope | None) -> list[msgspec.Raw]:
-        """The resources of one provider configuration, or all."""
+        """Return the resources of one provider configuration, or all."""
         return [raw for provider, alias, raw in self._encoded if scope is None or scope.covers(provider, alias)]

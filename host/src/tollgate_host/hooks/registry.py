@@ -6,15 +6,15 @@ from typing import TypeAlias
 import attrs
 from tollgate_runtime.contract.methods import HOOKS
 
-from tollgate.hooks.scope import ProviderScope
-from tollgate.hooks.spec import POINTS
+from tollgate_host.hooks.provider_scope import ProviderScope
+from tollgate_host.hooks.spec import POINTS
 
 Waves: TypeAlias = tuple[tuple[str, ...], ...]
 """Names of integrations: those of one wave are asked at the same time."""
 
 
 @attrs.frozen(kw_only=True)
-class Entry:
+class RegisteredHook:
     """One integration.
 
     Attributes:
@@ -36,14 +36,14 @@ class Registry:
     """
 
     def __init__(self) -> None:
-        self._global: list[Entry] = []
-        self._scoped: list[Entry] = []
+        self._global: list[RegisteredHook] = []
+        self._scoped: list[RegisteredHook] = []
         self._waves: dict[tuple[str, str, str | None], Waves] = {}
 
     def add(
         self, name: str, hooks: Iterable[str], scope: ProviderScope | None = None, *, reads_previous: bool = True
     ) -> None:
-        """Registers an integration for hooks: for every resource, or for those of one provider configuration.
+        """Register an integration for hooks: for every resource, or for those of one provider configuration.
 
         Raises:
             ValueError: the name is taken, or a hook does not exist.
@@ -53,12 +53,12 @@ class Registry:
             raise ValueError(f"an integration named {name!r} is registered already")
         if unknown := wanted.difference(HOOKS):
             raise ValueError(f"{name}: there is no hook {min(unknown)!r}")
-        entry = Entry(name=name, hooks=wanted, scope=scope, reads_previous=reads_previous)
+        entry = RegisteredHook(name=name, hooks=wanted, scope=scope, reads_previous=reads_previous)
         (self._global if scope is None else self._scoped).append(entry)
         self._waves.clear()
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RegisteredHook, ...]:
         """All integrations, in the order they are called."""
         return (*self._global, *self._scoped)
 
@@ -77,15 +77,17 @@ class Registry:
         return found
 
     def for_stage(self, hook: str) -> tuple[str, ...]:
-        """Who is called at a hook that is about the whole run."""
+        """Return who is called at a hook that is about the whole run."""
         return tuple(entry.name for entry in self.entries if hook in entry.hooks)
 
     def for_resource(self, hook: str, provider: str, alias: str | None) -> tuple[str, ...]:
-        """Who is called at a hook for a resource of a provider (its full address) and alias."""
+        """Return who is called at a hook for a resource of a provider (its full address) and alias."""
         return tuple(name for wave in self.waves(hook, provider, alias) for name in wave)
 
     def waves(self, hook: str, provider: str, alias: str | None) -> Waves:
-        """The same, in waves: those of one are asked at the same time, and the next when all of them have answered.
+        """Return the same, in waves.
+
+        Those of one are asked at the same time, and the next when all of them have answered.
 
         Who must know what those before it said begins a new one. Where a `fail` ends the chain, each is asked alone.
         """

@@ -34,7 +34,7 @@ ALLOWED = (
 
 
 def child_environment(environ: Mapping[str, str], *, name: str, run: str, extra: Iterable[str] = ()) -> dict[str, str]:
-    """The environment of an integration's process.
+    """Return the environment of an integration's process.
 
     Args:
         environ: the host's own.

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from tollgate.errors import ProcessError
+from tollgate_host.errors import ProcessError
 
 
 class InitializeFailed(ProcessError):

@@ -10,9 +10,9 @@ from tollgate_runtime.core.codec import encode_value
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import RemoteProtocolError
 
-from tollgate.config.model import IntegrationConfig
-from tollgate.process.surroundings import Facts
-from tollgate.process.transport import MAX_RESULT_BYTES
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.integrations.calls.transport import MAX_RESULT_BYTES
+from tollgate_host.integrations.run_environment import RunFacts
 
 logger = logging.getLogger(__name__)
 
@@ -26,18 +26,20 @@ class _Answer(msgspec.Struct):
     capabilities: list[str] | None = None
     stateful: bool | None = None
     reads_previous: bool | None = None
+    plan_document: bool | None = None
     protocol_version: str | None = None
     config_schema: dict[str, Any] | None = None
 
 
 @attrs.frozen(kw_only=True)
-class Introduction:
+class Initialized:
     """An integration's word about itself.
 
     Attributes:
         hooks: the hooks it asks for that exist, whether or not the user narrows them.
         stateful: it collects the resources of a run itself.
         reads_previous: it wants to know what the integrations before it said, so it is asked after them.
+        plan_document: it wants the plan as the engine's JSON has it, when the plan is complete.
         unknown_hooks: what it asked for that this host does not have.
     """
 
@@ -46,6 +48,7 @@ class Introduction:
     hooks: tuple[str, ...]
     stateful: bool = False
     reads_previous: bool = True
+    plan_document: bool = False
     unknown_hooks: tuple[str, ...] = ()
     config_schema: dict[str, Any] = attrs.field(factory=dict[str, Any], repr=False)
 
@@ -53,22 +56,22 @@ class Introduction:
 _decode = msgspec.json.Decoder(_Answer).decode
 
 
-def initialize_params(config: IntegrationConfig, facts: Facts) -> bytes:
-    """The params of `initialize`."""
+def initialize_params(config: IntegrationConfig, facts: RunFacts) -> bytes:
+    """Return the params of `initialize`."""
     return encode_value(
         {
             "terraform_version": facts.terraform_version,
             "config": config.config,
             "protocol_version": PROTOCOL_VERSION,
-            "name": config.name,
+            "name": config.label,
             "workspace": facts.workspace,
             "max_result_bytes": MAX_RESULT_BYTES,
         }
     )
 
 
-def introduction_from_json(text: Json) -> Introduction:
-    """What an integration answered to `initialize`.
+def introduction_from_json(text: Json) -> Initialized:
+    """Return what an integration answered to `initialize`.
 
     Raises:
         RemoteProtocolError: it is no such answer, or of a protocol that this host does not speak.
@@ -81,19 +84,20 @@ def introduction_from_json(text: Json) -> Introduction:
     asked = answer.hooks if answer.hooks is not None else answer.capabilities
     if asked is None:
         raise RemoteProtocolError("answered initialize without `hooks`, the list of hooks it wants to be called at")
-    return Introduction(
+    return Initialized(
         name=answer.name or "",
         version=answer.version or "",
         hooks=tuple(hook for hook in HOOKS if hook in asked),
         stateful=bool(answer.stateful),
         reads_previous=answer.reads_previous is not False,
+        plan_document=bool(answer.plan_document),
         unknown_hooks=tuple(hook for hook in asked if hook not in HOOKS),
         config_schema=answer.config_schema or {},
     )
 
 
-def log_introduction(integration: str, introduction: Introduction) -> None:
-    """Notes who has introduced itself, and what of it makes no sense here."""
+def log_introduction(integration: str, introduction: Initialized) -> None:
+    """Note who has introduced itself, and what of it makes no sense here."""
     hooks = ", ".join(introduction.hooks)
     logger.debug("integration %r initialized: version=%s, hooks=%s", integration, introduction.version, hooks)
     if introduction.unknown_hooks:
@@ -120,7 +124,10 @@ class _Refusal(msgspec.Struct):
 
 
 def mistakes_from_data(data: Any) -> list[tuple[str, str]]:
-    """The mistakes that an integration found in its configuration, each with its path; none if it does not tell."""
+    """Return the mistakes that an integration found in its configuration, each with its path.
+
+    None if it does not tell.
+    """
     try:
         return [(one.path, one.message) for one in msgspec.convert(data, _Refusal).errors]
     except msgspec.ValidationError:

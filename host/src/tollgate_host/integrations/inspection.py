@@ -7,14 +7,14 @@ import attrs
 import msgspec
 from tollgate_runtime.errors import RemoteProtocolError
 
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.errors import ProcessError
-from tollgate.process.environment import child_environment
-from tollgate.process.errors import InitializeFailed
-from tollgate.process.introduction import Introduction, introduction_from_json
-from tollgate.process.manager import Manager
-from tollgate.process.problems import config_problems_of, problem_of
-from tollgate.process.surroundings import Facts, Surroundings
+from tollgate_host.config.model import HostConfig, IntegrationConfig
+from tollgate_host.errors import ProcessError
+from tollgate_host.integrations.environment import child_environment
+from tollgate_host.integrations.errors import InitializeFailed
+from tollgate_host.integrations.initialize import Initialized, introduction_from_json
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.problems import config_problems_of, problem_of
+from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 
 _DESCRIBE_SECONDS = 10.0
 
@@ -34,17 +34,17 @@ class Inspected:
 
     config: IntegrationConfig
     status: Status
-    introduction: Introduction | None = None
+    introduction: Initialized | None = None
     hooks: tuple[str, ...] = ()
     problem: str = ""
 
 
-async def inspect(config: HostConfig, surroundings: Surroundings) -> list[Inspected]:
-    """Every integration in the order of the configuration."""
+async def inspect(config: HostConfig, surroundings: RunEnvironment) -> list[Inspected]:
+    """Return every integration in the order of the configuration."""
     startable = tuple(item for item in config.enabled if item.command is not None and item.deferred is None)
     manager = Manager(attrs.evolve(config, integrations=startable), surroundings)
     manager.spawn()
-    manager.initialize(Facts())
+    manager.initialize(RunFacts())
     async with manager.running():
         await manager.start()
     return [
@@ -56,7 +56,7 @@ async def inspect(config: HostConfig, surroundings: Surroundings) -> list[Inspec
 def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
     integration = manager.integrations[config.id]
     failure: ProcessError | None = integration.failure
-    problem = "" if failure is None else _told(config, failure)
+    problem = "" if failure is None else _describe(config, failure)
     if integration.garbage is not None:
         stray = f'Integration "{config.name}" wrote to its standard output what is no message: {integration.garbage}.'
         problem = f"{problem}\n{stray}".strip()
@@ -69,8 +69,8 @@ def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
     )
 
 
-def _told(config: IntegrationConfig, failure: ProcessError) -> str:
-    """Why it failed; each mistake in its configuration in a line of its own, with its place."""
+def _describe(config: IntegrationConfig, failure: ProcessError) -> str:
+    """Return why it failed; each mistake in its configuration in a line of its own, with its place."""
     if not isinstance(failure, InitializeFailed) or not failure.mistakes:
         return problem_of(config, failure).detail
     mistakes = config_problems_of(config, failure)
@@ -78,7 +78,7 @@ def _told(config: IntegrationConfig, failure: ProcessError) -> str:
     return "\n".join(f"{place}{one.detail}" for place, one in zip(places, mistakes, strict=True))
 
 
-def _not_started(config: IntegrationConfig, surroundings: Surroundings) -> Inspected:
+def _not_started(config: IntegrationConfig, surroundings: RunEnvironment) -> Inspected:
     if not config.enabled:
         return Inspected(config=config, status="not enabled")
     if config.deferred is None:
@@ -89,8 +89,8 @@ def _not_started(config: IntegrationConfig, surroundings: Surroundings) -> Inspe
     return Inspected(config=config, status="not decided", introduction=introduction, hooks=hooks, problem=reason)
 
 
-def _described(config: IntegrationConfig, surroundings: Surroundings) -> Introduction | None:
-    """What a program on our runtime prints for `--describe`; another may print nothing of use."""
+def _described(config: IntegrationConfig, surroundings: RunEnvironment) -> Initialized | None:
+    """Return what a program on our runtime prints for `--describe`; another may print nothing of use."""
     try:
         finished = subprocess.run(
             [*config.argv, "--describe"],
@@ -98,7 +98,7 @@ def _described(config: IntegrationConfig, surroundings: Surroundings) -> Introdu
             capture_output=True,
             timeout=_DESCRIBE_SECONDS,
             check=False,
-            cwd=surroundings.folder,
+            cwd=config.folder or surroundings.folder,
             env=child_environment(surroundings.environ, name=config.name, run="", extra=config.env),
         )
         return introduction_from_json(msgspec.Raw(finished.stdout))

@@ -2,6 +2,8 @@
 
 import logging
 from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import anyio
 from tollgate_runtime.contract.methods import INITIALIZE
@@ -9,25 +11,31 @@ from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RpcError
 
-from tollgate.config.model import IntegrationConfig
-from tollgate.errors import ProcessError, SpawnFailed
-from tollgate.hooks.spec import STAGE_TIMEOUT_FACTOR
-from tollgate.hooks.target import Call
-from tollgate.process.calls import CallQueue
-from tollgate.process.environment import child_environment
-from tollgate.process.errors import GaveUp, InitializeFailed
-from tollgate.process.introduction import (
-    Introduction,
+from tollgate_host.config.lock_file import is_locked, lock_path, read_lock, refusal
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.errors import ProcessError, SpawnFailed
+from tollgate_host.hooks.hook_target import Call
+from tollgate_host.hooks.spec import STAGE_TIMEOUT_FACTOR
+from tollgate_host.integrations.cage.switch import is_switched_off, reason_without
+from tollgate_host.integrations.calls.call_queue import CallQueue
+from tollgate_host.integrations.environment import child_environment
+from tollgate_host.integrations.errors import GaveUp, InitializeFailed
+from tollgate_host.integrations.flat_wire import flat_initialize, flat_params
+from tollgate_host.integrations.initialize import (
+    Initialized,
     initialize_params,
     introduction_from_json,
     log_introduction,
     mistakes_from_data,
 )
-from tollgate.process.life import Life
-from tollgate.process.problems import quoted
-from tollgate.process.state import CAN_TAKE_CALLS, State, move
-from tollgate.process.surroundings import Facts, Surroundings
-from tollgate.process.tree import GRACE_SECONDS
+from tollgate_host.integrations.lifecycle import CAN_TAKE_CALLS, State, move
+from tollgate_host.integrations.problems import quoted
+from tollgate_host.integrations.processes.process_session import ProcessSession
+from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
+from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
+
+if TYPE_CHECKING:
+    from tollgate_host.integrations.cage.cage import Cage
 
 logger = logging.getLogger(__name__)
 
@@ -52,7 +60,7 @@ class Integration:
     def __init__(
         self,
         config: IntegrationConfig,
-        surroundings: Surroundings,
+        surroundings: RunEnvironment,
         *,
         mark: str,
         watch: Callable[[int], None],
@@ -60,17 +68,18 @@ class Integration:
     ) -> None:
         self.config = config
         self.state = State.CONFIGURED
-        self.introduction: Introduction | None = None
+        self.introduction: Initialized | None = None
         self.failure: ProcessError | None = None
         self.garbage: str | None = None
         self.crash = ""
         self.restarts = 0
         self._surroundings = surroundings
         self._environ = child_environment(surroundings.environ, name=config.name, run=mark, extra=config.env)
+        self._cage = _cage_of(config, surroundings)
         self._watch = watch
         self._grace_seconds = grace_seconds
-        self._facts: Facts | None = None
-        self._life: Life | None = None
+        self._facts: RunFacts | None = None
+        self._life: ProcessSession | None = None
         self._queue = CallQueue(config.id, config.timeout, self._give_up_hung)
         self._greetings: dict[str, bytes] = {}
         self._refusal: RpcError | None = None
@@ -85,8 +94,8 @@ class Integration:
 
     @property
     def name(self) -> str:
-        """What the user calls it; several of one name serve the aliases of one provider."""
-        return self.config.name
+        """What the user calls it, with the key of a provider instance; several serve the aliases of one provider."""
+        return self.config.label
 
     @property
     def timeout_seconds(self) -> float:
@@ -97,6 +106,16 @@ class Integration:
     def send_sensitive(self) -> bool:
         """Whether it is sent sensitive values in clear."""
         return self.config.send_sensitive
+
+    @property
+    def cage_words(self) -> str:
+        """What of the machine it can reach, for people."""
+        environ = self._surroundings.environ
+        if (reason := reason_without(self.config, environ)) is not None:
+            return reason
+        from tollgate_host.integrations.cage.cage import describe_cage
+
+        return describe_cage(self.config, environ)
 
     @property
     def is_initialized(self) -> bool:
@@ -120,21 +139,35 @@ class Integration:
         """Whether it must know what the integrations before it said of a resource."""
         return self.introduction is None or self.introduction.reads_previous
 
+    @property
+    def wants_plan_document(self) -> bool:
+        """Whether it is sent the plan as the engine's JSON has it, when the plan is complete."""
+        return self.introduction is not None and self.introduction.plan_document
+
+    @property
+    def _is_flat(self) -> bool:
+        return self.config.wire == "flat"
+
     def spawn(self) -> None:
-        """Starts the process; needs no event loop.
+        """Start the process; needs no event loop.
 
         Raises:
             SpawnFailed: the system cannot start it.
         """
         self._move(State.STARTING)
+        self._require_lock()
         try:
-            life = Life(
+            argv, environ = self.config.argv, self._environ
+            if self._cage is not None:
+                argv, environ = self._cage.command(environ)
+            life = ProcessSession(
                 self.name,
-                self.config.argv,
-                environ=self._environ,
-                folder=self._surroundings.folder,
+                argv,
+                environ=environ,
+                folder=self.config.folder or self._surroundings.folder,
                 on_garbage=self._note_garbage,
                 grace_seconds=self._grace_seconds,
+                observer=self._surroundings.observe(self.name) if self._surroundings.observe else None,
             )
         except (OSError, ValueError) as error:
             failure = SpawnFailed(_spawn_complaint(self.config.argv[0], error), integration=self.name)
@@ -143,14 +176,26 @@ class Integration:
         self._watch(life.group)
         self._life = life
 
-    def initialize(self, facts: Facts) -> None:
-        """Sends `initialize`, without waiting for the answer; needs no event loop. A second time does nothing."""
+    def _require_lock(self) -> None:
+        """Raise SpawnFailed if the run is locked and the lock file has not this program as it is."""
+        environ, root = self._surroundings.environ, self._surroundings.folder or Path.cwd()
+        if not is_locked(environ):
+            return
+        path = lock_path(root, environ)
+        reason = refusal(self.config, read_lock(path), path)
+        if reason is not None:
+            failure = SpawnFailed(reason, integration=self.name)
+            self._fail(failure)
+            raise failure
+
+    def initialize(self, facts: RunFacts) -> None:
+        """Send `initialize`, without waiting for the answer; needs no event loop. A second time does nothing."""
         if self._facts is None and self._life is not None and not self._life.transport.is_closed:
             self._facts = facts
             self._send_initialize(self._life, facts)
 
     async def run(self) -> None:
-        """Serves calls until it is stopped or out of the run. Cancellation does not end it: that is left to `stop`."""
+        """Serve calls until it is stopped or out of the run. Cancellation does not end it: that is left to `stop`."""
         try:
             with anyio.CancelScope(shield=True):
                 while self._life is not None:
@@ -161,7 +206,7 @@ class Integration:
             self._over.set()
 
     async def ready(self) -> None:
-        """Waits until it has introduced itself.
+        """Wait until it has introduced itself.
 
         Raises:
             ProcessError: it did not.
@@ -171,7 +216,9 @@ class Integration:
             raise self.failure
 
     def submit(self, call: Call) -> None:
-        """Puts a call into the queue. Where there is nobody to send it to, it is answered with the error at once."""
+        """Put a call into the queue. Where there is nobody to send it to, it is answered with the error at once."""
+        if self._is_flat:
+            call.params = flat_params(call.hook, call.params)
         if self.state is State.READY:
             self._queue.put(call)
         elif self.state not in CAN_TAKE_CALLS:
@@ -181,11 +228,11 @@ class Integration:
             self._needed.set()
 
     def greet_with(self, hook: str, params: bytes) -> None:
-        """Remembers a hook that a second process is to be told of before anything else."""
-        self._greetings[hook] = params
+        """Remember a hook that a second process is to be told of before anything else."""
+        self._greetings[hook] = flat_params(hook, params) if self._is_flat else params
 
     async def stop(self) -> str | None:
-        """Ends the process and waits until nothing is left of it; says what was wrong about its end, if anything."""
+        """End the process and waits until nothing is left of it; say what was wrong about its end, if anything."""
         if self.state in (State.CONFIGURED, State.STOPPED):
             self.state = State.STOPPED
             return None
@@ -195,23 +242,27 @@ class Integration:
         if self._life is not None:
             await self._life.stop()
             await self._over.wait()
+        if self._cage is not None:
+            self._cage.close()
         self._queue.fail(ProcessError("transport is closed", integration=self.name))
         self._move(State.STOPPED)
         is_ended_before = is_crashed or self.failure is not None
         return None if is_ended_before or self._life is None else self._life.complaint
 
     def kill(self) -> None:
-        """Ends the process at once, where no event loop runs."""
+        """End the process at once, where no event loop runs."""
         if self._life is not None and self.state is not State.STOPPED:
             self._life.kill()
             self.state = State.STOPPED
+        if self._cage is not None:
+            self._cage.close()
 
-    def _send_initialize(self, life: Life, facts: Facts) -> None:
-        params = initialize_params(self.config, facts)
+    def _send_initialize(self, life: ProcessSession, facts: RunFacts) -> None:
+        params = flat_initialize(self.config, facts) if self._is_flat else initialize_params(self.config, facts)
         life.transport.call(INITIALIZE, params, self.config.start_timeout, self._introduce)
 
     def _introduce(self, answer: Json | RpcError) -> None:
-        """Takes the answer to `initialize`; a refusal is told once the process has ended and its last words are in."""
+        """Take the answer to `initialize`; a refusal is told once the process has ended and its last words are in."""
         if self._life is None or self.state is not State.STARTING:
             return
         try:
@@ -231,7 +282,7 @@ class Integration:
             self._life.transport.call(hook, params, self.config.timeout * STAGE_TIMEOUT_FACTOR, _ignore)
         self._queue.open(self._life.transport)
 
-    async def _recover(self, reason: str, life: Life) -> bool:
+    async def _recover(self, reason: str, life: ProcessSession) -> bool:
         """After an end that nobody asked for: starts a second process when it is needed; False if there is no way."""
         self._queue.close()
         if self.state is State.STARTING:
@@ -260,7 +311,7 @@ class Integration:
         self._send_initialize(self._life, self._facts)
         return True
 
-    def _start_failure(self, reason: str, life: Life) -> ProcessError:
+    def _start_failure(self, reason: str, life: ProcessSession) -> ProcessError:
         said = str(self._refusal or reason)
         if self.restarts:
             message = f"{self.crash}; started again, it {said}"
@@ -285,7 +336,7 @@ class Integration:
         self._life.give_up("stopped answering")
 
     def _note_garbage(self, rejected: Rejected) -> None:
-        from tollgate.process.stray_text import stray_text
+        from tollgate_host.integrations.processes.stray_text import stray_text
 
         text = stray_text(rejected.line, self.config) if self.introduction is None else ""
         complaint = f"{text!r}; what it prints belongs on its standard error" if text else rejected.error.message
@@ -294,6 +345,14 @@ class Integration:
 
     def _move(self, target: State) -> None:
         self.state = move(self.state, target)
+
+
+def _cage_of(config: IntegrationConfig, surroundings: RunEnvironment) -> "Cage | None":
+    if not config.cage or is_switched_off(surroundings.environ):
+        return None
+    from tollgate_host.integrations.cage.cage import cage_for
+
+    return cage_for(config, surroundings.folder or Path.cwd(), surroundings.environ)
 
 
 def _ignore(_answer: Json | RpcError) -> None:

@@ -34,7 +34,7 @@ class IllegalMove(RuntimeError):
 
 
 def move(current: State, target: State) -> State:
-    """The target, if the table allows to go there.
+    """Return the target, if the table allows to go there.
 
     Raises:
         IllegalMove: it does not.

@@ -2,28 +2,28 @@
 
 import logging
 import secrets
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Self
 
 import anyio
 import anyio.to_thread
 from anyio.abc import TaskGroup
+from tollgate_hcl.problem import Problem
 from tollgate_runtime.core.codec import encode_value
 
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.config.problem import Problem
-from tollgate.errors import ProcessError, SpawnFailed
-from tollgate.hooks.ask import ask
-from tollgate.hooks.registry import Registry
-from tollgate.hooks.scope import ProviderScope, provider_scope
-from tollgate.process import orphans
-from tollgate.process.guard import Guard
-from tollgate.process.integration import Integration
-from tollgate.process.problems import problem_of
-from tollgate.process.surroundings import Facts, Surroundings
-from tollgate.process.tree import GRACE_SECONDS
-from tollgate.report.raw import RawResult
+from tollgate_host.config.model import HostConfig, IntegrationConfig
+from tollgate_host.errors import ProcessError, SpawnFailed
+from tollgate_host.hooks.call import ask
+from tollgate_host.hooks.provider_scope import ProviderScope, provider_scope
+from tollgate_host.hooks.registry import Registry
+from tollgate_host.integrations.integration import Integration
+from tollgate_host.integrations.problems import problem_of
+from tollgate_host.integrations.processes import orphans
+from tollgate_host.integrations.processes.guard import Guard
+from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
+from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
+from tollgate_host.report.raw import RawResult
 
 logger = logging.getLogger(__name__)
 
@@ -36,19 +36,21 @@ class Manager:
         registry: who is called at which hook for which provider; complete once `start` has returned.
     """
 
-    def __init__(self, config: HostConfig, surroundings: Surroundings, *, grace_seconds: float = GRACE_SECONDS) -> None:
+    def __init__(
+        self, config: HostConfig, surroundings: RunEnvironment, *, grace_seconds: float = GRACE_SECONDS
+    ) -> None:
         self._config = config
         self._surroundings = surroundings
         self._grace_seconds = grace_seconds
         self._mark = secrets.token_hex(16)
         self._guard: Guard | None = None
         self._tasks: TaskGroup | None = None
-        self._facts = Facts()
+        self._facts = RunFacts()
         self.registry = Registry()
-        self.integrations: dict[str, Integration] = {item.id: self._integration(item) for item in config.enabled}
+        self.integrations: dict[str, Integration] = {item.id: self._integration(item) for item in config.started_early}
 
     def spawn(self) -> None:
-        """Starts every process, without waiting for anything; needs no event loop.
+        """Start every process, without waiting for anything; needs no event loop.
 
         What cannot be started says so at `start`. Call it early: the processes get ready while the host does.
         """
@@ -58,15 +60,28 @@ class Manager:
             with suppress(SpawnFailed):
                 integration.spawn()
 
-    def initialize(self, facts: Facts) -> None:
-        """Sends `initialize` to all, without waiting for an answer; needs no event loop."""
+    def include(self, items: Iterable[IntegrationConfig]) -> None:
+        """Start processes of integrations that became known before any was waited for; all keep the files' order."""
+        more = {item.id: self._integration(item) for item in items}
+        order = {item.id: place for place, item in enumerate(self._config.integrations)}
+        joined = {**self.integrations, **more}
+        self.integrations.clear()
+        self.integrations.update(sorted(joined.items(), key=lambda item: order.get(item[0], len(order))))
+        if self._guard is None and more:
+            self._guard = Guard(self._mark)
+        for integration in more.values():
+            with suppress(SpawnFailed):
+                integration.spawn()
+
+    def initialize(self, facts: RunFacts) -> None:
+        """Send `initialize` to all, without waiting for an answer; needs no event loop."""
         self._facts = facts
         for integration in self.integrations.values():
             integration.initialize(facts)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[Self]:
-        """Serves the processes for as long as the context lasts; leaving it stops them all, however it is left."""
+        """Serve the processes for as long as the context lasts; leaving it stops them all, however it is left."""
         failure: Exception | None = None
         async with anyio.create_task_group() as tasks:
             self._tasks = tasks
@@ -83,7 +98,7 @@ class Manager:
             raise failure
 
     async def start(self) -> list[Problem]:
-        """Waits until every integration has introduced itself; each that does not is a problem of its own."""
+        """Wait until every integration has introduced itself; each that does not is a problem of its own."""
         self.initialize(self._facts)  # for whoever has not been told anything yet
         problems: list[Problem] = []
         for integration in self.integrations.values():
@@ -96,7 +111,7 @@ class Manager:
         return problems
 
     async def add(self, item: IntegrationConfig) -> Integration:
-        """Starts one more integration while the others run, and waits until it has introduced itself.
+        """Start one more integration while the others run, and waits until it has introduced itself.
 
         Raises:
             ProcessError: it does not start; it is among the integrations all the same.
@@ -115,7 +130,7 @@ class Manager:
     async def call_hook(
         self, hook: str, params: Any, *, provider: str | None = None, alias: str | None = None
     ) -> list[RawResult]:
-        """Calls a hook of every integration that wants it, one after another, and returns what each came to.
+        """Call a hook of every integration that wants it, one after another, and return what each came to.
 
         Args:
             hook: the hook point.
@@ -135,7 +150,7 @@ class Manager:
         return results
 
     async def stop(self) -> str | None:
-        """Stops every process, all at once, and whatever they have left behind; returns the first complaint."""
+        """Stop every process, all at once, and whatever they have left behind; return the first complaint."""
         complaints: dict[str, str] = {}
 
         async def stop_one(integration: Integration) -> None:
@@ -153,7 +168,7 @@ class Manager:
         return found[0] if found else None
 
     def kill(self) -> None:
-        """Ends every process at once, where no event loop runs."""
+        """End every process at once, where no event loop runs."""
         for integration in self.integrations.values():
             integration.kill()
         self._dismiss_guard()
@@ -167,7 +182,7 @@ class Manager:
         )
 
     async def _end_orphans(self) -> None:
-        """Ends what left its group, such as a daemon that an integration started and forgot."""
+        """End what left its group, such as a daemon that an integration started and forgot."""
         if self._guard is not None and (left := orphans.marked_processes(self._mark)):
             logger.warning("processes %s outlived the integrations that started them", left)
             await anyio.to_thread.run_sync(orphans.end_all, self._mark)
@@ -190,4 +205,4 @@ class Manager:
     def _scope(self, config: IntegrationConfig) -> ProviderScope | None:
         if config.level == "terraform" or config.provider is None:
             return None
-        return provider_scope(config.provider, config.alias, self._config.required_providers)
+        return provider_scope(config.provider, config.alias, self._config.required_providers, config.key)

@@ -2,15 +2,16 @@
 
 from collections.abc import Sequence
 
-from tollgate.config import key_origin
-from tollgate.config.model import IntegrationConfig
-from tollgate.config.problem import Problem
-from tollgate.errors import ProcessError, SpawnFailed
-from tollgate.process.errors import GaveUp, InitializeFailed
+from tollgate_hcl.problem import Problem
+
+from tollgate_host.config import key_origin
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.errors import ProcessError, SpawnFailed
+from tollgate_host.integrations.errors import GaveUp, InitializeFailed
 
 
 def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
-    """The failure of an integration as one mistake among others, at the place where it is declared."""
+    """Return the failure of an integration as one mistake among others, at the place where it is declared."""
     if isinstance(error, SpawnFailed):
         summary, verb = "Failed to start integration", "failed to start"
     elif isinstance(error, InitializeFailed):
@@ -25,7 +26,7 @@ def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
 
 
 def config_problems_of(config: IntegrationConfig, error: ProcessError) -> list[Problem]:
-    """What an integration finds wrong with its configuration, each mistake at the place where it is written."""
+    """Return what an integration finds wrong with its configuration, each mistake at the place where it is written."""
     if not isinstance(error, InitializeFailed) or not error.mistakes:
         return [problem_of(config, error)]
     return [_config_problem(config, path, message) for path, message in error.mistakes]
@@ -40,12 +41,15 @@ def _config_problem(config: IntegrationConfig, path: str, message: str) -> Probl
 
 
 def is_rejected_config(error: ProcessError | None) -> bool:
-    """Whether the integration found fault with its configuration: the user's mistake, not a failure of its own."""
+    """Return whether the integration found fault with its configuration.
+
+    The user's mistake, not a failure of its own.
+    """
     return isinstance(error, InitializeFailed) and error.is_rejected_config
 
 
 def last_words(error: ProcessError | None) -> Sequence[str]:
-    """The last lines of the standard error of the integration that failed."""
+    """Return the last lines of the standard error of the integration that failed."""
     return error.last_words if isinstance(error, InitializeFailed | GaveUp) else ()
 
 

@@ -3,32 +3,32 @@
 from typing import Any, cast
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from tollgate_runtime.contract.methods import Action
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.place import Place
-from tollgate.gate.planned import PlannedChange
-from tollgate.gate.private import Note, Records
-from tollgate.gate.records import data_of
-from tollgate.gate.redaction import redacted
-from tollgate.gate.shape import Shape
-from tollgate.gate.state_objects import StateObject
-from tollgate.gate.subject import ProviderFacts, Sides, SubjectMaker, hidden
-from tollgate.gate.values import is_null
-from tollgate.terraform.plan_json.masks import Mask, has_mark, pruned, union
-from tollgate.terraform.plan_json.plan_resource import PlanResource
+from tollgate_host.interception.annotations.private_data import Note, Records
+from tollgate_host.interception.annotations.records import data_of
+from tollgate_host.interception.identity.planned_changes import PlannedChange
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.interception.identity.state_objects import StateObject
+from tollgate_host.interception.resource_builder import ProviderFacts, ResourceBuilder, Sides, hidden
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.wire_values import is_null
+from tollgate_host.interception.secrets.error_text import redacted
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.plan.secrets.masks import Mask, has_mark, pruned, union
 
 
 @attrs.frozen(kw_only=True)
-class Step:
+class ApplyCall:
     """One call of the provider: a change, or one of the two halves of a replacement."""
 
     request: pb.ApplyResourceChange.Request
-    shape: Shape
+    shape: TypeShape
     note: Note
     change: PlannedChange | None
     stored: StateObject | None
-    place: Place
+    place: ResourceIdentity
     action: Action
     sides: Sides
 
@@ -54,12 +54,13 @@ class Step:
         return bool(planned) and planned != pruned(self.sides.unknown)
 
     def subject(
-        self, makes: SubjectMaker, provider: ProviderFacts, sides: Sides, error: str | None = None
+        self, makes: ResourceBuilder, provider: ProviderFacts, sides: Sides, error: str | None = None
     ) -> PlanResource:
-        """The Resource: as the plan has it, with what is known by now."""
+        """Return the Resource: as the plan has it, with what is known by now."""
         metadata = data_of(self.stored.note.records if self.stored else {})
         if self.change is None:
             return makes.make(
+                id_=self.note.token or self.place.address or "",
                 mode="managed",
                 type_=self.request.type_name,
                 place=self.place,
@@ -76,23 +77,23 @@ class Step:
             if self.is_delete:  # the first half of a replacement: what will be is as the plan has it
                 sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
         before_mask, after_mask = self._masks(makes)
-        shown, clear = hidden(sides, before_mask, after_mask)
+        shown, clear = hidden(sides, before_mask, after_mask, known=makes.known_secrets)
         if self.is_delete or not shown["config"]:
             shown["config"], clear["config"] = planned["config"], in_clear["config"]
         members = self.place.members() if self.place.address is None else {}
         wire = {**planned, **shown, **members, "error": self.shown(makes, error), "state_metadata": metadata}
         return PlanResource(wire, {**clear, "error": error} if error else clear)
 
-    def shown(self, makes: SubjectMaker, error: str | None) -> str | None:
-        """What was said against it, without the secrets that the provider was given."""
+    def shown(self, makes: ResourceBuilder, error: str | None) -> str | None:
+        """Return what was said against it, without the secrets that the provider was given."""
         if not error:
             return None
         before_mask, after_mask = self._masks(makes)
         sides = self.sides
         return redacted(error, (sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
 
-    def _masks(self, makes: SubjectMaker) -> tuple[Mask, Mask]:
-        """What is sensitive before and after."""
+    def _masks(self, makes: ResourceBuilder) -> tuple[Mask, Mask]:
+        """Return what is sensitive before and after."""
         told = makes.secret_arguments(self.place)
         if self.change is None:
             mask = union(self.shape.sensitive, told)
@@ -106,7 +107,7 @@ class Step:
 
 
 def _late(told: Mask, unknown: Mask) -> Mask:
-    """What the files tell of secrets in arguments that the plan did not know, and so could not mark."""
+    """Return what the files tell of secrets in arguments that the plan did not know, and so could not mark."""
     if not isinstance(told, dict) or not isinstance(unknown, dict):
         return False
     marks, open_ = cast("dict[str, Any]", told), cast("dict[str, Any]", unknown)

@@ -3,21 +3,22 @@
 from typing import Any
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
 from tollgate_runtime.contract.methods import Action
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
-from tollgate.gate.phase import Phase
-from tollgate.gate.place import Place, place_at, place_in
-from tollgate.gate.planned import Made, PlannedChange
-from tollgate.gate.private import Note, embed, extract
-from tollgate.gate.records import updated
-from tollgate.gate.shape import Shape
-from tollgate.gate.state_objects import Matches
-from tollgate.gate.step import Step
-from tollgate.gate.subject import Sides
-from tollgate.gate.values import is_null, object_from_wire
-from tollgate.proxy.interceptor import Forward
+from tollgate_host.interception.annotations.private_data import Note, embed, extract
+from tollgate_host.interception.annotations.records import updated
+from tollgate_host.interception.apply_call import ApplyCall
+from tollgate_host.interception.identity.planned_changes import Made, PlannedChange
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_at, place_in
+from tollgate_host.interception.identity.state_objects import Matches
+from tollgate_host.interception.journal.journaled_change import journaled
+from tollgate_host.interception.phase import Phase
+from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, as_advice, errors_in, new_token
+from tollgate_host.interception.resource_builder import Sides
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.wire_values import is_null, object_from_wire
+from tollgate_host.provider_proxy.interceptor import Forward
 
 _NULL = pb.DynamicValue(msgpack=b"\xc0")
 
@@ -26,10 +27,10 @@ _NULL = pb.DynamicValue(msgpack=b"\xc0")
 class Applying:
     """Applies the changes of one provider instance."""
 
-    instance: Instance
+    instance: ProviderInstance
 
     async def call(self, data: bytes, forward: Forward) -> bytes:
-        """Answers a call."""
+        """Answer a call."""
         request = pb.ApplyResourceChange.Request.FromString(data)
         request.planned_private, note = extract(request.planned_private)
         shape = self.instance.schema.resource(request.type_name)
@@ -43,16 +44,16 @@ class Applying:
             self._blame(step, errors_in(diagnostics))
             return pb.ApplyResourceChange.Response(new_state=_NULL, diagnostics=diagnostics).SerializeToString()
         self.instance.context.around_change()
-        response = pb.ApplyResourceChange.Response.FromString(await forward(request.SerializeToString()))
+        response = await journaled(self.instance, step, forward)
         self.instance.context.around_change()
         response.diagnostics.extend(diagnostics)
         return await self._finish(step, response)
 
-    def _step(self, request: pb.ApplyResourceChange.Request, note: Note, shape: Shape) -> Step:
+    def _step(self, request: pb.ApplyResourceChange.Request, note: Note, shape: TypeShape) -> ApplyCall:
         instance, planned = self.instance, self.instance.context.planned
         before, _ = object_from_wire(request.prior_state, shape)
         after, unknown = object_from_wire(request.planned_state, shape)
-        config, _ = object_from_wire(request.config, shape)
+        config, config_unknown = object_from_wire(request.config, shape)
         matches = instance.stored(request.type_name, before, note.token)
         stored = matches.only
         change = planned.by_token(note.token)
@@ -60,7 +61,7 @@ class Applying:
             address = instance.context.moves.new_address(stored.address)
             change = planned.at(address, stored.deposed) or planned.at(address)
         action: Action = "create" if before is None else "delete" if after is None else "update"
-        return Step(
+        return ApplyCall(
             request=request,
             shape=shape,
             note=note,
@@ -68,7 +69,14 @@ class Applying:
             stored=stored,
             place=self._place(change, note, matches, request.type_name, config),
             action=change.resource.action if change is not None else action,
-            sides=Sides(before=before, after=after, unknown=unknown, config=config, stored=matches.mask),
+            sides=Sides(
+                before=before,
+                after=after,
+                unknown=unknown,
+                config=config,
+                config_unknown=config_unknown,
+                stored=matches.mask,
+            ),
         )
 
     def _place(
@@ -78,15 +86,15 @@ class Applying:
         stored: Matches,
         type_: str,
         config: dict[str, Any] | None,
-    ) -> Place:
+    ) -> ResourceIdentity:
         if change is not None:
             if len(change.ties) == 1 and change.ties[0] != change.address:  # any of very many: their block
                 return attrs.evolve(place_at(change.ties[0]), address=None, candidates=change.ties)
             return place_in(change.ties or (change.address,))
         return self.instance.places.get(note.token) or self.instance.place("managed", type_, config, stored)
 
-    async def _announce(self, step: Step) -> tuple[list[pb.Diagnostic], bool]:
-        """Calls pre-apply; for the second half of a replacement only if more is known by now."""
+    async def _announce(self, step: ApplyCall) -> tuple[list[pb.Diagnostic], bool]:
+        """Call pre-apply; for the second half of a replacement only if more is known by now."""
         change = step.change
         if not self.instance.wants("pre-apply"):
             return [], False
@@ -97,8 +105,8 @@ class Applying:
         outcome = await self._call("pre-apply", step, step.sides)
         return outcome.diagnostics(step.shape), outcome.is_blocking
 
-    async def _finish(self, step: Step, response: pb.ApplyResourceChange.Response) -> bytes:
-        """Calls post-apply, unless the new half of a replacement is still to come, and keeps what was said."""
+    async def _finish(self, step: ApplyCall, response: pb.ApplyResourceChange.Response) -> bytes:
+        """Call post-apply, unless the new half of a replacement is still to come, and keep what was said."""
         error = errors_in(response.diagnostics)
         self._blame(step, error)
         is_half = step.action == "replace" and step.is_delete and error is None
@@ -116,31 +124,36 @@ class Applying:
         self._keep(step, response, results)
         return response.SerializeToString()
 
-    async def _applied(self, step: Step, forward: Forward) -> bytes:
-        """Destroys the old object of what has been replaced already; only an error is worth a word."""
-        response = pb.ApplyResourceChange.Response.FromString(await forward(step.request.SerializeToString()))
+    async def _applied(self, step: ApplyCall, forward: Forward) -> bytes:
+        """Destroy the old object of what has been replaced already; only an error is worth a word."""
+        response = await journaled(self.instance, step, forward)
         error = errors_in(response.diagnostics)
         if error is not None:
             self._blame(step, error)
         self._keep(step, response, None)
         return response.SerializeToString()
 
-    def _blame(self, step: Step, error: str | None) -> None:
-        """Notes what was said against a change, for the end of the apply."""
+    def _blame(self, step: ApplyCall, error: str | None) -> None:
+        """Note what was said against a change, for the end of the apply."""
         if step.change is not None:
             step.change.error, step.change.shown_error = error, step.shown(self.instance.context.subjects, error)
 
-    async def _call(self, hook: str, step: Step, sides: Sides, error: str | None = None) -> Outcome:
-        """Calls a hook; the report knows the one that was taken, where the resource may be any of several."""
+    async def _call(self, hook: str, step: ApplyCall, sides: Sides, error: str | None = None) -> Outcome:
+        """Call a hook; the report names the one that was taken, where the resource may be any of several.
+
+        A rule that only what was made can decide warns: the plan passed it, and the next plan will say it.
+        """
         context = self.instance.context
         subject = step.subject(context.subjects, self.instance.facts_at(step.place), sides, error)
-        results = await context.chain.call(hook, subject)
+        results = await context.pipeline.call(hook, subject)
+        if hook == "post-apply":
+            results = [as_advice(one) if one.findings else one for one in results]
         known = place_at(step.change.address) if step.change is not None else step.place
-        context.ledger.record(results, known, step.note.token)
+        context.answers.record(results, known, step.note.token)
         return Outcome(self.instance, hook, step.place, results, known.address or step.note.token)
 
-    def _keep(self, step: Step, response: pb.ApplyResourceChange.Response, outcome: Outcome | None) -> None:
-        """Puts the annotations into the private data of the new object."""
+    def _keep(self, step: ApplyCall, response: pb.ApplyResourceChange.Response, outcome: Outcome | None) -> None:
+        """Put the annotations into the private data of the new object."""
         if is_null(response.new_state):
             return
         context = self.instance.context

@@ -8,12 +8,13 @@ change, its answer goes back to Terraform as it is, whatever has happened to us 
 import logging
 from collections.abc import Awaitable, Callable
 
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.errors import GrpcStatusError
+from tollgate_tfplugin.fields import chunk
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.errors import HostError
-from tollgate.gate.diagnostics import diagnostic
-from tollgate.gate.protobuf import chunk
-from tollgate.proxy.interceptor import Forward, GrpcStatusError
+from tollgate_host.errors import HostError
+from tollgate_host.interception.findings.diagnostics import diagnostic
+from tollgate_host.provider_proxy.interceptor import Forward
 
 logger = logging.getLogger(__name__)
 
@@ -63,7 +64,7 @@ async def answered(method: str, handle: Handler, request: bytes, forward: Forwar
 
 
 def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
-    """The provider's answer, if there is one, with a word about us added to its bytes, whatever they are."""
+    """Return the provider's answer, if there is one, with a word about us added to its bytes, whatever they are."""
     is_made = method == _APPLY and answer is not None
     if is_made:
         summary = "Tollgate could not check what was applied"
@@ -77,7 +78,7 @@ def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
 
 
 def _reason(error: Exception, method: str) -> str:
-    """Why, without a word of the values that were at hand."""
+    """Return why, without a word of the values that were at hand."""
     if isinstance(error, HostError):
         return f"{error}."
     return (

@@ -1,29 +1,31 @@
 """The interceptor of one connection: each observed method to the module that knows it."""
 
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.config.model import HostConfig
-from tollgate.gate.applying import Applying
-from tollgate.gate.boundary import Handler, answered
-from tollgate.gate.configuring import Configuring, StartIntegrations
-from tollgate.gate.context import Context
-from tollgate.gate.excerpt import Excerpt
-from tollgate.gate.instance import Instance
-from tollgate.gate.planning import Planning
-from tollgate.gate.private import KEY, embed, extract
-from tollgate.gate.provider_schema import ProviderSchema
-from tollgate.gate.reading import Reading
-from tollgate.gate.shape import Shape
-from tollgate.gate.subject import ProviderFacts
-from tollgate.proxy.interceptor import Forward
+from tollgate_host.config.model import HostConfig
+from tollgate_host.interception.annotations.private_data import KEY, embed, extract
+from tollgate_host.interception.apply_resource_change import Applying
+from tollgate_host.interception.boundary import Handler, answered
+from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.configure_provider import Configuring, StartIntegrations
+from tollgate_host.interception.invoke_action import Invoking
+from tollgate_host.interception.plan_resource_change import Planning
+from tollgate_host.interception.provider_instance import ProviderInstance
+from tollgate_host.interception.read_resource import Reading
+from tollgate_host.interception.resource_builder import ProviderFacts
+from tollgate_host.interception.schema.provider_schema import ProviderSchema
+from tollgate_host.interception.schema.schema_filter import SchemaFilter
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.provider_proxy.interceptor import Forward, ForwardStream
 
 logger = logging.getLogger(__name__)
 
 _OURS = KEY.encode()
+_STREAMS = frozenset({"InvokeAction"})
 
 
 @attrs.define(kw_only=True, eq=False)
@@ -35,6 +37,7 @@ class Gatehouse:
         start: starts the integrations of a provider configuration.
         ask_schema: asks the provider for its schema.
         is_released: whether the provider is one that was published, and not one that somebody is working on.
+        protocol_version: the one that the provider speaks, 5 or 6.
     """
 
     address: str
@@ -42,19 +45,20 @@ class Gatehouse:
     start: StartIntegrations
     ask_schema: Callable[[], Awaitable[bytes]]
     is_released: bool = False
+    protocol_version: int = 6
     _schema: ProviderSchema | None = None
 
     def interceptor(self, context: Context) -> "GateInterceptor":
-        """The interceptor of a new connection."""
+        """Return the interceptor of a new connection."""
         facts = ProviderFacts(address=self.address)
-        return GateInterceptor(Instance(context=context, facts=facts), self)
+        return GateInterceptor(ProviderInstance(context=context, facts=facts), self)
 
-    def teller(self, excerpt: Excerpt) -> "SchemaTeller":
-        """The interceptor of a connection on which nothing but the schema is asked for."""
+    def teller(self, excerpt: SchemaFilter) -> "SchemaTeller":
+        """Return the interceptor of a connection on which nothing but the schema is asked for."""
         return SchemaTeller(self, excerpt)
 
-    def known_shape(self, mode: str, type_: str) -> Shape | None:
-        """The shape of a type of this provider, if its schema is known and has it."""
+    def known_shape(self, mode: str, type_: str) -> TypeShape | None:
+        """Return the shape of a type of this provider, if its schema is known and has it."""
         if self._schema is None:
             return None
         return self._schema.data_source(type_) if mode == "data" else self._schema.resource(type_)
@@ -65,13 +69,13 @@ class Gatehouse:
         return self._schema is not None and self._schema.can_plan_destroy
 
     async def schema(self) -> ProviderSchema:
-        """The provider's schema, taken apart once."""
+        """Return the provider's schema, taken apart once."""
         if self._schema is None:
-            self._schema = ProviderSchema(await self.ask_schema())
+            self._schema = ProviderSchema(await self.ask_schema(), self.protocol_version)
         return self._schema
 
-    async def tell_schema(self, request: bytes, forward: Forward, excerpt: Excerpt | None) -> bytes:
-        """Answers GetProviderSchema, with all of it or what a command needs."""
+    async def tell_schema(self, request: bytes, forward: Forward, excerpt: SchemaFilter | None) -> bytes:
+        """Answer GetProviderSchema, with all of it or what a command needs."""
         if excerpt is not None:
             await excerpt.begin()
         answer = await forward(request)  # first: if it is nonsense, Terraform is to see it, and to say so
@@ -87,12 +91,12 @@ class SchemaTeller:
 
     observed = frozenset({"GetProviderSchema"})
 
-    def __init__(self, house: Gatehouse, excerpt: Excerpt) -> None:
+    def __init__(self, house: Gatehouse, excerpt: SchemaFilter) -> None:
         self._house = house
         self._excerpt = excerpt
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
-        """Answers a call; whatever goes wrong in our own code is a diagnostic."""
+        """Answer a call; whatever goes wrong in our own code is a diagnostic."""
 
         async def handle(request: bytes, forward: Forward) -> bytes:
             return await self._house.tell_schema(request, forward, self._excerpt)
@@ -106,7 +110,7 @@ class SchemaTeller:
 class GateInterceptor:
     """Takes the calls of one provider instance apart from the rest."""
 
-    def __init__(self, instance: Instance, house: Gatehouse) -> None:
+    def __init__(self, instance: ProviderInstance, house: Gatehouse) -> None:
         self._instance = instance
         self._house = house
         self._observed: frozenset[str] = frozenset()
@@ -123,18 +127,19 @@ class GateInterceptor:
             "ReadDataSource": reading.data_source,
             "MoveResourceState": self._move,
         }
+        self._invoking = Invoking(instance)
 
     @property
     def observed(self) -> frozenset[str]:
         """The methods that are looked at: those that some hook is about, and those that carry our notes."""
         instance = self._instance
-        known = (len(instance.context.chain.registry.entries), instance.aliases, self._house.can_plan_destroy)
+        known = (len(instance.context.pipeline.registry.entries), instance.aliases, self._house.can_plan_destroy)
         if self._observed_for != known:
             self._observed, self._observed_for = frozenset(self._needed()), known
         return self._observed
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
-        """Answers a call; whatever goes wrong in our own code is a diagnostic."""
+        """Answer a call; whatever goes wrong in our own code is a diagnostic."""
 
         async def handle(request: bytes, forward: Forward) -> bytes:
             if method != "GetProviderSchema":
@@ -142,6 +147,17 @@ class GateInterceptor:
             return await self._handlers[method](request, forward)
 
         return await answered(method, handle, request, forward)
+
+    @property
+    def observed_streams(self) -> frozenset[str]:
+        """The methods with several answers that some hook is about."""
+        return _STREAMS if self._instance.wants("pre-apply", "post-apply") else frozenset()
+
+    async def stream(self, method: str, request: bytes, forward: ForwardStream) -> AsyncGenerator[bytes]:  # noqa: ARG002 -- there is one method
+        """Answer a call that has several answers; whatever goes wrong in our own code is a diagnostic."""
+        await self._know_schema()
+        async for message in self._invoking.invoke(request, forward):
+            yield message
 
     def closed(self) -> None:
         """Nothing is kept that would have to be given back."""
@@ -153,6 +169,8 @@ class GateInterceptor:
             yield from ("PlanResourceChange", "ApplyResourceChange", "MoveResourceState")
         elif not self._house.can_plan_destroy:
             yield "PlanResourceChange"
+        if self._instance.context.journal is not None:
+            yield "ApplyResourceChange"
         if has_notes or self._instance.wants("pre-refresh", "post-refresh"):
             yield "ReadResource"
         if self._instance.wants("pre-refresh", "post-refresh"):

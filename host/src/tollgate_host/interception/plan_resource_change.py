@@ -1,22 +1,22 @@
-"""PlanResourceChange: pre-plan before it, post-plan after it, and a note in the private data it plans."""
+"""PlanResourceChange: pre-plan before it, and a token in the private data that it plans.
+
+`post-plan` is not called here: the finished plan is judged as a whole (`hooks/plan_stage.py`).
+"""
 
 from collections.abc import Sequence
 from hashlib import blake2b
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.instance import Instance, errors_in, new_token
-from tollgate.gate.phase import Phase
-from tollgate.gate.plan_call import PlanCall
-from tollgate.gate.planned import PlannedChange
-from tollgate.gate.private import Note, embed, extract
-from tollgate.gate.records import updated
-from tollgate.gate.replacement import replace_paths
-from tollgate.gate.shape import Shape
-from tollgate.gate.subject import Sides
-from tollgate.gate.values import is_null, object_from_wire
-from tollgate.proxy.interceptor import Forward
+from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
+from tollgate_host.interception.identity.planned_changes import PlannedChange
+from tollgate_host.interception.phase import Phase
+from tollgate_host.interception.plan_call import PlanCall
+from tollgate_host.interception.provider_instance import ProviderInstance, errors_in, new_token
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.wire_values import is_null, object_from_wire
+from tollgate_host.provider_proxy.interceptor import Forward
 
 
 @attrs.define(eq=False)
@@ -24,22 +24,24 @@ class Planning:
     """Plans the resources of one provider instance.
 
     Attributes:
-        _first_legs: the calls that Terraform will follow with a second one, because the object is replaced: by token,
+        _first_legs: the calls that the engine will follow with a second one, because the object is replaced: by token,
             or by what is configured where private data has no place for a token.
     """
 
-    instance: Instance
+    instance: ProviderInstance
     _first_legs: dict[object, PlanCall] = attrs.field(factory=dict[object, PlanCall])
     _seen: set[bytes] = attrs.field(factory=set[bytes])
 
     async def call(self, data: bytes, forward: Forward) -> bytes:
-        """Answers a call."""
+        """Answer a call."""
+        if self._only_passes(data):
+            return await forward(data)
         request = pb.PlanResourceChange.Request.FromString(data)
         shape = self.instance.schema.resource(request.type_name)
         note = _take_note(request)
         context = self.instance.context
         if shape is None or context.phase is Phase.QUIET:
-            return await self._forwarded(request, forward)
+            return await self._forward(request, forward)
         if context.phase is Phase.APPLY:
             return await self._planned_again(request, note, shape, forward)
         is_passing = context.is_destroying and not is_null(request.proposed_new_state)
@@ -47,15 +49,20 @@ class Planning:
             return await self._answer(request, note, forward)
         return await self._planned(self._begun(request, note, shape), forward)
 
-    def _begun(self, request: pb.PlanResourceChange.Request, note: Note, shape: Shape) -> PlanCall:
-        """The call with all that is known of its resource."""
+    def _only_passes(self, data: bytes) -> bool:
+        """Return whether nobody is called and nothing of ours is in the request, so that it need not be read."""
+        instance = self.instance
+        is_planning = instance.context.phase is Phase.PLAN and not instance.wants("pre-plan")
+        return is_planning and OURS not in data and instance.schema.can_plan_destroy
+
+    def _begun(self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape) -> PlanCall:
+        """Return the call with all that is known of its resource."""
         instance, token = self.instance, note.token or new_token()
         before, _ = object_from_wire(request.prior_state, shape)
-        config, _ = object_from_wire(request.config, shape)
+        config, config_unknown = object_from_wire(request.config, shape)
         first = self._first_legs.pop(note.token or _likeness(request), None) if before is None else None
         if first is not None:
-            paths = first.paths
-            return attrs.evolve(first, request=request, token=token, config=config, replaces=first, paths=paths)
+            return attrs.evolve(first, request=request, token=token, config=config, replaces=first)
         matches = instance.stored(request.type_name, before, note.token)
         return PlanCall(
             request=request,
@@ -66,6 +73,7 @@ class Planning:
             matches=matches,
             before=before,
             config=config,
+            config_unknown=config_unknown,
         )
 
     async def _planned(self, call: PlanCall, forward: Forward) -> bytes:
@@ -76,51 +84,29 @@ class Planning:
             diagnostics = outcome.diagnostics(call.shape)
             if outcome.is_blocking:
                 return _refusal(request, diagnostics)
-        response = pb.PlanResourceChange.Response.FromString(await self._forwarded(request, forward))
+        response = pb.PlanResourceChange.Response.FromString(await self._forward(request, forward))
         response.diagnostics.extend(diagnostics)
         if errors_in(response.diagnostics):
             return response.SerializeToString()
-        sides = call.sides(response.planned_state)
-        if call.is_replaced(instance, response, sides):
-            paths = replace_paths(response.requires_replace, sides)
-            return self._first_half(attrs.evolve(call, paths=paths), response)
-        return await self._looked_at(call, response, sides)
+        instance.context.ids[call.token] = call.id
+        if call.is_replaced(instance, response, call.sides(response.planned_state)):
+            self._keep_first_leg(call, response)
+        if instance.context.phase is Phase.MIXED:
+            instance.places[call.token] = call.place
+        return _with_note(response, call.note.saying(call.token, call.note.records), request.type_name)
 
-    def _first_half(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> bytes:
-        """Waits for the second half: a replacement is looked at once, as a whole."""
+    def _keep_first_leg(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> None:
+        """Remember a call that plans to replace its object: the second one, for the new object, is not announced."""
         note = call.note.saying(call.token, call.note.records)
         has_place = embed(response.planned_private, note, type_name=call.request.type_name) is not None
-        key = call.token if has_place else _likeness(call.request)
-        self._first_legs[key] = call
-        return _with_note(response, note, call.request.type_name)
-
-    async def _looked_at(self, call: PlanCall, response: pb.PlanResourceChange.Response, sides: Sides) -> bytes:
-        """Calls post-plan, and notes what is to be kept of it."""
-        instance, context = self.instance, self.instance.context
-        records = call.note.records
-        if instance.wants("post-plan"):
-            tainted = call.in_place_of_tainted(instance)
-            if tainted is not call:
-                call, sides = tainted, tainted.sides(response.planned_state)
-            subject = call.planned(instance, response, sides)
-            outcome = await instance.call("post-plan", subject, call.place, call.token)
-            response.diagnostics.extend(outcome.diagnostics(call.shape))
-            update = updated(records, outcome.results, versions=context.versions(), now=context.now)
-            records = update.records
-            context.warnings += update.dropped
-        if context.phase is Phase.MIXED:
-            instance.places[call.token] = call.place
-        return _with_note(response, call.note.saying(call.token, records), call.request.type_name)
+        self._first_legs[call.token if has_place else _likeness(call.request)] = call
 
     async def _planned_again(
-        self, request: pb.PlanResourceChange.Request, note: Note, shape: Shape, forward: Forward
+        self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape, forward: Forward
     ) -> bytes:
-        """Plans again while applying: only what the saved plan does not have is looked at.
-
-        The call that applies it is told what it applies.
-        """
+        """Plan again while applying: the call that applies the change is given the change of the saved plan."""
         planned = self.instance.context.planned
-        response = pb.PlanResourceChange.Response.FromString(await self._forwarded(request, forward))
+        response = pb.PlanResourceChange.Response.FromString(await self._forward(request, forward))
         if errors_in(response.diagnostics):
             return response.SerializeToString()
         change = planned.by_token(note.token) or self._change(request, response, note, shape)
@@ -128,9 +114,6 @@ class Planning:
             token = new_token()
             planned.remember(token, change)
             return _with_note(response, Note(token, change.note.records or note.records), request.type_name)
-        if planned.changes:
-            call = self._begun(request, note, shape)
-            return await self._looked_at(call, response, call.sides(response.planned_state))
         return _with_note(response, note, request.type_name)
 
     def _change(
@@ -138,26 +121,26 @@ class Planning:
         request: pb.PlanResourceChange.Request,
         response: pb.PlanResourceChange.Response,
         note: Note,
-        shape: Shape,
+        shape: TypeShape,
     ) -> PlannedChange | None:
-        """The change of the saved plan that a call plans again."""
+        """Return the change of the saved plan that a call plans again."""
         context = self.instance.context
         before, _ = object_from_wire(request.prior_state, shape)
         if before is None:
             after, _ = object_from_wire(response.planned_state, shape)
-            return context.planned.creation(request.type_name, after or {})
+            return context.planned.creation(request.type_name, after or {}, self.instance.certain_key)
         stored = self.instance.stored(request.type_name, before, note.token).only
         if stored is None:
             return None
         return context.planned.at(context.moves.new_address(stored.address), stored.deposed)
 
     async def _answer(self, request: pb.PlanResourceChange.Request, note: Note, forward: Forward) -> bytes:
-        """What the provider says, with our note put back."""
-        response = pb.PlanResourceChange.Response.FromString(await self._forwarded(request, forward))
+        """Return what the provider says, with our note put back."""
+        response = pb.PlanResourceChange.Response.FromString(await self._forward(request, forward))
         return _with_note(response, note, request.type_name)
 
-    async def _forwarded(self, request: pb.PlanResourceChange.Request, forward: Forward) -> bytes:
-        """Asks the provider; one that does not plan destroying is not asked about it."""
+    async def _forward(self, request: pb.PlanResourceChange.Request, forward: Forward) -> bytes:
+        """Ask the provider; one that does not plan destroying is not asked about it."""
         if is_null(request.proposed_new_state) and not self.instance.schema.can_plan_destroy:
             return pb.PlanResourceChange.Response(
                 planned_state=pb.DynamicValue(msgpack=b"\xc0"), planned_private=request.prior_private
@@ -165,7 +148,7 @@ class Planning:
         return await forward(request.SerializeToString())
 
     def _is_repetition(self, data: bytes) -> bool:
-        """Whether the very same has been asked before, by a command that plans twice: `test`, and `destroy`."""
+        """Return whether the very same has been asked before, by a command that plans twice: `test`, and `destroy`."""
         context = self.instance.context
         if context.phase is not Phase.MIXED and not context.is_destroying:
             return False
@@ -177,12 +160,12 @@ class Planning:
 
 
 def _likeness(request: pb.PlanResourceChange.Request) -> object:
-    """What the two halves of a replacement have in common."""
+    """Return what the two halves of a replacement have in common."""
     return request.type_name, request.config.msgpack
 
 
 def _take_note(request: pb.PlanResourceChange.Request) -> Note:
-    """Takes our note out of a request, so that the provider sees its own bytes."""
+    """Take our note out of a request, so that the provider sees its own bytes."""
     own, note = extract(request.prior_private)
     request.prior_private = own
     if request.planned_private:

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import attrs
-from pyvider.cty.codec_msgpack.library import unpacker
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.cty_msgpack import unpacker
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.provider_schema import INTEGRATION, INTEGRATIONS
-from tollgate.gate.values import plain_from_wire
-from tollgate.terraform.plan_json.masks import Mask
+from tollgate_host.interception.schema.provider_schema import INTEGRATION, INTEGRATIONS
+from tollgate_host.interception.schema.wire_values import plain_from_wire
+from tollgate_host.plan.secrets.masks import Mask
 
 _OURS = (INTEGRATIONS, INTEGRATION)
 
@@ -35,7 +35,7 @@ class Split:
 
 
 def split_config(value: pb.DynamicValue) -> Split:
-    """Takes the members that are Tollgate's out of a provider's configuration."""
+    """Take the members that are Tollgate's out of a provider's configuration."""
     data, cut = value.msgpack, _cut(value.msgpack)
     if cut is None:
         return Split(value, {}, False, None, {}, True)
@@ -53,14 +53,14 @@ def split_config(value: pb.DynamicValue) -> Split:
 
 
 def _given(blocks: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """The blocks with what they set: Terraform sends null for every setting that they do not."""
+    """Return the blocks with what they set: Terraform sends null for every setting that they do not."""
     return {
         name: {key: value for key, value in settings.items() if value is not None} for name, settings in blocks.items()
     }
 
 
 def _cut(data: bytes) -> bytes | None:
-    """The bytes of an object without our members; None if there is no object.
+    """Return the bytes of an object without our members; None if there is no object.
 
     Cut out of the bytes, so that the provider gets everything else exactly as Terraform wrote it.
     """

@@ -4,33 +4,31 @@ from collections.abc import Mapping
 from typing import Any
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.instance import Instance, Outcome, errors_in, new_token
-from tollgate.gate.phase import Phase
-from tollgate.gate.place import Place
-from tollgate.gate.private import KEY, Note, embed, extract
-from tollgate.gate.records import data_of, updated
-from tollgate.gate.shape import Shape
-from tollgate.gate.state_objects import Matches
-from tollgate.gate.subject import Sides
-from tollgate.gate.values import object_from_wire
-from tollgate.proxy.interceptor import Forward
-from tollgate.terraform.plan_json.plan_resource import PlanResource
-
-_OURS = KEY.encode()
+from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
+from tollgate_host.interception.annotations.records import data_of, updated
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.interception.identity.state_objects import Matches
+from tollgate_host.interception.phase import Phase
+from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, errors_in, new_token
+from tollgate_host.interception.resource_builder import Sides
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.wire_values import object_from_wire
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.provider_proxy.interceptor import Forward
 
 
 @attrs.define(eq=False)
 class Reading:
     """Reads for one provider instance."""
 
-    instance: Instance
+    instance: ProviderInstance
 
     async def resource(self, data: bytes, forward: Forward) -> bytes:
-        """Answers ReadResource."""
+        """Answer ReadResource."""
         wants = self.instance.context.phase is not Phase.QUIET and self.instance.wants("pre-refresh", "post-refresh")
-        if not wants and _OURS not in data:
+        if not wants and OURS not in data:
             return await forward(data)
         request = pb.ReadResource.Request.FromString(data)
         request.private, note = extract(request.private)
@@ -40,14 +38,15 @@ class Reading:
             return _with_note(response, note, request.type_name)
         return await self._read(request, note, shape, forward)
 
-    async def _read(self, request: pb.ReadResource.Request, note: Note, shape: Shape, forward: Forward) -> bytes:
+    async def _read(self, request: pb.ReadResource.Request, note: Note, shape: TypeShape, forward: Forward) -> bytes:
         instance, context = self.instance, self.instance.context
         before, _ = object_from_wire(request.current_state, shape)
         matches = instance.stored(request.type_name, before, note.token)
         place = instance.place("managed", request.type_name, None, matches)
         token = note.token or new_token()
         sides = Sides(before=before, after=None, stored=matches.mask)
-        subject = self._object(request, place, sides, shape, matches)
+        id_ = note.token or place.address or token
+        subject = self._object(id_, request, place, sides, shape, matches)
         outcome = await self._call("pre-refresh", subject, place, token)
         diagnostics = self._diagnostics(outcome, shape)
         if outcome.is_blocking:
@@ -60,7 +59,8 @@ class Reading:
         if errors_in(response.diagnostics):
             return _with_note(response, note, request.type_name)
         after, _ = object_from_wire(response.new_state, shape)
-        subject = self._object(request, place, attrs.evolve(sides, after=after), shape, matches, drift=after != before)
+        sides = attrs.evolve(sides, after=after)
+        subject = self._object(id_, request, place, sides, shape, matches, drift=after != before)
         outcome = await self._call("post-refresh", subject, place, token)
         response.diagnostics.extend(self._diagnostics(outcome, shape))
         update = updated(note.records, outcome.results, versions=context.versions(), now=context.now)
@@ -70,7 +70,7 @@ class Reading:
         return _with_note(response, note, request.type_name)
 
     async def data_source(self, data: bytes, forward: Forward) -> bytes:
-        """Answers ReadDataSource."""
+        """Answer ReadDataSource."""
         instance, context = self.instance, self.instance.context
         if context.phase is Phase.QUIET or not instance.wants("pre-refresh", "post-refresh"):
             return await forward(data)
@@ -82,7 +82,7 @@ class Reading:
         place = instance.place("data", request.type_name, config)
         sides = Sides(before=None, after=None, unknown=unknown, config=config)
         token = new_token()
-        outcome = await self._call("pre-refresh", self._data(request, place, sides, shape), place, token)
+        outcome = await self._call("pre-refresh", self._data(token, request, place, sides, shape), place, token)
         diagnostics = self._diagnostics(outcome, shape)
         if outcome.is_blocking:
             return pb.ReadDataSource.Response(state=request.config, diagnostics=diagnostics).SerializeToString()
@@ -91,26 +91,30 @@ class Reading:
         if not errors_in(response.diagnostics):
             after, _ = object_from_wire(response.state, shape)
             sides = Sides(before=None, after=after, config=config)
-            outcome = await self._call("post-refresh", self._data(request, place, sides, shape), place, token)
+            outcome = await self._call("post-refresh", self._data(token, request, place, sides, shape), place, token)
             response.diagnostics.extend(self._diagnostics(outcome, shape))
         return response.SerializeToString()
 
-    async def _call(self, hook: str, subject: PlanResource, place: Place, token: str) -> Outcome:
-        """Calls a hook. What is wrong with a resource must not keep it from being destroyed, so it is advice then."""
+    async def _call(self, hook: str, subject: PlanResource, place: ResourceIdentity, token: str) -> Outcome:
+        """Call a hook. What is wrong with a resource must not keep it from being destroyed, so it is advice then."""
         return await self.instance.call(hook, subject, place, token, is_advice=self.instance.context.is_destroying)
 
-    def _diagnostics(self, outcome: Outcome, shape: Shape) -> list[pb.Diagnostic]:
-        """What Terraform is to show. It drops warnings of what it does before a destroy: the summary has them then."""
+    def _diagnostics(self, outcome: Outcome, shape: TypeShape) -> list[pb.Diagnostic]:
+        """Return what Terraform is to show. It drops warnings of what it does before a destroy.
+
+        The summary has them then.
+        """
         if self.instance.context.is_destroying and not outcome.is_blocking:
             return []
         return outcome.diagnostics(shape)
 
     def _object(
         self,
+        id_: str,
         request: pb.ReadResource.Request,
-        place: Place,
+        place: ResourceIdentity,
         sides: Sides,
-        shape: Shape,
+        shape: TypeShape,
         matches: Matches,
         *,
         drift: bool = False,
@@ -118,6 +122,7 @@ class Reading:
         stored = matches.only
         remarks: Mapping[str, Any] = {"state_metadata": data_of(stored.note.records if stored else {}), "drift": drift}
         return self.instance.context.subjects.make(
+            id_=id_,
             mode="managed",
             type_=request.type_name,
             place=place,
@@ -128,8 +133,11 @@ class Reading:
             remarks=remarks,
         )
 
-    def _data(self, request: pb.ReadDataSource.Request, place: Place, sides: Sides, shape: Shape) -> PlanResource:
+    def _data(
+        self, token: str, request: pb.ReadDataSource.Request, place: ResourceIdentity, sides: Sides, shape: TypeShape
+    ) -> PlanResource:
         return self.instance.context.subjects.make(
+            id_=place.address or token,
             mode="data",
             type_=request.type_name,
             place=place,

@@ -3,15 +3,15 @@
 from collections.abc import Iterable
 from typing import Any, cast
 
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.subject import Sides
+from tollgate_host.interception.resource_builder import Sides
 
 Path = list[str | int]
 
 
 def replace_paths(paths: Iterable[pb.AttributePath], sides: Sides) -> list[Path]:
-    """Why an object is replaced: of the paths that a provider names, those at which it changes.
+    """Return why an object is replaced: of the paths that a provider names, those at which it changes.
 
     HashiCorp's older library names the id too; Terraform leaves out what stays as it is, and so do its plans.
     """

@@ -1,23 +1,23 @@
 """The Resource that integrations are sent in a live run, put together from a call and from what is known around it."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from typing import Any, cast
 
 import attrs
 from tollgate_runtime.contract.methods import Action
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.references import references_of
-from tollgate.gate.place import Place
-from tollgate.gate.redaction import secrets_in
-from tollgate.gate.shape import Shape
-from tollgate.gate.taint import Taints
-from tollgate.terraform.plan_json.echoes import marked_texts, with_echoes
-from tollgate.terraform.plan_json.masks import Mask, has_mark, hide_in_members, union
-from tollgate.terraform.plan_json.plan_resource import PlanResource
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.references import references_of
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.interception.omitted import split_unknown
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.secrets.error_text import secrets_in
+from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.plan.secrets.echoes import is_telling, marked_texts, with_echoes
+from tollgate_host.plan.secrets.masks import Mask, has_mark, hide_in_members, union
 
 Object = dict[str, Any]
-_MIN_ECHO = 6
 
 
 @attrs.frozen(kw_only=True)
@@ -26,6 +26,7 @@ class ProviderFacts:
 
     address: str
     alias: str | None = None
+    key: str | None = None
     config: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
 
@@ -35,6 +36,7 @@ class Sides:
 
     Attributes:
         unknown: the mask of what is known only after apply.
+        config_unknown: the mask of what of the configuration is known only after apply.
         stored: the mask that the state has for the side before.
     """
 
@@ -42,37 +44,46 @@ class Sides:
     after: Object | None
     unknown: Mask = False
     config: Object | None = None
+    config_unknown: Mask = False
     stored: Mask = False
 
 
 @attrs.frozen(kw_only=True)
-class SubjectMaker:
-    """Makes Resources; holds what those of one run share."""
+class ResourceBuilder:
+    """Makes Resources; holds what those of one run share.
+
+    Attributes:
+        known_secrets: texts that are hidden in whatever resource they stand, such as those that a provider was
+            configured with.
+    """
 
     index: ConfigurationIndex
-    taints: Taints
+    taints: TaintedArguments
     workspace: str | None
+    known_secrets: set[str] = attrs.field(factory=set[str], repr=False)
     _references: dict[str, dict[str, list[str]]] = attrs.field(factory=dict[str, dict[str, list[str]]], init=False)
 
     def make(
         self,
         *,
+        id_: str,
         mode: str,
         type_: str,
-        place: Place,
+        place: ResourceIdentity,
         action: Action,
         sides: Sides,
-        shape: Shape,
+        shape: TypeShape,
         provider: ProviderFacts,
         remarks: Mapping[str, Any] | None = None,
         in_clear: Mapping[str, Any] | None = None,
     ) -> PlanResource:
-        """The Resource of a call; of `remarks`, some may be different in clear."""
+        """Return the Resource of a call; of `remarks`, some may be different in clear."""
         told = self.secret_arguments(place)
         mask = union(shape.sensitive, told)
         before_mask = union(mask, sides.stored)
-        shown, clear = hidden(sides, before_mask, mask, told=told)
+        shown, clear = hidden(sides, before_mask, mask, told=told, known=self.known_secrets)
         wire: Object = {
+            "id": id_,
             **place.members(),
             "mode": mode,
             "type": type_,
@@ -89,6 +100,7 @@ class SubjectMaker:
             "error": None,
             "previous_metadata": {},
             "state_metadata": {},
+            **({} if provider.key is None else {"provider_key": provider.key}),
             **(remarks or {}),
         }
         return PlanResource(wire, {**clear, **(in_clear or {})})
@@ -98,16 +110,18 @@ class SubjectMaker:
             self._references[block] = references_of(self.index, block)
         return self._references[block]
 
-    def secret_arguments(self, place: Place) -> Mask:
-        """The mask of what the files say of the secrets of a resource, whichever of its blocks it may be."""
+    def secret_arguments(self, place: ResourceIdentity) -> Mask:
+        """Return the mask of what the files say of the secrets of a resource, whichever of its blocks it may be."""
         mask: Mask = False
         for block in place.blocks:
             mask = union(mask, self.taints.mask(block))
         return mask
 
 
-def hidden(sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = False) -> tuple[Object, Object]:
-    """The values and masks to show, and what of them is different in clear.
+def hidden(
+    sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = False, known: Set[str] = frozenset()
+) -> tuple[Object, Object]:
+    """Return the values and masks to show, and what of them is different in clear.
 
     Args:
         sides: the object.
@@ -115,30 +129,33 @@ def hidden(sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = Fa
         after_mask: what is sensitive after, and in the configuration.
         told: what of that the files alone tell. They do not tell which part of a collection is the secret, so all of
             it may come back where no mask marks it.
+        known: secrets from elsewhere, which a provider may repeat here.
     """
     config = _set_arguments(sides.config)
-    if not (has_mark(before_mask) or has_mark(after_mask)):
-        return _members(sides.before, sides.after, sides.unknown, False, False, config), {}
+    if not (known or has_mark(before_mask) or has_mark(after_mask)):
+        return _members(sides, sides.before, sides.after, False, False, config), {}
     secrets = marked_texts(sides.before, before_mask) | marked_texts(sides.after, after_mask)
     secrets |= marked_texts(sides.config, after_mask)
-    secrets |= {text for text in secrets_in(sides.config, told) if len(text) >= _MIN_ECHO}
+    secrets |= {text for text in secrets_in(sides.config, told) if is_telling(text)} | known
     if secrets:
         before_mask = with_echoes(sides.before, before_mask, secrets)
         after_mask = with_echoes(sides.after, after_mask, secrets)
     before, before_marks = hide_in_members(sides.before, before_mask, after_mask)
     after, after_marks = hide_in_members(sides.after, after_mask, before_mask)
     shown_config, _ = hide_in_members(config, with_echoes(config, after_mask, secrets), before_mask)
-    shown = _members(before, after, sides.unknown, before_marks, after_marks, shown_config or {})
+    shown = _members(sides, before, after, before_marks, after_marks, shown_config or {})
     return shown, {"before": sides.before, "after": sides.after, "config": config}
 
 
 def _members(
-    before: Object | None, after: Object | None, unknown: Mask, before_mask: Mask, after_mask: Mask, config: Object
+    sides: Sides, before: Object | None, after: Object | None, before_mask: Mask, after_mask: Mask, config: Object
 ) -> Object:
+    unknown, omitted = split_unknown(sides.unknown, sides.config, sides.config_unknown)
     return {
         "before": before,
         "after": after,
         "after_unknown": unknown or {},
+        "after_omitted": omitted or {},
         "before_sensitive": before_mask,
         "after_sensitive": after_mask or {},
         "config": config,
@@ -146,7 +163,7 @@ def _members(
 
 
 def _set_arguments(config: Object | None) -> Object:
-    """What the configuration sets: Terraform sends null and no blocks for the rest, inside blocks too.
+    """Return what the configuration sets: Terraform sends null and no blocks for the rest, inside blocks too.
 
     A list with an element that is not known yet is left out, as it is on a saved plan.
     """

@@ -12,9 +12,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from tollgate.terraform.working_folder import WorkingFolder
+from tollgate_host.engine.working_folder import WorkingFolder
 
-_SUFFIXES = (".tf", ".tf.json")
+_SUFFIXES = (".tf", ".tf.json", ".tofu", ".tofu.json")
+"""What either engine reads. A file that only the other one reads names a type too many, which does no harm."""
+
 _MANIFEST = Path("modules", "modules.json")
 _DISGUISE = re.compile(rb"\\[uU]")
 _DOUBTFUL = re.compile(rb'\\[uU]|\bstate_store\b|\bimport\s*(?:\{|/\*)|"import"')
@@ -22,9 +24,9 @@ _DOUBTFUL = re.compile(rb'\\[uU]|\bstate_store\b|\bimport\s*(?:\{|/\*)|"import"'
 provider may give objects of further types."""
 
 _STATE = re.compile(rb'\s*\{\s*"version":\s*4\s*,')
-"""How Terraform begins a state."""
+"""How an engine begins a state."""
 _DISGUISED_TYPE = re.compile(rb'"type"\s*:\s*"[^"]*\\')
-"""In a state: a type with characters in disguise, as Terraform does not write it. Other texts may have such."""
+"""In a state: a type with characters in disguise, as no engine writes it. Other texts may have such."""
 _SOURCE = "tfconfig/"
 """In a plan file: the configuration."""
 
@@ -33,7 +35,7 @@ _UNREADABLE = (OSError, EOFError, KeyError, ValueError, RuntimeError, zipfile.Ba
 
 
 def configuration_texts(working: WorkingFolder) -> list[bytes] | None:
-    """The files of a configuration: those of the root module and of every module that `init` has noted down."""
+    """Return the files of a configuration: those of the root module and of every module that `init` has noted down."""
     try:
         texts = [file.read_bytes() for folder in _folders(working) for file in _files(folder)]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -42,7 +44,7 @@ def configuration_texts(working: WorkingFolder) -> list[bytes] | None:
 
 
 def state_texts(file: Path) -> list[bytes] | None:
-    """A state in a file; there may be none yet."""
+    """Return a state in a file; there may be none yet."""
     try:
         data = file.read_bytes()
     except FileNotFoundError:
@@ -54,7 +56,7 @@ def state_texts(file: Path) -> list[bytes] | None:
 
 
 def plan_file_texts(file: Path) -> list[bytes] | None:
-    """Everything in a plan file."""
+    """Return everything in a plan file."""
     try:
         with zipfile.ZipFile(file) as archive:
             if sum(member.file_size for member in archive.infolist()) > _MAX_BYTES:
@@ -67,7 +69,7 @@ def plan_file_texts(file: Path) -> list[bytes] | None:
 
 
 def _folders(working: WorkingFolder) -> Iterator[Path]:
-    """The folders of all modules, each once."""
+    """Return the folders of all modules, each once."""
     folders = {os.path.normpath(working.root): working.root}
     try:
         manifest: Any = json.loads((working.data / _MANIFEST).read_bytes())
@@ -80,7 +82,7 @@ def _folders(working: WorkingFolder) -> Iterator[Path]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """The files that Terraform would read in a folder."""
+    """Yield the files that an engine would read in a folder."""
     for file in folder.iterdir():
         if file.name.endswith(_SUFFIXES) and not file.name.startswith(".") and not file.is_dir():
             yield file

@@ -3,8 +3,8 @@
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from tollgate.gate.state_objects import StateObjects, state_from_json
-from tollgate.terraform.working_folder import DEFAULT_WORKSPACE, WorkingFolder
+from tollgate_host.engine.working_folder import DEFAULT_WORKSPACE, WorkingFolder
+from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
 
 _STATE = "terraform.tfstate"
 
@@ -15,7 +15,7 @@ _ENCRYPTED = b'"encrypted_data"'
 async def state_objects(
     working: WorkingFolder, given: str | None, pull: Callable[[], Awaitable[bytes]]
 ) -> StateObjects:
-    """The objects of the state: read from its file where it is a local one, else asked for.
+    """Return the objects of the state: read from its file where it is a local one, else asked for.
 
     Args:
         working: the root module's folder.
@@ -27,7 +27,7 @@ async def state_objects(
 
 
 def local_state(working: WorkingFolder, given: str | None = None) -> bytes | None:
-    """The state in its file, empty if there is none yet; None where only the engine can tell it."""
+    """Return the state in its file, empty if there is none yet; None where only the engine can tell it."""
     path = state_file(working, given)
     if path is None:
         return None
@@ -39,7 +39,7 @@ def local_state(working: WorkingFolder, given: str | None = None) -> bytes | Non
 
 
 def state_file(working: WorkingFolder, given: str | None = None) -> Path | None:
-    """The file that the state is in, or will be; None if it is elsewhere."""
+    """Return the file that the state is in, or will be; None if it is elsewhere."""
     if given is not None:
         return working.root / given
     if working.workspace != DEFAULT_WORKSPACE and working.workspaces is not None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from tollgate_runtime.contract.methods import ACTIONS, Action
 
-from tollgate.terraform.errors import PlanError
+from tollgate_host.engine.errors import PlanError
 
 _SINGLE: dict[str, Action] = {action: action for action in ACTIONS if action != "replace"}
 _REPLACE = {
@@ -14,7 +14,7 @@ _REPLACE = {
 
 
 def action_from_list(actions: Sequence[str], address: str) -> Action:
-    """The one action that a plan's list of actions amounts to.
+    """Return the one action that a plan's list of actions amounts to.
 
     Raises:
         PlanError: the list is empty or says what no Terraform so far says.

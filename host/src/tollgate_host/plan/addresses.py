@@ -8,11 +8,11 @@ import msgspec
 
 _KEY = r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]'
 _MODULE_STEP = re.compile(rf"module\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})?(?:\.|$)")
-_BLOCK = re.compile(rf"(?P<block>(?:data\.)?[^.\[\]]+\.[^.\[\]]+)(?P<key>{_KEY})?(?:[.\[]|$)")
+_BLOCK = re.compile(rf"(?P<block>(?:(?:data|action)\.)?[^.\[\]]+\.[^.\[\]]+)(?P<key>{_KEY})?(?:[.\[]|$)")
 _MODULE_OUTPUT = re.compile(rf"module\.(?P<name>[^.\[\]]+)(?P<key>{_KEY})?\.(?P<output>[^.\[\]]+)")
 
 
-class Step(msgspec.Struct, frozen=True):
+class ModuleStep(msgspec.Struct, frozen=True):
     """One module call on the way to a module, with its instance key as it is written: `["a"]`, `[0]`, or nothing."""
 
     name: str
@@ -28,32 +28,32 @@ class ModuleOutput(msgspec.Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=4096)
-def module_steps(address: str) -> tuple[Step, ...]:
-    """The calls that lead to a module instance, outermost first; nothing for the root module."""
+def module_steps(address: str) -> tuple[ModuleStep, ...]:
+    """Return the calls that lead to a module instance, outermost first; nothing for the root module."""
     return tuple(_module_steps(address))
 
 
 @lru_cache(maxsize=16384)
 def block_and_key(reference: str) -> tuple[str, str] | None:
-    """The resource block that a reference begins with, and the instance key if it has one."""
+    """Return the resource block that a reference begins with, and the instance key if it has one."""
     match = _BLOCK.match(reference)
     return (match["block"], match["key"] or "") if match else None
 
 
 @lru_cache(maxsize=4096)
 def module_output(reference: str) -> ModuleOutput | None:
-    """The module output that a reference names, if it names one."""
+    """Return the module output that a reference names, if it names one."""
     match = _MODULE_OUTPUT.match(reference)
     return ModuleOutput(name=match["name"], key=match["key"] or "", output=match["output"]) if match else None
 
 
 def joined(module: str, inner: str) -> str:
-    """An address inside a module: the module's own, a dot, the rest."""
+    """Return an address inside a module: the module's own, a dot, the rest."""
     return f"{module}.{inner}" if module else inner
 
 
-def _module_steps(address: str) -> Iterator[Step]:
+def _module_steps(address: str) -> Iterator[ModuleStep]:
     position = 0
     while match := _MODULE_STEP.match(address, position):
-        yield Step(match["name"], match["key"] or "")
+        yield ModuleStep(match["name"], match["key"] or "")
         position = match.end()

@@ -52,7 +52,7 @@ class DeferredChange(msgspec.Struct, gc=False):
 
 
 def decoded(raw: msgspec.Raw) -> Any:
-    """The value that the bytes spell, null if they are absent.
+    """Return the value that the bytes spell, null if they are absent.
 
     Raises:
         msgspec.DecodeError: a number in them is beyond what a float can hold.
@@ -62,15 +62,15 @@ def decoded(raw: msgspec.Raw) -> Any:
 
 
 def may_mark(mask: msgspec.Raw) -> bool:
-    """Whether a mask can have a mark in it, told from its text."""
+    """Return whether a mask can have a mark in it, told from its text."""
     return b"true" in bytes(mask)
 
 
 def same_text(one: msgspec.Raw, other: msgspec.Raw) -> bool:
-    """Whether two values are spelled alike, as Terraform spells what does not change."""
+    """Return whether two values are spelled alike, as Terraform spells what does not change."""
     return bytes(one) == bytes(other)
 
 
 def has_drifted(entry: ResourceChange) -> bool:
-    """Whether an entry of `resource_drift` differs from the state; one that has only moved does not."""
+    """Return whether an entry of `resource_drift` differs from the state; one that has only moved does not."""
     return not same_text(entry.change.before, entry.change.after)

@@ -28,7 +28,7 @@ class Check(msgspec.Struct, gc=False):
 
 
 def checks_to_wire(checks: list[Check]) -> list[dict[str, Any]]:
-    """One row for each instance: address, kind, status, and the messages of what failed."""
+    """Return one row for each instance: address, kind, status, and the messages of what failed."""
     return [
         {
             "address": str(instance.address.get("to_display", "")),

@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json.changes import ABSENT, Change, DeferredChange, ResourceChange
-from tollgate.terraform.plan_json.checks import Check
-from tollgate.terraform.plan_json.configuration import Configuration
-from tollgate.terraform.plan_json.encoding import place, to_utf8
-from tollgate.terraform.plan_json.mistaken import ZIP_MAGIC, what_else
-from tollgate.terraform.plan_json.state import has_data_sources
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.plan.action_invocations import ActionInvocation
+from tollgate_host.plan.changes import ABSENT, Change, DeferredChange, ResourceChange
+from tollgate_host.plan.checks import Check
+from tollgate_host.plan.configuration.document import Configuration
+from tollgate_host.plan.encoding import place, to_utf8
+from tollgate_host.plan.mistaken_input import ZIP_MAGIC, what_else
+from tollgate_host.plan.prior_state import has_data_sources
 
 NEWEST_MAJOR = 1
 _LARGE_BYTES = 1024 * 1024
@@ -25,7 +26,7 @@ class PlanVariable(msgspec.Struct, gc=False):
 
 
 class PlanDocument(msgspec.Struct, gc=False):
-    """What `terraform show -json` prints for a plan. What nobody asks for is passed over undecoded."""
+    """What `tollgate show -json` prints for a plan. What nobody asks for is passed over undecoded."""
 
     format_version: str | None = None
     terraform_version: str | None = None
@@ -33,6 +34,7 @@ class PlanDocument(msgspec.Struct, gc=False):
     resource_changes: list[ResourceChange] | None = None
     resource_drift: list[ResourceChange] | None = None
     deferred_changes: list[DeferredChange] | None = None
+    action_invocations: list[ActionInvocation] | None = None
     output_changes: dict[str, Change] | None = None
     planned_values: msgspec.Raw = ABSENT
     prior_state: msgspec.Raw = ABSENT
@@ -55,7 +57,7 @@ _decode_opening = msgspec.json.Decoder(_Opening).decode
 
 
 def document_from_json(data: bytes, name: str) -> PlanDocument:
-    """The plan that a text spells.
+    """Return the plan that a text spells.
 
     Args:
         data: the text.
@@ -65,31 +67,31 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
         PlanError: it is no JSON, no plan, or a plan of a format to come.
     """
     if not data or data.isspace():
-        raise PlanError(f"{name} is empty; write a plan into it with `terraform show -json PLANFILE`")
+        raise PlanError(f"{name} is empty; write a plan into it with `tollgate show -json PLANFILE`")
     if data.startswith(ZIP_MAGIC):
         raise PlanError(str(what_else(data, name)))
     text = to_utf8(data, name)
     try:
-        document = _decode(_slimmed(text) if len(text) > _LARGE_BYTES else text)
+        document = _decode(_slim(text) if len(text) > _LARGE_BYTES else text)
     except msgspec.ValidationError as error:
         _require_known_format(_format_version(text), name)
-        complaint = f"{name} is not a plan as Terraform writes it: {described(error)}"
+        complaint = f"{name} is not a plan as the engines write it: {described(error)}"
         raise PlanError(what_else(text, name) or complaint) from error
     except msgspec.DecodeError as error:
         raise PlanError(what_else(text, name) or f"{name} is not valid JSON: {_malformed(text, error)}") from error
     except RecursionError as error:
         raise PlanError(
-            f"{name} is nested too deeply to be a plan; write one with `terraform show -json PLANFILE`"
+            f"{name} is nested too deeply to be a plan; write one with `tollgate show -json PLANFILE`"
         ) from error
     if missing := _missing(document):
-        complaint = f"{name} is not a plan: it has no {missing}; write one with `terraform show -json PLANFILE`"
+        complaint = f"{name} is not a plan: it has no {missing}; write one with `tollgate show -json PLANFILE`"
         raise PlanError(what_else(text, name) or complaint)
     _require_known_format(document.format_version, name)
     return document
 
 
-def _slimmed(text: bytes) -> bytes:
-    """The text without what nobody asks for, which is half of it: it is kept for as long as the plan.
+def _slim(text: bytes) -> bytes:
+    """Return the text without what nobody asks for, which is half of it: it is kept for as long as the plan.
 
     That is `planned_values`, of which it counts only that they are there, and a prior state without data sources.
     """
@@ -105,13 +107,13 @@ def _slimmed(text: bytes) -> bytes:
 
 
 def described(error: Exception) -> str:
-    """A decoder's complaint as the end of a sentence: what was expected, and at which member."""
+    """Return a decoder's complaint as the end of a sentence: what was expected, and at which member."""
     text = str(error).replace(" - at `$.", " at `").replace(" - at `$", " at `").removesuffix(" at `[...]`")
     return text[:1].lower() + text[1:]
 
 
 def _missing(document: PlanDocument) -> str | None:
-    """What a document lacks to be a plan."""
+    """Return what a document lacks to be a plan."""
     if document.format_version is None:
         return "`format_version`"
     has_parts = document.resource_changes is not None or document.configuration is not None
@@ -131,8 +133,8 @@ def _require_known_format(version: str | None, name: str) -> None:
     major = re.match(r"(\d+)\.\d+", version)
     if major is None:
         raise PlanError(
-            f"{name} has the format version {version!r}, which no Terraform writes; "
-            "write it again with `terraform show -json PLANFILE`"
+            f"{name} has the format version {version!r}, which no engine writes; "
+            "write it again with `tollgate show -json PLANFILE`"
         )
     if int(major[1]) > NEWEST_MAJOR:
         raise PlanError(

@@ -2,14 +2,14 @@
 
 import codecs
 
-from tollgate.terraform.errors import PlanError
+from tollgate_host.engine.errors import PlanError
 
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _CHUNK_BYTES = 1 << 20
 
 
 def to_utf8(data: bytes, name: str) -> bytes:
-    """The bytes of a plan as UTF-8 without a byte order mark.
+    """Return the bytes of a plan as UTF-8 without a byte order mark.
 
     Raises:
         PlanError: the bytes are text in no encoding that Terraform or PowerShell writes.
@@ -23,7 +23,7 @@ def to_utf8(data: bytes, name: str) -> bytes:
 
 
 def place(data: bytes, offset: int) -> str:
-    """Where a byte is, in words for a person."""
+    """Return where a byte is, in words for a person."""
     line = data.count(b"\n", 0, offset) + 1
     start = data.rfind(b"\n", 0, offset) + 1
     return f"line {line}, column {offset - start + 1}"
@@ -37,7 +37,7 @@ def _from_utf16(data: bytes, name: str) -> bytes:
 
 
 def _require_utf8(data: bytes, name: str) -> None:
-    """Checks piece by piece, so that a large plan is never held a second time as text."""
+    """Check piece by piece, so that a large plan is never held a second time as text."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     for start in range(0, len(data), _CHUNK_BYTES):
         chunk = data[start : start + _CHUNK_BYTES]
@@ -47,5 +47,5 @@ def _require_utf8(data: bytes, name: str) -> None:
         except UnicodeDecodeError as error:
             offset = start - pending + error.start
             raise PlanError(
-                f"{name} is not UTF-8 text ({place(data, offset)}); write it again with `terraform show -json`"
+                f"{name} is not UTF-8 text ({place(data, offset)}); write it again with `tollgate show -json`"
             ) from error

@@ -6,7 +6,7 @@ from typing import Any, cast
 import msgspec
 
 ZIP_MAGIC = b"PK\x03\x04"
-_SHOW = "`terraform show -json PLANFILE`"
+_SHOW = "`tollgate show -json PLANFILE`"
 _CODE = (".tf", ".tofu", ".hcl", ".tfvars")
 _TEXT_OF_PLAN = re.compile(
     rb"^(?:\x1b\[[\d;]*m)*(?:Terraform|OpenTofu) will perform the following actions:", re.MULTILINE
@@ -17,35 +17,42 @@ _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 def what_else(data: bytes, name: str) -> str | None:
-    """What a text that is no plan seems to be, as a sentence with the way out; None if it is nothing known."""
+    """Return what a text that is no plan seems to be, as a sentence with the way out; None if it is nothing known."""
     if data.startswith(ZIP_MAGIC):
         return f"{name} is a binary plan file, not JSON; give the file itself, or its JSON from {_SHOW}"
     if _is_event_log(data):
-        return f"{name} is the event log of `terraform plan -json`, not a plan; save one with `-out` and use {_SHOW}"
+        return f"{name} is the event log of `plan -json`, not a plan; save one with `-out` and use {_SHOW}"
     if data.lstrip()[:1] == b"[":
         return f"{name} is a JSON list, not a plan; write one with {_SHOW}"
     if _TEXT_OF_PLAN.search(data):
-        return f"{name} is a plan as Terraform shows it to people; write it with {_SHOW}"
+        return f"{name} is a plan as it is shown to people; write it with {_SHOW}"
     if name.endswith(_CODE):
-        return f"{name} is Terraform code, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+        return f"{name} is code, not a plan; make one with `tollgate plan -out=PLANFILE` and {_SHOW}"
     return _by_keys(_keys(data), name)
 
 
+def is_encrypted_plan(data: bytes) -> bool:
+    """Return whether a text is a plan that OpenTofu has encrypted."""
+    keys = _keys(data) if b'"encrypted_data"' in data else set[str]()
+    return "encrypted_data" in keys and "lineage" not in keys
+
+
 def _by_keys(keys: set[str], name: str) -> str | None:
+    if "encrypted_data" in keys:
+        kind = "state file, not a plan" if "lineage" in keys else "plan"
+        return f"{name} is an encrypted {kind}; let `tofu show -json` decrypt it where its key is at hand"
     if {"lineage", "serial"} <= keys:
-        return f"{name} is a state file, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+        return f"{name} is a state file, not a plan; make one with `tollgate plan -out=PLANFILE` and {_SHOW}"
     if "values" in keys:
-        return f"{name} is a state in JSON, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+        return f"{name} is a state in JSON, not a plan; make one with `tollgate plan -out=PLANFILE` and {_SHOW}"
     if "remote_plan_format" in keys:
         return f"{name} points to a plan in HCP Terraform; fetch that plan with {_SHOW}"
-    if "encrypted_data" in keys:
-        return f"{name} is an encrypted plan or state; let `tofu show -json` decrypt it where its key is at hand"
     if "provider_schemas" in keys:
         return f"{name} holds provider schemas, not a plan; write one with {_SHOW}"
     if {"valid", "diagnostics"} <= keys:
-        return f"{name} is what `terraform validate -json` prints, not a plan; write one with {_SHOW}"
+        return f"{name} is what `validate -json` prints, not a plan; write one with {_SHOW}"
     if keys <= {"format_version", "terraform_version"} and "format_version" in keys:
-        return f"{name} is an empty state in JSON, not a plan; make one with `terraform plan -out=PLANFILE` and {_SHOW}"
+        return f"{name} is an empty state in JSON, not a plan; make one with `tollgate plan -out=PLANFILE` and {_SHOW}"
     return None
 
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from tollgate.terraform.plan_json.actions import action_from_list
-from tollgate.terraform.plan_json.changes import Change, decoded
-from tollgate.terraform.plan_json.masks import drop_unknown, hide
+from tollgate_host.plan.actions import action_from_list
+from tollgate_host.plan.changes import Change, decoded
+from tollgate_host.plan.secrets.masks import drop_unknown, hide
 
 
 def outputs_to_wire(changes: dict[str, Change], *, send_sensitive: bool) -> dict[str, dict[str, Any]]:
-    """Each output by name: its action, its value before and after, and their masks.
+    """Return each output by name: its action, its value before and after, and their masks.
 
     Raises:
         PlanError: the actions are not known.

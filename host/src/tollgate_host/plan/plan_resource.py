@@ -35,18 +35,24 @@ class PlanResource(msgspec.Struct, frozen=True):
         return self._shown["drift"]
 
     def wire(self, *, send_sensitive: bool = False) -> Wire:
-        """The Resource as it stands in the plan, with sensitive values masked unless they are asked for."""
+        """Return the Resource as it stands in the plan, with sensitive values masked unless they are asked for."""
         return self._shown | self._clear if send_sensitive and self._clear else self._shown
 
     def for_hook(self, hook: ResourceHook, *, send_sensitive: bool = False) -> Wire:
-        """The Resource as a live run would send it at a hook.
+        """Return the Resource as a live run would send it at a hook.
 
         Before a refresh nothing has been read. Before planning Terraform knows of no no-op: whatever is there before
         and after is an update, unless it is known to be replaced.
         """
         wire = self.wire(send_sensitive=send_sensitive)
         if hook == "pre-refresh":
-            return wire | {"after": None, "after_unknown": {}, "after_sensitive": False, "drift": False}
+            return wire | {
+                "after": None,
+                "after_unknown": {},
+                "after_omitted": {},
+                "after_sensitive": False,
+                "drift": False,
+            }
         if hook == "pre-plan" and self.action == "no-op":
             return wire | {"action": "update"}
         return wire

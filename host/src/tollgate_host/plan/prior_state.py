@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tollgate.terraform.plan_json.changes import ABSENT, Change, ResourceChange
+from tollgate_host.plan.changes import ABSENT, Change, ResourceChange
 
 
 class StateResource(msgspec.Struct, gc=False):
@@ -35,23 +35,23 @@ class StateValues(msgspec.Struct, gc=False):
     root_module: StateModule | None = None
 
 
-class State(msgspec.Struct, gc=False):
+class PriorState(msgspec.Struct, gc=False):
     """A state in its JSON form."""
 
     values: StateValues | None = None
 
 
-_decode = msgspec.json.Decoder(State).decode
+_decode = msgspec.json.Decoder(PriorState).decode
 _HAS_DATA = re.compile(rb'"data"')
 
 
 def has_data_sources(raw: msgspec.Raw) -> bool:
-    """Whether a prior state may have any, told from its text."""
+    """Return whether a prior state may have any, told from its text."""
     return _HAS_DATA.search(memoryview(raw)) is not None
 
 
 def data_sources(raw: msgspec.Raw) -> Iterator[ResourceChange]:
-    """The data sources of a prior state, as entries that change nothing.
+    """Yield the data sources of a prior state, as entries that change nothing.
 
     Raises:
         msgspec.DecodeError: the state has not the form of one.

@@ -4,11 +4,11 @@ from typing import Any, cast
 
 import msgspec
 
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json.changes import ABSENT, Change, ResourceChange, decoded, may_mark, same_text
-from tollgate.terraform.plan_json.credentials import mask_by_names
-from tollgate.terraform.plan_json.echoes import KnownSecrets, Secrets, marked_texts, with_echoes
-from tollgate.terraform.plan_json.masks import Mask, drop_unknown, has_mark, hide_in_members
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.plan.changes import ABSENT, Change, ResourceChange, decoded, may_mark, same_text
+from tollgate_host.plan.secrets.credentials import mask_by_names
+from tollgate_host.plan.secrets.echoes import KnownSecrets, Secrets, marked_texts, with_echoes
+from tollgate_host.plan.secrets.masks import Mask, drop_unknown, has_mark, hide_in_members
 
 Object = dict[str, Any]
 
@@ -34,7 +34,7 @@ class Values(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_values(entry: ResourceChange, known: KnownSecrets) -> Values:
-    """Decodes the values of an entry.
+    """Decode the values of an entry.
 
     Raises:
         PlanError: a side is neither an object nor null.

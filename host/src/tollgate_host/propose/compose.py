@@ -1,34 +1,40 @@
 """The whole way to a proposal: gather facts, ask the integrations what they see, propose, ask again, settle."""
 
+from collections import defaultdict
 from collections.abc import Sequence
+from datetime import date
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import attrs
 
-from tollgate.config.labels import KINDS, labels_of
-from tollgate.propose import naming_section, other_sections, tag_sections
-from tollgate.propose.facts import Facts, Subject
-from tollgate.propose.marks import shown
-from tollgate.propose.plan_text import plan_text
-from tollgate.propose.probe import Answers, ask, is_installed
-from tollgate.propose.proposal import Proposal, Section
-from tollgate.propose.saved import Saved
-from tollgate.propose.survey import Survey
-from tollgate.propose.tags import key_uses, keys_in
-from tollgate.propose.wording import listed
-from tollgate.report.raw import RawFinding
-from tollgate.report.wording import counted
-from tollgate.terraform.plan_json import SavedPlan, plan_from_json
+from tollgate_host.code.labels import KINDS, labels_of
+from tollgate_host.plan import SavedPlan, plan_from_json
+from tollgate_host.propose import naming_section, other_sections, tag_sections
+from tollgate_host.propose.facts import Facts, ResourceFacts
+from tollgate_host.propose.plan_text import plan_text
+from tollgate_host.propose.probe import Answers, ask, is_installed
+from tollgate_host.propose.proof import Proof, prove
+from tollgate_host.propose.proposal import Proposal, Section
+from tollgate_host.propose.saved import Saved
+from tollgate_host.propose.survey import Survey
+from tollgate_host.propose.tags import key_uses, keys_in
+from tollgate_host.propose.variable_markers import shown
+from tollgate_host.propose.wording import listed
+from tollgate_host.report.raw import RawFinding
+from tollgate_host.report.wording import counted
 
 _NAME = "what init-config found"
+_JUDGE_CODE = frozenset({naming_section.SOURCE, other_sections.POLICY_SOURCE, tag_sections.SOURCE})
+"""The integrations that can be asked about what the files tell; costs need a plan's exact values."""
+
 _ROUNDS = 4
 """How often the naming integration is asked at most: a convention that is taken back may lay bare another."""
 
 
 def compose(survey: Survey, saved: Saved | None, *, root: Path, taken: Sequence[str] = ()) -> Proposal:
-    """The proposal for a repository.
+    """Return the proposal for a repository.
 
     Args:
         survey: what the code tells.
@@ -47,8 +53,10 @@ def compose(survey: Survey, saved: Saved | None, *, root: Path, taken: Sequence[
         maker.naming(),
         *maker.tags(),
     ]
-    kept = [section for section in sections if section.source not in taken]
-    return Proposal(heading=_heading(facts, [one for one in sections if one not in kept]), sections=kept)
+    left_out = [section for section in sections if section.source in taken]
+    proof = maker.proof([section for section in sections if section not in left_out], saved)
+    heading = [*_heading(facts, left_out), *_outcome(proof, saved)]
+    return Proposal(heading=[shown(line) for line in heading], sections=proof.sections, failures=proof.failures)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -73,11 +81,14 @@ class _Maker:
         draft = naming_section.draft(self.facts, list(_names(self.seen).values()), count)
         types = {subject.address: subject.type for subject in self.facts.subjects}
         section, findings, names = draft, dict[tuple[str | None, RawFinding], None](), dict[str, str]()
+        broken = defaultdict[str, set[str]](set)
         for _ in range(_ROUNDS):
             answers = self._ask([section], plain=True, labels=labels)
             findings |= dict.fromkeys(answers.findings(naming_section.NAME))
             names |= _names(answers)
-            before, section = section, naming_section.settled(draft, names, types, list(findings))
+            for address, answer in answers.metadata(naming_section.NAME).items():
+                broken[address].update(answer.get("broken", ()))
+            before, section = section, naming_section.settled(draft, names, types, broken, list(findings))
             if section.config == before.config:
                 break
         return section
@@ -99,6 +110,18 @@ class _Maker:
             other_sections.policy_section(self.facts, list(answers.findings(policy.name))),
         ]
 
+    def proof(self, sections: list[Section], saved: Saved | None) -> Proof:
+        """Check the plan with the sections; without one, what the code tells of everything but cost."""
+        is_whole = saved is not None and saved.plan is not None
+        tested = [one for one in sections if is_installed(one.source) and (is_whole or one.source in _JUDGE_CODE)]
+        if not tested:
+            return Proof(sections=sections)
+        plan = saved.plan if saved is not None and saved.plan is not None else self._plan(plain=True)
+        labels = dict[str, Any](labels_of(self.survey.index))
+        proof = prove(tested, lambda asked: ask(plan, asked, root=self.root, labels=labels).run, today=date.today())
+        proven = dict(zip(map(id, tested), proof.sections, strict=True))
+        return Proof(sections=[proven.get(id(one), one) for one in sections], failures=proof.failures)
+
     def _ask(self, sections: list[Section], *, plain: bool, labels: dict[str, Any] | None = None) -> Answers:
         return ask(self._plan(plain=plain), sections, root=self.root, labels=labels)
 
@@ -107,7 +130,7 @@ class _Maker:
         return plan_from_json(plan_text(facts, plain=plain), name=_NAME)
 
     @cached_property
-    def _of_aws(self) -> list[Subject]:
+    def _of_aws(self) -> list[ResourceFacts]:
         return [one for one in self.facts.subjects if one.type.startswith("aws_")]
 
 
@@ -122,12 +145,19 @@ def _heading(facts: Facts, left_out: Sequence[Section]) -> list[str]:
     heading = [
         f"Proposed by `tollgate init-config` from {facts.origin}: {counted(len(facts.subjects), 'resource')}{used}.",
         "What the code keeps to already is asked of every change from now on. What is commented out is your choice.",
-        "Terraform does not read this file. `tollgate doctor` says whether it is right, `tollgate plan` uses it.",
+        "The engine does not read this file. `tollgate doctor` says whether it is right, `tollgate plan` uses it.",
     ]
     if facts.absent_modules:
         names = listed(facts.absent_modules)
-        heading.append(f"Not looked at: {names}. `terraform init` fetches such modules; a plan (--plan) has them.")
+        heading.append(f"Not looked at: {names}. `tollgate init` fetches such modules; a plan (--plan) has them.")
     if left_out:
         names = ", ".join(dict.fromkeys(section.source for section in left_out))
         heading.append(f"Left out, because they are configured elsewhere in this folder: {names}.")
-    return [shown(line) for line in heading]
+    return heading
+
+
+def _outcome(proof: Proof, saved: Saved | None) -> list[str]:
+    """Return what came of checking the plan with the proposal."""
+    if proof.failures:
+        return ["It was tested, and today's code does not pass:", *(f"- {sentence}" for sentence in proof.failures)]
+    return [f"It was tested: {saved.name} passes."] if saved is not None and saved.plan is not None else []

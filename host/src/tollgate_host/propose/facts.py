@@ -4,11 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import attrs
-from tollgate_runtime.contract.markers import Marker
+from tollgate_hcl.position import SourceRange
+from tollgate_runtime.contract.markers import UNKNOWN, Marker
 
-from tollgate.config.position import SourceRange
-from tollgate.propose.functions import OPEN_KEY, Known
-from tollgate.propose.marks import MARK, WORKSPACE, filled
+from tollgate_host.propose.known_values import OPEN_KEY, Known
+from tollgate_host.propose.variable_markers import MARK, WORKSPACE, filled
 
 _SECRET_WORDS = ("password", "passwd", "secret", "token", "private", "credential", "connection", "user_data")
 """What the names of arguments have that hold secrets, and no name or tag."""
@@ -19,12 +19,12 @@ _CONTENTS = frozenset({"value", "content", "body", "data", "policy", "public_key
 
 
 def is_telling(argument: str) -> bool:
-    """Whether an argument may be looked at: nothing that is called like a secret, or may well hold one, is."""
+    """Return whether an argument may be looked at: nothing that is called like a secret, or may well hold one, is."""
     return argument not in _CONTENTS and not any(word in argument for word in _SECRET_WORDS)
 
 
 @attrs.frozen(kw_only=True)
-class Subject:
+class ResourceFacts:
     """One resource.
 
     Attributes:
@@ -33,6 +33,7 @@ class Subject:
         label: its name in the code.
         provider: the provider configuration of the root module that it uses: `aws`, `aws.west`.
         values: its arguments, nested blocks as lists; marks stand for variables.
+        references: what its arguments refer to, as a plan's JSON has it, where code is at hand.
         place: where its block begins, where code is at hand.
     """
 
@@ -42,6 +43,7 @@ class Subject:
     module: str = ""
     provider: str
     values: Mapping[str, Known] = attrs.field(factory=dict[str, Known], repr=False)
+    references: Mapping[str, Sequence[str]] = attrs.field(factory=dict[str, Sequence[str]], repr=False)
     place: SourceRange | None = None
 
 
@@ -81,27 +83,34 @@ class Facts:
         files: how many files were read.
         origin: where the facts come from, in words: `12 files`, `plan.json`.
         absent_modules: the addresses of modules that are called and are not at hand.
+        guesses: the variables whose values nobody knows, and that `values` has samples of.
     """
 
-    subjects: Sequence[Subject]
+    subjects: Sequence[ResourceFacts]
     providers: Mapping[str, ProviderUse]
     values: Mapping[str, str] = attrs.field(factory=dict[str, str])
     choices: Mapping[str, Sequence[str]] = attrs.field(factory=dict[str, Sequence[str]])
     origin: str = ""
     absent_modules: Sequence[str] = ()
+    guesses: frozenset[str] = frozenset()
 
     def with_samples(self) -> "Facts":
-        """The same with a value for each text that a run will give: one that it may have, where that is known."""
+        """Return the same with a value for each text that a run will give: one that it may have, where that is known.
+
+        A text that is nothing but such a variable stays unknown: nobody can say what it keeps to.
+        """
         chosen = {name: choices[0] for name, choices in self.choices.items()}
         names = {name for subject in self.subjects for name in marks_in(subject.values)}
+        known = {**chosen, **self.values, WORKSPACE: "default"}
         return attrs.evolve(
-            self, values={**dict.fromkeys(names, _SAMPLE), **chosen, **self.values, WORKSPACE: "default"}
+            self, values={**dict.fromkeys(names, _SAMPLE), **known}, guesses=frozenset(names - known.keys())
         )
 
     def plain(self, value: Known) -> Any:
-        """A value with the variables' values in the place of their marks."""
+        """Return a value with the variables' values in the place of their marks."""
         if isinstance(value, str):
-            return filled(value, self.values)
+            whole = MARK.fullmatch(value)
+            return UNKNOWN if whole is not None and whole[1] in self.guesses else filled(value, self.values)
         if isinstance(value, dict):
             return {key: self.plain(inner) for key, inner in cast("dict[str, Known]", value).items()}
         if isinstance(value, list):
@@ -110,7 +119,7 @@ class Facts:
 
 
 def marks_in(value: Known) -> Iterator[str]:
-    """The variables that a value depends on."""
+    """Yield the variables that a value depends on."""
     if isinstance(value, str):
         yield from MARK.findall(value)
     elif isinstance(value, dict | list):
@@ -120,11 +129,11 @@ def marks_in(value: Known) -> Iterator[str]:
 
 
 def bodies_of(value: Known) -> list[dict[str, Known]]:
-    """The nested blocks of one type: a list of objects, or, as JSON may have it, one object."""
+    """Return the nested blocks of one type: a list of objects, or, as JSON may have it, one object."""
     members = cast("list[Known]", value) if isinstance(value, list) else [value]
     return [cast("dict[str, Known]", one) for one in members if isinstance(one, dict)]
 
 
 def is_open(value: Known) -> bool:
-    """Whether a map may have keys that are not known."""
+    """Return whether a map may have keys that are not known."""
     return isinstance(value, Marker) or (isinstance(value, dict) and OPEN_KEY in value)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 import attrs
 
-from tollgate.propose.marks import MARK, WORKSPACE
+from tollgate_host.propose.variable_markers import MARK, WORKSPACE
 
 CLEAR = 0.8
 """The part of the names that must agree before anything is called a convention."""
@@ -74,7 +74,7 @@ class Conventions:
 def conventions_in(
     names: Sequence[str], *, values: Mapping[str, str] | None = None, choices: Mapping[str, Sequence[str]] | None = None
 ) -> Conventions:
-    """The conventions that a clear majority of names keep to.
+    """Return the conventions that a clear majority of names keep to.
 
     Args:
         names: with the marks of variables in them.
@@ -99,7 +99,7 @@ def conventions_in(
 
 
 def _case(names: Sequence[str]) -> str | None:
-    """The style of the names that have several words: a single one fits them all."""
+    """Return the style of the names that have several words: a single one fits them all."""
     several = [text for text in (MARK.sub("x", name) for name in names) if _SEVERAL_WORDS.search(text)]
     if len(several) < _FEWEST:
         return None
@@ -109,7 +109,7 @@ def _case(names: Sequence[str]) -> str | None:
 
 
 def _common_beginning(names: Sequence[str], part: float) -> str:
-    """The longest beginning, whole words and a separator, that so large a part has and goes on behind."""
+    """Return the longest beginning, whole words and a separator, that so large a part has and goes on behind."""
     prefix = ""
     while True:
         heads = Counter(_head(name[len(prefix) :]) for name in names if name.startswith(prefix))
@@ -121,13 +121,13 @@ def _common_beginning(names: Sequence[str], part: float) -> str:
 
 
 def _head(name: str) -> str:
-    """The first word of a name with the separator behind it; empty if there is only one word."""
+    """Return the first word of a name with the separator behind it; empty if there is only one word."""
     match = _HEAD.match(name)
     return match[0] if match is not None else ""
 
 
 def _tail(name: str) -> str:
-    """The last word of a name with the separator before it."""
+    """Return the last word of a name with the separator before it."""
     match = _TAIL.search(name)
     return match[0] if match is not None else ""
 

@@ -7,16 +7,16 @@ from typing import Any, cast
 from tollgate_runtime.contract.markers import Marker
 from tollgate_runtime.core.codec import encode_value
 
-from tollgate.config.index import without_keys
-from tollgate.propose.facts import Facts, ProviderUse, Subject, bodies_of, is_open
-from tollgate.propose.functions import Known
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.propose.facts import Facts, ProviderUse, ResourceFacts, bodies_of, is_open
+from tollgate_host.propose.known_values import Known
 
 Wire = dict[str, Any]
 _REGISTRY = "registry.terraform.io"
 
 
 def plan_text(facts: Facts, *, plain: bool) -> bytes:
-    """The plan.
+    """Return the plan.
 
     Args:
         facts: what is to be in it.
@@ -36,8 +36,8 @@ def plan_text(facts: Facts, *, plain: bool) -> bytes:
     return encode_value(document)
 
 
-def _change(facts: Facts, subject: Subject, plain: bool) -> Wire:
-    after, unknown = _divided(facts.plain(subject.values) if plain else subject.values)
+def _change(facts: Facts, subject: ResourceFacts, plain: bool) -> Wire:
+    after, unknown = _divide(facts.plain(subject.values) if plain else subject.values)
     use = facts.providers.get(subject.provider)
     if use is not None and _has_open_defaults(use):
         unknown["tags_all"] = True
@@ -52,8 +52,8 @@ def _change(facts: Facts, subject: Subject, plain: bool) -> Wire:
     return change | ({"module_address": subject.module} if subject.module else {})
 
 
-def _divided(values: Mapping[str, Known]) -> tuple[Wire, Wire]:
-    """What is known, and what is not, as a plan has them apart."""
+def _divide(values: Mapping[str, Known]) -> tuple[Wire, Wire]:
+    """Return what is known, and what is not, as a plan has them apart."""
     after: Wire = {}
     unknown: Wire = {}
     for name, value in values.items():
@@ -69,7 +69,7 @@ def _split(value: Known) -> tuple[Any, Any]:
     if is_open(value):
         return None, True
     if isinstance(value, dict):
-        return _divided(cast("dict[str, Known]", value))
+        return _divide(cast("dict[str, Known]", value))
     if isinstance(value, list):
         pairs = [_split(item) for item in cast("list[Known]", value)]
         masks = [mask or False for _, mask in pairs]
@@ -82,7 +82,7 @@ def _has_open_defaults(use: ProviderUse) -> bool:
 
 
 def default_tags(use: ProviderUse) -> Known:
-    """The tags that a provider gives to all it makes: `default_tags` of AWS; None if it gives none."""
+    """Return the tags that a provider gives to all it makes: `default_tags` of AWS; None if it gives none."""
     blocks = use.values.get("default_tags")
     if isinstance(blocks, Marker):
         return blocks
@@ -91,14 +91,14 @@ def default_tags(use: ProviderUse) -> Known:
 
 
 def _provider(facts: Facts, use: ProviderUse) -> Wire:
-    known, _ = _divided(facts.plain(use.values))
+    known, _ = _divide(facts.plain(use.values))
     expressions: Wire = {}
     for name in ("region", "project", "location"):
         if isinstance(known.get(name), str):
             expressions[name] = {"constant_value": known[name]}
     tags = facts.plain(default_tags(use))
     if isinstance(tags, dict) and tags and not is_open(tags):
-        known_tags, _ = _divided(cast("dict[str, Known]", tags))
+        known_tags, _ = _divide(cast("dict[str, Known]", tags))
         expressions["default_tags"] = [{"tags": {"constant_value": known_tags}}]
     described: Wire = {"name": use.name, "full_name": _full_name(use), "expressions": expressions}
     return described | ({"alias": use.alias} if use.alias else {})
@@ -109,15 +109,15 @@ def _full_name(use: ProviderUse) -> str:
 
 
 def _modules(facts: Facts) -> Wire:
-    """The blocks that the resources come from, module inside module."""
+    """Return the blocks that the resources come from, module inside module."""
     root: Wire = {"resources": [], "module_calls": {}}
-    seen: set[tuple[str, str, str]] = set()
+    seen: dict[tuple[str, str, str], Wire] = {}
     for subject in facts.subjects:
         path = without_keys(subject.module)
         key = (path, subject.type, subject.label)
         if key in seen:
+            seen[key]["expressions"] |= _expressions(facts, subject)
             continue
-        seen.add(key)
         module = root
         for name in path.split(".")[1::2] if path else ():
             call = module["module_calls"].setdefault(name, {"module": {"resources": [], "module_calls": {}}})
@@ -128,6 +128,20 @@ def _modules(facts: Facts) -> Wire:
             "type": subject.type,
             "name": subject.label,
             "provider_config_key": subject.provider,
+            "expressions": _expressions(facts, subject),
         }
+        seen[key] = block
         module["resources"].append(block)
     return root
+
+
+def _expressions(facts: Facts, subject: ResourceFacts) -> Wire:
+    """Return an expression for each argument that is set and not known: without one it would count as left out.
+
+    A block has those of all its instances, for what is known of one may be unknown of the next.
+    """
+    names = [name for name, value in subject.values.items() if _split(value)[1]]
+    use = facts.providers.get(subject.provider)
+    if use is not None and _has_open_defaults(use):
+        names.append("tags_all")
+    return {name: {"references": list(subject.references.get(name, ())) or ["local.value"]} for name in names}

@@ -13,18 +13,18 @@ import attrs
 from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Hook
 
-from tollgate.check.interrupt import Interrupted, until_interrupted
-from tollgate.check.one_plan import Rules, check_plan
-from tollgate.check.timing import Timing
-from tollgate.config.model import HostConfig
-from tollgate.config.source import SearchPath
-from tollgate.errors import HostError
-from tollgate.process.manager import Manager
-from tollgate.process.surroundings import Facts as RunFacts
-from tollgate.process.surroundings import Surroundings
-from tollgate.propose.proposal import Section, to_config
-from tollgate.report.raw import RawFinding, RawResult, RunInput
-from tollgate.terraform.plan_json import SavedPlan
+from tollgate_host.check.interrupt import Interrupted, until_interrupted
+from tollgate_host.check.one_plan import Rules, check_plan
+from tollgate_host.check.timing import Timing
+from tollgate_host.config.model import HostConfig
+from tollgate_host.config.program import SearchPath
+from tollgate_host.errors import HostError
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.run_environment import RunEnvironment
+from tollgate_host.integrations.run_environment import RunFacts as RunFacts
+from tollgate_host.plan import SavedPlan
+from tollgate_host.propose.proposal import Section, to_config
+from tollgate_host.report.raw import RawFinding, RawResult, RunInput
 
 WORKSPACE = "default"
 
@@ -44,14 +44,14 @@ class Answers:
         }
 
     def findings(self, integration: str) -> Iterator[tuple[str | None, RawFinding]]:
-        """What fails or warns, with its address."""
+        """Yield what fails or warns, with its address."""
         for result in self._results(integration):
             for finding in result.findings:
                 if finding.status in ("fail", "warn"):
                     yield finding.address or result.address, finding
 
     def at_stage(self, integration: str, hook: Hook) -> dict[str, Any]:
-        """What an integration noted of the whole plan."""
+        """Return what an integration noted of the whole plan."""
         found = [result for result in self._results(integration) if result.hook == hook and result.address is None]
         return dict(found[-1].metadata) if found else {}
 
@@ -60,12 +60,12 @@ class Answers:
 
 
 def is_installed(source: str) -> bool:
-    """Whether there is such a command."""
+    """Return whether there is such a command."""
     return SearchPath.of_process().find(source) is not None
 
 
 def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dict[str, Any] | None = None) -> Answers:
-    """Takes a plan through the hooks of some integrations, in their proposed configuration.
+    """Take a plan through the hooks of some integrations, in their proposed configuration.
 
     Raises:
         ConfigError: one of them refuses it.
@@ -75,7 +75,7 @@ def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dic
     path = SearchPath.of_process()
     integrations = [replace(to_config(one), command=path.find(one.source)) for one in sections]
     config = HostConfig(root=root, integrations=tuple(integrations))
-    manager = Manager(config, Surroundings(environ=os.environ, folder=root.resolve()))
+    manager = Manager(config, RunEnvironment(environ=os.environ, folder=root.resolve()))
     manager.spawn()
     try:
         manager.initialize(RunFacts(terraform_version=plan.terraform_version, workspace=WORKSPACE))
@@ -98,5 +98,5 @@ async def _run(plan: SavedPlan, manager: Manager, rules: Rules) -> RunInput:
 
 
 def _never(_: RawResult) -> bool:
-    """Nothing stops: every integration is to say all it has to say."""
+    """Return nothing stops: every integration is to say all it has to say."""
     return False

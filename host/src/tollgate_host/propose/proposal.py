@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import attrs
+from tollgate_hcl.constant import Plain
 
-from tollgate.config.model import IntegrationConfig
-from tollgate.config.value import Plain
+from tollgate_host.config.model import IntegrationConfig
 
 
 @attrs.frozen
-class Setting:
+class ProposedSetting:
     """One setting.
 
     Attributes:
@@ -41,7 +41,7 @@ class Section:
     name: str
     source: str
     why: Sequence[str] = ()
-    settings: Sequence[Setting] = ()
+    settings: Sequence[ProposedSetting] = ()
     provider: str | None = None
 
     @property
@@ -52,10 +52,17 @@ class Section:
 
 @attrs.frozen(kw_only=True)
 class Proposal:
-    """The whole of it: what stands at its top, and the integrations."""
+    """The whole of it.
+
+    Attributes:
+        heading: what stands at its top.
+        sections: the integrations.
+        failures: a sentence for each rule that the plan it was made from fails all the same.
+    """
 
     heading: Sequence[str]
     sections: Sequence[Section]
+    failures: Sequence[str] = ()
 
     @property
     def of_project(self) -> Iterator[Section]:
@@ -68,12 +75,12 @@ class Proposal:
         return tuple(dict.fromkeys(section.provider for section in self.sections if section.provider is not None))
 
     def of_provider(self, address: str) -> Iterator[Section]:
-        """The integrations of one provider configuration."""
+        """Return the integrations of one provider configuration."""
         return (section for section in self.sections if section.provider == address)
 
 
 def to_config(section: Section) -> IntegrationConfig:
-    """A section as the host would read it from a file."""
+    """Return a section as the host would read it from a file."""
     provider, _, alias = (section.provider or "").partition(".")
     return IntegrationConfig(
         name=section.name,

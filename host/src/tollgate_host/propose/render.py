@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Literal, cast
 
-from tollgate.propose.proposal import Proposal, Section, Setting
+from tollgate_host.propose.proposal import Proposal, ProposedSetting, Section
 
 Format = Literal["hcl", "yaml", "json"]
 FILES: Mapping[Format, str] = {"hcl": "integrations.hcl", "yaml": "integrations.yaml", "json": "integrations.json"}
@@ -15,7 +15,7 @@ _IDENTIFIER = re.compile(r"[A-Za-z_][\w-]*")
 
 
 def render(proposal: Proposal, form: Format) -> str:
-    """The text of a file that holds a proposal."""
+    """Return the text of a file that holds a proposal."""
     lines = {"hcl": _hcl, "yaml": _yaml, "json": _json}[form](proposal)
     return "".join(f"{line}\n" for line in lines)
 
@@ -23,12 +23,12 @@ def render(proposal: Proposal, form: Format) -> str:
 def _hcl(proposal: Proposal) -> Iterator[str]:
     yield from _comment(proposal.heading, "")
     yield "terraform {"
-    yield from _separated(_hcl_section(section) for section in proposal.of_project)
+    yield from _separate(_hcl_section(section) for section in proposal.of_project)
     yield "}"
     for address in proposal.providers:
         yield ""
         yield f"provider {_text(address)} {{"
-        yield from _separated(_hcl_section(section) for section in proposal.of_provider(address))
+        yield from _separate(_hcl_section(section) for section in proposal.of_provider(address))
         yield "}"
 
 
@@ -39,17 +39,17 @@ def _hcl_section(section: Section) -> Iterator[str]:
     for setting in section.settings:
         yield ""
         yield from _comment(setting.why, "    ")
-        yield from _setting(f"{setting.name} = {_folded(setting.value)}", setting, "    ")
+        yield from _setting(f"{setting.name} = {_fold(setting.value)}", setting, "    ")
     yield "  }"
 
 
-def _setting(text: str, setting: Setting, indent: str) -> Iterator[str]:
+def _setting(text: str, setting: ProposedSetting, indent: str) -> Iterator[str]:
     sign = "" if setting.is_active else "# "
     yield from (f"{indent}{sign}{line}" for line in text.splitlines())
 
 
-def _folded(value: Any) -> str:
-    """A value in HCL; a list or an object that is too long for one line has a line for each member."""
+def _fold(value: Any) -> str:
+    """Return a value in HCL; a list or an object that is too long for one line has a line for each member."""
     line = _value(value)
     if len(line) <= _WIDTH - 20 or not isinstance(value, list | dict):
         return line
@@ -63,7 +63,7 @@ def _folded(value: Any) -> str:
 
 
 def _value(value: Any) -> str:
-    """A value in HCL, on one line."""
+    """Return a value in HCL, on one line."""
     if isinstance(value, str):
         return _text(value)
     if isinstance(value, bool) or value is None:
@@ -89,14 +89,14 @@ def _yaml(proposal: Proposal) -> Iterator[str]:
     yield from _comment(proposal.heading, "")
     yield "terraform:"
     yield "  integration:"
-    yield from _separated(_yaml_section(section, "    ") for section in proposal.of_project)
+    yield from _separate(_yaml_section(section, "    ") for section in proposal.of_project)
     if proposal.providers:
         yield ""
         yield "provider:"
     for address in proposal.providers:
         yield f"  {address}:"
         yield "    integration:"
-        yield from _separated(_yaml_section(section, "      ") for section in proposal.of_provider(address))
+        yield from _separate(_yaml_section(section, "      ") for section in proposal.of_provider(address))
 
 
 def _yaml_section(section: Section, indent: str) -> Iterator[str]:
@@ -127,7 +127,7 @@ def _comment(sentences: Iterable[str], indent: str) -> Iterator[str]:
         )
 
 
-def _separated(groups: Iterable[Iterator[str]]) -> Iterator[str]:
+def _separate(groups: Iterable[Iterator[str]]) -> Iterator[str]:
     for number, lines in enumerate(groups):
         if number:
             yield ""

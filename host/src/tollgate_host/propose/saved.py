@@ -9,20 +9,21 @@ import attrs
 import msgspec
 from tollgate_runtime.contract.markers import SENSITIVE, UNKNOWN
 
-from tollgate.config.index import without_keys
-from tollgate.gate.state_objects import StateObjects, state_from_json
-from tollgate.propose.facts import Facts, ProviderUse, Subject, is_telling
-from tollgate.propose.functions import Known
-from tollgate.terraform.engine import Engine
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json import SavedPlan
-from tollgate.terraform.plan_json.changes import ABSENT
-from tollgate.terraform.plan_json.masks import Mask
-from tollgate.terraform.plan_json.state import State
-from tollgate.terraform.source import STDIN, read_plan
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.engine.find_engine import Engine
+from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
+from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.changes import ABSENT
+from tollgate_host.plan.prior_state import PriorState
+from tollgate_host.plan.secrets.masks import Mask
+from tollgate_host.plan.source import STDIN, read_plan
+from tollgate_host.propose.facts import Facts, ProviderUse, ResourceFacts, is_telling
+from tollgate_host.propose.known_values import Known
+from tollgate_host.propose.survey import Survey
 
 _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
-_decode_state = msgspec.json.Decoder(State).decode
+_decode_state = msgspec.json.Decoder(PriorState).decode
 
 
 def _decode_any(raw: msgspec.Raw) -> Any:
@@ -40,36 +41,36 @@ class Saved:
         name: what it is called.
     """
 
-    subjects: list[Subject]
+    subjects: list[ResourceFacts]
     providers: dict[str, ProviderUse] = attrs.field(factory=dict[str, ProviderUse])
     plan: SavedPlan | None = None
     name: str = ""
 
     def facts(self, of_code: Facts) -> Facts:
-        """The facts of both: resources from here, providers and variables from the code where it has them."""
+        """Return the facts of both: resources from here, providers and variables from the code where it has them."""
         made_up = {one.provider: _made_up(one.provider) for one in self.subjects}
         origin = f"{self.name} and {of_code.origin}" if of_code.providers else self.name
         providers = {**made_up, **self.providers, **of_code.providers}
         return attrs.evolve(of_code, subjects=self.subjects, providers=providers, origin=origin, absent_modules=())
 
 
-def read_saved(source: str, facts: Facts, *, engine: Callable[[], Engine], root: Path) -> Saved:
-    """Reads a plan, as JSON or binary, or a state, as `terraform show -json` prints it or as it is stored.
+def read_saved(source: str, survey: Survey, *, engine: Callable[[], Engine], root: Path) -> Saved:
+    """Read a plan, as JSON or binary, or a state, as `terraform show -json` prints it or as it is stored.
 
     Args:
         source: a path, or `-` for standard input.
-        facts: what the code tells, for the providers that resources use.
+        survey: what the code tells, for the providers that resources use and for what the plan's JSON leaves open.
         engine: gives the engine that turns a binary plan into JSON.
         root: the root module's folder.
 
     Raises:
         PlanError: it is none of these.
     """
-    by_block = {(without_keys(one.module), one.type, one.label): one.provider for one in facts.subjects}
+    by_block = {(without_keys(one.module), one.type, one.label): one.provider for one in survey.facts.subjects}
     state = None if source == STDIN else _state(source)
     if state is not None:
         return Saved(subjects=list(_of_state(state, by_block)), name=source)
-    plan = read_plan(source, engine=engine, root=root)
+    plan = read_plan(source, engine=engine, root=root, code=survey.index)
     providers: dict[str, ProviderUse] = {}
     subjects = list(_of_plan(plan, by_block, providers))
     return Saved(subjects=subjects, providers=providers, plan=plan, name=plan.name)
@@ -78,8 +79,8 @@ def read_saved(source: str, facts: Facts, *, engine: Callable[[], Engine], root:
 Providers = dict[tuple[str, str, str], str]
 
 
-def _state(source: str) -> State | StateObjects | None:
-    """The state that a file holds, as shown or as stored; None if it holds none."""
+def _state(source: str) -> PriorState | StateObjects | None:
+    """Return the state that a file holds, as shown or as stored; None if it holds none."""
     try:
         data = Path(source).read_bytes()
         keys = _decode_keys(data).keys()
@@ -94,7 +95,7 @@ def _state(source: str) -> State | StateObjects | None:
         return None
 
 
-def _of_plan(plan: SavedPlan, providers: Providers, uses: dict[str, ProviderUse]) -> Iterator[Subject]:
+def _of_plan(plan: SavedPlan, providers: Providers, uses: dict[str, ProviderUse]) -> Iterator[ResourceFacts]:
     for resource in plan.resources():
         wire = resource.wire()
         if wire.get("mode", "managed") != "managed" or resource.action == "delete" or resource.deposed:
@@ -114,7 +115,7 @@ def _made_up(address: str) -> ProviderUse:
     return ProviderUse(name=name, alias=alias or None, source=f"hashicorp/{name}", is_declared=False)
 
 
-def _of_state(state: State | StateObjects, providers: Providers) -> Iterator[Subject]:
+def _of_state(state: PriorState | StateObjects, providers: Providers) -> Iterator[ResourceFacts]:
     if isinstance(state, StateObjects):
         for one in state.objects:
             if not one.deposed:
@@ -133,17 +134,17 @@ def _of_state(state: State | StateObjects, providers: Providers) -> Iterator[Sub
 
 def _subject(
     address: str, type_: str, label: str, values: dict[str, Known], providers: Providers, alias: str | None = None
-) -> Subject:
+) -> ResourceFacts:
     module = address.rpartition(f"{type_}.{label}")[0].removesuffix(".")
     local = type_.partition("_")[0]
     provider = providers.get((without_keys(module), type_, label)) or (f"{local}.{alias}" if alias else local)
-    return Subject(
+    return ResourceFacts(
         address=address, type=type_, label=sys.intern(label), module=module, provider=provider, values=values
     )
 
 
 def _known(values: Any, unknown: Any, sensitive: Mask | Any) -> dict[str, Known]:
-    """The arguments that are known and not secret; the rest is marked as what it is."""
+    """Return the arguments that are known and not secret; the rest is marked as what it is."""
     given, masks, secret = _members(values), _members(unknown), _members(sensitive)
     found: dict[str, Known] = {name: UNKNOWN for name, mask in masks.items() if mask is True and is_telling(name)}
     for name, value in given.items():
@@ -161,7 +162,7 @@ def _members(value: Any) -> dict[str, Any]:
 
 
 def _partly(value: Known, mask: Any) -> Known:
-    """A map of which some values are not known."""
+    """Return a map of which some values are not known."""
     if mask is True or not isinstance(value, dict) or not isinstance(mask, dict):
         return UNKNOWN
     masks = cast("dict[str, Any]", mask)

@@ -8,11 +8,11 @@ from typing import Any, cast
 import attrs
 from tollgate_runtime.contract.markers import Marker
 
-from tollgate.propose.facts import Facts, Subject, bodies_of, is_telling
-from tollgate.propose.functions import OPEN_KEY
-from tollgate.propose.marks import MARK, is_marked
-from tollgate.propose.names import CLEAR
-from tollgate.propose.plan_text import default_tags
+from tollgate_host.propose.facts import Facts, ResourceFacts, bodies_of, is_telling
+from tollgate_host.propose.known_values import OPEN_KEY
+from tollgate_host.propose.names import CLEAR
+from tollgate_host.propose.plan_text import default_tags
+from tollgate_host.propose.variable_markers import MARK, is_marked
 
 PROBE_KEY = "tollgate probe"
 """A key that nothing has: whatever is said to lack it can be tagged."""
@@ -48,19 +48,24 @@ class KeyUse:
         return self.on + len(self.lacking)
 
     @property
-    def is_clear(self) -> bool:
-        """Whether nearly all have it."""
-        return self.on >= _FEWEST and self.on >= CLEAR * self.judged
+    def is_on_all(self) -> bool:
+        """Return whether every resource that is judged has it."""
+        return self.on >= _FEWEST and not self.lacking
+
+    @property
+    def is_on_nearly_all(self) -> bool:
+        """Return whether some few lack it: too many to require it today."""
+        return bool(self.lacking) and self.on >= _FEWEST and self.on >= CLEAR * self.judged
 
 
-def keys_in(facts: Facts, subjects: Sequence[Subject]) -> list[str]:
-    """The keys in use, the most common first."""
+def keys_in(facts: Facts, subjects: Sequence[ResourceFacts]) -> list[str]:
+    """Return the keys in use, the most common first."""
     counts = Counter(key for subject in subjects for key in _tags(facts, subject) if key != OPEN_KEY)
     return [key for key, _ in counts.most_common(_MOST_KEYS) if not _OTHERS.match(key)]
 
 
-def key_uses(facts: Facts, subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> list[KeyUse]:
-    """How each key is used.
+def key_uses(facts: Facts, subjects: Sequence[ResourceFacts], answers: Mapping[str, Mapping[str, Any]]) -> list[KeyUse]:
+    """Return how each key is used.
 
     Args:
         facts: where the subjects are from.
@@ -75,7 +80,7 @@ def _is_taggable(answer: Mapping[str, Any]) -> bool:
     return PROBE_KEY in answer.get("missing", ()) or PROBE_KEY in answer.get("unknown", ())
 
 
-def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[str, Mapping[str, Any]]) -> KeyUse:
+def _use(facts: Facts, key: str, subjects: Sequence[ResourceFacts], answers: Mapping[str, Mapping[str, Any]]) -> KeyUse:
     on = 0
     lacking: list[str] = []
     values: set[str | None] = set()  # None is for whatever is no text
@@ -96,13 +101,13 @@ def _use(facts: Facts, key: str, subjects: Sequence[Subject], answers: Mapping[s
     )
 
 
-def _has_tag_blocks(subject: Subject) -> bool:
-    """Whether it takes its tags from `tag` blocks, and none from its provider: an autoscaling group."""
+def _has_tag_blocks(subject: ResourceFacts) -> bool:
+    """Return whether it takes its tags from `tag` blocks, and none from its provider: an autoscaling group."""
     return "tag" in subject.values
 
 
-def _tags(facts: Facts, subject: Subject) -> dict[str, Any]:
-    """The tags of a resource with those of its provider; OPEN_KEY is among them if there may be more."""
+def _tags(facts: Facts, subject: ResourceFacts) -> dict[str, Any]:
+    """Return the tags of a resource with those of its provider; OPEN_KEY is among them if there may be more."""
     own = subject.values.get("tags_all", subject.values.get("tags", {}))
     merged = dict(_defaults(facts, subject))
     if isinstance(own, Marker):
@@ -112,14 +117,14 @@ def _tags(facts: Facts, subject: Subject) -> dict[str, Any]:
     return merged | dict(_of_blocks(subject))
 
 
-def _of_blocks(subject: Subject) -> Iterator[tuple[str, Any]]:
-    """The tags of a group's `tag` blocks."""
+def _of_blocks(subject: ResourceFacts) -> Iterator[tuple[str, Any]]:
+    """Yield the tags of a group's `tag` blocks."""
     for block in bodies_of(subject.values.get("tag")):
         if isinstance(key := block.get("key"), str):
             yield key, block.get("value")
 
 
-def _defaults(facts: Facts, subject: Subject) -> dict[str, Any]:
+def _defaults(facts: Facts, subject: ResourceFacts) -> dict[str, Any]:
     use = facts.providers.get(subject.provider)
     tags = default_tags(use) if use is not None else None
     if isinstance(tags, Marker):
@@ -128,7 +133,7 @@ def _defaults(facts: Facts, subject: Subject) -> dict[str, Any]:
 
 
 def _few(facts: Facts, key: str, values: set[str | None], on: int) -> tuple[str, ...]:
-    """The values, where they are few enough, and plain enough, to be a list that somebody keeps to."""
+    """Return the values, where they are few enough, and plain enough, to be a list that somebody keeps to."""
     if not is_telling(key.lower()) or len(values) > _MOST_VALUES:
         return ()
     known: list[str] = []

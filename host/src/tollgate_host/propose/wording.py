@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from tollgate.report.wording import counted
+from tollgate_host.report.wording import counted
 
 _MOST = 6
 _LONGEST = 100
 
 
 def listed(items: Sequence[str], most: int = _MOST) -> str:
-    """The first of some items, and how many more there are."""
+    """Return the first of some items, and how many more there are."""
     shown = [item if len(item) <= _LONGEST else f"{item[: _LONGEST - 1]}…" for item in items[:most]]
     more = len(items) - len(shown)
     return ", ".join(shown) + (f" and {more:,} more" if more else "")

@@ -9,20 +9,21 @@ from functools import partial
 from typing import Any
 
 import attrs
+from tollgate_tfplugin.errors import GrpcStatusError
+from tollgate_tfplugin.http2_protocol import Http2Protocol
 
-from tollgate.errors import ProxyError
-from tollgate.proxy import reattach
-from tollgate.proxy.address import Address
-from tollgate.proxy.instance import Instance
-from tollgate.proxy.interceptor import GrpcStatusError, Interceptor
-from tollgate.proxy.methods import path_of
-from tollgate.proxy.pool import Pool
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.provider_process import ProviderProcess, request_headers
-from tollgate.proxy.schema_cache import SCHEMA, SchemaCache
-from tollgate.proxy.source import Executable, Running, Source
-from tollgate.proxy.supply import Reattached, Supply
-from tollgate.proxy.wire import Wire
+from tollgate_host.errors import ProxyError
+from tollgate_host.provider_proxy import reattach
+from tollgate_host.provider_proxy.connection import ProxyConnection
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.interceptor import Interceptor
+from tollgate_host.provider_proxy.methods import path_of
+from tollgate_host.provider_proxy.packages.source import Executable, Running, Source
+from tollgate_host.provider_proxy.processes.pool import Pool
+from tollgate_host.provider_proxy.processes.provider_process import ProviderProcess, request_headers
+from tollgate_host.provider_proxy.provider_address import Address
+from tollgate_host.provider_proxy.schema_cache import SCHEMA, SchemaCache
+from tollgate_host.provider_proxy.upstream_source import Reattached, UpstreamSource
 
 logger = logging.getLogger(__name__)
 
@@ -56,7 +57,7 @@ class ProviderGate:
         self,
         address: Address,
         source: Source,
-        premises: Premises,
+        premises: GateEnvironment,
         new_interceptor: Callable[[ConnectionFacts], Interceptor],
     ) -> None:
         self.address = address
@@ -67,10 +68,10 @@ class ProviderGate:
         self._premises = premises
         self._new_interceptor = new_interceptor
         self._pool: Pool | None = None
-        self._supply: Supply | None = None
+        self._supply: UpstreamSource | None = None
         self._schema = SchemaCache(is_kept=isinstance(source, Executable))
         self._servers: list[asyncio.Server] = []
-        self._instances: set[Instance] = set()
+        self._instances: set[ProxyConnection] = set()
         self._connections = 0
         self._asking: asyncio.Task[None] | None = None
 
@@ -95,7 +96,7 @@ class ProviderGate:
         return [report for report in reports if report is not None]
 
     async def start(self) -> Mapping[str, Any] | None:
-        """Starts the provider and listens for Terraform; the entry of TF_REATTACH_PROVIDERS.
+        """Start the provider and listens for Terraform; the entry of TF_REATTACH_PROVIDERS.
 
         None if the provider cannot be used: then Terraform, left alone with it, says so in its own words.
         """
@@ -104,7 +105,7 @@ class ProviderGate:
             entry = await self._listen(self.socket_path, self._new_interceptor)
         except (ProxyError, OSError) as error:
             self.failure = str(error)
-            logger.warning("provider %s is left to Terraform: %s", self.address, error)
+            logger.warning("provider %s is left to the engine: %s", self.address, error)
             await self.close()
             return None
         self._asking = asyncio.get_running_loop().create_task(self._ask_early())
@@ -128,13 +129,13 @@ class ProviderGate:
         return await self._schema.get(SCHEMA, self._ask_schema)
 
     def prepare(self) -> None:
-        """Starts a process ahead of a command that will configure the provider."""
+        """Start a process ahead of a command that will configure the provider."""
         if self._pool is not None:
             with suppress(ProxyError):
                 self._pool.prepare()
 
     async def close(self) -> None:
-        """Hangs up on Terraform, and ends every process of the provider. Harmless a second time."""
+        """Hang up on Terraform, and end every process of the provider. Harmless a second time."""
         if self._asking is not None:
             self._asking.cancel()
         for server in self._servers:
@@ -163,11 +164,11 @@ class ProviderGate:
         self._servers.append(await asyncio.get_running_loop().create_unix_server(connected, socket_path))
         return reattach.entry(protocol_version=self.protocol_version, process_id=os.getpid(), socket_path=socket_path)
 
-    def _connected(self, intercept: Callable[[], Interceptor]) -> Wire:
+    def _connected(self, intercept: Callable[[], Interceptor]) -> Http2Protocol:
         assert self._supply is not None
-        instance = Instance(self._supply, self._schema, intercept, self._instances.discard)
+        instance = ProxyConnection(self._supply, self._schema, intercept, self._instances.discard)
         self._instances.add(instance)
-        return instance.wire
+        return instance.protocol
 
     def _intercept(self, new_interceptor: Callable[[ConnectionFacts], Interceptor]) -> Interceptor:
         self._connections += 1

@@ -6,18 +6,19 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tollgate.errors import ProxyError
-from tollgate.process import orphans
-from tollgate.process.environment import RUN_VARIABLE
-from tollgate.process.guard import Guard
-from tollgate.proxy.handshake import plugin_environment
-from tollgate.proxy.plugin_log import PluginLog
+from tollgate_tfplugin.handshake import build_plugin_environ
+
+from tollgate_host.errors import ProxyError
+from tollgate_host.integrations.environment import RUN_VARIABLE
+from tollgate_host.integrations.processes import orphans
+from tollgate_host.integrations.processes.guard import Guard
+from tollgate_host.provider_proxy.processes.plugin_log import PluginLog
 
 _LONGEST_FOLDER = 60
 """A Unix socket's path has about a hundred bytes, and go-plugin's names take some twenty of them."""
 
 
-class Premises:
+class GateEnvironment:
     """Open it once for a command, and close it when every gate is closed.
 
     Attributes:
@@ -49,11 +50,11 @@ class Premises:
             ) from error
 
     def environment(self) -> dict[str, str]:
-        """The environment of a provider's process."""
-        return {**plugin_environment(self._environ, str(self.folder)), RUN_VARIABLE: self._mark}
+        """Return the environment of a provider's process."""
+        return {**build_plugin_environ(self._environ, str(self.folder)), RUN_VARIABLE: self._mark}
 
     def new_socket(self) -> Path:
-        """A path for a socket of ours."""
+        """Return a path for a socket of ours."""
         self._sockets += 1
         return self.folder / f"gate{self._sockets}"
 
@@ -64,7 +65,7 @@ class Premises:
         self._guard.watch(group)
 
     def close(self) -> None:
-        """Ends whatever providers have left behind, and removes the folder."""
+        """End whatever providers have left behind, and remove the folder."""
         if self._guard is not None:
             if orphans.marked_processes(self._mark):
                 orphans.end_all(self._mark)

@@ -35,7 +35,7 @@ class Method(NamedTuple):
 
 @lru_cache(maxsize=512)
 def method_of(path: bytes) -> Method:
-    """What a path calls."""
+    """Return what a path calls."""
     if path in (STDIO_PATH, BROKER_PATH):
         return Method("held")
     if path == SHUTDOWN_PATH:
@@ -48,6 +48,6 @@ def method_of(path: bytes) -> Method:
 
 
 def path_of(name: str, protocol_version: int) -> bytes:
-    """The path that calls a method of the provider, given its name in protocol 6."""
+    """Return the path that calls a method of the provider, given its name in protocol 6."""
     own_name = _PATH_IN_VERSION_5.get(name, name) if protocol_version == 5 else name
     return f"/tfplugin{protocol_version}.Provider/{own_name}".encode()

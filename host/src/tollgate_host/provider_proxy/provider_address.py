@@ -20,7 +20,10 @@ class Address:
 
     @classmethod
     def from_text(cls, text: str, *, default_host: str = DEFAULT_HOST) -> "Address | None":
-        """The address that a source names, in full or in short (`hashicorp/aws`, `aws`); None if it names none."""
+        """Return the address that a source names, in full or in short (`hashicorp/aws`, `aws`).
+
+        None if it names none.
+        """
         parts = text.strip().lower().split("/")
         if not 1 <= len(parts) <= 3 or not all(parts):
             return None

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 import attrs
+from tollgate_tfplugin.endpoint import Endpoint, parse_endpoint
 
-from tollgate.proxy.address import DEFAULT_HOST, OPENTOFU_HOST, Address
-from tollgate.proxy.place import Place, place_from_text
+from tollgate_host.provider_proxy.provider_address import DEFAULT_HOST, OPENTOFU_HOST, Address
 
 VARIABLE = "TF_REATTACH_PROVIDERS"
 _VERSION_IF_SILENT = 5
@@ -19,11 +19,11 @@ class Reattachment:
     """A provider that the user runs."""
 
     protocol_version: int
-    place: Place
+    place: Endpoint
 
 
 def reattachments_from_text(text: str, *, default_host: str = DEFAULT_HOST) -> dict[Address, Reattachment]:
-    """The user's entries; what cannot be understood is left to Terraform, which says what is wrong with it."""
+    """Return the user's entries; what cannot be understood is left to Terraform, which says what is wrong with it."""
     found: dict[Address, Reattachment] = {}
     try:
         entries = json.loads(text or "{}")
@@ -41,7 +41,7 @@ def _reattachment(entry: object) -> Reattachment | None:
     where = _fields(fields.get("Addr"))
     if fields.get("Protocol") != "grpc":
         return None
-    place = place_from_text(str(where.get("Network")), str(where.get("String")))
+    place = parse_endpoint(str(where.get("Network")), str(where.get("String")))
     version = fields.get("ProtocolVersion") or _VERSION_IF_SILENT
     return Reattachment(protocol_version=version, place=place) if place and version in (5, 6) else None
 
@@ -51,7 +51,10 @@ def _fields(value: object) -> dict[str, Any]:
 
 
 def entry(*, protocol_version: int, process_id: int, socket_path: str) -> dict[str, Any]:
-    """What tells Terraform to use the provider behind a socket. Without `Test` it would signal our process to end."""
+    """Return what tells Terraform to use the provider behind a socket.
+
+    Without `Test` it would signal our process to end.
+    """
     return {
         "Protocol": "grpc",
         "ProtocolVersion": protocol_version,
@@ -62,7 +65,7 @@ def entry(*, protocol_version: int, process_id: int, socket_path: str) -> dict[s
 
 
 def variable(text: str, entries: Mapping[Address, Mapping[str, Any]]) -> str:
-    """The variable's value: the user's own text with our entries in place of, or beside, the user's."""
+    """Return the variable's value: the user's own text with our entries in place of, or beside, the user's."""
     try:
         loaded = json.loads(text or "{}")
     except (ValueError, RecursionError):
@@ -72,5 +75,5 @@ def variable(text: str, entries: Mapping[Address, Mapping[str, Any]]) -> str:
 
 
 def _is_among(name: str, entries: Mapping[Address, object]) -> bool:
-    """Whether a name, which may be short, means one of the providers to either engine."""
+    """Return whether a name, which may be short, means one of the providers to either engine."""
     return any(Address.from_text(name, default_host=host) in entries for host in (DEFAULT_HOST, OPENTOFU_HOST))

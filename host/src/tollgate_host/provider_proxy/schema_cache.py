@@ -4,8 +4,8 @@ import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
 
-from tollgate.proxy import grpc
-from tollgate.proxy.interceptor import GrpcStatusError
+from tollgate_tfplugin import grpc
+from tollgate_tfplugin.errors import GrpcStatusError
 
 SCHEMA = "GetProviderSchema"
 KEPT = frozenset({SCHEMA, "GetResourceIdentitySchemas"})
@@ -25,7 +25,7 @@ class SchemaCache:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def get(self, method: str, ask: Callable[[], Awaitable[bytes]]) -> bytes:
-        """The answer to a method.
+        """Return the answer to a method.
 
         Raises:
             GrpcStatusError: the provider does not know the method, or did not tell; then whoever asks next tries again.
@@ -42,7 +42,7 @@ class SchemaCache:
 
 
 async def _asked(ask: Callable[[], Awaitable[bytes]]) -> bytes | GrpcStatusError:
-    """The answer; that there is no such method is one."""
+    """Return the answer; that there is no such method is one."""
     try:
         return await ask()
     except GrpcStatusError as error:

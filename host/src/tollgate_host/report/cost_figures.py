@@ -10,8 +10,8 @@ from typing import Any, cast
 
 import msgspec
 
-from tollgate.report.model import Report, ResourceReport, ResultReport
-from tollgate.report.plain import one_line, shortened
+from tollgate_host.report.model import Report, ResourceReport, ResultReport
+from tollgate_host.report.sanitize import one_line, shortened
 
 Parts = dict[str, tuple[float, float]]
 """Monthly cost and change by the name of a part."""
@@ -25,6 +25,11 @@ class Amounts(msgspec.Struct, frozen=True, kw_only=True):
     monthly: float | None = None
     before: float | None = None
     delta: float | None = None
+
+    @property
+    def is_unknown(self) -> bool:
+        """Whether there is no amount at all."""
+        return self.monthly is None and self.before is None
 
     @property
     def is_nothing(self) -> bool:
@@ -53,7 +58,7 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
-    """The last amounts that an integration gave for a resource."""
+    """Return the last amounts that an integration gave for a resource."""
     found = Amounts()
     for result in resource.results:
         if result.integration == integration:
@@ -65,7 +70,7 @@ def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
 
 
 def budgets_of(report: Report) -> list[Budget]:
-    """Every budget of every plan, with what counts towards it."""
+    """Return every budget of every plan, with what counts towards it."""
     budgets: list[Budget] = []
     several = len(report.plans) > 1
     for result in _totals(report):
@@ -91,7 +96,7 @@ def divisions_of(report: Report) -> dict[str, Parts]:
 
 
 def amount(value: Any) -> float | None:
-    """A number of money, or None for whatever is none."""
+    """Return a number of money, or None for whatever is none."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         return None
     try:
@@ -102,7 +107,7 @@ def amount(value: Any) -> float | None:
 
 
 def _totals(report: Report) -> Iterator[ResultReport]:
-    """What the integration said of each whole plan, once for each plan."""
+    """Yield what the integration said of each whole plan, once for each plan."""
     cost = report.summary.cost
     latest: dict[str, ResultReport] = {}
     for row in report.integrations:

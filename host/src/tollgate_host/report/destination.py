@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TextIO
 
-from tollgate.errors import HostError
+from tollgate_host.errors import HostError
 
 _BUFFER_BYTES = 1024 * 1024
 """A large report is written in few pieces."""
@@ -18,7 +18,7 @@ class ReportError(HostError):
 
 
 def resolved(path: Path) -> Path:
-    """The file that a path leads to, links followed: two paths to one file are the same."""
+    """Return the file that a path leads to, links followed: two paths to one file are the same."""
     try:
         return path.resolve()
     except (OSError, RuntimeError):
@@ -101,7 +101,10 @@ def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
 
 
 def for_programs(stream: TextIO) -> TextIO:
-    """The stream, from now on in UTF-8 whatever the locale says: programs that read documents expect nothing else."""
+    """Return the stream, from now on in UTF-8 whatever the locale says.
+
+    Programs that read documents expect nothing else.
+    """
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
         reconfigure(encoding="utf-8", errors="replace")
@@ -138,7 +141,7 @@ def _write_aside(path: Path, pieces: Iterable[str]) -> None:
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
-    """Whether two paths that exist are one file, as hard links and file systems without case make them."""
+    """Return whether two paths that exist are one file, as hard links and file systems without case make them."""
     try:
         return other.samefile(one)
     except OSError:

@@ -8,7 +8,8 @@ from typing import TextIO, cast
 
 import msgspec
 
-from tollgate.report.destination import (
+from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.destination import (
     ReportError,
     check_path,
     check_place,
@@ -17,20 +18,13 @@ from tollgate.report.destination import (
     write_file,
     write_stream,
 )
-from tollgate.report.model import Report
-from tollgate.report.terminal import Terminal
+from tollgate_host.report.model import Report
+from tollgate_host.report_formats import FORMATS, LINES, View
 
 Render = Callable[[Report], Iterable[str]]
 
 
-FORMATS = ("console", "json", "sarif", "junit", "markdown", "github", "gitlab", "azuredevops", "html")
-"""Every format by its name; `render_NAME.py` holds its function of that name, imported when it is asked for."""
-
-LINES = frozenset({"console", "github", "azuredevops"})
-"""The formats made of lines for a log, which can follow one another on one stream; the others are documents."""
-
-
-class Target(msgspec.Struct, frozen=True):
+class ReportTarget(msgspec.Struct, frozen=True):
     """A report that was asked for: its format, and its file or None for standard output."""
 
     format: str
@@ -38,24 +32,24 @@ class Target(msgspec.Struct, frozen=True):
 
 
 def renderer(name: str) -> Render:
-    """The function that renders a format."""
-    module = import_module(f"tollgate.report.render_{name}")
+    """Return the function that renders a format."""
+    module = import_module(f"tollgate_host.report.renderers.render_{name}")
     return cast("Render", getattr(module, f"render_{name}"))
 
 
-def targets_from_texts(texts: Sequence[str]) -> tuple[Target, ...]:
-    """What several `--report` mean together; none at all means the console.
+def targets_from_texts(texts: Sequence[str]) -> tuple[ReportTarget, ...]:
+    """Return what several `--report` mean together; none at all means the console.
 
     Raises:
         ReportError: a format is unknown, a path is missing, or two reports want the same place.
     """
-    targets = tuple(target_from_text(text) for text in texts) or (Target("console"),)
+    targets = tuple(target_from_text(text) for text in texts) or (ReportTarget("console"),)
     _check_places(targets)
     return targets
 
 
-def target_from_text(text: str) -> Target:
-    """What one `--report FORMAT[=PATH]` means; `-` as the path is standard output.
+def target_from_text(text: str) -> ReportTarget:
+    """Return what one `--report FORMAT[=PATH]` means; `-` as the path is standard output.
 
     Raises:
         ReportError: the format is unknown or the path is missing.
@@ -67,10 +61,10 @@ def target_from_text(text: str) -> Target:
         raise ReportError(f"There is no report format {name!r}; there are {', '.join(FORMATS)}.{hint}")
     if sign and not path:
         raise ReportError(f"--report {name}= lacks its path; write --report {name}=FILE, or {name} alone.")
-    return Target(name, None if path in ("", "-") else Path(path))
+    return ReportTarget(name, None if path in ("", "-") else Path(path))
 
 
-def check_targets(targets: Iterable[Target], *, protected: Mapping[Path, str] | None = None) -> None:
+def check_targets(targets: Iterable[ReportTarget], *, protected: Mapping[Path, str] | None = None) -> None:
     """Make sure, before a long run, that every report can be written and none takes the place of another file.
 
     Args:
@@ -86,7 +80,9 @@ def check_targets(targets: Iterable[Target], *, protected: Mapping[Path, str] | 
         check_path(path)
 
 
-def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, terminal: Terminal) -> None:
+def write_reports(
+    report: Report, targets: Iterable[ReportTarget], *, stream: TextIO, terminal: Terminal, view: View = "auto"
+) -> None:
     """Write every report that was asked for; one that cannot be made or written does not keep back the others.
 
     Args:
@@ -94,6 +90,7 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
         targets: as `targets_from_texts` gives them.
         stream: standard output.
         terminal: what `stream` can show.
+        view: how much of the findings the console shows.
 
     Raises:
         ReportError: one or several could not be written.
@@ -105,7 +102,7 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
             if target.path is not None:
                 write_file(target.path, renderer(target.format)(report))
             elif target.format == "console":
-                write_stream(stream, _drawn(report, terminal))
+                write_stream(stream, _drawn(report, terminal, view))
             else:
                 to = stream if target.format in LINES else for_programs(stream)
                 write_stream(to, renderer(target.format)(report))
@@ -119,13 +116,13 @@ def write_reports(report: Report, targets: Iterable[Target], *, stream: TextIO, 
         raise ReportError("\n".join(mistakes))
 
 
-def _drawn(report: Report, terminal: Terminal) -> Iterable[str]:
-    from tollgate.report.render_console import render_console
+def _drawn(report: Report, terminal: Terminal, view: View) -> Iterable[str]:
+    from tollgate_host.report.renderers.render_console import render_console
 
-    return render_console(report, terminal)
+    return render_console(report, terminal, view)
 
 
-def _check_places(targets: Sequence[Target]) -> None:
+def _check_places(targets: Sequence[ReportTarget]) -> None:
     on_stream = [target.format for target in targets if target.path is None]
     documents = [name for name in on_stream if name not in LINES]
     if documents and len(on_stream) > 1:

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator
 import msgspec
 from msgspec.structs import replace
 
-from tollgate.report.model import IntegrationReport, JudgedFinding, OnError, Report, ResultReport
-from tollgate.report.wording import worst_first
+from tollgate_host.report.model import IntegrationReport, JudgedFinding, OnError, Report, ResourceReport, ResultReport
+from tollgate_host.report.wording import worst_first
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,11 +47,8 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def groups_of(report: Report) -> list[Group]:
-    """All groups: resources in the order of the report, then other addresses, then the whole plan."""
-    groups = [
-        _group(row.address, _findings(row.results), action=row.action, plan=row.plan, notes=_notes(row.results))
-        for row in report.resources
-    ]
+    """Return all groups: resources in the order of the report, then other addresses, then the whole plan."""
+    groups = [group_of(row) for row in report.resources]
     stages = [result for row in report.integrations for result in row.results]
     others: defaultdict[str | None, list[JudgedFinding]] = defaultdict(list)
     for finding in _findings(stages):
@@ -61,8 +58,13 @@ def groups_of(report: Report) -> list[Group]:
     return [group for group in (*groups, whole_plan) if group.findings or group.notes]
 
 
+def group_of(row: ResourceReport) -> Group:
+    """Return one resource with what was said about it."""
+    return _group(row.address, _findings(row.results), action=row.action, plan=row.plan, notes=_notes(row.results))
+
+
 def failures_of(report: Report) -> list[Failure]:
-    """Each way in which an integration failed, once, however many calls it concerned."""
+    """Return each way in which an integration failed, once, however many calls it concerned."""
     leniency: dict[str, OnError] = {row.name: row.on_error for row in report.integrations}
     found: dict[tuple[str, str], Failure] = {}
     for name, reason, address in _errors(report):
@@ -78,7 +80,7 @@ def failures_of(report: Report) -> list[Failure]:
 
 
 def last_word(row: IntegrationReport) -> str:
-    """What an integration said of the whole run, the latest first."""
+    """Return what an integration said of the whole run, the latest first."""
     said = [result.message for result in row.results if result.message]
     return said[-1] if said else row.message
 

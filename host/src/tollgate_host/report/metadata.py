@@ -6,9 +6,9 @@ from typing import Any, cast
 
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 
-from tollgate.report.plain import plain
-from tollgate.report.raw import Metadata
-from tollgate.terraform.plan_json.credentials import is_secret_name, is_secret_value
+from tollgate_host.plan.secrets.credentials import is_secret_name, is_secret_value
+from tollgate_host.report.raw import Metadata
+from tollgate_host.report.sanitize import plain
 
 _DEEPEST = 64
 _NUMBERS = (int, float)
@@ -17,7 +17,7 @@ _REMEMBERED = 65_536
 
 
 def shown_metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The metadata without members whose name begins with `_`, and with whatever looks like a secret masked."""
+    """Return the metadata without members whose name begins with `_`, and with whatever looks like a secret masked."""
     if not isinstance(metadata, Metadata):
         return _looked_through(metadata)
     if metadata.shown is None:
@@ -30,7 +30,7 @@ def _looked_through(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _is_harmless(value: Any, depth: int) -> bool:
-    """Whether a value can be shown as it is, so that it need not be copied."""
+    """Return whether a value can be shown as it is, so that it need not be copied."""
     if isinstance(value, str):
         return _is_harmless_text(value)
     if isinstance(value, dict):

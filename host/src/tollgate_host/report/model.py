@@ -11,16 +11,18 @@ from typing import Any, Literal
 import msgspec
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
-from tollgate.report.metadata import shown_metadata
-from tollgate.report.raw import (
+from tollgate_host.report.metadata import shown_metadata
+from tollgate_host.report.raw import (
     IntegrationInfo,
     IntegrationLevel,
+    Location,
     OnError,
     RawFinding,
     RawResult,
     ResourceRow,
     ResultStatus,
     RunInput,
+    Undecided,
 )
 
 REPORT_VERSION = "1"
@@ -30,27 +32,10 @@ Verdict = Literal["pass", "warn", "fail", "error"]
 ExemptionSource = Literal["file", "inline"]
 ExemptionState = Literal["used", "unused", "expired"]
 
+UNCHANGING = frozenset({"no-op", "read"})
+"""The actions that change nothing."""
+
 _EXIT_CODES: dict[Verdict, int] = {"pass": 0, "warn": 0, "fail": 1, "error": 4}
-
-
-class Location(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the configuration; lines and columns count from 1, the end is exclusive.
-
-    Attributes:
-        file: the path from the working folder, with forward slashes: what CI systems link to.
-        text: the source line that the place begins on, with secrets masked.
-        before: the lines of the same block above it, a few at most.
-        after: those below it.
-    """
-
-    file: str
-    line: int
-    column: int = 1
-    end_line: int | None = None
-    end_column: int | None = None
-    text: str | None = None
-    before: tuple[str, ...] = ()
-    after: tuple[str, ...] = ()
 
 
 class ExemptionRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -93,6 +78,7 @@ class JudgedFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
         exemption: the exemption that matched; with another outcome than `exempted` it has expired.
         fingerprint: the same in every run as long as integration, rule, address and attribute are the same.
         is_implied: the result had no findings, so this one stands for its status and message.
+        undecided: why it is `unknown`; None for every other status.
     """
 
     integration: str
@@ -111,6 +97,7 @@ class JudgedFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     exemption: ExemptionRow | None = None
     location: Location | None = None
     is_implied: bool = False
+    undecided: Undecided | None = None
 
     @property
     def is_open(self) -> bool:
@@ -165,6 +152,8 @@ class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
         told: its metadata, as it came.
         results: what it said of the whole run; findings about a resource of the plan are with that resource.
         seconds: how long its calls took, added up.
+        declared: where it is configured, if that is in a file.
+        cage: what of the machine it could reach, for people.
     """
 
     name: str
@@ -179,6 +168,8 @@ class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
     results: tuple[ResultReport, ...] = ()
     calls: int = 0
     seconds: float = 0.0
+    declared: Location | None = None
+    cage: str = ""
 
     @property
     def metadata(self) -> Mapping[str, Any]:
@@ -187,13 +178,20 @@ class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):
-    """The monthly cost that an integration estimated, and what the plan changes about it, if it said."""
+    """The monthly cost that an integration estimated, and what the plan changes about it, if it said.
+
+    Attributes:
+        uncounted: how many resources the total leaves out, because their cost is not known.
+        has_figure: False where nothing has a price: the total is then no amount at all, and not zero.
+    """
 
     integration: str
     currency: str
     monthly: Decimal
     monthly_before: Decimal | None = None
     monthly_delta: Decimal | None = None
+    uncounted: int = 0
+    has_figure: bool = True
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -203,6 +201,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
         actions: how many resources have each action.
         outcomes: how many findings have each outcome; every outcome has a number.
         severities: how many failing or warning findings have each severity; every severity has a number.
+        failures: how many failing findings have each severity; every severity has a number.
         errors_by_weight: how many calls or integrations ended in an error, by what their `on_error` makes of it.
         stale_baseline: the fingerprints of the baseline that matched nothing.
     """
@@ -211,9 +210,15 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     actions: Mapping[str, int]
     outcomes: Mapping[Outcome, int]
     severities: Mapping[Severity, int]
+    failures: Mapping[Severity, int] = msgspec.field(default_factory=dict[Severity, int])
     errors_by_weight: Mapping[OnError, int] = msgspec.field(default_factory=dict[OnError, int])
     stale_baseline: frozenset[str] = frozenset()
     cost: Cost | None = None
+
+    @property
+    def changed(self) -> int:
+        """How many resources the plan changes: all but those that stay as they are or are only read."""
+        return sum(number for action, number in self.actions.items() if action not in UNCHANGING)
 
     @property
     def errors(self) -> int:
@@ -237,6 +242,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         notices: sentences about the settings that the user should know and that weigh nothing.
         engine: what planned or applies: `terraform` or `opentofu`; empty where a saved plan does not tell.
         made_at: when the run was judged, if anybody looked at the clock.
+        root: the root module's folder, from the working folder.
     """
 
     verdict: Verdict
@@ -252,6 +258,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     workspace: str = ""
     engine: str = ""
     made_at: datetime | None = None
+    root: str = ""
     version: str = REPORT_VERSION
 
     @property
@@ -260,7 +267,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         return _EXIT_CODES[self.verdict]
 
     def findings(self) -> Iterator[JudgedFinding]:
-        """Every finding once, in the order of the report."""
+        """Yield every finding once, in the order of the report."""
         for resource in self.resources:
             for result in resource.results:
                 yield from result.findings
@@ -293,5 +300,6 @@ __all__ = [
     "ResultStatus",
     "RunInput",
     "Summary",
+    "Undecided",
     "Verdict",
 ]

@@ -10,6 +10,8 @@ from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 ResultStatus = Literal["success", "warn", "fail", "error"]
 OnError = Literal["fail", "warn", "ignore"]
 IntegrationLevel = Literal["terraform", "provider"]
+Undecided = Literal["apply", "cloud", "data"]
+"""Why a finding is unknown: apply decides it, the cloud decides it after creation, or data is missing."""
 
 
 class Metadata(dict[str, Any]):
@@ -37,6 +39,8 @@ class RawFinding(msgspec.Struct, frozen=True, gc=False):
     Attributes:
         level: None leaves it to the host's configuration.
         address: the resource, in answers to stage hooks; elsewhere the result's own address counts.
+        undecided: why the status is `unknown`; None means that apply decides.
+        aliases: ids that the rule had before; settings and exemptions may still name it by them.
     """
 
     rule: str
@@ -48,6 +52,13 @@ class RawFinding(msgspec.Struct, frozen=True, gc=False):
     path: tuple[str | int, ...] = ()
     remediation: str | None = None
     docs: str | None = None
+    undecided: Undecided | None = None
+    aliases: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The rule's id, then its former ones."""
+        return (self.rule, *self.aliases) if self.aliases else (self.rule,)
 
 
 class RawResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -72,6 +83,33 @@ class RawResult(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     duration_seconds: float = 0.0
 
 
+class Location(msgspec.Struct, frozen=True, kw_only=True):
+    """A place in the configuration; lines and columns count from 1, the end is exclusive.
+
+    Attributes:
+        file: the path from the working folder, with forward slashes: what CI systems link to.
+        text: the source line that the place begins on, with secrets masked.
+        before: the lines of the same block above it, a few at most.
+        after: those below it.
+    """
+
+    file: str
+    line: int
+    column: int = 1
+    end_line: int | None = None
+    end_column: int | None = None
+    text: str | None = None
+    before: tuple[str, ...] = ()
+    after: tuple[str, ...] = ()
+
+
+WHOLE_CAGE = "own and given files, read-only; no network"
+"""What is said of the cage of an integration that has all of it."""
+
+CAGES_OFF = "no cage: TOLLGATE_CAGE says so"
+"""What is said where the user does without cages."""
+
+
 class IntegrationInfo(msgspec.Struct, frozen=True, kw_only=True):
     """One configured integration, as it described itself and as it ended.
 
@@ -80,6 +118,9 @@ class IntegrationInfo(msgspec.Struct, frozen=True, kw_only=True):
         source: as it is configured.
         level: whether it stands in the `terraform` block or in a provider's.
         status: `error` if it could not be started or did not live to the end; `error` then says why.
+        declared: where it is configured, if that is in a file.
+        settings: where each of its settings is written, by name: what a broken limit points at.
+        cage: what of the machine it could reach, for people; empty if it was never started.
     """
 
     name: str
@@ -92,6 +133,9 @@ class IntegrationInfo(msgspec.Struct, frozen=True, kw_only=True):
     metadata: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])
     on_error: OnError = "fail"
     hooks: tuple[str, ...] = ()
+    declared: Location | None = None
+    settings: Mapping[str, Location] = msgspec.field(default_factory=dict[str, Location])
+    cage: str = ""
 
 
 class ResourceRow(msgspec.Struct, frozen=True):
@@ -108,6 +152,7 @@ class RunInput(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         engine: what runs, `terraform` or `opentofu`; empty where a saved plan does not tell.
         made_at: when, for reports that say so.
+        root: the root module's folder, from the working folder.
     """
 
     command: str
@@ -120,3 +165,4 @@ class RunInput(msgspec.Struct, frozen=True, kw_only=True):
     workspace: str = ""
     engine: str = ""
     made_at: datetime | None = None
+    root: str = ""

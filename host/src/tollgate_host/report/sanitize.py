@@ -24,7 +24,7 @@ _SPACES = re.compile(r"\s+")
 
 
 def plain(text: str) -> str:
-    """The text without terminal escapes, control and bidirectional characters; newlines and tabs stay.
+    """Return the text without terminal escapes, control and bidirectional characters; newlines and tabs stay.
 
     What no encoding or XML can carry becomes U+FFFD. The `##vso[` of build agents, which obey it wherever it stands
     in a log, is broken up.
@@ -35,25 +35,25 @@ def plain(text: str) -> str:
     return _CI_COMMANDS.sub("# #", text) if "##" in text else text
 
 
-def unobeyed(text: str) -> str:
+def strip_ci_commands(text: str) -> str:
     """The text with a zero-width space before `::` at a line's start, which a build log would take for a command."""
     return _COMMAND.sub("\u200b", text) if "::" in text else text
 
 
-def harmless(text: str) -> str:
-    """The text as it may stand in a terminal or a build log, whoever wrote it."""
-    return unobeyed(plain(text))
+def strip_control(text: str) -> str:
+    """Return the text as it may stand in a terminal or a build log, whoever wrote it."""
+    return strip_ci_commands(plain(text))
 
 
 def one_line(text: str) -> str:
-    """The text on one line, each run of white space as one blank."""
+    """Return the text on one line, each run of white space as one blank."""
     shown = plain(text)
     is_one_already = shown.isprintable() and "  " not in shown
     return (shown if is_one_already else _SPACES.sub(" ", shown)).strip()
 
 
 def shortened(text: str, limit: int) -> str:
-    """The text, cut to a number of characters, with a word on how many are missing."""
+    """Return the text, cut to a number of characters, with a word on how many are missing."""
     if len(text) <= limit:
         return text
     note = f"… ({len(text) - limit} more characters)"
@@ -61,7 +61,7 @@ def shortened(text: str, limit: int) -> str:
 
 
 def safe_link(address: str | None) -> str | None:
-    """A web address that may be made a link: http or https, and nothing in it that ends a link early."""
+    """Return a web address that may be made a link: http or https, and nothing in it that ends a link early."""
     return address if address is not None and _LINK.fullmatch(address) else None
 
 

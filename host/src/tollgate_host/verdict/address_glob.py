@@ -26,7 +26,7 @@ class BadAddressGlob(ValueError):
 
 
 def matches_address(glob: str, address: str | None) -> bool:
-    """Whether an address matches; what has no address is matched by `**` only.
+    """Return whether an address matches; what has no address is matched by `**` only.
 
     Raises:
         BadAddressGlob: the text is no address glob.
@@ -38,7 +38,7 @@ def matches_address(glob: str, address: str | None) -> bool:
 
 @lru_cache(maxsize=4096)
 def compile_address_glob(glob: str) -> "re.Pattern[str]":
-    """The pattern as a regular expression.
+    """Return the pattern as a regular expression.
 
     Raises:
         BadAddressGlob: the text is no address glob.
@@ -59,14 +59,14 @@ def compile_address_glob(glob: str) -> "re.Pattern[str]":
 
 
 def literal_prefix(glob: str) -> str:
-    """What every address that matches begins with: a quick way to see that most do not."""
+    """Return what every address that matches begins with: a quick way to see that most do not."""
     match = _PREFIX.match(glob)
     return match[0] if match else ""
 
 
 @lru_cache(maxsize=65536)
 def without_instance_keys(address: str) -> str:
-    """The address of the block that an instance comes from: `module.web["a"].x.y[0]` is `module.web.x.y`."""
+    """Return the address of the block that an instance comes from: `module.web["a"].x.y[0]` is `module.web.x.y`."""
     return _INSTANCE.sub("", address) if "[" in address else address
 
 
@@ -96,7 +96,7 @@ def _complaint(glob: str, position: int) -> str:
 
 
 def _any_depth(*, is_first: bool, is_last: bool, is_lazy: bool) -> str:
-    """Any number of steps. Where another `**` follows, the first place that fits is the only one worth trying.
+    """Return any number of steps. Where another `**` follows, the first place that fits is the only one worth trying.
 
     Else an address could be divided among the stars in more ways than can be tried.
     """
@@ -108,7 +108,7 @@ def _any_depth(*, is_first: bool, is_last: bool, is_lazy: bool) -> str:
 
 
 def _step_pattern(name: str, key: str | None, *, is_last: bool, is_before_depth: bool) -> str:
-    """One step with its dot; before a further `**` it ends what is tried once only."""
+    """Return one step with its dot; before a further `**` it ends what is tried once only."""
     pattern = _globbed(list(name), _NAME, re.escape) + _key_pattern(key) + ("" if is_last else r"\.")
     return f"{pattern})" if is_before_depth else pattern
 
@@ -122,7 +122,10 @@ def _without_dangling_dot(pieces: list[str]) -> str:
 
 
 def _globbed(units: list[str], any_unit: str, literal: Callable[[str], str]) -> str:
-    """A run of units with `*` and `?` among them; a star before another takes as little as it can, once and for all."""
+    """Return a run of units with `*` and `?` among them.
+
+    A star before another takes as little as it can, once and for all.
+    """
     pieces: list[str] = [""]
     for unit in units:
         if unit == "*":

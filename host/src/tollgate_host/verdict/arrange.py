@@ -4,8 +4,9 @@ from collections.abc import Iterable
 
 import msgspec
 
-from tollgate.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
-from tollgate.verdict.duplicates import Statement, stated
+from tollgate_host.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
+from tollgate_host.verdict.duplicates import Statement, stated
+from tollgate_host.verdict.supersede import with_superseding
 
 _HOOKS = (
     "init-stage-start",
@@ -24,7 +25,7 @@ _HOOKS = (
 _HOOK_ORDER = {hook: number for number, hook in enumerate(_HOOKS)}
 
 
-class Answer(msgspec.Struct, frozen=True, gc=False):
+class ArrangedAnswer(msgspec.Struct, frozen=True, gc=False):
     """One result of a run with what it states: its findings, or its status where it has none."""
 
     result: RawResult
@@ -32,7 +33,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 def resources_of(run: RunInput) -> dict[str, ResourceRow]:
-    """The resources by address: those of the plan in its order, then any other that a result speaks of."""
+    """Return the resources by address: those of the plan in its order, then any other that a result speaks of."""
     rows = {row.address: row for row in run.resources}
     others = {result.address: result for result in run.results if result.address not in rows and result.address}
     for address, result in sorted(others.items()):
@@ -41,7 +42,7 @@ def resources_of(run: RunInput) -> dict[str, ResourceRow]:
 
 
 def integrations_of(run: RunInput) -> dict[str, IntegrationInfo]:
-    """The integrations by name: those configured in their order, then any other that a result comes from.
+    """Return the integrations by name: those configured in their order, then any other that a result comes from.
 
     One name under several aliases of a provider is one row here, in the worst state of them all.
     """
@@ -54,8 +55,8 @@ def integrations_of(run: RunInput) -> dict[str, IntegrationInfo]:
     return infos
 
 
-def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterable[str]) -> list[Answer]:
-    """Every result with its statements, in the order of the report."""
+def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterable[str]) -> list[ArrangedAnswer]:
+    """Return every result with its statements, in the order of the report."""
     place = {address: number for number, address in enumerate(resources)}
     turn = {name: number for number, name in enumerate(integrations)}
 
@@ -63,11 +64,13 @@ def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterabl
         where = len(place) if result.address is None else place[result.address]
         return where, turn[result.integration], _HOOK_ORDER.get(result.hook, len(_HOOKS)), result.hook
 
-    return [Answer(result, statements_of(result)) for result in sorted(run.results, key=order)]
+    return [
+        ArrangedAnswer(result, statements_of(result)) for result in sorted(with_superseding(run.results), key=order)
+    ]
 
 
 def statements_of(result: RawResult) -> tuple[Statement, ...]:
-    """What a result states."""
+    """Return what a result states."""
     findings = result.findings or _implied(result)
     if not findings:
         return ()
@@ -84,7 +87,7 @@ def statements_of(result: RawResult) -> tuple[Statement, ...]:
 
 
 def _implied(result: RawResult) -> tuple[RawFinding, ...]:
-    """The one finding that a bare `fail` or `warn` amounts to, under the integration's own name."""
+    """Return the one finding that a bare `fail` or `warn` amounts to, under the integration's own name."""
     if result.status == "fail":
         return (RawFinding(result.integration, result.message or "the check failed", severity="high"),)
     if result.status == "warn":

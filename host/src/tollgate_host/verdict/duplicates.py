@@ -4,7 +4,7 @@ from collections.abc import Container, Iterator, Sequence
 
 import msgspec
 
-from tollgate.report.raw import RawFinding
+from tollgate_host.report.raw import RawFinding
 
 APPLY_HOOKS = ("pre-apply", "post-apply")
 """Where everything is known that a plan leaves open."""
@@ -35,13 +35,13 @@ class Statement(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 def stated(integration: str, hook: str, address: str | None, finding: RawFinding, *, is_implied: bool) -> Statement:
-    """A statement."""
+    """Return a statement."""
     key = (integration, finding.rule, address, finding.path, finding.message if is_implied else None)
     return Statement(integration, hook, address, finding, is_implied, key)
 
 
 def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]) -> Iterator[Statement]:
-    """The statements to report, in their order.
+    """Yield the statements to report, in their order.
 
     Where several hooks saw a fault, the one that judged it worst speaks, the latest among equals: it knows most. An
     `unknown` from plan time is left out once the same integration has looked at the resource again at apply.

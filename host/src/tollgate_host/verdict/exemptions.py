@@ -6,12 +6,13 @@ from datetime import date
 import msgspec
 from msgspec.structs import replace
 
-from tollgate.report.model import ExemptionRow, Exemptions, ExemptionState
-from tollgate.report.plain import one_line
-from tollgate.verdict.address_glob import EVERYTHING, literal_prefix, matches_address, without_instance_keys
-from tollgate.verdict.enforcement import Exemption
-from tollgate.verdict.inline import InlineRecord
-from tollgate.verdict.rule_glob import names_rule
+from tollgate_host.report.model import ExemptionRow, Exemptions, ExemptionState
+from tollgate_host.report.sanitize import one_line
+from tollgate_host.report.wording import exemption_words
+from tollgate_host.verdict.address_glob import EVERYTHING, literal_prefix, matches_address, without_instance_keys
+from tollgate_host.verdict.rule_glob import names_rule
+from tollgate_host.verdict.settings.enforcement import Enforcement, Exemption
+from tollgate_host.verdict.settings.inline import InlineRecord
 
 Path = tuple[str | int, ...]
 
@@ -40,35 +41,54 @@ class ExemptionBook:
     def __init__(self, *, from_file: Sequence[Exemption], inline: Sequence[InlineRecord], today: date) -> None:
         rows = [_row_from_file(entry) for entry in from_file] + [_row_from_inline(entry) for entry in inline]
         self._entries = [_entry(row, today) for row in rows]
-        self._by_rule: dict[tuple[str, str], list[_Entry]] = {}
+        self._by_rule: dict[tuple[str, tuple[str, ...]], list[_Entry]] = {}
 
-    def find(self, *, integration: str, rule: str, address: str | None, path: Path) -> ExemptionRow | None:
-        """The exemption that covers a finding: one in force if there is one, else one that has expired."""
+    def find(self, *, integration: str, names: tuple[str, ...], address: str | None, path: Path) -> ExemptionRow | None:
+        """Return the exemption that covers a finding: one in force if there is one, else one that has expired.
+
+        Args:
+            integration: whose rule it is.
+            names: the rule's id, then its former ones: an exemption may name any of them.
+            address: the resource.
+            path: the attribute.
+        """
         if not self._entries:
             return None
-        matching = [entry for entry in self._about(integration, rule) if entry.covers(address, path)]
+        matching = [entry for entry in self._about(integration, names) if entry.covers(address, path)]
         for entry in matching:
             entry.matched += 1
         chosen = min(matching, key=lambda entry: entry.is_expired, default=None)
         return None if chosen is None else replace(chosen.shown, state="expired" if chosen.is_expired else "used")
 
     def rows(self) -> Exemptions:
-        """Every exemption by what became of it."""
-        rows = _joined(replace(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries)
+        """Return every exemption by what became of it."""
+        rows = _join(replace(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries)
         return Exemptions(
             used=tuple(row for row in rows if row.state == "used"),
             unused=tuple(row for row in rows if row.state == "unused"),
             expired=tuple(row for row in rows if row.state == "expired"),
         )
 
-    def _about(self, integration: str, rule: str) -> list[_Entry]:
-        """The exemptions that name a rule, looked up once per rule."""
-        key = (integration, rule)
+    def _about(self, integration: str, names: tuple[str, ...]) -> list[_Entry]:
+        """Return the exemptions that name a rule, looked up once per rule."""
+        key = (integration, names)
         found = self._by_rule.get(key)
         if found is None:
-            found = [e for e in self._entries if any(names_rule(glob, integration, rule) for glob in e.row.rules)]
+            found = [entry for entry in self._entries if _is_named(entry.row.rules, integration, names)]
             self._by_rule[key] = found
         return found
+
+
+def exemptions_naming(names: tuple[str, ...], integration: str, enforcement: Enforcement) -> list[str]:
+    """Return a line for each exemption that names a rule: where it holds, why, until when."""
+    entries = [_row_from_file(entry) for entry in enforcement.exemptions]
+    entries += [_row_from_inline(entry) for entry in enforcement.inline if enforcement.use_inline]
+    rows = [_entry(row, enforcement.today).shown for row in entries if _is_named(row.rules, integration, names)]
+    return [f"{row.address}: {exemption_words(row)}" for row in rows]
+
+
+def _is_named(globs: Iterable[str], integration: str, names: tuple[str, ...]) -> bool:
+    return any(names_rule(glob, integration, rule) for glob in globs for rule in names)
 
 
 def _entry(row: ExemptionRow, today: date) -> _Entry:
@@ -77,7 +97,7 @@ def _entry(row: ExemptionRow, today: date) -> _Entry:
 
 
 def _shown(row: ExemptionRow) -> ExemptionRow:
-    """The row with its texts fit to be shown."""
+    """Return the row with its texts fit to be shown."""
     return replace(
         row,
         rules=tuple(map(one_line, row.rules)),
@@ -95,8 +115,8 @@ def _state(entry: _Entry) -> ExemptionState:
     return "used" if entry.matched else "unused"
 
 
-def _joined(rows: Iterable[ExemptionRow]) -> list[ExemptionRow]:
-    """The rows, where a comment in a module that is called several times is one: used if any call needs it."""
+def _join(rows: Iterable[ExemptionRow]) -> list[ExemptionRow]:
+    """Return the rows, where a comment in a module that is called several times is one: used if any call needs it."""
     joined: dict[object, ExemptionRow] = {}
     for number, row in enumerate(rows):
         key = (row.file, row.line, row.rules, row.path) if row.source == "inline" else number
@@ -139,7 +159,7 @@ def _row_from_inline(entry: InlineRecord) -> ExemptionRow:
 
 
 def _is_within(path: Path, outer: Path) -> bool:
-    """Whether a path is at or below another, which may leave list positions out."""
+    """Return whether a path is at or below another, which may leave list positions out."""
     rest = iter(path)
     for wanted in outer:
         step = next(rest, None)

@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from hashlib import sha256
 
@@ -13,7 +13,7 @@ _Group = tuple[str, str, str | None, tuple[str, ...]]
 
 
 def fingerprints(identities: Sequence[Identity]) -> list[str]:
-    """The fingerprint of each finding of one run.
+    """Return the fingerprint of each finding of one run.
 
     Findings that differ only in list positions are numbered in the order of those, so that a block which moves up in
     its list leaves the set of fingerprints as it was, and one more such block adds exactly one.
@@ -30,6 +30,24 @@ def fingerprints(identities: Sequence[Identity]) -> list[str]:
     return found
 
 
+def former_fingerprints(
+    identities: Sequence[Identity], aliases: Sequence[Sequence[str]]
+) -> Mapping[int, Sequence[str]]:
+    """Return the fingerprints that findings had under the former ids of their rules, by the finding's number.
+
+    Args:
+        identities: the findings of one run.
+        aliases: the former ids of each one's rule.
+    """
+    found: defaultdict[int, list[str]] = defaultdict(list)
+    for turn in range(max(map(len, aliases), default=0)):
+        renamed = [number for number, names in enumerate(aliases) if turn < len(names)]
+        former = [(identities[n][0], aliases[n][turn], identities[n][2], identities[n][3]) for n in renamed]
+        for number, mark in zip(renamed, fingerprints(former), strict=True):
+            found[number].append(mark)
+    return found
+
+
 @lru_cache(maxsize=4096)
 def _names(path: tuple[str | int, ...]) -> tuple[str, ...]:
     return tuple(step for step in path if isinstance(step, str))
@@ -40,7 +58,10 @@ def _positions(path: tuple[str | int, ...]) -> tuple[int, ...]:
 
 
 def _digest(group: _Group, ordinal: int) -> str:
-    """The fingerprint of `json.dumps((*group, ordinal))`: of its parts, all but the address come again and again."""
+    """Return the fingerprint of `json.dumps((*group, ordinal))`.
+
+    Of its parts, all but the address come again and again.
+    """
     text = ", ".join((*map(_json, group), str(ordinal)))
     return sha256(f"[{text}]".encode()).hexdigest()[:32]
 

@@ -3,16 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from tollgate.report.model import IntegrationReport, JudgedFinding, Report, ResourceReport, ResultReport
-from tollgate.report.plain import one_line, plain
-from tollgate.report.raw import IntegrationInfo, RawResult, ResourceRow, ResultStatus, RunInput
-from tollgate.verdict.arrange import Answer, answers_of, integrations_of, resources_of
-from tollgate.verdict.cost import cost_of
-from tollgate.verdict.duplicates import APPLY_HOOKS, Statement, unrepeated
-from tollgate.verdict.enforcement import Enforcement
-from tollgate.verdict.judgement import Judgement, judgement_of
-from tollgate.verdict.levels import notices_of_levels
-from tollgate.verdict.totals import summary_of, verdict_of, worst_status
+from tollgate_host.report.model import IntegrationReport, JudgedFinding, Report, ResourceReport, ResultReport
+from tollgate_host.report.raw import IntegrationInfo, RawResult, ResourceRow, ResultStatus, RunInput
+from tollgate_host.report.sanitize import one_line, plain
+from tollgate_host.verdict.arrange import ArrangedAnswer, answers_of, integrations_of, resources_of
+from tollgate_host.verdict.cost import cost_of
+from tollgate_host.verdict.duplicates import APPLY_HOOKS, Statement, unrepeated
+from tollgate_host.verdict.judgement import Judgement, judgement_of
+from tollgate_host.verdict.levels import notices_of_levels
+from tollgate_host.verdict.settings.enforcement import Enforcement
+from tollgate_host.verdict.totals import summary_of, verdict_of, worst_status
 
 
 def judge(run: RunInput, enforcement: Enforcement) -> Report:
@@ -24,7 +24,7 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
     rows = resources_of(run)
     infos = integrations_of(run)
     answers = answers_of(run, resources=rows, integrations=infos)
-    judgement = judgement_of(list(_reported(answers)), enforcement)
+    judgement = judgement_of(list(_report(answers)), enforcement, infos)
     plan = one_line(run.plan_name)
     statuses: list[ResultStatus] = [_status(answer, judgement) for answer in answers]
     about_resources, about_the_run = _results(answers, statuses, judgement, known=rows, plan=plan)
@@ -45,30 +45,31 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
         resources=resources,
         exemptions=judgement.exemptions,
         notices=notices_of_levels(
-            enforcement.levels, ((row.integration, row.rule) for row in judgement.findings.values())
+            enforcement.levels, ((one.integration, one.finding.names) for one in judgement.findings)
         ),
         timing=dict(run.timing),
         terraform_version=one_line(run.terraform_version),
         workspace=one_line(run.workspace),
         engine=run.engine,
         made_at=run.made_at,
+        root=one_line(run.root),
     )
 
 
-def _reported(answers: Sequence[Answer]) -> Iterable[Statement]:
+def _report(answers: Sequence[ArrangedAnswer]) -> Iterable[Statement]:
     applied = {(a.result.integration, a.result.address) for a in answers if a.result.hook in APPLY_HOOKS}
     return unrepeated([statement for answer in answers for statement in answer.statements], applied=applied)
 
 
 def _results(
-    answers: Sequence[Answer],
+    answers: Sequence[ArrangedAnswer],
     statuses: Sequence[ResultStatus],
     judgement: Judgement,
     *,
     known: Mapping[str, ResourceRow],
     plan: str,
 ) -> tuple[defaultdict[str, list[ResultReport]], defaultdict[str, list[ResultReport]]]:
-    """The results by address, and those about no resource by integration.
+    """Return the results by address, and those about no resource by integration.
 
     What a result says of another resource of the plan, as answers to stage hooks do, goes to that resource.
     """
@@ -97,7 +98,7 @@ def _results(
     return about_resources, about_the_run
 
 
-def _status(answer: Answer, judgement: Judgement) -> ResultStatus:
+def _status(answer: ArrangedAnswer, judgement: Judgement) -> ResultStatus:
     if answer.result.status == "error":
         return "error"
     return judgement.status_of(answer.statements) if answer.statements else "success"
@@ -118,7 +119,7 @@ def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[Judge
 
 
 def _excerpt(result: RawResult, statements: Sequence[Statement], judgement: Judgement) -> ResultReport:
-    """The part of a result that is about one other resource."""
+    """Return the part of a result that is about one other resource."""
     return ResultReport(
         integration=result.integration,
         hook=result.hook,
@@ -139,7 +140,7 @@ def _resource(row: ResourceRow, results: Sequence[ResultReport], *, plan: str) -
 
 def _integrations(
     infos: Iterable[IntegrationInfo],
-    answers: Sequence[Answer],
+    answers: Sequence[ArrangedAnswer],
     reached: Sequence[ResultStatus],
     about_the_run: Mapping[str, Sequence[ResultReport]],
 ) -> Iterable[IntegrationReport]:
@@ -163,4 +164,6 @@ def _integrations(
             results=tuple(about_the_run.get(info.name, ())),
             calls=len(calls[info.name]),
             seconds=sum(calls[info.name]),
+            declared=info.declared,
+            cage=info.cage,
         )

@@ -5,12 +5,12 @@ from decimal import Decimal
 
 from msgspec.structs import replace
 
-from tollgate.report.model import Cost, ExemptionRow, Exemptions, IntegrationReport, Report, Summary
-from tollgate.verdict.totals import summary_of, worst_status, worst_verdict
+from tollgate_host.report.model import Cost, ExemptionRow, Exemptions, IntegrationReport, Report, Summary
+from tollgate_host.verdict.totals import summary_of, worst_status, worst_verdict
 
 
 def merge(reports: Sequence[Report]) -> Report:
-    """One report of several plans: the worst verdict, every resource under its plan, each integration once.
+    """Return one report of several plans: the worst verdict, every resource under its plan, each integration once.
 
     An exemption that was used for one plan is not unused, though the others had no need of it.
     """
@@ -34,6 +34,7 @@ def merge(reports: Sequence[Report]) -> Report:
         terraform_version=", ".join(dict.fromkeys(r.terraform_version for r in reports if r.terraform_version)),
         workspace=", ".join(dict.fromkeys(report.workspace for report in reports if report.workspace)),
         engine=reports[0].engine,
+        root=reports[0].root,
         made_at=max((report.made_at for report in reports if report.made_at is not None), default=None),
     )
 
@@ -42,11 +43,11 @@ def _integrations(rows: Iterable[IntegrationReport]) -> tuple[IntegrationReport,
     merged: dict[str, IntegrationReport] = {}
     for row in rows:
         known = merged.get(row.name)
-        merged[row.name] = row if known is None else _joined(known, row)
+        merged[row.name] = row if known is None else _join(known, row)
     return tuple(merged.values())
 
 
-def _joined(one: IntegrationReport, other: IntegrationReport) -> IntegrationReport:
+def _join(one: IntegrationReport, other: IntegrationReport) -> IntegrationReport:
     return replace(
         one,
         status=worst_status((one.status, other.status)),
@@ -78,12 +79,12 @@ def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
 
 
 def _notices(reports: Sequence[Report]) -> tuple[str, ...]:
-    """What holds for every plan: a level that applied in one of them has done its work."""
+    """Return what holds for every plan: a level that applied in one of them has done its work."""
     return tuple(text for text in reports[0].notices if all(text in report.notices for report in reports))
 
 
 def _cost(summaries: Sequence[Summary]) -> Cost | None:
-    """The sum, as long as all are in one currency."""
+    """Return the sum, as long as all are in one currency."""
     costs = [summary.cost for summary in summaries if summary.cost is not None]
     if not costs or len({cost.currency for cost in costs}) > 1:
         return None
@@ -92,6 +93,8 @@ def _cost(summaries: Sequence[Summary]) -> Cost | None:
         monthly=sum((cost.monthly for cost in costs), Decimal(0)),
         monthly_before=_sum([cost.monthly_before for cost in costs]),
         monthly_delta=_sum([cost.monthly_delta for cost in costs]),
+        uncounted=sum(cost.uncounted for cost in costs),
+        has_figure=any(cost.has_figure for cost in costs),
     )
 
 

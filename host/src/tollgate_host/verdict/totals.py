@@ -6,7 +6,7 @@ from typing import get_args
 
 from tollgate_runtime.contract.findings import SEVERITIES
 
-from tollgate.report.model import (
+from tollgate_host.report.model import (
     Cost,
     Exemptions,
     IntegrationReport,
@@ -17,8 +17,8 @@ from tollgate.report.model import (
     Summary,
     Verdict,
 )
-from tollgate.report.raw import OnError, ResultStatus
-from tollgate.verdict.enforcement import OnExpired
+from tollgate_host.report.raw import OnError, ResultStatus
+from tollgate_host.verdict.settings.enforcement import OnExpired
 
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
@@ -29,7 +29,7 @@ _BY_ON_ERROR: dict[OnError, Verdict] = {"fail": "error", "warn": "warn", "ignore
 
 
 def worst_status(statuses: Iterable[ResultStatus]) -> ResultStatus:
-    """The worst of several statuses; `success` if there are none."""
+    """Return the worst of several statuses; `success` if there are none."""
     worst: ResultStatus = "success"
     for status in statuses:
         worst = status if _STATUS_RANK[status] > _STATUS_RANK[worst] else worst
@@ -37,7 +37,7 @@ def worst_status(statuses: Iterable[ResultStatus]) -> ResultStatus:
 
 
 def worst_verdict(verdicts: Iterable[Verdict]) -> Verdict:
-    """The worst of several verdicts; `pass` if there are none."""
+    """Return the worst of several verdicts; `pass` if there are none."""
     worst: Verdict = "pass"
     for verdict in verdicts:
         worst = verdict if _VERDICT_RANK[verdict] > _VERDICT_RANK[worst] else worst
@@ -51,7 +51,7 @@ def verdict_of(
     *,
     on_expired: OnExpired,
 ) -> Verdict:
-    """The verdict: the worst of all results, where an integration's error weighs what its `on_error` says."""
+    """Return the verdict: the worst of all results, where an integration's error weighs what its `on_error` says."""
     on_error: dict[str, OnError] = {integration.name: integration.on_error for integration in integrations}
     verdicts: set[Verdict] = {_weight(row.status, row.on_error) for row in integrations}
     verdicts |= {_weight(row.status, on_error[row.integration]) for row in _results(resources, integrations)}
@@ -71,11 +71,13 @@ def summary_of(
     """The counts of a report."""
     outcomes = Counter(finding.outcome for finding in findings)
     severities = Counter(finding.severity for finding in findings if finding.is_open)
+    failures = Counter(finding.severity for finding in findings if finding.outcome == "fail")
     return Summary(
         resources=len(resources),
         actions=dict(sorted(Counter(resource.action for resource in resources).items())),
         outcomes={outcome: outcomes[outcome] for outcome in OUTCOMES},
         severities={severity: severities[severity] for severity in SEVERITIES},
+        failures={severity: failures[severity] for severity in SEVERITIES},
         errors_by_weight=_errors(resources, integrations),
         stale_baseline=stale_baseline,
         cost=cost,
@@ -87,7 +89,7 @@ def _weight(status: ResultStatus, on_error: OnError) -> Verdict:
 
 
 def _errors(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> dict[OnError, int]:
-    """Calls that ended in an error, and integrations that did so without any call."""
+    """Call that ended in an error, and integrations that did so without any call."""
     results = _results(resources, integrations)
     failed = Counter(result.integration for result in results if result.status == "error")
     errors: Counter[OnError] = Counter()

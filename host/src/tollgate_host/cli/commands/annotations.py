@@ -5,14 +5,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from tollgate.cli.json_output import print_json
-from tollgate.cli.parsing import add_general_flags
+from tollgate_host.cli.json_output import print_json
+from tollgate_host.cli.parsing import add_general_flags, add_variable_flags
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from tollgate.gate.private import Records
-    from tollgate.gate.state_objects import StateObjects
+    from tollgate_host.interception.annotations.private_data import Records
+    from tollgate_host.interception.identity.state_objects import StateObjects
 
 NAME = "annotations"
 SUMMARY = "show what integrations have stored with the resources of the state"
@@ -23,41 +23,42 @@ runs: the estimated cost, the rules that passed, the tags that were checked.
 examples:
   tollgate annotations
   tollgate annotations aws_instance.web 'module.shop.*' --json
-  tollgate annotations --state backup.tfstate        # without asking Terraform
+  tollgate annotations --state backup.tfstate        # without asking the engine
 """
 EPILOG = "exit codes: 0 shown; 1 the state cannot be read, or no resource has such an address; 3 wrong use"
 _MOST = 200
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument("addresses", metavar="ADDRESS", nargs="*", help="only these resources; globs are allowed")
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
     parser.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
     parser.add_argument("--state", metavar="FILE", help="read this state file, without asking the engine")
     parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to ask (default: the one on PATH)")
+    add_variable_flags(parser)
     add_general_flags(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command.
+    """Run the command.
 
     Raises:
         HostError: wrong use, or no engine.
     """
-    from tollgate.report.plain import harmless
-    from tollgate.terraform.errors import StateError
+    from tollgate_host.engine.errors import StateError
+    from tollgate_host.report.sanitize import strip_control
 
     try:
         state = _state(arguments)
     except StateError as error:
-        sys.stderr.write(f"Error: {harmless(str(error))}\n")
+        sys.stderr.write(f"Error: {strip_control(str(error))}\n")
         return 1
     found = _matching(_annotated(state), arguments.addresses)
     if arguments.json:
         print_json(found)
     else:
-        sys.stdout.writelines(map(harmless, _lines(found, asked=bool(arguments.addresses))))
+        sys.stdout.writelines(map(strip_control, _lines(found, asked=bool(arguments.addresses))))
     return 1 if arguments.addresses and not found else 0
 
 
@@ -65,12 +66,12 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
     import os
     from pathlib import Path
 
-    from tollgate.errors import HostError
-    from tollgate.gate.state_objects import state_from_json
-    from tollgate.live.sidecar import FILE, Sidecar
-    from tollgate.live.state import local_state
-    from tollgate.terraform.errors import StateError
-    from tollgate.terraform.working_folder import working_folder
+    from tollgate_host.engine.errors import StateError
+    from tollgate_host.engine.working_folder import working_folder
+    from tollgate_host.errors import HostError
+    from tollgate_host.interception.annotations.sidecar import FILE, Sidecar
+    from tollgate_host.interception.identity.state_objects import state_from_json
+    from tollgate_host.live.state_file import local_state
 
     root = Path(arguments.root or ".")
     if not root.is_dir():
@@ -81,16 +82,18 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
             data = Path(arguments.state).read_bytes()
         except OSError as error:
             raise StateError(f"{arguments.state} cannot be read: {error.strerror or error}") from error
+        if _is_encrypted(data):
+            raise StateError(f"{arguments.state} is encrypted; leave --state out, and OpenTofu decrypts it")
         if not _is_state(data):
-            raise StateError(f"{arguments.state} is no state file; write one with `terraform state pull > FILE`")
+            raise StateError(f"{arguments.state} is no state file; write one with `tollgate state pull > FILE`")
     else:
         found = local_state(working)
-        data = _pulled(arguments.engine, root) if found is None else found
+        data = pulled(arguments.engine, root, arguments.variables) if found is None else found
     return Sidecar(working.root / FILE, working.workspace).beside(state_from_json(data))
 
 
 def _is_state(data: bytes) -> bool:
-    """Whether a file is a state as engines keep it; an empty one stands for a state with nothing in it."""
+    """Return whether a file is a state as engines keep it; an empty one stands for a state with nothing in it."""
     import msgspec
 
     try:
@@ -100,19 +103,36 @@ def _is_state(data: bytes) -> bool:
     return "version" in keys and not keys.isdisjoint({"serial", "resources"})
 
 
-def _pulled(wanted: str | None, root: "Path") -> bytes:
-    """The state as the engine tells it, by way of ourselves: Terraform may refuse a file that we do not."""
+def _is_encrypted(data: bytes) -> bool:
+    """Return whether a file is a state that OpenTofu has encrypted."""
+    return b'"encrypted_data"' in data and b'"lineage"' in data
+
+
+def pulled(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()) -> bytes:
+    """Return the state as the engine shows it, by way of ourselves: the engine may refuse a file that we do not.
+
+    Args:
+        wanted: the engine that the user named, if any.
+        root: the root module's folder.
+        variables: flags of OpenTofu's, `-var=…` and `-var-file=…`, for a state that they decrypt.
+
+    Raises:
+        StateError: it cannot be read.
+    """
     import os
 
-    from tollgate.terraform import command, runner
-    from tollgate.terraform.errors import StateError
+    from tollgate_host.engine import command, runner
+    from tollgate_host.engine.errors import StateError
+    from tollgate_host.engine.ourselves import DEPTH
 
     engine = [f"--engine={wanted}"] if wanted is not None else []
-    argv = (sys.executable, "-m", "tollgate", "state", "pull", "-no-color", *engine)
-    finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
+    words = ("state", "pull", "-no-color", *variables)
+    argv = (sys.executable, "-m", "tollgate_host", *words, *engine)
+    environ = {name: value for name, value in command.quiet(os.environ).items() if name != DEPTH}
+    finished = runner.capture(argv, environ=environ, folder=root)
     if finished.exit_code:
         raise StateError(f"the state cannot be read: {runner.complaint(finished)}")
-    return finished.stdout
+    return runner.json_document(finished)
 
 
 def _annotated(state: "StateObjects") -> "dict[str, Records]":
@@ -124,7 +144,7 @@ def _annotated(state: "StateObjects") -> "dict[str, Records]":
 
 
 def _matching(found: "dict[str, Records]", globs: Sequence[str]) -> "dict[str, Records]":
-    from tollgate.verdict.address_glob import matches_address
+    from tollgate_host.verdict.address_glob import matches_address
 
     if not globs:
         return found

@@ -4,16 +4,17 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from tollgate.cli.parsing import add_general_flags
+from tollgate_host.cli.parsing import add_general_flags
 
 if TYPE_CHECKING:
     from pathlib import Path
 
 NAME = "demo"
-SUMMARY = "watch a webshop being planned, refused, mended and applied, offline"
+SUMMARY = "watch a webshop being planned, refused, fixed and applied, offline"
 DESCRIPTION = """\
-Plans and applies a small webshop live, with all four integrations, on the embedded Terraform or another, and
-leaves an HTML report. It needs no account and no network, and makes nothing but the report.
+Plans and applies a small webshop live, with all four integrations, and leaves an HTML report. It runs on the embedded
+Terraform, or on the Terraform or OpenTofu that --engine names. It needs no account and no network, and makes nothing
+but the report.
 
 examples:
   tollgate demo
@@ -24,7 +25,7 @@ _REPORT = "tollgate-demo-report.html"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to run (default: the embedded one)")
     parser.add_argument("--keep", metavar="DIR", help="build the webshop in this new folder, and leave it there")
     parser.add_argument("--report", metavar="FILE", default=_REPORT, help=f"where the report goes (default: {_REPORT})")
@@ -33,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command.
+    """Run the command.
 
     Raises:
         HostError: wrong use, or something is not installed.
@@ -41,18 +42,18 @@ def run(arguments: argparse.Namespace) -> int:
     import os
     from pathlib import Path
 
-    from tollgate.check.interrupt import Interrupted
-    from tollgate.demo.story import Order, WentWrong, tell
-    from tollgate.demo.voice import Voice
-    from tollgate.report.terminal import terminal_of
+    from tollgate_host.check.interrupt import Interrupted
+    from tollgate_host.demo.console import DemoConsole
+    from tollgate_host.demo.story import DemoOrder, WentWrong, tell
+    from tollgate_host.report.console.terminal import terminal_of
 
     report = _writable(Path(arguments.report))
     terminal = terminal_of(sys.stdout, os.environ)
-    voice = Voice(sys.stdout.buffer, terminal.has_color)
+    voice = DemoConsole(sys.stdout.buffer, terminal.has_color)
     keep = Path(arguments.keep) if arguments.keep is not None else None
     wait = _wait if arguments.pause and sys.stdin.isatty() else _go_on
     try:
-        tell(Order(engine=arguments.engine, keep=keep, report=report, wait=wait), terminal, voice)
+        tell(DemoOrder(engine=arguments.engine, keep=keep, report=report, wait=wait), terminal, voice)
     except Interrupted:
         sys.stderr.write(
             "\nInterrupted: " + (f"{keep} stays as it is.\n" if keep else "nothing of the demo is left.\n")
@@ -69,16 +70,16 @@ def _next_steps(report: "Path") -> str:
     return f"""
 The refused plan as a page for your browser:  {report}
 
-Next, in a folder with Terraform files of your own:
+Next, in a folder with code of your own:
 {_onto_path()}  tollgate init-config      writes an integrations.hcl to begin with
-  tollgate plan             where you wrote terraform plan
+  tollgate plan             in the place of `terraform plan` or `tofu plan`
   tollgate check plan.json  the same checks on a saved plan, in CI
 The project's docs/ explain every command; docs/write-an-integration.md makes an integration of your own.
 """
 
 
 def _onto_path() -> str:
-    """The line to type first where the shell does not find the command, as after `make demo`."""
+    """Return the line to type first where the shell does not find the command, as after `make demo`."""
     import shutil
     from pathlib import Path
 
@@ -89,14 +90,14 @@ def _onto_path() -> str:
 
 
 def _writable(report: "Path") -> "Path":
-    """Where the report goes, once it is sure that it can.
+    """Return where the report goes, once it is sure that it can.
 
     Raises:
         HostError: it cannot.
     """
     import os
 
-    from tollgate.errors import HostError
+    from tollgate_host.errors import HostError
 
     path = report.absolute()
     if path.is_dir():
@@ -113,4 +114,4 @@ def _wait() -> None:
 
 
 def _go_on() -> None:
-    """Waits for nobody."""
+    """Wait for nobody."""

@@ -5,11 +5,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from tollgate.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
-from tollgate.cli.setup import options_from
+from tollgate_host.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
+from tollgate_host.cli.setup import options_from
+from tollgate_host.report.sanitize import strip_control
 
 if TYPE_CHECKING:
-    from tollgate.doctor import Diagnosis, SettingRow
+    from tollgate_host.doctor import Diagnosis, SettingRow
 
 NAME = "doctor"
 SUMMARY = "check engine, integrations, versions and configuration, and say what to fix"
@@ -26,7 +27,7 @@ _MARKS = {"ok": "ok     ", "warning": "warning", "error": "ERROR  "}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument(
         "--engine", metavar="PATH", help="the Terraform or OpenTofu to look at (default: the one on PATH)"
     )
@@ -35,12 +36,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command."""
-    from tollgate.doctor import diagnose
-    from tollgate.report.plain import harmless
+    """Run the command."""
+    from tollgate_host.doctor import diagnose
 
-    diagnosis = diagnose(options_from(arguments, ("root", "engine")))
-    sys.stdout.writelines(f"{harmless(line)}\n" for line in _lines(diagnosis))
+    diagnosis = diagnose(options_from(arguments, ("root", "engine", "parent_config")))
+    sys.stdout.writelines(f"{strip_control(line)}\n" for line in _lines(diagnosis))
     return 0 if diagnosis.is_well else BAD_USE
 
 

@@ -7,19 +7,23 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tollgate.cli.parsing import add_general_flags
+from tollgate_host.cli.parsing import add_general_flags
+from tollgate_host.report.sanitize import strip_control
 
 if TYPE_CHECKING:
-    from tollgate.config.problem import Problem
-    from tollgate.propose.saved import Saved
-    from tollgate.propose.survey import Survey
+    from tollgate_hcl.problem import Problem
+
+    from tollgate_host.propose.proposal import Proposal
+    from tollgate_host.propose.saved import Saved
+    from tollgate_host.propose.survey import Survey
 
 NAME = "init-config"
-SUMMARY = "propose an integrations.hcl for the Terraform code in a folder"
+SUMMARY = "propose an integrations.hcl for the code in a folder"
 DESCRIPTION = """\
-Looks at the Terraform files of a root module and of the local modules it calls: providers, regions, tags, names. What
-nearly all of it keeps to becomes the configuration of the four integrations; each line says why, and what does not
-keep to it. With a plan or a state the values are exact, and the estimated cost is known.
+Looks at the files of a root module and of the local modules it calls: providers, regions, tags, names. What
+all of it keeps to becomes the configuration of the four integrations; what only nearly all of it keeps to is there as
+a comment. Each line says why. With a plan or a state the values are exact and the estimated cost is known. A plan also
+tests the proposal: it passes, or you are told what fails.
 
 Nothing is sent anywhere, and nothing is overwritten unless you say so.
 
@@ -33,7 +37,7 @@ _FORMATS = ("hcl", "yaml", "json")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument(
         "directory", metavar="DIR", nargs="?", help="the root module's folder (default: the working folder)"
     )
@@ -50,16 +54,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command.
+    """Run the command.
 
     Raises:
         HostError: wrong use, or something cannot be read, asked or written.
     """
-    from tollgate.propose.compose import compose
-    from tollgate.propose.render import FILES, render
-    from tollgate.propose.survey import survey
-    from tollgate.report.plain import harmless
-    from tollgate.terraform.errors import PlanError
+    from tollgate_host.engine.errors import PlanError
+    from tollgate_host.propose.compose import compose
+    from tollgate_host.propose.render import FILES, render
+    from tollgate_host.propose.survey import survey
 
     root = _root(arguments)
     target = root / FILES[arguments.format]
@@ -70,23 +73,25 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         saved = _saved(arguments, found, root)
     except PlanError as error:
-        sys.stderr.write(f"Error: {harmless(str(error))}\n")
+        sys.stderr.write(f"Error: {strip_control(str(error))}\n")
         return 1
     _require_something(found, root, has_plan=saved is not None)
     proposal = compose(found, saved, root=root, taken=_taken(root, target))
     text = render(proposal, arguments.format)
-    from tollgate.report.destination import for_programs, write_file
+    from tollgate_host.report.destination import for_programs, write_file
 
     if arguments.stdout:
         for_programs(sys.stdout).write(text)
+        _say_what_fails(proposal)
         return 0
     write_file(target, [text], "The configuration")
-    sys.stdout.writelines(f"{harmless(line)}\n" for line in _next_steps(arguments, target))
+    sys.stdout.writelines(f"{strip_control(line)}\n" for line in _next_steps(arguments, target))
+    _say_what_fails(proposal)
     return 0
 
 
 def _root(arguments: argparse.Namespace) -> Path:
-    from tollgate.errors import HostError
+    from tollgate_host.errors import HostError
 
     root = Path(arguments.directory or os.environ.get("TOLLGATE_ROOT") or ".")
     if not root.is_dir():
@@ -95,9 +100,9 @@ def _root(arguments: argparse.Namespace) -> Path:
 
 
 def _refuse_to_overwrite(root: Path, target: Path, *, force: bool) -> None:
-    """Refuses where a file would be lost, or a second one would be read beside it."""
-    from tollgate.config.files import integration_files
-    from tollgate.errors import HostError
+    """Refuse where a file would be lost, or a second one would be read beside it."""
+    from tollgate_host.code.files import integration_files
+    from tollgate_host.errors import HostError
 
     for file in integration_files(root):
         if file.path.name != target.name:
@@ -116,24 +121,25 @@ def _saved(arguments: argparse.Namespace, found: "Survey", root: Path) -> "Saved
         return None
     from functools import partial
 
-    from tollgate.propose.saved import read_saved
-    from tollgate.terraform.engine import find_engine
+    from tollgate_host.engine.find_engine import find_engine
+    from tollgate_host.propose.saved import read_saved
 
-    return read_saved(arguments.plan, found.facts, engine=partial(find_engine, arguments.engine), root=root)
+    return read_saved(arguments.plan, found, engine=partial(find_engine, arguments.engine), root=root)
 
 
 def _require_something(found: "Survey", root: Path, *, has_plan: bool) -> None:
-    from tollgate.errors import HostError
+    from tollgate_host.errors import HostError
 
     if not has_plan and not any(module.files for module in found.index.modules.values()):
         raise HostError(
-            f"there is no Terraform file to look at in {root.resolve()}; name the root module's folder, or give --plan"
+            f"there is no .tf or .tofu file to look at in {root.resolve()}; "
+            "name the root module's folder, or give --plan"
         )
 
 
 def _taken(root: Path, target: Path) -> list[str]:
-    """The integrations that Terraform's own files configure: the new file must not name them again."""
-    from tollgate.config.load import load
+    """Return the integrations that Terraform's own files configure: the new file must not name them again."""
+    from tollgate_host.config.load import load
 
     loaded = load(root)
     files = [item for item in loaded.config.integrations if item.place is not None]
@@ -141,12 +147,16 @@ def _taken(root: Path, target: Path) -> list[str]:
 
 
 def _warn(problems: "tuple[Problem, ...]") -> None:
-    from tollgate.report.plain import harmless
 
     for problem in problems:
         where = f"{problem.range}: " if problem.range is not None else ""
         sentence = f"Warning: {where}{problem.summary}. {problem.detail} The file was left out."
-        sys.stderr.write(f"{harmless(sentence)}\n")
+        sys.stderr.write(f"{strip_control(sentence)}\n")
+
+
+def _say_what_fails(proposal: "Proposal") -> None:
+    for sentence in proposal.failures:
+        sys.stderr.write(f"Warning: today's code does not pass the proposal. {strip_control(sentence)}\n")
 
 
 def _next_steps(arguments: argparse.Namespace, target: Path) -> Iterator[str]:
@@ -162,4 +172,4 @@ def _next_steps(arguments: argparse.Namespace, target: Path) -> Iterator[str]:
     yield f"  tollgate check {plan}{root} --write-baseline baseline.json"
     yield "      writes down what is there today, so that only what is new stops a change (--baseline baseline.json)"
     if arguments.plan is None:
-        yield f"      (`terraform{chdir} plan -out=plan.tfplan` makes the plan)"
+        yield f"      (`tollgate{chdir} plan -out=plan.tfplan` makes the plan)"

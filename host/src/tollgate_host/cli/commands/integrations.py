@@ -4,12 +4,12 @@ import argparse
 import sys
 from typing import TYPE_CHECKING, Any
 
-from tollgate.cli.json_output import print_json
-from tollgate.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
-from tollgate.cli.setup import options_from
+from tollgate_host.cli.json_output import print_json
+from tollgate_host.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
+from tollgate_host.cli.setup import options_from
 
 if TYPE_CHECKING:
-    from tollgate.process.inspection import Inspected
+    from tollgate_host.integrations.inspection import Inspected
 
 NAME = "integrations"
 SUMMARY = "list the configured integrations and what they say of themselves"
@@ -25,25 +25,26 @@ EPILOG = "exit codes: 0 all can be used; 3 something is wrong, which is said"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument("--json", action="store_true", help="print the list as JSON")
     add_configuration_flags(parser)
     add_general_flags(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command."""
-    from tollgate.check.look import look
-    from tollgate.config.problem import render
-    from tollgate.report.plain import harmless
+    """Run the command."""
+    from tollgate_hcl.problem import render
+
+    from tollgate_host.check.inspect_config import look
+    from tollgate_host.report.sanitize import strip_control
 
     found = look(options_from(arguments))
     for problem in found.problems:
-        sys.stderr.write(f"{harmless(render(problem))}\n\n")
+        sys.stderr.write(f"{strip_control(render(problem))}\n\n")
     if arguments.json:
         print_json([_row(one) for one in found.integrations])
     else:
-        sys.stdout.writelines(map(harmless, _text(found.integrations)))
+        sys.stdout.writelines(map(strip_control, _text(found.integrations)))
     is_wrong = any(one.status not in ("ready", "not enabled") for one in found.integrations)
     return BAD_USE if is_wrong or any(problem.is_error for problem in found.problems) else 0
 

@@ -6,12 +6,12 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from tollgate.cli.parsing import add_general_flags
+from tollgate_host.cli.parsing import add_general_flags
 
 NAME = "new"
 SUMMARY = "begin an integration or a provider of your own"
 KINDS = {
-    "integration": "a check that Terraform's plans and applies are sent to, on the runtime",
+    "integration": "a check that plans and applies are sent to, on the runtime",
     "provider": "a Terraform provider in Python, on Pyvider",
 }
 DESCRIPTION = """\
@@ -28,7 +28,7 @@ EPILOG = "exit codes: 0 written; 3 the name will not do, or the folder cannot be
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument("kind", metavar="KIND", nargs="?", choices=tuple(KINDS), help=" or ".join(KINDS))
     parser.add_argument("name", metavar="NAME", nargs="?", help="what to call it; its command is named so")
     parser.add_argument("--dir", metavar="DIR", help="the folder to write to (default: one of that name)")
@@ -47,12 +47,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command.
+    """Run the command.
 
     Raises:
         HostError: nothing is named, the name will not do, or the folder cannot be used.
     """
-    from tollgate.errors import HostError
+    from tollgate_host.errors import HostError
 
     if arguments.list:
         sys.stdout.writelines(_listing())
@@ -66,8 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
         files, next_steps = _provider(arguments.name)
     else:
         files, next_steps = _integration(arguments.name, hooks)
-    from tollgate.cli.project_files import write_project
-    from tollgate.report.plain import harmless
+    from tollgate_host.cli.project_files import write_project
+    from tollgate_host.report.sanitize import strip_control
 
     folder = Path(arguments.dir or arguments.name)
     written = write_project(folder, files, force=arguments.force)
@@ -78,14 +78,14 @@ def run(arguments: argparse.Namespace) -> int:
     first, *rest = next_steps
     enter = "" if folder == Path() else f"cd {shlex.quote(str(folder))} && "
     lines += [f"  {enter}{first}\n", *(f"  {step}\n" for step in rest)]
-    sys.stdout.write(harmless("".join(lines)))
+    sys.stdout.write(strip_control("".join(lines)))
     return 0
 
 
 def _integration(name: str, hooks: Sequence[str]) -> tuple[dict[str, str], list[str]]:
     from tollgate_runtime.template import DEFAULT_HOOKS, IntegrationName, integration_files
 
-    from tollgate.errors import HostError
+    from tollgate_host.errors import HostError
 
     try:
         files = integration_files(IntegrationName.parse(name), hooks or DEFAULT_HOOKS)
@@ -95,17 +95,12 @@ def _integration(name: str, hooks: Sequence[str]) -> tuple[dict[str, str], list[
 
 
 def _provider(name: str) -> tuple[dict[str, str], list[str]]:
-    from pyvider.errors import PyviderError
-    from pyvider.tools.new import package_of, provider_files, source_of
+    from tollgate_host.pyvider_command import read_provider_project
 
-    from tollgate.errors import HostError
-
-    try:
-        files = provider_files(name)
-    except PyviderError as error:
-        raise HostError(str(error)) from error
-    target = f"src/{package_of(name)} --source {source_of(name)}"
-    return files, [*_TESTED, f"pyvider install {target} --mirror example/mirror --cli-config example/terraform.rc"]
+    project = read_provider_project(name)
+    target = f"src/{project['package']} --source {project['source']}"
+    install = f"pyvider install {target} --mirror example/mirror --cli-config example/terraform.rc"
+    return project["files"], [*_TESTED, install]
 
 
 _TESTED = ("python -m pip install --editable '.[test]'", "python -m pytest")

@@ -9,18 +9,18 @@ from pathlib import Path
 
 import attrs
 from msgspec.structs import replace
+from tollgate_hcl.problem import Problem, suggestion
+from tollgate_hcl.tree import Node
 
-from tollgate.config.assignment import assign
-from tollgate.config.model import HostConfig, IntegrationConfig, Origin
-from tollgate.config.overrides import Override, Overrides
-from tollgate.config.problem import Problem, suggestion
-from tollgate.config.tree import Node
+from tollgate_host.config.model import HostConfig, IntegrationConfig, Origin
+from tollgate_host.config.overrides.assignment import assign
+from tollgate_host.config.overrides.model import Override, Overrides
 
 
 def apply_overrides(
     config: HostConfig, overrides: Sequence[Overrides], *, directory: Path
 ) -> tuple[HostConfig, tuple[Problem, ...]]:
-    """The configuration as changed, and what could not be done.
+    """Return the configuration as changed, and what could not be done.
 
     Args:
         config: as loaded.
@@ -36,7 +36,7 @@ def apply_overrides(
             integrations = _with_assignment(integrations, override, directory, problems)
     only = _strongest([channel.only for channel in overrides])
     skip = _strongest([channel.skip for channel in overrides])
-    integrations = [_chosen(item, only, skip) for item in integrations]
+    integrations = [_choose(item, only, skip) for item in integrations]
     problems += _unknown_names((*only, *skip), integrations)
     return attrs.evolve(config, integrations=tuple(integrations)), tuple(problems)
 
@@ -50,15 +50,15 @@ def _with_source(
         problems.append(override.node().problem("Invalid override", detail))
         return integrations
     origin = replace(override.origin(), place=override.node(override.text.rindex(source)))
-    changed = [_replaced(item, source, directory, origin) if item.name == name else item for item in integrations]
+    changed = [_replace(item, source, directory, origin) if item.name == name else item for item in integrations]
     if any(item.name == name for item in integrations):
         return changed
     added = IntegrationConfig(name=name, source="", place=override.node(0, len(name)), origins={"name": origin})
     at = sum(item.level == "terraform" for item in integrations)
-    return [*integrations[:at], _replaced(added, source, directory, origin), *integrations[at:]]
+    return [*integrations[:at], _replace(added, source, directory, origin), *integrations[at:]]
 
 
-def _replaced(item: IntegrationConfig, source: str, directory: Path, origin: Origin) -> IntegrationConfig:
+def _replace(item: IntegrationConfig, source: str, directory: Path, origin: Origin) -> IntegrationConfig:
     return replace(item, source=source, directory=directory, origins={**item.origins, "source": origin})
 
 
@@ -81,7 +81,7 @@ def _with_assignment(
 
 
 def _name_in(text: str, integrations: Iterable[IntegrationConfig]) -> str | None:
-    """The longest name that an assignment begins with; a name may itself have dots."""
+    """Return the longest name that an assignment begins with; a name may itself have dots."""
     names = {item.name for item in integrations}
     fitting = [name for name in names if text.startswith(name) and text[len(name) : len(name) + 1] in (".", "[")]
     return max(fitting, key=len, default=None)
@@ -103,7 +103,7 @@ def _unknown(node: Node, name: str, integrations: Sequence[IntegrationConfig]) -
     return node.problem("Unknown integration", detail)
 
 
-def _chosen(item: IntegrationConfig, only: tuple[Override, ...], skip: tuple[Override, ...]) -> IntegrationConfig:
+def _choose(item: IntegrationConfig, only: tuple[Override, ...], skip: tuple[Override, ...]) -> IntegrationConfig:
     enabled, reason = item.enabled, None
     if only:
         match = next((override for override in only if override.text in (item.name, item.id)), None)

@@ -5,13 +5,13 @@ from typing import cast
 
 import msgspec
 from msgspec.structs import fields, replace
+from tollgate_hcl.constant import Plain, plain_from_value
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import Node, Scalar, Value, expressions_in
 
-from tollgate.config.model import Deferred, IntegrationConfig, Origin
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import Problem
-from tollgate.config.settings import CONFIG, READERS, WrongValue
-from tollgate.config.tree import Node, Scalar, Value, expressions_in
-from tollgate.config.value import Plain, plain_from_value
+from tollgate_host.config.model import Deferred, IntegrationConfig, Origin
+from tollgate_host.config.settings import CONFIG, READERS, WrongValue
 
 _STEP = re.compile(r"""\.(?:"(?P<quoted>[^"]*)"|(?P<name>[^.\[\]="]+))|\[(?:(?P<index>\d+)|"(?P<key>[^"]*)")\]""")
 _LEADING_ZERO = re.compile(r"-?0\d")
@@ -26,7 +26,7 @@ class _Impossible(Exception):
 def assign(
     item: IntegrationConfig, assignment: Node, *, after: int, origin: Origin
 ) -> tuple[IntegrationConfig, Problem | None]:
-    """The integration with one setting changed, or as it was, and why.
+    """Return the integration with one setting changed, or as it was, and why.
 
     Args:
         item: the integration.
@@ -48,8 +48,8 @@ def assign(
 
 
 def value_from_text(text: str) -> Value:
-    """The HCL or JSON literal that a text is, or else the text itself; digits behind a leading zero are text."""
-    from tollgate.config.hcl import read_hcl_value  # imported when there is something to read
+    """Return the HCL or JSON literal that a text is, or else the text itself; digits behind a leading zero are text."""
+    from tollgate_hcl.reader import read_hcl_value  # imported when there is something to read
 
     source = SourceFile("value", text.encode(errors="replace"))
     value = read_hcl_value(source)
@@ -59,7 +59,7 @@ def value_from_text(text: str) -> Value:
 
 
 def read_path(text: str, at: int) -> tuple[list[Step], int]:
-    """The steps of a path such as `.usage."a.b"[0]` that begins at a character, and where it ends."""
+    """Return the steps of a path such as `.usage."a.b"[0]` that begins at a character, and where it ends."""
     path: list[Step] = []
     while (match := _STEP.match(text, at)) is not None:
         index = match["index"]
@@ -81,7 +81,7 @@ def _set(item: IntegrationConfig, path: list[Step], text: str, origin: Origin) -
     inner = path[1:] if first == CONFIG else path
     plain = plain_from_value(value)
     if inner:
-        config = _replaced(dict(item.config), inner, plain)
+        config = _replace(dict(item.config), inner, plain)
     elif isinstance(plain, dict):
         config = plain
     else:
@@ -102,21 +102,21 @@ def _with_setting(item: IntegrationConfig, name: str, value: Value, origin: Orig
     return replace(changed, origins={**item.origins, name: origin}, deferred=_without(item.deferred, name))
 
 
-def _replaced(container: Plain, path: list[Step], value: Plain) -> Plain:
-    """A copy of a container with one place in it changed; objects on the way there are made."""
+def _replace(container: Plain, path: list[Step], value: Plain) -> Plain:
+    """Return a copy of a container with one place in it changed; objects on the way there are made."""
     if not path:
         return value
     step, rest = path[0], path[1:]
     if isinstance(container, list):
         index = _index(step, len(container))
         inner = container[index] if index < len(container) else None
-        return [*container[:index], _replaced(inner, rest, value), *container[index + 1 :]]
+        return [*container[:index], _replace(inner, rest, value), *container[index + 1 :]]
     if container is None:
         container = cast("Plain", [] if isinstance(step, int) else {})
-        return _replaced(container, path, value)
+        return _replace(container, path, value)
     if not isinstance(container, dict) or isinstance(step, int):
         raise _Impossible(f'there is no place "{step}" in {container!r}.')
-    return {**container, step: _replaced(container.get(step), rest, value)}
+    return {**container, step: _replace(container.get(step), rest, value)}
 
 
 def _index(step: Step, length: int) -> int:
@@ -129,7 +129,7 @@ def _index(step: Step, length: int) -> int:
 
 
 def _without(deferred: Deferred | None, key: str) -> Deferred | None:
-    """What still waits for Terraform once a setting has been given."""
+    """Return what still waits for Terraform once a setting has been given."""
     if deferred is None:
         return None
     settings = tuple(item for item in deferred.settings if item != key and not item.startswith(f"{key}."))

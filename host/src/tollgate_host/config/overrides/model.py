@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.tree import Node
 
-from tollgate.config.model import Origin
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Node
+from tollgate_host.config.model import Origin
 
 Channel = Literal["environment", "flag"]
 
@@ -22,12 +22,12 @@ class Override(msgspec.Struct, frozen=True, kw_only=True):
     channel: Channel
 
     def node(self, start: int = 0, end: int | None = None) -> Node:
-        """A part of the text, for a message to point at."""
+        """Return a part of the text, for a message to point at."""
         source = SourceFile(self.name, self.text.encode(errors="replace"))
         return Node(source, start, len(self.text) if end is None else end)
 
     def origin(self) -> Origin:
-        """The origin of what it sets."""
+        """Return the origin of what it sets."""
         return Origin(kind=self.channel, name=self.name, place=self.node())
 
 
@@ -57,7 +57,7 @@ def overrides_from_flags(
     only: Sequence[str] = (),
     skip: Sequence[str] = (),
 ) -> Overrides:
-    """What the flags `--config`, `--integration`, `--set`, `--only` and `--skip` ask for, as they were given."""
+    """Return what the flags `--config`, `--integration`, `--set`, `--only` and `--skip` ask for, as they were given."""
     return Overrides(
         config_file=_flag("--config", config) if config else None,
         integrations=tuple(_flag("--integration", text) for text in integration),
@@ -68,7 +68,7 @@ def overrides_from_flags(
 
 
 def overrides_from_environment(environ: Mapping[str, str]) -> Overrides:
-    """What `TOLLGATE_CONFIG`, `_INTEGRATION`, `_SET`, `_ONLY` and `_SKIP` ask for.
+    """Return what `TOLLGATE_CONFIG`, `_INTEGRATION`, `_SET`, `_ONLY` and `_SKIP` ask for.
 
     `TOLLGATE_SET` and `TOLLGATE_INTEGRATION` hold one item per line; so do further variables whose names begin with
     `TOLLGATE_SET_` or `TOLLGATE_INTEGRATION_`, in the order of their names.
@@ -84,13 +84,13 @@ def overrides_from_environment(environ: Mapping[str, str]) -> Overrides:
 
 
 def chosen_config_file(overrides: Sequence[Overrides]) -> Path | None:
-    """The file to read in the place of `integrations.hcl`, by the strongest channel that names one."""
+    """Return the file to read in the place of `integrations.hcl`, by the strongest channel that names one."""
     named = [item.config_file for item in overrides if item.config_file is not None]
     return Path(named[-1].text) if named else None
 
 
 def _names(overrides: Iterable[Override]) -> tuple[Override, ...] | None:
-    """The single names in texts such as `a,b c`, a blank flag as it is; None if there are none."""
+    """Return the single names in texts such as `a,b c`, a blank flag as it is; None if there are none."""
     single: list[Override] = []
     for item in overrides:
         names = item.text.replace(",", " ").split()

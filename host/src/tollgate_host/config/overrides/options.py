@@ -3,18 +3,19 @@
 from collections.abc import Callable, Mapping
 
 import msgspec
+from tollgate_hcl.constant import Plain
+from tollgate_hcl.problem import Problem, suggestion
 from tollgate_runtime.contract.findings import SEVERITIES
 
-from tollgate.config.model import Origin, Setting
-from tollgate.config.overrides import Override
-from tollgate.config.problem import Problem, suggestion
-from tollgate.config.value import Plain
+from tollgate_host.config.model import Origin, Setting
+from tollgate_host.config.overrides.model import Override
 
 PREFIX = "TOLLGATE_"
 LOG_VARIABLE = f"{PREFIX}LOG"
 LOG_LEVELS = ("debug", "info", "warning", "error")
 
 _FAIL_ON = (*SEVERITIES, "never")
+_DECIDED_BY_CLOUD = ("pass", "warn", "fail")
 
 
 def _text(text: str) -> str:
@@ -34,9 +35,21 @@ def _fail_on(text: str) -> str:
     return text
 
 
+def _decided_by_cloud(text: str) -> str:
+    if text not in _DECIDED_BY_CLOUD:
+        raise ValueError(f"it must be one of {', '.join(_DECIDED_BY_CLOUD)}.{suggestion(text, _DECIDED_BY_CLOUD)}")
+    return text
+
+
 def _reason(text: str) -> str:
     if not text.strip():
         raise ValueError("it must be the reason, so that the report can show it.")
+    return text
+
+
+def _switch(text: str) -> str:
+    if text not in ("on", "off"):
+        raise ValueError("it must be on or off.")
     return text
 
 
@@ -72,10 +85,20 @@ OPTIONS = (
     Option(name="engine", read=_text, summary="the Terraform or OpenTofu program to run"),
     Option(name="root", read=_text, summary="the root module's folder, for the places of findings in saved plans"),
     Option(name="fail_on", read=_fail_on, summary="the least severity of a finding that fails the run"),
+    Option(
+        name="decided_by_cloud",
+        read=_decided_by_cloud,
+        summary="what a rule does at plan whose value the configuration leaves to the cloud",
+    ),
     Option(name="exemptions", read=_text, summary="the file of exemptions"),
     Option(name="baseline", read=_text, summary="the file of findings that are known and do not fail the run"),
     Option(name="override", read=_reason, summary="the reason for overriding soft-mandatory findings"),
     Option(name="report", read=_list, summary="the reports to write, each FORMAT or FORMAT=PATH"),
+    Option(name="parent_config", read=_switch, summary="whether a parent folder's integrations.hcl counts: on or off"),
+    Option(name="level", read=_list, summary="the levels of rules, each RULE=LEVEL"),
+    Option(
+        name="ignore_inline_exemptions", read=_switch, summary="whether comments in the code exempt nothing: on or off"
+    ),
     Option(name="jobs", read=_count, summary="how many plans are checked at a time"),
 )
 """The settings of a run, in the order of the documentation."""
@@ -83,14 +106,14 @@ OPTIONS = (
 OVERRIDE_VARIABLES = ("CONFIG", "INTEGRATION", "SET", "ONLY", "SKIP")
 """What follows the prefix in the variables that change integrations."""
 
-OTHER_VARIABLES = ("LOG", "RUN")
+OTHER_VARIABLES = ("CAGE", "DEPTH", "LOCKED", "LOG", "PRICES", "RUN", "VIEW")
 """What follows the prefix in variables that are read elsewhere."""
 
 
 def settings_from(
     flags: Mapping[str, str | None], environ: Mapping[str, str]
 ) -> tuple[dict[str, Setting], tuple[Problem, ...]]:
-    """The settings that are given, a flag before its variable, and what is wrong with them.
+    """Return the settings that are given, a flag before its variable, and what is wrong with them.
 
     Args:
         flags: by the option's name, the text of the flag, or None where it was not given.
@@ -112,7 +135,7 @@ def settings_from(
 
 
 def _problems_of_log(environ: Mapping[str, str]) -> tuple[Problem, ...]:
-    """What is wrong with the variable that chooses the log: its flag is read before anything else."""
+    """Return what is wrong with the variable that chooses the log: its flag is read before anything else."""
     given = Override(text=environ.get(LOG_VARIABLE, "").strip(), name=LOG_VARIABLE, channel="environment")
     if given.text.lower() in ("", *LOG_LEVELS):
         return ()
@@ -122,7 +145,7 @@ def _problems_of_log(environ: Mapping[str, str]) -> tuple[Problem, ...]:
 
 
 def unknown_variables(environ: Mapping[str, str]) -> tuple[Problem, ...]:
-    """A warning for each variable that looks like one of ours and is none: a typing mistake, as a rule."""
+    """Return a warning for each variable that looks like one of ours and is none: a typing mistake, as a rule."""
     known = [option.variable for option in OPTIONS]
     known += [PREFIX + name for name in (*OVERRIDE_VARIABLES, *OTHER_VARIABLES)]
     prefixes = tuple(f"{PREFIX}{name}_" for name in ("SET", "INTEGRATION"))

@@ -4,10 +4,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from tollgate.launch.environment_words import Unreadable, words_from_environment
-from tollgate.launch.flags import Flag, Words, read_words
-from tollgate.launch.steps import Step
-from tollgate.terraform.command import without_words
+from tollgate_host.engine.cli_args import Unreadable, words_from_environment
+from tollgate_host.engine.command import without_words
+from tollgate_host.engine.flags import Flag, Words, read_words
+from tollgate_host.engine.steps import EngineStep
 
 IN_REAL_ROOT = frozenset({"", "fmt", "login", "logout", "metadata functions", "stacks", "version"})
 """The commands that do not read the configuration, or write it: they stay in the real root."""
@@ -19,8 +19,8 @@ _FILES = {"apply", "show", "state push"}
 _NO_BACKUP = "-"
 
 
-def in_shadow(step: Step, shadow: Path, root: Path) -> Step:
-    """The command for a shadow root.
+def in_shadow(step: EngineStep, shadow: Path, root: Path) -> EngineStep:
+    """Return the command for a shadow root.
 
     Args:
         step: the command for the real root.

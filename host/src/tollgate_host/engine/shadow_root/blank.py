@@ -6,7 +6,7 @@ Line breaks stay, so every line and column of what is left is true.
 import re
 from collections.abc import Collection, Iterable, Iterator
 
-from tollgate.config.tree import ListValue, Node, ObjectItem, ObjectValue, ParsedFile, Value, values_in
+from tollgate_hcl.tree import ListValue, Node, ObjectItem, ObjectValue, ParsedFile, Value, values_in
 
 ByteRange = tuple[int, int]
 
@@ -14,7 +14,7 @@ _NOT_LINE_BREAK = re.compile(rb"[^\r\n]")
 
 
 def blanked(data: bytes, ranges: Iterable[ByteRange]) -> bytes:
-    """A copy with each of the ranges turned into spaces."""
+    """Return a copy with each of the ranges turned into spaces."""
     pieces: list[bytes] = []
     done = 0
     for start, end in sorted(ranges):
@@ -25,7 +25,7 @@ def blanked(data: bytes, ranges: Iterable[ByteRange]) -> bytes:
 
 
 def blanks_for(file: ParsedFile, nodes: Collection[Node]) -> tuple[ByteRange, ...]:
-    """The byte ranges of arguments and blocks; in JSON, of the members and the commas that go with them."""
+    """Return the byte ranges of arguments and blocks; in JSON, of the members and the commas that go with them."""
     if file.data is None:
         return tuple(_bytes(file, node.start, node.end) for node in nodes)
     starts = {node.start for node in nodes}
@@ -51,7 +51,7 @@ def _members(value: ObjectValue, starts: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _is_gone(item: ObjectItem, starts: set[int]) -> bool:
-    """Whether a member goes, by itself or because nothing is left in it."""
+    """Return whether a member goes, by itself or because nothing is left in it."""
     return item.key.start in starts or _is_emptied(item.value, starts)
 
 

@@ -24,14 +24,14 @@ class HeldFolder(msgspec.Struct):
     fd: int
 
     def release(self) -> None:
-        """Gives the lock back; harmless a second time."""
+        """Give the lock back; harmless a second time."""
         if self.fd >= 0:
             os.close(self.fd)
             self.fd = -1
 
 
 def hold(path: Path) -> HeldFolder | None:
-    """Takes a folder, or None if somebody has it, or if it is no folder of ours, or not there any more."""
+    """Take a folder, or None if somebody has it, or if it is no folder of ours, or not there any more."""
     try:
         fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     except OSError:

@@ -8,13 +8,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tollgate.terraform.working_folder import WorkingFolder
+from tollgate_host.engine.working_folder import WorkingFolder
 
 _MANIFEST = Path("modules", "modules.json")
 
 
 def mend_module_folders(real: WorkingFolder) -> None:
-    """Makes paths into the real root relative again, where a shadow has made them absolute."""
+    """Make paths into the real root relative again, where a shadow has made them absolute."""
     path = real.data / _MANIFEST
     try:
         text = path.read_text(encoding="utf-8")

@@ -12,17 +12,17 @@ from enum import Enum
 import anyio
 import msgspec
 
-from tollgate.launch.arguments import Mode
-from tollgate.launch.front import Front
-from tollgate.launch.next_steps import TITLES, engine_error
-from tollgate.launch.signals import GateSignals
-from tollgate.terraform.engine import EngineKind
+from tollgate_host.engine.arguments import Mode
+from tollgate_host.engine.front import Front
+from tollgate_host.engine.terminal.next_steps import engine_error
+from tollgate_host.engine.terminal.signals import GateSignals
+from tollgate_host.engine.words import TITLES, EngineKind
 
 STDIN = 0
 DEFAULT_WORKSPACE = "default"
 
 
-class Answer(Enum):
+class ApprovalAnswer(Enum):
     """What came of the question; all but the first end the run with status 1."""
 
     APPROVED = "approved"
@@ -30,7 +30,7 @@ class Answer(Enum):
     UNANSWERED = "unanswered"
 
 
-class Question(msgspec.Struct, frozen=True, kw_only=True):
+class ApprovalQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """The question.
 
     Attributes:
@@ -80,8 +80,8 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
         return f"{title} will perform the actions described above.", "Only 'yes' will be accepted to approve."
 
 
-async def ask(question: Question, *, signals: GateSignals, front: Front | None = None) -> Answer:
-    """Asks, says what the engine would say to the answer, and returns it.
+async def ask(question: ApprovalQuestion, *, signals: GateSignals, front: Front | None = None) -> ApprovalAnswer:
+    """Ask, say what the engine would say to the answer, and return it.
 
     Args:
         question: the question.
@@ -94,16 +94,16 @@ async def ask(question: Question, *, signals: GateSignals, front: Front | None =
         if line is _NoAnswer.INTERRUPTED:
             _say("\n")
         _fail(f"error asking for approval: {line.value}", question.has_colour)
-        return Answer.UNANSWERED
+        return ApprovalAnswer.UNANSWERED
     _say("\n")
     if line.rstrip() == "yes":
-        return Answer.APPROVED
+        return ApprovalAnswer.APPROVED
     _say(f"{question.refusal}\n")
-    return Answer.DECLINED
+    return ApprovalAnswer.DECLINED
 
 
 def is_halted(signals: GateSignals, *, has_colour: bool = True) -> bool:
-    """Whether a signal has come while the plan was made, too late to fail it; says so as the engine does.
+    """Return whether a signal has come while the plan was made, too late to fail it; says so as the engine does.
 
     To be asked before anything is applied: with `-auto-approve` there is no question that the signal would end.
     """
@@ -118,7 +118,7 @@ class _NoAnswer(Enum):
 
 
 async def _answer(signals: GateSignals, front: Front | None) -> "str | _NoAnswer":
-    """The line that is typed. It ends with a line break, or it is none."""
+    """Return the line that is typed. It ends with a line break, or it is none."""
     answer: str | _NoAnswer = _NoAnswer.INTERRUPTED
     with signals.cancelling():
         async with anyio.create_task_group() as tasks:
@@ -135,7 +135,7 @@ async def _answer(signals: GateSignals, front: Front | None) -> "str | _NoAnswer
 
 
 async def _line() -> "str | _NoAnswer":
-    """Reads byte by byte, so that whatever follows the answer stays for others."""
+    """Read byte by byte, so that whatever follows the answer stays for others."""
     line = b""
     while not line.endswith(b"\n"):
         byte = b""

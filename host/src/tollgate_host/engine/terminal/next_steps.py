@@ -4,19 +4,16 @@ A `plan` saves its plan for us, so the engine would advise to apply a file that 
 told to give no advice; this is what it would have said.
 """
 
-from tollgate.terraform.engine import EngineKind
+from tollgate_host.engine.words import COMMANDS, TITLES, EngineKind
 
 DEFAULT_COLUMNS = 78
 """How wide the engine takes a page that is no terminal."""
-
-TITLES: dict[EngineKind, str] = {"terraform": "Terraform", "opentofu": "OpenTofu"}
-_COMMANDS: dict[EngineKind, str] = {"terraform": "terraform", "opentofu": "tofu"}
 
 
 def advice_after_plan(
     kind: EngineKind, *, columns: int = DEFAULT_COLUMNS, has_colour: bool = True, generated: str | None = None
 ) -> str:
-    """The lines below a plan with changes.
+    """Return the lines below a plan with changes.
 
     Args:
         kind: whose words.
@@ -24,7 +21,7 @@ def advice_after_plan(
         has_colour: whether colours are wanted.
         generated: the file that configuration was generated into, as the user named it.
     """
-    title, command = TITLES[kind], _COMMANDS[kind]
+    title, command = TITLES[kind], COMMANDS[kind]
     note = (
         f"Note: You didn't use the -out option to save this plan, so {title} can't guarantee to take exactly these "
         f'actions if you run "{command} apply" now.'
@@ -34,11 +31,11 @@ def advice_after_plan(
         "edit it as necessary before adding it to version control."
     )
     paragraphs = (review, note) if generated else (note,)
-    return _rule(columns, has_colour=has_colour) + "".join(f"\n{_wrapped(text, columns)}\n" for text in paragraphs)
+    return _rule(columns, has_colour=has_colour) + "".join(f"\n{_wrap(text, columns)}\n" for text in paragraphs)
 
 
 def engine_error(sentence: str, *, has_colour: bool = True) -> str:
-    """An error of a few words, framed as the engine does it."""
+    """Return an error of a few words, framed as the engine does it."""
     if not has_colour:
         return f"\nError: {sentence}\n\n"
     edge = "\x1b[31m│\x1b[0m \x1b[0m"
@@ -53,8 +50,8 @@ def _rule(columns: int, *, has_colour: bool) -> str:
     return f"\x1b[90m\n{line}\x1b[0m\n" if has_colour else f"\n{line}\n"
 
 
-def _wrapped(text: str, columns: int) -> str:
-    """The text in lines of the engine's length; a word that is longer stays whole."""
+def _wrap(text: str, columns: int) -> str:
+    """Return the text in lines of the engine's length; a word that is longer stays whole."""
     import textwrap
 
     if columns <= 1:

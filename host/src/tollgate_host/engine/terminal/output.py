@@ -22,16 +22,16 @@ class OutputChange(Protocol):
     """Takes the engine's output as it comes, and gives what to show of it; holds back as little as it can."""
 
     def feed(self, data: bytes) -> bytes:
-        """What to show now."""
+        """Return what to show now."""
         ...
 
     def close(self) -> bytes:
-        """What to show at the end."""
+        """Return what to show at the end."""
         ...
 
 
 def change_for_second(*, is_destroy: bool, is_json: bool) -> OutputChange | None:
-    """What to change in the output of the second of two commands, or None if it can be left alone.
+    """Return what to change in the output of the second of two commands, or None if it can be left alone.
 
     Args:
         is_destroy: whether the user's command is `destroy`; `apply -destroy` calls itself an apply.
@@ -51,7 +51,7 @@ class DestroySummary:
         self._is_complete = False
 
     def feed(self, data: bytes) -> bytes:
-        """What to show now: everything but a line that may become the summary, and what comes behind that."""
+        """Return what to show now: everything but a line that may become the summary, and what comes behind that."""
         if self._is_complete:
             self._held += data
             return b""
@@ -65,12 +65,12 @@ class DestroySummary:
         return self._shown(data)
 
     def close(self) -> bytes:
-        """What was held back, without the outputs."""
+        """Return what was held back, without the outputs."""
         held, self._held = self._held, b""
         return _OUTPUTS.sub(b"", held) if self._is_complete else held
 
     def _shown(self, data: bytes) -> bytes:
-        """Holds the last line back if it may be the beginning of the summary."""
+        """Hold the last line back if it may be the beginning of the summary."""
         at = data.rfind(b"\n") + 1
         is_whole = at > 0 or not self._is_in_line
         at = at if is_whole and at < len(data) and _may_be_summary(data[at:]) else len(data)
@@ -89,12 +89,12 @@ class SecondCommandEvents:
         self._held: bytes = b""
 
     def feed(self, data: bytes) -> bytes:
-        """What to show now: whole lines."""
+        """Return what to show now: whole lines."""
         *lines, self._held = (self._held + data).split(b"\n")
         return b"".join(self._changed(line) for line in lines)
 
     def close(self) -> bytes:
-        """What came after the last line break."""
+        """Return what came after the last line break."""
         held, self._held = self._held, b""
         return held
 
@@ -108,7 +108,7 @@ class SecondCommandEvents:
 
 
 def _may_be_summary(line: bytes) -> bool:
-    """Whether the summary may be what a line becomes when the rest of it has come."""
+    """Return whether the summary may be what a line becomes when the rest of it has come."""
     found = _LEADING_COLOURS.match(line)
     text = line[found.end() if found else 0 :]
     return text.startswith((_SUMMARY_START, b"\x1b")) or _SUMMARY_START.startswith(text)

@@ -27,12 +27,12 @@ class PseudoTerminal:
         self.copy_size()
 
     def copy_size(self) -> None:
-        """Makes it as large as the real terminal is now."""
+        """Make it as large as the real terminal is now."""
         with suppress(OSError):
             size = fcntl.ioctl(self._model, termios.TIOCGWINSZ, bytes(8))
             fcntl.ioctl(self.write_fd if self.write_fd >= 0 else self.read_fd, termios.TIOCSWINSZ, size)
 
     def close_write_end(self) -> None:
-        """Leaves the engine alone with its end."""
+        """Leave the engine alone with its end."""
         os.close(self.write_fd)
         self.write_fd = -1

@@ -18,11 +18,11 @@ import anyio
 import anyio.to_thread
 import msgspec
 
-from tollgate.launch.front import Front
-from tollgate.launch.next_steps import DEFAULT_COLUMNS
-from tollgate.launch.output import OutputChange
-from tollgate.launch.signals import GateSignals
-from tollgate.terraform.errors import EngineError
+from tollgate_host.engine.errors import EngineError
+from tollgate_host.engine.front import Front
+from tollgate_host.engine.terminal.next_steps import DEFAULT_COLUMNS
+from tollgate_host.engine.terminal.output import OutputChange
+from tollgate_host.engine.terminal.signals import GateSignals
 
 STDOUT = 1
 _CHUNK_BYTES = 65536
@@ -30,7 +30,7 @@ _LAST_LOOK_SECONDS = 0.1
 
 
 def columns(stream: int = STDOUT) -> int:
-    """How wide the engine takes a stream to be."""
+    """Return how wide the engine takes a stream to be."""
     try:
         return os.get_terminal_size(stream).columns or DEFAULT_COLUMNS
     except OSError:
@@ -49,7 +49,7 @@ async def run_engine(
     stops_with: Front | None = None,
     meanwhile: Callable[[], None] = lambda: None,
 ) -> int:
-    """Runs an engine command to its end and returns its exit code, 128 and more if a signal has ended it.
+    """Run an engine command to its end and return its exit code, 128 and more if a signal has ended it.
 
     Args:
         argv: the command line.
@@ -117,7 +117,7 @@ class _Output(msgspec.Struct):
     _close: Callable[[], None] | None = None
 
     def started(self) -> None:
-        """Leaves the engine alone with its end of the pipe."""
+        """Leave the engine alone with its end of the pipe."""
         if self._close is not None:
             self._close()
             self._close = None
@@ -129,7 +129,7 @@ def _output(change: OutputChange | None, *, is_terminal: bool) -> Generator[_Out
         yield _Output()
         return
     if is_terminal:
-        from tollgate.launch.pseudo_terminal import PseudoTerminal
+        from tollgate_host.engine.terminal.pseudo_terminal import PseudoTerminal
 
         terminal = PseudoTerminal(STDOUT)
         output = _Output(terminal.write_fd, terminal.read_fd, terminal.copy_size, terminal.close_write_end)
@@ -155,7 +155,7 @@ def _start(
 
 
 async def _wait(process: "subprocess.Popen[bytes]", meanwhile: Callable[[], None]) -> int:
-    """Waits for the end in a thread: a process may be waited for everywhere, a descriptor for it only on Linux."""
+    """Wait for the end in a thread: a process may be waited for everywhere, a descriptor for it only on Linux."""
 
     def work() -> int:
         meanwhile()
@@ -165,7 +165,7 @@ async def _wait(process: "subprocess.Popen[bytes]", meanwhile: Callable[[], None
 
 
 def _pump(read_fd: int, change: OutputChange, ended: Event) -> None:
-    """Shows what the engine prints, as it comes. If nobody reads us any more, the engine is still heard to its end."""
+    """Show what the engine prints, as it comes. If nobody reads us any more, the engine is still heard to its end."""
     is_open = True
     while True:
         readable, _, _ = select.select([read_fd], [], [], _LAST_LOOK_SECONDS)

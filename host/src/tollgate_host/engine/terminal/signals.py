@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 
 import anyio
 
-from tollgate.launch.front import ENDING
+from tollgate_host.engine.front import ENDING
 
 FOR_ENGINE = {
     signal.SIGINT: signal.SIGINT,
@@ -66,7 +66,7 @@ class GateSignals:
 
     @contextmanager
     def cancelling(self, saying: str = "") -> Generator[anyio.CancelScope]:
-        """Runs the block until a signal ends it, unless an engine is running, which then gets the signal.
+        """Run the block until a signal ends it, unless an engine is running, which then get the signal.
 
         A signal ends the innermost block alone, which may go on to an orderly end of the others.
 

@@ -5,13 +5,17 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
+from tollgate_runtime.contract.methods import PING
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import ConnectionClosed, RequestTimeout, RpcError
 
-from tollgate.errors import ProcessError
-from tollgate.hooks.target import Call
-from tollgate.process.transport import Transport
-from tollgate.process.window import Window
+from tollgate_host.errors import ProcessError
+from tollgate_host.hooks.hook_target import Call
+from tollgate_host.integrations.calls.call_window import Window
+from tollgate_host.integrations.calls.transport import Transport
+
+PING_SECONDS = 5.0
+"""How long an integration may take to answer `ping` before it is taken for hung."""
 
 
 class CallQueue:
@@ -20,7 +24,7 @@ class CallQueue:
     Args:
         name: the integration.
         timeout_seconds: what a call for one resource may take.
-        on_hung: told when a call has run out of time and nothing else was answered meanwhile.
+        on_hung: told when a call has run out of time, nothing else was answered meanwhile, and not even `ping` is.
     """
 
     def __init__(self, name: str, timeout_seconds: float, on_hung: Callable[[], None]) -> None:
@@ -32,6 +36,7 @@ class CallQueue:
         self._in_flight: dict[Call, None] = {}
         self._transport: Transport | None = None
         self._answered_at = 0.0
+        self._is_pinging = False
 
     @property
     def is_empty(self) -> bool:
@@ -39,24 +44,25 @@ class CallQueue:
         return not self._waiting and not self._in_flight
 
     def put(self, call: Call) -> None:
-        """Takes a call, and sends it if there is somebody to send it to and room for it."""
+        """Take a call, and send it if there is somebody to send it to and room for it."""
         self._waiting.append(call)
         self._send()
 
     def open(self, transport: Transport) -> None:
-        """Sends to this process from now on."""
+        """Send to this process from now on."""
         self._transport = transport
+        self._is_pinging = False
         self._window = Window(self._timeout_seconds)
         self._send()
 
     def close(self) -> None:
-        """Sends nothing for now; what has not been answered goes back to the front."""
+        """Send nothing for now; what has not been answered goes back to the front."""
         self._transport = None
         self._waiting.extendleft(reversed(self._in_flight))
         self._in_flight.clear()
 
     def fail(self, error: ProcessError) -> None:
-        """Answers everything with an error."""
+        """Answer everything with an error."""
         self.close()
         waiting, self._waiting = self._waiting, deque()
         for call in waiting:
@@ -78,7 +84,7 @@ class CallQueue:
         seconds = now - call.sent_at
         if isinstance(answer, RequestTimeout):
             if self._answered_at < call.sent_at:
-                self._on_hung()
+                self._ping(now)
         else:
             self._answered_at = now
             if call.timeout_seconds == self._timeout_seconds:
@@ -88,3 +94,21 @@ class CallQueue:
         else:
             call.answered(answer, seconds)
         self._send()
+
+    def _ping(self, now: float) -> None:
+        """Ask whether it is still there: one that answers is slow, and loses no more than the call that was late."""
+        transport = self._transport
+        if self._is_pinging or transport is None or transport.is_closed:
+            return
+        self._is_pinging = True
+        patience_seconds = min(self._timeout_seconds, PING_SECONDS)
+        transport.call(PING, b"{}", patience_seconds, partial(self._pinged, now))
+
+    def _pinged(self, sent_at: float, answer: Json | RpcError) -> None:
+        if isinstance(answer, ConnectionClosed):
+            return
+        self._is_pinging = False
+        if not isinstance(answer, RequestTimeout):
+            self._answered_at = time.monotonic()
+        elif self._answered_at < sent_at:
+            self._on_hung()

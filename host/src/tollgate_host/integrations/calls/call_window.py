@@ -16,7 +16,7 @@ class Window:
         self.size = 1
 
     def answered(self, seconds: float) -> None:
-        """Takes note of how long an answer took."""
+        """Take note of how long an answer took."""
         size = self.size
         if seconds > self._comfortable_seconds:
             self.size = max(1, size - 1)

@@ -29,8 +29,13 @@ class PendingCalls:
         """When the first of them runs out of time; there are never more than a few dozen to look at."""
         return min((call.deadline for call in self._calls.values()), default=float("inf"))
 
+    @property
+    def only(self) -> RequestId | None:
+        """The one call that waits; None if there are none or several."""
+        return next(iter(self._calls)) if len(self._calls) == 1 else None
+
     def add(self, request_id: RequestId, method: str, timeout_seconds: float, done: Done, *, now: float) -> float:
-        """Takes a call; returns when its time is over."""
+        """Take a call; return when its time is over."""
         deadline = now + timeout_seconds
         self._calls[request_id] = _Pending(method, timeout_seconds, deadline, done)
         return deadline
@@ -41,7 +46,7 @@ class PendingCalls:
         return None if call is None else call.done
 
     def expire(self, now: float) -> Iterator[tuple[RequestId, Done, RequestTimeout]]:
-        """Those whose time is over, with what to tell them."""
+        """Yield those whose time is over, with what to tell them."""
         for request_id in [one for one, call in self._calls.items() if call.deadline <= now]:
             call = self._calls.pop(request_id, None)
             if call is not None:
@@ -49,6 +54,6 @@ class PendingCalls:
                 yield request_id, call.done, RequestTimeout(said)
 
     def clear(self) -> list[Done]:
-        """All of them, who wait no longer."""
+        """Return all of them, who wait no longer."""
         calls, self._calls = self._calls, {}
         return [call.done for call in calls.values()]

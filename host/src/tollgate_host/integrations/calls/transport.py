@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -15,7 +16,8 @@ from tollgate_runtime.core.session import RequestId, Session
 from tollgate_runtime.errors import ConnectionClosed, MethodNotFound, PeerError, RpcError
 from tollgate_runtime.io.stdio import Wire
 
-from tollgate.process.pending import Done, PendingCalls
+from tollgate_host.integrations.calls.pending_calls import Done, PendingCalls
+from tollgate_host.integrations.calls.wire_observer import WireObserver
 
 MAX_RESULT_BYTES = 64 * 1024 * 1024
 """The longest line that is read from an integration."""
@@ -24,6 +26,7 @@ _TOLD_REJECTIONS = 3
 _MAX_REJECTIONS = 100
 """So many lines that are no messages are taken for a flood, and end the conversation."""
 
+_ID = re.compile(rb'"id"\s*:\s*(\d{1,18})')
 _CHUNK_BYTES = 1024 * 1024
 _MAX_LEFT_BYTES = 16 * _CHUNK_BYTES
 """More than a pipe can hold of what a process has left in it."""
@@ -47,6 +50,7 @@ class Transport:
         close_input: closes its standard input.
         on_garbage: told of every line that is no message.
         max_line_bytes: a longer line ends the conversation.
+        observer: is told all that is said.
     """
 
     def __init__(
@@ -57,6 +61,7 @@ class Transport:
         close_input: Callable[[], None],
         on_garbage: Callable[[Rejected], None],
         max_line_bytes: int = MAX_RESULT_BYTES,
+        observer: WireObserver | None = None,
     ) -> None:
         self._read_fd = read_fd
         self._wire = Wire(read_fd, write_fd)
@@ -64,6 +69,7 @@ class Transport:
         self._close_input = close_input
         self._on_garbage = on_garbage
         self._max_line_bytes = max_line_bytes
+        self._observer = observer
         self._line_bytes = 0
         self._rejections = 0
         self._refusals = 0
@@ -85,7 +91,7 @@ class Transport:
         return self._session.is_closed
 
     def call(self, method: str, params: Json, timeout_seconds: float, done: Done) -> None:
-        """Asks; `done` is called once, with the answer or with the reason why there is none.
+        """Ask; `done` is called once, with the answer or with the reason why there is none.
 
         Raises:
             ConnectionClosed: the conversation is over.
@@ -97,7 +103,7 @@ class Transport:
         self._send(line)
 
     async def request(self, method: str, params: Any, timeout_seconds: float) -> Json:
-        """Asks and waits for the answer.
+        """Ask and waits for the answer.
 
         Raises:
             ConnectionClosed: the conversation is over, or ends before the answer.
@@ -118,7 +124,7 @@ class Transport:
         return answers[0]
 
     def notify(self, method: str, params: Any = None) -> None:
-        """Tells, without an answer.
+        """Tell, without an answer.
 
         Raises:
             ConnectionClosed: the conversation is over.
@@ -126,7 +132,7 @@ class Transport:
         self._send(self._session.notify(method, params))
 
     async def run(self) -> RpcError:
-        """Carries lines both ways until the other side ends or breaks the rules; returns how it ended."""
+        """Carry lines both ways until the other side ends or break the rules; return how it ended."""
         loop = asyncio.get_running_loop()
         async with anyio.create_task_group() as tasks:
             self._scope = tasks.cancel_scope
@@ -151,7 +157,7 @@ class Transport:
         return self._end
 
     def finish(self) -> None:
-        """Takes what the process said before it ended and reads no more: something else may hold its pipe open.
+        """Take what the process said before it ended and read no more: something else may hold its pipe open.
 
         That may go on writing, faster than we read; so no more is read than a pipe can hold.
         """
@@ -163,19 +169,19 @@ class Transport:
         self._leave()
 
     def _left(self) -> bytes:
-        """The next of what a process that has ended left in its pipe."""
+        """Return the next of what a process that has ended left in its pipe."""
         with suppress(OSError):
             return os.read(self._read_fd, _CHUNK_BYTES)
         return b""
 
     def end_input(self) -> None:
-        """Closes the process's standard input once all that was said has been written."""
+        """Close the process's standard input once all that was said has been written."""
         self._is_input_ending = True
         if self._loop is not None:
             self._loop.call_soon(self._guarded, self._write)
 
     def close(self, reason: RpcError | None = None) -> None:
-        """Ends the conversation: every call that still waits ends now. Harmless a second time."""
+        """End the conversation: every call that still waits ends now. Harmless a second time."""
         if self._session.is_closed:
             return
         self._session.close()
@@ -189,9 +195,11 @@ class Transport:
             self._scope.cancel()
 
     def _send(self, line: bytes) -> None:
-        """Says a line, now or soon; none once the input is closed: its descriptor may be somebody else's by then."""
+        """Say a line, now or soon; none once the input is closed: its descriptor may be somebody else's by then."""
         if self._is_mute:
             return
+        if self._observer is not None:
+            self._observer.sent(line)
         if self._loop is None:
             self._wire.send(line)
             return
@@ -200,7 +208,7 @@ class Transport:
         self._outgoing.append(line)
 
     def _write(self) -> None:
-        """Writes all that has gathered in this turn of the loop in one go, at the process's pace."""
+        """Write all that has gathered in this turn of the loop in one go, at the process's pace."""
         if self._loop is None or self._is_mute:
             return
         lines, self._outgoing = self._outgoing, []
@@ -241,6 +249,8 @@ class Transport:
             self._leave()
 
     def _receive(self, data: bytes) -> None:
+        if self._observer is not None:
+            self._observer.received(data)
         newline = data.rfind(b"\n")
         self._line_bytes = self._line_bytes + len(data) if newline < 0 else len(data) - newline - 1
         self._act_on(self._session.receive(data))
@@ -276,11 +286,21 @@ class Transport:
             self._on_garbage(rejected)
         elif self._rejections == _MAX_REJECTIONS:
             self._end_with(f"wrote {_MAX_REJECTIONS} lines to its standard output that are no messages")
-        request_id = _id_of(rejected.reply)
+        request_id = _id_of(rejected.reply) or self._torn_answer(rejected.line)
         done = self._pending.take(request_id)
         if done is not None:
             self._session.forget(request_id)
             done(rejected.error)
+
+    def _torn_answer(self, line: bytes) -> RequestId:
+        """Return the call that a line was to answer which begins like a message and is none.
+
+        0 where nobody can tell.
+        """
+        if not line.lstrip().startswith(b"{"):
+            return 0
+        named = _ID.search(line)
+        return int(named[1]) if named is not None else self._pending.only or 0
 
     async def _expire_calls(self) -> None:
         while True:
@@ -298,7 +318,7 @@ class Transport:
 
 
 def _id_of(reply: bytes) -> RequestId:
-    """The call that a refused line meant to answer, or 0, which is nobody's."""
+    """Return the call that a refused line meant to answer, or 0, which is nobody's."""
     try:
         return msgspec.json.decode(reply, type=_Addressed).id
     except msgspec.DecodeError:

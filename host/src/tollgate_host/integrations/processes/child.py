@@ -17,7 +17,7 @@ class Child:
     """A process that has been started; its end is waited for without blocking the others."""
 
     def __init__(self, argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None = None) -> None:
-        """Starts it.
+        """Start it.
 
         Raises:
             OSError: it cannot be started.
@@ -62,21 +62,21 @@ class Child:
         return self._popen.poll()
 
     async def wait(self) -> int:
-        """Waits for its end and returns what it ended with."""
+        """Wait for its end and return what it ended with."""
         if self._popen.poll() is None:
             await self._wait_for_exit()
         return self._popen.wait()
 
     def reap(self) -> None:
-        """Waits for its end, blocking; for one that has just been killed."""
+        """Wait for its end, blocking; for one that has just been killed."""
         self._popen.wait()
 
     def close_stdin(self) -> None:
-        """Closes its standard input, the sign to end."""
+        """Close its standard input, the sign to end."""
         _close(self._streams[0])
 
     def close(self) -> None:
-        """Closes every pipe, standard input first; harmless a second time."""
+        """Close every pipe, standard input first; harmless a second time."""
         for stream in self._streams:
             _close(stream)
 
@@ -101,7 +101,7 @@ def describe_exit(exit_code: int) -> str:
 
 
 def _exit_handle(process: int) -> int | None:
-    """A descriptor that becomes readable when the process ends, where the system has such a thing."""
+    """Return a descriptor that becomes readable when the process ends, where the system has such a thing."""
     if sys.platform != "linux":
         return None
     try:

@@ -2,7 +2,7 @@
 
 The guard is a shell, the smallest process there is on every system, that waits on a pipe only the host holds. The end
 of that pipe without a word of farewell means that the host is gone; the shell then becomes the Python of `orphans`.
-See docs/decisions/0070-no-orphans.md.
+See docs/decisions/0024-integration-processes.md.
 """
 
 import logging
@@ -11,7 +11,7 @@ import subprocess
 import sys
 from contextlib import suppress
 
-from tollgate.process import orphans
+from tollgate_host.integrations.processes import orphans
 
 logger = logging.getLogger(__name__)
 
@@ -42,11 +42,11 @@ class Guard:
             os.close(read_fd)
 
     def watch(self, group: int) -> None:
-        """Names a process group to end as well, for systems that do not show a process's environment."""
+        """Name a process group to end as well, for systems that do not show a process's environment."""
         self._say(str(group))
 
     def dismiss(self) -> None:
-        """Tells the guard that all is in order; it goes home."""
+        """Tell the guard that all is in order; it goes home."""
         if self._write_fd < 0:
             return
         self._say("done")

@@ -17,7 +17,7 @@ _PROC = "/proc"
 
 
 def marked_processes(run: str) -> list[int]:
-    """The processes that carry the mark; none where the system does not show environments."""
+    """Return the processes that carry the mark; none where the system does not show environments."""
     mark = f"{MARK}={run}".encode()
     try:
         entries = os.listdir(_PROC)  # noqa: PTH208 -- pathlib would triple the time to start
@@ -27,7 +27,7 @@ def marked_processes(run: str) -> list[int]:
 
 
 def signal_group(group: int, signal_number: int) -> bool:
-    """Signals a process group; False if nobody is in it any more."""
+    """Signal a process group; False if nobody is in it any more."""
     try:
         os.killpg(group, signal_number)
     except (ProcessLookupError, PermissionError):
@@ -36,7 +36,7 @@ def signal_group(group: int, signal_number: int) -> bool:
 
 
 def end_all(run: str, groups: tuple[int, ...] = (), grace_seconds: float = GRACE_SECONDS) -> None:
-    """Ends what is left: asks, waits a moment, then kills until nothing is there.
+    """End what is left: asks, wait a moment, then kill until nothing is there.
 
     Args:
         run: the mark of the run.
@@ -53,7 +53,7 @@ def end_all(run: str, groups: tuple[int, ...] = (), grace_seconds: float = GRACE
 
 
 def _signal_all(run: str, groups: tuple[int, ...], signal_number: int) -> bool:
-    """Signals everything that is left; False if nothing is."""
+    """Signal everything that is left; False if nothing is."""
     if not os.path.exists(f"{_PROC}/self/environ"):  # noqa: PTH110 -- as above
         return sum(signal_group(group, signal_number) for group in groups) > 0
     processes = marked_processes(run)

@@ -10,17 +10,18 @@ from tollgate_runtime.contract.methods import SHUTDOWN
 from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.errors import ConnectionClosed, RpcError
 
-from tollgate.process.child import Child, describe_exit
-from tollgate.process.journal import Journal
-from tollgate.process.orphans import signal_group
-from tollgate.process.transport import Transport
-from tollgate.process.tree import GRACE_SECONDS, end_group, wait_for_exit
+from tollgate_host.integrations.calls.transport import Transport
+from tollgate_host.integrations.calls.wire_observer import WireObserver
+from tollgate_host.integrations.processes.child import Child, describe_exit
+from tollgate_host.integrations.processes.orphans import signal_group
+from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS, end_group, wait_for_exit
+from tollgate_host.integrations.processes.stderr_log import StderrLog
 
 _MOMENT_SECONDS = 1.0
 """Between the end of a process's output and the news of its end."""
 
 
-class Life:
+class ProcessSession:
     """A process that runs, with its pipes. When `run` returns, nothing is left of it."""
 
     def __init__(
@@ -32,8 +33,9 @@ class Life:
         folder: Path | None,
         on_garbage: Callable[[Rejected], None],
         grace_seconds: float = GRACE_SECONDS,
+        observer: WireObserver | None = None,
     ) -> None:
-        """Starts the process.
+        """Start the process.
 
         Raises:
             OSError: it cannot be started.
@@ -41,12 +43,16 @@ class Life:
         self._name = name
         self._grace_seconds = grace_seconds
         self._child = Child(argv, environ=environ, folder=folder)
-        self._journal = Journal(name, self._child.stderr_fd)
+        self._journal = StderrLog(name, self._child.stderr_fd)
         self._is_stopping = False
         self._is_given_up = False
         self._had_to_be_killed = False
         self.transport = Transport(
-            self._child.stdout_fd, self._child.stdin_fd, close_input=self._child.close_stdin, on_garbage=on_garbage
+            self._child.stdout_fd,
+            self._child.stdin_fd,
+            close_input=self._child.close_stdin,
+            on_garbage=on_garbage,
+            observer=observer,
         )
 
     @property
@@ -67,7 +73,7 @@ class Life:
         return f"it {describe_exit(self._child.exit_code)}" if self._child.exit_code else None
 
     async def run(self) -> str:
-        """Carries the conversation to its end, ends what is left of the process, and says how it ended."""
+        """Carry the conversation to its end, end what is left of the process, and say how it ended."""
         end: RpcError = ConnectionClosed()
         exit_code: int | None = None
         async with anyio.create_task_group() as tasks:
@@ -84,7 +90,7 @@ class Life:
         return end.message if exit_code is None else describe_exit(exit_code)
 
     async def stop(self) -> None:
-        """Ends the process: `shutdown`, end of input, a grace, SIGTERM, a grace, SIGKILL, for its whole group."""
+        """End the process: `shutdown`, end of input, a grace, SIGTERM, a grace, SIGKILL, for its whole group."""
         self._is_stopping = True
         if self.transport.is_closed:
             self._child.close_stdin()
@@ -96,12 +102,12 @@ class Life:
         self._had_to_be_killed = await end_group(self._child, grace_seconds=self._grace_seconds)
 
     def give_up(self, reason: str) -> None:
-        """Speaks no more with a process that does not answer; `run` then ends it."""
+        """Speak no more with a process that does not answer; `run` then end it."""
         self._is_given_up = True
         self.transport.close(ConnectionClosed(reason))
 
     def kill(self) -> None:
-        """Ends the whole group at once, where no event loop runs."""
+        """End the whole group at once, where no event loop runs."""
         signal_group(self._child.group, signal.SIGKILL)
         self._child.close()
         self._child.reap()

@@ -4,22 +4,22 @@ import signal
 
 import anyio
 
-from tollgate.process.child import Child
-from tollgate.process.orphans import signal_group
+from tollgate_host.integrations.processes.child import Child
+from tollgate_host.integrations.processes.orphans import signal_group
 
 GRACE_SECONDS = 5.0
 _POLL_SECONDS = 0.02
 
 
 async def wait_for_exit(child: Child, seconds: float) -> bool:
-    """Waits for the process itself; False if it does not end in time."""
+    """Wait for the process itself; False if it does not end in time."""
     with anyio.move_on_after(seconds):
         await child.wait()
     return child.exit_code is not None
 
 
 async def end_group(child: Child, *, grace_seconds: float = GRACE_SECONDS) -> bool:
-    """Ends the whole process group: SIGTERM, a grace, SIGKILL. True if it had to be killed."""
+    """End the whole process group: SIGTERM, a grace, SIGKILL. True if it had to be killed."""
     if not _is_alive(child):
         return False
     signal_group(child.group, signal.SIGTERM)
@@ -31,7 +31,7 @@ async def end_group(child: Child, *, grace_seconds: float = GRACE_SECONDS) -> bo
 
 
 async def _wait_for_group(child: Child, seconds: float) -> bool:
-    """Waits until nobody of the group is left. Only the leader is our own child, so the others must be polled."""
+    """Wait until nobody of the group is left. Only the leader is our own child, so the others must be polled."""
     with anyio.move_on_after(seconds):
         await child.wait()
         while _is_alive(child):

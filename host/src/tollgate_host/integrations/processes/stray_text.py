@@ -5,15 +5,17 @@ from typing import Any, cast
 
 from tollgate_runtime.scrub import Scrubber
 
-from tollgate.config.model import IntegrationConfig
-from tollgate.process.journal import printable
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.integrations.processes.stderr_log import printable
 
 _MOST = 80
 _BRACKETS = (b"{", b"[")
 
 
 def stray_text(line: bytes, config: IntegrationConfig) -> str:
-    """A line that was printed, without any text of the configuration; empty where it may be a message gone wrong.
+    """Return a line that was printed, without any text of the configuration.
+
+    Empty where it may be a message gone wrong.
 
     Only for what comes before the integration has introduced itself: until then it knows of no resource, and the
     configuration is all that could give a secret away.

@@ -1,7 +1,7 @@
 """A note in few bytes: its JSON deflated, with the words that notes are made of known beforehand.
 
 Terraform writes the whole state again for every object that it applies, so the size of one note is paid for as often as
-there are objects. See docs/decisions/0157-annotations-are-packed.md.
+there are objects. See docs/decisions/0004-annotations-in-private-data.md.
 """
 
 import base64
@@ -36,13 +36,13 @@ _WINDOW = -13
 
 
 def packed(text: bytes) -> str:
-    """A text as characters that JSON takes as they are."""
+    """Return a text as characters that JSON takes as they are."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, _WINDOW, 6, zlib.Z_DEFAULT_STRATEGY, _WORDS)
     return base64.b64encode(deflate.compress(text) + deflate.flush()).decode()
 
 
 def unpacked(text: str) -> bytes:
-    """The text again.
+    """Return the text again.
 
     Raises:
         ValueError: it was not packed here, or is larger than anything that was.
@@ -51,7 +51,7 @@ def unpacked(text: str) -> bytes:
 
 
 def unpacked_as_before(text: str) -> bytes:
-    """The text of what was packed in base85, which is a little shorter and takes Python thirty times as long.
+    """Return the text of what was packed in base85, which is a little shorter and takes Python thirty times as long.
 
     Raises:
         ValueError: likewise.

@@ -3,7 +3,7 @@
 Terraform stores these bytes and hands them back, whatever they are. Providers on HashiCorp's two libraries keep a JSON
 object there, and both accept one more member whose value is base64 of JSON; any other form makes one of them drop
 everything. What is no JSON object is left alone: kubernetes_manifest keeps MessagePack there and fails on anything
-else. See docs/decisions/0130-annotations-in-private-data.md.
+else. See docs/decisions/0004-annotations-in-private-data.md.
 """
 
 import base64
@@ -15,10 +15,11 @@ from typing import Any, cast
 import attrs
 import msgspec
 
-from tollgate.gate.packing import packed, unpacked, unpacked_as_before
+from tollgate_host.interception.annotations.packing import packed, unpacked, unpacked_as_before
 
 KEY = "tollgate"
-_KEY_BYTES = b'"tollgate"'
+OURS = b'"tollgate"'
+"""Bytes that are in private data, and so in a request, if our member is."""
 _ORIGINAL, _TOKEN, _RECORDS = "_o", "t", "a"
 _PACKED, _PACKED_BEFORE = "y", "z"
 """Instead of these three where there are records, all of them in few bytes; states may have either form."""
@@ -52,7 +53,7 @@ class Note:
         return bool(self.token or self.records)
 
     def saying(self, token: str, records: Records) -> "Note":
-        """A note of these; itself if it says just that."""
+        """Return a note of these; itself if it says just that."""
         return self if (token, records) == (self.token, self.records) else Note(token, records)
 
 
@@ -60,8 +61,8 @@ NOTHING = Note()
 
 
 def extract(private: bytes) -> tuple[bytes, Note]:
-    """The provider's own bytes, as it wrote them, and our note."""
-    if _KEY_BYTES not in private:
+    """Return the provider's own bytes, as it wrote them, and our note."""
+    if OURS not in private:
         return private, NOTHING
     try:
         members = _exact(private)
@@ -76,7 +77,7 @@ def extract(private: bytes) -> tuple[bytes, Note]:
 
 
 def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
-    """The provider's bytes with our note among them; None if there is no place for it.
+    """Return the provider's bytes with our note among them; None if there is no place for it.
 
     The same note gives the same bytes: a state must not change because Tollgate looked at it.
     """
@@ -103,7 +104,7 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
 
 
 def _note(member: str) -> Note:
-    """A note as it stands in the private data; any of several errors if it is none."""
+    """Return a note as it stands in the private data; any of several errors if it is none."""
     found = cast("dict[str, Any]", json.loads(base64.b64decode(member, validate=True)))
     if _PACKED in found:
         found = cast("dict[str, Any]", json.loads(unpacked(found[_PACKED])))
@@ -119,7 +120,7 @@ def _note(member: str) -> Note:
 
 
 def _member(note: Note, original: str | None) -> str:
-    """A note as it is to stand there."""
+    """Return a note as it is to stand there."""
     if note.member is not None and note.original == original:
         return note.member
     parts = {_ORIGINAL: original, _TOKEN: note.token, _RECORDS: note.records}

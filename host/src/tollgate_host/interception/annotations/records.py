@@ -6,8 +6,8 @@ from typing import Any
 import attrs
 import msgspec
 
-from tollgate.gate.private import Records
-from tollgate.report.raw import Metadata, RawResult
+from tollgate_host.interception.annotations.private_data import Records
+from tollgate_host.report.raw import Metadata, RawResult
 
 MAX_INTEGRATION_BYTES = 16 * 1024
 MAX_INSTANCE_BYTES = 64 * 1024
@@ -26,7 +26,7 @@ class Update:
 
 
 def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping[str, str], now: str) -> Update:
-    """The records with what integrations answered at a hook.
+    """Return the records with what integrations answered at a hook.
 
     What says the same as before keeps its timestamp, so that the state does not change for the sake of a date.
 
@@ -56,7 +56,7 @@ def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping
 
 
 def _size(data: Mapping[str, Any]) -> int:
-    """How much JSON it is when it is stored, or 0 where the text that it came as is too short to come to much.
+    """Return how much JSON it is when it is stored, or 0 where the text that it came as is too short to come to much.
 
     Escapes and spaces in that text are gone by then, and a number such as 1e15 may be written in four times its length.
     """

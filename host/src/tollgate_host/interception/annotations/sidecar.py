@@ -1,18 +1,19 @@
 """Annotations that the state has no place for, in a file beside the configuration.
 
-A few types keep private data of their own form, which nothing may be added to: docs/decisions/0130 says which.
+A few types keep private data of their own form, which nothing may be added to. See
+docs/decisions/0004-annotations-in-private-data.md.
 """
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
 import attrs
 
-from tollgate.gate.private import Note, Records
-from tollgate.gate.state_objects import StateObjects
+from tollgate_host.interception.annotations.private_data import Note, Records
+from tollgate_host.interception.identity.state_objects import StateObjects
 
 FILE = "tollgate-annotations.json"
 
@@ -28,11 +29,23 @@ class Sidecar:
         """By address, the annotations of this workspace; what cannot be read counts as nothing."""
         return dict(self._all().get(self.workspace, {}))
 
-    def update(self, new: Mapping[str, Records], state: StateObjects) -> None:
-        """Adds annotations and drops those of what is gone; writes only if anything is different."""
+    def update(
+        self,
+        new: Mapping[str, Records],
+        state: StateObjects,
+        new_address: Callable[[str], str] = lambda address: address,
+    ) -> None:
+        """Add annotations and drops those of what is gone; write only if anything is different.
+
+        Args:
+            new: by address, what was said.
+            state: as it is now.
+            new_address: the address that `moved` blocks give to one that was there before.
+        """
         before = self.read()
         addresses = {one.address for one in state.objects}
-        after = {address: one for address, one in {**before, **new}.items() if address in addresses}
+        kept = {address if address in addresses else new_address(address): one for address, one in before.items()}
+        after = {address: one for address, one in {**kept, **new}.items() if address in addresses}
         if after == before:
             return
         everything = {**self._all(), self.workspace: after}
@@ -42,7 +55,7 @@ class Sidecar:
         temporary.replace(self.path)
 
     def beside(self, state: StateObjects) -> StateObjects:
-        """The state, with these annotations at the objects that have none of their own."""
+        """Return the state, with these annotations at the objects that have none of their own."""
         found = self.read()
         if not found:
             return state

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 import attrs
 from msgspec.structs import replace
 
-from tollgate.config.index import without_keys
-from tollgate.gate.place import Place
-from tollgate.report.model import JudgedFinding
-from tollgate.report.raw import OnError, RawResult
-from tollgate.verdict.enforcement import Enforcement
-from tollgate.verdict.judgement import Judging
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.report.model import JudgedFinding
+from tollgate_host.report.raw import OnError, RawResult
+from tollgate_host.verdict.judgement import Judging
+from tollgate_host.verdict.settings.enforcement import Enforcement
 
 
 @attrs.frozen(kw_only=True)
@@ -53,8 +53,8 @@ class Verdicts:
         init=False, default=attrs.Factory(lambda self: Judging(self.enforcement), takes_self=True)
     )
 
-    def spoken(self, result: RawResult, place: Place, *, is_final: bool = False) -> Spoken:
-        """What an answer about a resource amounts to, whichever of its candidates the resource may be.
+    def spoken(self, result: RawResult, place: ResourceIdentity, *, is_final: bool = False) -> Spoken:
+        """Return what an answer about a resource amounts to, whichever of its candidates the resource may be.
 
         Args:
             result: the answer.
@@ -75,16 +75,16 @@ class Verdicts:
         return Spoken(findings=found[0])
 
     def is_blocking(self, result: RawResult) -> bool:
-        """Whether an answer stops a pre-hook's chain."""
+        """Return whether an answer stops a pre-hook's chain."""
         if result.status in ("success", "warn") and not any(one.status == "fail" for one in result.findings):
             return False
-        return self.spoken(result, Place(address=result.address)).is_blocking
+        return self.spoken(result, ResourceIdentity(address=result.address)).is_blocking
 
     def _findings(self, result: RawResult, address: str | None) -> tuple[JudgedFinding, ...]:
         return self._judging.answer(result if address == result.address else replace(result, address=address))
 
     def _told_apart(self, candidates: Sequence[str]) -> Sequence[str]:
-        """Those of some addresses that may be judged in different ways: there may be thousands that are not."""
+        """Return those of some addresses that may be judged in different ways: there may be thousands that are not."""
         rules = self.enforcement
         if self._knows_keys:
             return candidates
@@ -93,7 +93,7 @@ class Verdicts:
         return candidates[:1]
 
     def _hangs_on_keys(self, findings: tuple[JudgedFinding, ...]) -> bool:
-        """Whether an exemption or the baseline may speak of one instance and not of its neighbour."""
+        """Return whether an exemption or the baseline may speak of one instance and not of its neighbour."""
         return self._knows_keys and any(finding.is_open for finding in findings)
 
     @property

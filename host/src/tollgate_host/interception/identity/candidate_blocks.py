@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import Any
 
 import attrs
+from tollgate_hcl.tree import Attribute, Block, Expression, Scalar
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.model import ProviderBlock
-from tollgate.config.tree import Attribute, Block, Expression, Scalar
-from tollgate.gate.literals import can_be, key_in
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.config.model import ProviderBlock
+from tollgate_host.interception.identity.literals import can_be, key_in
 
 _MOST_INSTANCES = 100
 _PLAIN_KEY = re.compile(r"[\w ./:@+=-]*", re.ASCII)
@@ -48,7 +48,10 @@ class Candidate:
         return [self.address]
 
     def instance(self, config: Mapping[str, Any] | None) -> str | None:
-        """The address of the one instance that can have come to a configuration; None where it may be several."""
+        """Return the address of the one instance that can have come to a configuration.
+
+        None where it may be several.
+        """
         if not self.is_repeated:
             return self.address
         if self.is_inside or config is None:
@@ -63,7 +66,7 @@ class Candidate:
 
 
 @attrs.frozen(eq=False, slots=False)
-class Blocks:
+class CandidateBlocks:
     """Every resource and data block of a configuration."""
 
     index: ConfigurationIndex
@@ -71,7 +74,7 @@ class Blocks:
     def candidates(
         self, mode: str, type_: str, config: Mapping[str, Any] | None, aliases: Collection[str | None]
     ) -> list[Candidate]:
-        """The blocks that may have come to a configuration, under a provider of one of these aliases."""
+        """Return the blocks that may have come to a configuration, under a provider of one of these aliases."""
         return [
             candidate
             for candidate in self._by_type.get((mode, type_), ())
@@ -80,15 +83,15 @@ class Blocks:
         ]
 
     def of(self, mode: str, type_: str) -> list[Candidate]:
-        """All blocks of a type."""
+        """Return all blocks of a type."""
         return self._by_type.get((mode, type_), [])
 
     def at(self, address: str) -> Candidate | None:
-        """The block of an address without keys."""
+        """Return the block of an address without keys."""
         return self._by_address.get(address)
 
     def provider(self, blocks: list[ProviderBlock], config: Mapping[str, Any]) -> list[ProviderBlock]:
-        """Those of some provider blocks that may have come to a configuration."""
+        """Return those of some provider blocks that may have come to a configuration."""
         root = self.index.modules.get("")
         found: list[ProviderBlock] = []
         for block in blocks:
@@ -130,7 +133,7 @@ class Blocks:
                 )
 
     def _is_repeated(self, path: str) -> bool:
-        """Whether a module is called more than once by one of the calls on the way to it."""
+        """Return whether a module is called more than once by one of the calls on the way to it."""
         parent, _, name = path.rpartition("module.")
         if not name:
             return False

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal
 from typing import Any, cast
 
-from tollgate.config.module import nested_type
-from tollgate.config.tree import Block, Body, Expression, ListValue, ObjectValue, Scalar, Value
-from tollgate.gate.templates import template
+from tollgate_hcl.tree import Block, Body, Expression, ListValue, ObjectValue, Scalar, Value
+
+from tollgate_host.code.module import nested_type
+from tollgate_host.interception.identity.template_texts import template
 
 _META = frozenset({"alias", "count", "depends_on", "for_each", "lifecycle", "provider", "version"})
 
 
 def can_be(body: Body, value: Mapping[str, Any]) -> bool:
-    """Whether a body may have been evaluated to this object."""
+    """Return whether a body may have been evaluated to this object."""
     for attribute in body.attributes:
         if attribute.name in _META or attribute.name not in value:
             continue
@@ -22,7 +23,7 @@ def can_be(body: Body, value: Mapping[str, Any]) -> bool:
 
 
 def key_in(body: Body, value: Mapping[str, Any]) -> int | str | None:
-    """The key of the instance of a block that came to this object, where a template in the block tells it."""
+    """Return the key of the instance of a block that came to this object, where a template in the block tells it."""
     over = body.attribute("for_each")
     is_set = over is not None and over.value.text.startswith("toset(")
     keys = set(_keys(body, value, is_set=is_set)) - {None}
@@ -30,7 +31,7 @@ def key_in(body: Body, value: Mapping[str, Any]) -> int | str | None:
 
 
 def _keys(body: Body, value: Mapping[str, Any], *, is_set: bool) -> Iterator[int | str | None]:
-    """What each template says, in the arguments themselves and in the maps that they write out."""
+    """Yield what each template says, in the arguments themselves and in the maps that they write out."""
     for attribute in body.attributes:
         if attribute.name in _META:
             continue
@@ -46,7 +47,7 @@ def _keys(body: Body, value: Mapping[str, Any], *, is_set: bool) -> Iterator[int
 
 
 def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
-    """Whether nested blocks written out are as many as the value has; a `dynamic` one stands for any number."""
+    """Return whether nested blocks written out are as many as the value has; a `dynamic` one stands for any number."""
     written: dict[str, int] = {}
     open_ended: set[str] = set()
     for block in body.blocks:
@@ -63,7 +64,7 @@ def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
 
 
 def _has_block(block: Block, value: Mapping[str, Any]) -> bool:
-    """Whether a nested block may be one of those that the value has; of a set nobody knows the order."""
+    """Return whether a nested block may be one of those that the value has; of a set nobody knows the order."""
     found = value.get(block.type)
     if isinstance(found, dict) and not block.labels:
         return can_be(block.body, cast("dict[str, Any]", found))

@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 import attrs
 
-from tollgate.config.index import ConfigurationIndex, without_keys
-from tollgate.gate.blocks import Blocks
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
 
 _KEYS = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
 
@@ -22,7 +23,7 @@ class Move:
     new: str
 
     def moved(self, address: str) -> str | None:
-        """The address after the move; None if it is not about this address."""
+        """Return the address after the move; None if it is not about this address."""
         found = self.pattern.match(address)
         return None if found is None else found["module"] + self.new + address[found.end() :]
 
@@ -30,19 +31,19 @@ class Move:
 class Moves:
     """The moves that a configuration declares, and the ones that `count` implies."""
 
-    def __init__(self, index: ConfigurationIndex, blocks: Blocks) -> None:
+    def __init__(self, index: ConfigurationIndex, blocks: CandidateBlocks) -> None:
         self._moves = tuple(_declared(index))
         self._blocks = blocks
         self._known: dict[str, str] = {}
 
     def new_address(self, address: str) -> str:
-        """The address under which an object of the state is planned."""
+        """Return the address under which an object of the state is planned."""
         if address not in self._known:
             self._known[address] = self._with_right_key(self._moved(address))
         return self._known[address]
 
     def _moved(self, address: str) -> str:
-        """The end of a chain of moves, none of which is made twice."""
+        """Return the end of a chain of moves, none of which is made twice."""
         left = list(self._moves)
         while move := next((one for one in left if one.moved(address) is not None), None):
             left.remove(move)
@@ -50,7 +51,7 @@ class Moves:
         return address
 
     def _with_right_key(self, address: str) -> str:
-        """An object gains the key 0 with `count`, and loses it without."""
+        """Return an object gains the key 0 with `count`, and loses it without."""
         block = self._blocks.at(without_keys(address))
         if block is None:
             return address
@@ -71,7 +72,10 @@ def _declared(index: ConfigurationIndex) -> Iterator[Move]:
 
 
 def _move(path: str, old: str, new: str) -> Move:
-    """A move in a module. One between instances is about that instance alone, any other about all that there are."""
+    """Return a move in a module.
+
+    One between instances is about that instance alone, any other about all that there are.
+    """
     module = "".join(re.escape(step) + _KEYS + r"\." for step in re.findall(r"module\.[^.]+", path))
     end = r"(?=\.|$)" if old.endswith("]") or new.endswith("]") else r"(?=\.|\[|$)"
     return Move(re.compile(rf"(?P<module>{module}){re.escape(old)}{end}"), new)

@@ -7,20 +7,23 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.fields import fields
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.creations import Creations
-from tollgate.gate.place import place_at
-from tollgate.gate.private import NOTHING, Note, extract
-from tollgate.gate.protobuf import fields
-from tollgate.gate.shape import Shape
-from tollgate.gate.values import Object, UnreadableValue, object_from_wire
-from tollgate.report.raw import ResourceRow
-from tollgate.terraform.plan_json import SavedPlan
-from tollgate.terraform.plan_json.plan_resource import PlanResource
+from tollgate_host.interception.annotations.private_data import NOTHING, Note, extract
+from tollgate_host.interception.identity.planned_creations import Creations, agrees
+from tollgate_host.interception.identity.resource_identity import place_at
+from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.wire_values import Object, UnreadableValue, object_from_wire
+from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.report.raw import ResourceRow
 
 _CHANGES = (3, 16)  # changes, and changes put off
 _DEPOSED, _CHANGE, _PRIVATE, _ADDRESS = 7, 9, 10, 13
+_ACTION = "action"
+_PROVIDER_KEY = "provider[]"
+"""Stands beside the arguments of an object for the instance of its provider; no argument has such a name."""
 _MAX_PLAN_BYTES = 1 << 30
 """A plan of a gigabyte has a million resources; a few kilobytes that claim to be more are no plan."""
 _UNREADABLE = (OSError, EOFError, KeyError, ValueError, RuntimeError, zipfile.BadZipFile, zlib.error)
@@ -43,7 +46,7 @@ class Made:
     """What a provider answered when it had made a change."""
 
     value: pb.DynamicValue
-    shape: Shape
+    shape: TypeShape
 
     @property
     def after(self) -> Object | None:
@@ -88,8 +91,10 @@ class PlannedChange:
 
     @property
     def planned(self) -> Mapping[str, Any]:
-        """What is known of the object to be."""
-        return self.resource.wire(send_sensitive=True)["after"] or {}
+        """What is known of the object to be, and of the provider instance that makes it."""
+        wire = self.resource.wire(send_sensitive=True)
+        key = wire.get("provider_key")
+        return (wire["after"] or {}) if key is None else {**(wire["after"] or {}), _PROVIDER_KEY: key}
 
 
 class PlannedChanges:
@@ -100,36 +105,51 @@ class PlannedChanges:
         self._by_token = {one.note.token: one for one in self.changes if one.note.token}
         self._by_address = {(one.address, one.resource.deposed or ""): one for one in self.changes}
         by_type: dict[str, list[PlannedChange]] = {}
+        self._actions: dict[str, list[PlannedChange]] = {}
         for one in self.changes:
-            if one.action in ("create", "replace"):
-                by_type.setdefault(one.resource.wire()["type"], []).append(one)
+            wire = one.resource.wire()
+            if wire["mode"] == _ACTION:
+                self._actions.setdefault(wire["type"], []).append(one)
+            elif one.action in ("create", "replace"):
+                by_type.setdefault(wire["type"], []).append(one)
         self._creations = {type_: Creations(some) for type_, some in by_type.items()}
 
     def by_token(self, token: str) -> PlannedChange | None:
-        """The change that a token was given to."""
+        """Return the change that a token was given to."""
         return self._by_token.get(token) if token else None
 
     def remember(self, token: str, change: PlannedChange) -> None:
-        """Gives a change a further token: planning again while applying makes new ones."""
+        """Give a change a further token: planning again while applying makes new ones."""
         self._by_token[token] = change
 
     def at(self, address: str, deposed: str = "") -> PlannedChange | None:
-        """The change of an address."""
+        """Return the change of an address."""
         return self._by_address.get((address, deposed))
 
-    def creation(self, type_: str, planned: Mapping[str, Any]) -> PlannedChange | None:
-        """The creation that plans this, which is then taken; its `ties` are all that it may be."""
+    def creation(self, type_: str, planned: Mapping[str, Any], provider_key: str | None = None) -> PlannedChange | None:
+        """Return the creation that plans this, which is then taken; its `ties` are all that it may be.
+
+        Args:
+            type_: the resource type.
+            planned: what is planned.
+            provider_key: the key of the provider instance that is asked, where it is certain.
+        """
         creations = self._creations.get(type_)
         if creations is None:
             return None
-        change, ties = creations.take(planned)
+        change, ties = creations.take(planned if provider_key is None else {**planned, _PROVIDER_KEY: provider_key})
         if change is not None:
             change.ties = ties
         return change
 
+    def actions(self, type_: str, config: Mapping[str, Any], provider_key: str | None = None) -> list[PlannedChange]:
+        """Return the actions of a type that a configuration may belong to; each may be run several times."""
+        value = config if provider_key is None else {**config, _PROVIDER_KEY: provider_key}
+        return [one for one in self._actions.get(type_, ()) if agrees(one.planned, value)]
+
 
 def planned_changes(plan: SavedPlan, notes: Mapping[tuple[str, str], Note]) -> PlannedChanges:
-    """The changes of a plan with the notes of its file."""
+    """Return the changes of a plan with the notes of its file."""
     return PlannedChanges(
         PlannedChange(resource=one, note=notes.get((one.address, one.deposed or ""), NOTHING))
         for one in plan.resources()
@@ -150,7 +170,7 @@ class PlanFile:
 
 
 def read_plan_file(path: Path) -> PlanFile | None:
-    """Reads a plan file; None if it cannot be read by us, as one that OpenTofu has encrypted."""
+    """Read a plan file; None if it cannot be read by us, as one that OpenTofu has encrypted."""
     try:
         with zipfile.ZipFile(path) as archive:
             if archive.getinfo("tfplan").file_size > _MAX_PLAN_BYTES:

@@ -12,7 +12,7 @@ from typing import Any, Generic, Protocol, TypeVar, cast
 import attrs
 import msgspec
 
-from tollgate.config.index import without_keys
+from tollgate_host.code.addresses import without_keys
 
 MOST_TIES = 100
 """How many addresses are named where any of them may be meant; beyond, their blocks are."""
@@ -22,7 +22,7 @@ _Path = tuple[str | int, ...]
 _Scalar = str | int | float
 
 
-class Planned(Protocol):
+class PlannedCreation(Protocol):
     """A change of a plan."""
 
     @property
@@ -36,7 +36,7 @@ class Planned(Protocol):
         ...
 
 
-P = TypeVar("P", bound=Planned)
+P = TypeVar("P", bound=PlannedCreation)
 
 
 @attrs.define(eq=False)
@@ -59,7 +59,7 @@ class _Alike(Generic[P]):
         self.possible[change.address] = None
 
     def take(self, *, is_certain: bool) -> P:
-        """The next one."""
+        """Return the next one."""
         change = self.left.popleft()
         if is_certain:
             del self.possible[change.address]
@@ -81,7 +81,7 @@ class Creations(Generic[P]):
             self._by_key.setdefault(tuple(own[path] for path in self._paths), []).append(one)
 
     def take(self, planned: Mapping[str, Any]) -> tuple[P | None, tuple[str, ...]]:
-        """One that plans this, not to be found again, and the addresses of all that it may be."""
+        """Return one that plans this, not to be found again, and the addresses of all that it may be."""
         scalars = dict(_scalars(planned, ()))
         key = tuple(scalars[path] for path in self._paths if path in scalars)
         among = self._by_key.get(key, []) if len(key) == len(self._paths) else self._all
@@ -94,12 +94,12 @@ class Creations(Generic[P]):
 
 
 def agrees(known: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
-    """Whether an object can be what was planned."""
+    """Return whether an object can be what was planned."""
     return all(name not in value or _value_agrees(one, value[name]) for name, one in known.items())
 
 
 def _value_agrees(known: Any, value: Any) -> bool:
-    """Whether a value can be what was planned; null in a list stands for what was unknown."""
+    """Return whether a value can be what was planned; null in a list stands for what was unknown."""
     if isinstance(known, dict) and isinstance(value, dict):
         return agrees(cast("dict[str, Any]", known), cast("dict[str, Any]", value))
     if isinstance(known, list) and isinstance(value, list):
@@ -116,7 +116,7 @@ def _ties(found: Sequence[_Alike[Any]]) -> tuple[str, ...]:
 
 
 def _scalars(value: Any, path: _Path) -> Iterator[tuple[_Path, _Scalar]]:
-    """Every text, number and truth value of a value with its path."""
+    """Yield every text, number and truth value of a value with its path."""
     if isinstance(value, str | int | float):
         yield path, value
     elif isinstance(value, dict):

@@ -6,13 +6,13 @@ from typing import Any
 
 import attrs
 
-from tollgate.config.index import without_keys
-from tollgate.gate.blocks import Candidate
-from tollgate.terraform.plan_json.addresses import block_and_key, module_steps
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.interception.identity.candidate_blocks import Candidate
+from tollgate_host.plan.addresses import block_and_key, module_steps
 
 
 @attrs.frozen(kw_only=True)
-class Place:
+class ResourceIdentity:
     """Where a resource stands.
 
     Attributes:
@@ -35,7 +35,7 @@ class Place:
         return (self.block,) if self.block is not None else tuple(dict.fromkeys(map(without_keys, self.candidates)))
 
     def members(self) -> dict[str, Any]:
-        """The members of a Resource that say which one it is."""
+        """Return the members of a Resource that say which one it is."""
         return {
             "address": self.address,
             "address_candidates": list(self.candidates),
@@ -45,31 +45,31 @@ class Place:
         }
 
 
-NOWHERE = Place()
+NOWHERE = ResourceIdentity()
 
 
-def place_at(address: str) -> Place:
-    """The place of a known address."""
+def place_at(address: str) -> ResourceIdentity:
+    """Return the place of a known address."""
     module = ".".join(f"module.{step.name}{step.key}" for step in module_steps(address))
     found = block_and_key(address[len(module) :].lstrip("."))
     block, key = found or (address, "")
-    return Place(
+    return ResourceIdentity(
         address=address,
         block=without_keys(address),
         module=module or None,
         name=block.rpartition(".")[2],
         index=_index(key),
-        type=block.removeprefix("data.").partition(".")[0],
+        type=block.removeprefix("data.").removeprefix("action.").partition(".")[0],
     )
 
 
-def place_in(addresses: Iterable[str]) -> Place:
-    """The place of something that has one of some addresses."""
+def place_in(addresses: Iterable[str]) -> ResourceIdentity:
+    """Return the place of something that has one of some addresses."""
     places = [place_at(address) for address in dict.fromkeys(addresses)]
     if len(places) == 1:
         return places[0]
     blocks, modules, names = ({getattr(one, of) for one in places} for of in ("block", "module", "name"))
-    return Place(
+    return ResourceIdentity(
         candidates=tuple(one.address for one in places if one.address is not None),
         block=blocks.pop() if len(blocks) == 1 else None,
         module=modules.pop() if len(modules) == 1 else None,
@@ -77,7 +77,7 @@ def place_in(addresses: Iterable[str]) -> Place:
     )
 
 
-def place_among(found: list[Candidate], config: Mapping[str, Any] | None = None) -> Place:
+def place_among(found: list[Candidate], config: Mapping[str, Any] | None = None) -> ResourceIdentity:
     """The place of something that is about to be created by one of some blocks, with a configuration if it is known."""
     if not found:
         return NOWHERE
@@ -90,7 +90,7 @@ def place_among(found: list[Candidate], config: Mapping[str, Any] | None = None)
         for address in ([sure] if sure is not None else candidate.instances)
     ]
     blocks, modules, names = ({getattr(one, of) for one in found} for of in ("address", "module", "name"))
-    return Place(
+    return ResourceIdentity(
         candidates=tuple(addresses),
         block=blocks.pop() if len(blocks) == 1 else None,
         module=(modules.pop() or None) if len(modules) == 1 else None,

@@ -10,10 +10,11 @@ from typing import Any, cast
 
 import attrs
 
-from tollgate.gate.private import KEY, NOTHING, Note, extract
-from tollgate.terraform.plan_json.masks import Mask, union
+from tollgate_host.interception.annotations.private_data import KEY, NOTHING, Note, extract
+from tollgate_host.plan.secrets.masks import Mask, union
 
 _MAX_INT_DIGITS = 4000
+_DYNAMIC = frozenset({"type", "value"})
 
 
 @attrs.frozen(kw_only=True, eq=False)
@@ -26,6 +27,7 @@ class StateObject:
         sensitive: the mask of what Terraform has marked.
         note: what Tollgate keeps with it.
         deposed: the key of an object that waits to be destroyed, or empty.
+        identity: its resource identity, where the provider has one and the engine stores it.
     """
 
     address: str
@@ -35,6 +37,7 @@ class StateObject:
     note: Note = NOTHING
     deposed: str = ""
     is_tainted: bool = False
+    identity: Mapping[str, Any] | None = None
 
 
 @attrs.frozen
@@ -74,27 +77,27 @@ class StateObjects:
         self._by_id: defaultdict[tuple[str, object], list[StateObject]] = defaultdict(list)
         self._tainted: defaultdict[str, list[StateObject]] = defaultdict(list)
         for one in self.objects:
-            self._by_id[one.type, _identity(one.attributes)].append(one)
+            self._by_id[one.type, natural_key(one.attributes)].append(one)
             if one.is_tainted:
                 self._tainted[one.type].append(one)
         self.has_notes = any(one.note for one in self.objects)
 
     def find(self, type_: str, value: Mapping[str, Any], token: str = "") -> Matches:
-        """The objects that a call may be about."""
+        """Return the objects that a call may be about."""
         if token in self._by_token:
             return Matches((self._by_token[token],))
-        found = self._by_id.get((type_, _identity(value)), [])
+        found = self._by_id.get((type_, natural_key(value)), [])
         if len(found) > 1:
             found = [one for one in found if _agrees(one.attributes, value)] or found
         return Matches(found)
 
     def tainted(self, type_: str) -> list[StateObject]:
-        """The objects of a type that are to be replaced because something went wrong with them."""
+        """Return the objects of a type that are to be replaced because something went wrong with them."""
         return self._tainted.get(type_, [])
 
 
 def state_from_json(data: bytes) -> StateObjects:
-    """The managed objects of a state file of version 4; none of anything else.
+    """Return the managed objects of a state file of version 4; none of anything else.
 
     What is not as Terraform writes it is passed over, object by object: what is marked sensitive in the others counts.
     """
@@ -106,7 +109,7 @@ def state_from_json(data: bytes) -> StateObjects:
 
 
 def _integer(text: str) -> int | Decimal:
-    """A whole number; Python makes no int of the thousands of digits that Terraform writes for 1e5000."""
+    """Return a whole number; Python makes no int of the thousands of digits that Terraform writes for 1e5000."""
     return int(text) if len(text) < _MAX_INT_DIGITS else Decimal(text)
 
 
@@ -117,7 +120,7 @@ def _objects(state: Any) -> Iterator[StateObject]:
         local = f"{resource['type']}.{resource['name']}"
         base = f"{resource['module']}.{local}" if resource.get("module") else local
         for instance in _rows(resource, "instances"):
-            attributes = instance.get("attributes")
+            attributes, identity = instance.get("attributes"), instance.get("identity")
             yield StateObject(
                 address=base + _key(instance.get("index_key")),
                 type=resource["type"],
@@ -126,11 +129,12 @@ def _objects(state: Any) -> Iterator[StateObject]:
                 note=_note(instance.get("private")),
                 deposed=str(instance.get("deposed") or ""),
                 is_tainted=instance.get("status") == "tainted",
+                identity=cast("dict[str, Any]", identity) if isinstance(identity, dict) else None,
             )
 
 
 def _rows(parent: Any, name: str) -> Iterator[dict[str, Any]]:
-    """The objects in a list that a member holds."""
+    """Return the objects in a list that a member holds."""
     found: Any = cast("dict[str, Any]", parent).get(name) if isinstance(parent, dict) else None
     rows = cast("list[Any]", found) if isinstance(found, list) else []
     return (cast("dict[str, Any]", row) for row in rows if isinstance(row, dict))
@@ -153,7 +157,7 @@ def _note(private: Any) -> Note:
 
 
 def _mask(paths: Any) -> Mask:
-    """The mask of a list of paths; what is marked inside a list marks the whole of it.
+    """Return the mask of a list of paths; what is marked inside a list marks the whole of it.
 
     A path that cannot be read marks everything: of the two mistakes, this one can be taken back.
     """
@@ -176,8 +180,8 @@ def _mask(paths: Any) -> Mask:
     return marks or False
 
 
-def _identity(value: Mapping[str, Any]) -> object:
-    """What tells objects of one type apart in nearly all providers."""
+def natural_key(value: Mapping[str, Any]) -> str | int | None:
+    """Return what tells objects of one type apart in nearly all providers."""
     found = value.get("id")
     if found is None:
         found = value.get("arn") or value.get("name")
@@ -185,4 +189,21 @@ def _identity(value: Mapping[str, Any]) -> object:
 
 
 def _agrees(stored: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
-    return all(name not in value or value[name] == one for name, one in stored.items())
+    return all(name not in value or _is_same(one, value[name]) for name, one in stored.items())
+
+
+def _is_same(stored: Any, value: Any) -> bool:
+    """Return whether a value of a state is the one of a call: a state has the type beside a value of dynamic type."""
+    if stored == value:
+        return True
+    if isinstance(stored, dict):
+        members = cast("dict[str, Any]", stored)
+        if members.keys() == _DYNAMIC and _is_same(members["value"], value):
+            return True
+        given = cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+        return members.keys() == given.keys() and all(_is_same(one, given[name]) for name, one in members.items())
+    if isinstance(stored, list) and isinstance(value, list):
+        items, others = cast("list[Any]", stored), cast("list[Any]", value)
+        pairs = zip(items, others, strict=False)
+        return len(items) == len(others) and all(_is_same(one, other) for one, other in pairs)
+    return False

@@ -34,11 +34,11 @@ class Template:
     is_exact: bool
 
     def can_be(self, text: str) -> bool:
-        """Whether it may come to a text."""
+        """Return whether it may come to a text."""
         return len(text) > _LONGEST or self.pattern.fullmatch(text) is not None
 
     def key(self, text: str) -> int | str | None:
-        """The key of the instance in which it comes to a text; None where that cannot be told."""
+        """Return the key of the instance in which it comes to a text; None where that cannot be told."""
         found = self.pattern.fullmatch(text) if self.is_exact and len(text) <= _LONGEST else None
         if found is None:
             return None
@@ -48,7 +48,7 @@ class Template:
 
 @lru_cache(maxsize=4096)
 def template(text: str, *, is_set: bool = False) -> Template | None:
-    """What stands in the configuration, as a template; None if it is another expression, or too much of one.
+    """Return what stands in the configuration, as a template; None if it is another expression, or too much of one.
 
     Args:
         text: as it is written.

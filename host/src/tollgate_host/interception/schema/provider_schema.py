@@ -2,19 +2,21 @@
 
 from collections.abc import Container
 
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.fields import chunk, fields, flag
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.gate.protobuf import chunk, fields, flag
-from tollgate.gate.shape import Shape, shape_of
+from tollgate_host.interception.schema.protocol_versions import schema_as_version_6
+from tollgate_host.interception.schema.type_shape import TypeShape, shape_of
 
 INTEGRATIONS, INTEGRATION = "integrations", "integration"
 """The argument and the block that a provider's configuration has for Tollgate alone."""
 
-_PROVIDER, _RESOURCES, _DATA_SOURCES, _CAPABILITIES, _EPHEMERAL, _LISTS = 1, 2, 3, 6, 8, 9
+_PROVIDER, _RESOURCES, _DATA_SOURCES, _CAPABILITIES, _EPHEMERAL, _LISTS, _ACTIONS = 1, 2, 3, 6, 8, 9, 11
 _MODES = {"managed": _RESOURCES, "data": _DATA_SOURCES, "ephemeral": _EPHEMERAL}
 _NESTING_MAP = 4
 _HOST_SETTINGS = (
-    "args", "config", "enabled", "env", "hooks", "on_error", "send_sensitive", "source", "start_timeout", "timeout",
+    "args", "cage", "config", "enabled", "env", "hooks", "network", "on_error", "read", "send_sensitive", "source",
+    "start_timeout", "timeout", "wire",
 )  # fmt: skip
 
 
@@ -23,15 +25,20 @@ class ProviderSchema:
 
     Attributes:
         can_plan_destroy: whether the provider wants to be asked about destroying.
+
+    Args:
+        answer: the message.
+        version: of the protocol that the provider speaks.
     """
 
-    def __init__(self, answer: bytes) -> None:
+    def __init__(self, answer: bytes, version: int = 6) -> None:
         self._answer = answer
+        self._version = version
         self._types: dict[int, dict[str, tuple[int, int]]] = {
-            number: {} for number in (_RESOURCES, _DATA_SOURCES, _EPHEMERAL, _LISTS)
+            number: {} for number in (_RESOURCES, _DATA_SOURCES, _EPHEMERAL, _LISTS, _ACTIONS)
         }
         self._entries: list[tuple[str, int, int]] = []
-        self._shapes: dict[tuple[int, str], Shape] = {}
+        self._shapes: dict[tuple[int, str], TypeShape] = {}
         self.can_plan_destroy = False
         self._provider: tuple[int, int] | None = None
         at = 0
@@ -41,7 +48,7 @@ class ProviderSchema:
                 continue  # what is no message is none of these, to any parser
             if field.number in self._types:
                 name = self._index(field.number, field.start, field.end)
-                if field.number != _LISTS:
+                if field.number not in (_LISTS, _ACTIONS):
                     self._entries.append((name, begin, field.end))
             elif field.number == _PROVIDER:
                 self._provider = (field.start, field.end)
@@ -61,23 +68,36 @@ class ProviderSchema:
         return frozenset(self._types[_LISTS])
 
     def has(self, mode: str, type_name: str) -> bool:
-        """Whether there is such a type: `managed`, `data` or `ephemeral`."""
+        """Return whether there is such a type: `managed`, `data` or `ephemeral`."""
         return type_name in self._types[_MODES[mode]]
 
-    def resource(self, type_name: str) -> Shape | None:
-        """The shape of a resource type; None if the provider has no such type."""
+    def resource(self, type_name: str) -> TypeShape | None:
+        """Return the shape of a resource type; None if the provider has no such type."""
         return self._shape(_RESOURCES, type_name)
 
-    def data_source(self, type_name: str) -> Shape | None:
-        """The shape of a data source; None if the provider has none of that name."""
+    def data_source(self, type_name: str) -> TypeShape | None:
+        """Return the shape of a data source; None if the provider has none of that name."""
         return self._shape(_DATA_SOURCES, type_name)
 
-    def provider(self) -> Shape:
-        """The shape of the provider's own configuration."""
+    def action(self, type_name: str) -> TypeShape | None:
+        """Return the shape of an action's configuration; None if the provider has none of that name."""
+        key = (_ACTIONS, type_name)
+        if key not in self._shapes:
+            place = self._types[_ACTIONS].get(type_name)
+            if place is None:
+                return None
+            inner = next((one for one in fields(self._answer, *place) if one.number == 1), None)
+            self._shapes[key] = shape_of(self._schema_at((inner.start, inner.end) if inner is not None else (0, 0)))
+        return self._shapes[key]
+
+    def provider(self) -> TypeShape:
+        """Return the shape of the provider's own configuration."""
         return shape_of(self._provider_schema())
 
     def extended(self, answer: bytes, only: Container[str] | None = None) -> bytes:
-        """An answer with what Tollgate adds: the two places for integrations, and that destroying is planned, too.
+        """Return an answer with what Tollgate adds.
+
+        The two places for integrations, and that destroying is planned, too.
 
         Keys of an `integration` block that are not the host's never reach Terraform: a shadow root has blanks there.
         To an answer without a schema nothing is added: Terraform is to see that, and to say so.
@@ -100,7 +120,7 @@ class ProviderSchema:
         return answer + chunk(_PROVIDER, chunk(2, block)) + chunk(_CAPABILITIES, flag(1))
 
     def _with_types(self, only: Container[str]) -> bytes:
-        """The answer without all other types; whatever else is in it stays."""
+        """Return the answer without all other types; whatever else is in it stays."""
         kept: list[bytes] = []
         at = 0
         for name, start, end in self._entries:
@@ -111,10 +131,13 @@ class ProviderSchema:
 
     def _provider_schema(self) -> pb.Schema:
         place = self._provider or (0, 0)
-        return pb.Schema.FromString(self._answer[slice(*place)])
+        return self._schema_at(place)
+
+    def _schema_at(self, place: tuple[int, int]) -> pb.Schema:
+        return pb.Schema.FromString(schema_as_version_6(self._answer[slice(*place)], self._version))
 
     def _index(self, kind: int, start: int, end: int) -> str:
-        """Notes where the schema of a type is, and gives its name; an entry is its name and its schema."""
+        """Note where the schema of a type is, and give its name; an entry is its name and its schema."""
         name, place = "", (0, 0)
         for field in fields(self._answer, start, end):
             if field.number == 1:
@@ -124,16 +147,16 @@ class ProviderSchema:
         self._types[kind][name] = place
         return name
 
-    def _shape(self, kind: int, type_name: str) -> Shape | None:
+    def _shape(self, kind: int, type_name: str) -> TypeShape | None:
         key = (kind, type_name)
         if key not in self._shapes:
             place = self._types[kind].get(type_name)
             if place is None:
                 return None
-            self._shapes[key] = shape_of(pb.Schema.FromString(self._answer[slice(*place)]))
+            self._shapes[key] = shape_of(self._schema_at(place))
         return self._shapes[key]
 
 
 def _dynamic(name: str) -> bytes:
-    """An optional attribute of any type."""
+    """Return an optional attribute of any type."""
     return chunk(1, name.encode()) + chunk(2, b'"dynamic"') + flag(5)

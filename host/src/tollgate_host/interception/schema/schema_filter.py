@@ -2,7 +2,7 @@
 
 Terraform takes a schema apart as a whole, and needs a second for the 1,400 types of the AWS provider, of which a
 configuration uses a dozen. Each of those is named where Terraform has it from: in the configuration and the state, or
-in a saved plan. See docs/decisions/0162-terraform-is-shown-the-types-it-needs.md.
+in a saved plan. See docs/decisions/0020-schema-filter.md.
 """
 
 import re
@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 import anyio
 import anyio.to_thread
 import attrs
+from tollgate_hcl.tree import Block
 
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.module import Module
-from tollgate.config.providers import required_providers
-from tollgate.config.tree import Block
-from tollgate.gate.provider_schema import ProviderSchema
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.module import Module
+from tollgate_host.config.providers import required_providers
+from tollgate_host.interception.schema.provider_schema import ProviderSchema
 
 Texts = Callable[[], Sequence[bytes] | None]
 """Reads everything that names the types which a command uses; None where it is not sure that this is everything."""
@@ -31,7 +31,7 @@ def everything() -> None:
 
 
 @attrs.define(eq=False)
-class Excerpt:
+class SchemaFilter:
     """What one command is shown, decided once for each provider: all its connections are to see the same.
 
     Attributes:
@@ -46,13 +46,13 @@ class Excerpt:
     _reading: anyio.Lock = attrs.field(factory=anyio.Lock)
 
     async def begin(self) -> None:
-        """Reads the texts, unless that has been done."""
+        """Read the texts, unless that has been done."""
         async with self._reading:
             if self._read is None:
                 self._read = (await anyio.to_thread.run_sync(self.texts),)
 
     async def types(self, address: str, schema: ProviderSchema) -> frozenset[str] | None:
-        """The types of a provider that are shown; None for all."""
+        """Return the types of a provider that are shown; None for all."""
         await self.begin()
         if address not in self._types:
             self._types[address] = await anyio.to_thread.run_sync(self._chosen, address, schema)
@@ -66,7 +66,10 @@ class Excerpt:
 
 
 def types_in(texts: Iterable[bytes], names: Iterable[str]) -> frozenset[str]:
-    """Those of some types that a text names, in whatever way; one with a name that is no word counts as named."""
+    """Return those of some types that a text names, in whatever way.
+
+    One with a name that is no word counts as named.
+    """
     plain = {name.encode(): name for name in names if re.fullmatch(r"[\w-]+", name, re.ASCII)}
     odd = {name for name in names if name.encode() not in plain}
     first_parts = {name.partition(b"_")[0] for name in plain}
@@ -79,7 +82,10 @@ def types_in(texts: Iterable[bytes], names: Iterable[str]) -> frozenset[str]:
 
 
 def has_unknown_types(index: ConfigurationIndex, address: str, schema: ProviderSchema) -> bool:
-    """Whether a block may be of a type that the provider does not have: Terraform then looks for one that is meant."""
+    """Return whether a block may be of a type that the provider does not have.
+
+    Terraform then looks for one that is meant.
+    """
     local_names = {address.rpartition("/")[2], *_local_names(index, address)}
     return any(
         not schema.has(_MODES[block.type], type_) and _local_name(block, type_) in local_names
@@ -89,7 +95,7 @@ def has_unknown_types(index: ConfigurationIndex, address: str, schema: ProviderS
 
 
 def _typed(module: Module) -> Iterator[tuple[Block, str]]:
-    """The blocks that have a type, with it."""
+    """Yield the blocks that have a type, with it."""
     for blocks in module.table.values():
         for block in blocks:
             for one in block.body.blocks if block.type == "check" else (block,):
@@ -98,7 +104,7 @@ def _typed(module: Module) -> Iterator[tuple[Block, str]]:
 
 
 def _local_names(index: ConfigurationIndex, address: str) -> Iterator[str]:
-    """What any module calls a provider."""
+    """Yield what any module calls a provider."""
     for module in index.modules.values():
         for block in module.blocks("terraform"):
             for name, source in required_providers(block):
@@ -107,6 +113,6 @@ def _local_names(index: ConfigurationIndex, address: str) -> Iterator[str]:
 
 
 def _local_name(block: Block, type_: str) -> str:
-    """What the block calls its provider."""
+    """Return what the block calls its provider."""
     given = block.body.attribute("provider")
     return (given.value.text.strip('"') if given is not None else type_.replace("_", ".")).partition(".")[0]

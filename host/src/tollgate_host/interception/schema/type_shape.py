@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any, cast
 
 import attrs
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 Convert = Callable[[Any], Any]
 Mask = Any
@@ -15,7 +15,7 @@ _MANY = frozenset({_LIST, _SET})
 
 
 @attrs.frozen(kw_only=True)
-class Shape:
+class TypeShape:
     """What is to be known of a type.
 
     Attributes:
@@ -37,9 +37,9 @@ class Shape:
         return frozenset(cast("dict[str, Any]", marks)) if isinstance(marks, dict) else frozenset()
 
 
-def shape_of(schema: pb.Schema) -> Shape:
-    """The shape of one schema."""
-    return Shape(
+def shape_of(schema: pb.Schema) -> TypeShape:
+    """Return the shape of one schema."""
+    return TypeShape(
         numbers=_members(dict(_converters(schema.block))),
         sensitive=_sensitive(schema.block),
         sets=frozenset(_sets(schema.block, ())),
@@ -128,7 +128,7 @@ def _positions(converters: list[Convert | None]) -> Convert | None:
 
 
 def number_from_wire(value: Any) -> Any:
-    """A number: the wire writes as text what neither an integer nor a float of 64 bits holds exactly."""
+    """Return a number: the wire writes as text what neither an integer nor a float of 64 bits holds exactly."""
     if not isinstance(value, str):
         return value
     try:
@@ -160,7 +160,7 @@ def _mark(attribute: pb.Schema.Attribute) -> Mask:
 
 
 def _spread(mark: Mask, nesting: int) -> Mask:
-    """The mask of several: a list's entry stands for all; what has names of its own is sensitive as a whole."""
+    """Return the mask of several: a list's entry stands for all; what has names of its own is sensitive as a whole."""
     return [mark] if nesting in _MANY else True if nesting == _MAP else mark
 
 

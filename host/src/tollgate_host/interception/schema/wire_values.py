@@ -2,11 +2,11 @@
 
 from typing import Any, cast
 
-from pyvider.cty.codec_msgpack.library import unpack
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.cty_msgpack import unpack
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate.errors import HostError
-from tollgate.gate.shape import Shape
+from tollgate_host.errors import HostError
+from tollgate_host.interception.schema.type_shape import TypeShape
 
 Mask = Any
 Object = dict[str, Any]
@@ -16,7 +16,7 @@ class UnreadableValue(HostError):
     """The bytes are no value; the sentence has nothing of them in it."""
 
     def __init__(self) -> None:
-        super().__init__("What Terraform or the provider sent is no value that can be read")
+        super().__init__("What the engine or the provider sent is no value that can be read")
 
 
 class _Unknown:
@@ -27,8 +27,8 @@ _UNKNOWN = _Unknown()
 _NOTHING = b"\xc0"
 
 
-def object_from_wire(value: pb.DynamicValue, shape: Shape) -> tuple[Object | None, Mask]:
-    """An object without what is unknown in it, and the mask that says where that was; None for null.
+def object_from_wire(value: pb.DynamicValue, shape: TypeShape) -> tuple[Object | None, Mask]:
+    """Return an object without what is unknown in it, and the mask that says where that was; None for null.
 
     Raises:
         UnreadableValue: the bytes are no object.
@@ -44,7 +44,7 @@ def object_from_wire(value: pb.DynamicValue, shape: Shape) -> tuple[Object | Non
 
 
 def plain_from_wire(value: pb.DynamicValue) -> tuple[Any, Mask]:
-    """The same for a value of any kind, such as a provider's configuration.
+    """Return the same for a value of any kind, such as a provider's configuration.
 
     Raises:
         UnreadableValue: the bytes are no value.
@@ -54,20 +54,20 @@ def plain_from_wire(value: pb.DynamicValue) -> tuple[Any, Mask]:
 
 
 def is_null(value: pb.DynamicValue) -> bool:
-    """Whether a value is null: there is no object before a creation and none after a deletion."""
+    """Return whether a value is null: there is no object before a creation and none after a deletion."""
     return value.msgpack == _NOTHING if value.msgpack else value.json in (b"", b"null")
 
 
 def _read(value: pb.DynamicValue) -> tuple[Any, Any, Mask]:
-    """A value as it came, what is known of it, and the mask of the rest."""
+    """Return a value as it came, what is known of it, and the mask of the rest."""
     try:
-        decoded = _decoded(value)
+        decoded = _decode(value)
         return decoded, *_split(decoded)
     except (ValueError, TypeError, RecursionError):  # broken, a key that is no text, nested without end
         raise UnreadableValue from None
 
 
-def _decoded(value: pb.DynamicValue) -> Any:
+def _decode(value: pb.DynamicValue) -> Any:
     if not value.msgpack:
         import json
 
@@ -80,7 +80,7 @@ def _unknown(_code: int, _data: bytes) -> _Unknown:
 
 
 def _split(value: Any) -> tuple[Any, Mask]:
-    """The known part of a value and the mask of the rest, false or empty if all is known.
+    """Return the known part of a value and the mask of the rest, false or empty if all is known.
 
     A value of dynamic type comes as a pair of its type, which are the only bytes there are, and the value.
     """
@@ -120,7 +120,7 @@ def _split_list(items: list[Any]) -> tuple[Any, Mask]:
 def _split_dynamic(pair: list[Any]) -> tuple[Any, Mask]:
     type_, value = pair
     if type_ == b'"number"' and isinstance(value, str):
-        from tollgate.gate.shape import number_from_wire
+        from tollgate_host.interception.schema.type_shape import number_from_wire
 
         return number_from_wire(value), False
     return _split(value)

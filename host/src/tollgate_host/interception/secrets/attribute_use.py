@@ -12,7 +12,7 @@ _INDEXED = r"(?:\[[^\[\]]*\]|\.\*)*\.(?P<attribute>[A-Za-z_][\w-]*)"
 
 
 def attributes_used(name: str, steps: Sequence[str | int], text: str, *, is_repeated: bool) -> frozenset[str] | None:
-    """The attributes of a resource that an expression uses; None for the resource as a whole.
+    """Return the attributes of a resource that an expression uses; None for the resource as a whole.
 
     Args:
         name: what names the resource: `db.main`, `data.db.main`.

@@ -6,20 +6,19 @@ from typing import Any, cast
 
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 
-from tollgate.terraform.plan_json.masks import Mask
-
-_MIN_CHARACTERS = 4
+from tollgate_host.plan.secrets.echoes import is_telling
+from tollgate_host.plan.secrets.masks import Mask
 
 
 def redacted(text: str, *sides: tuple[Any, Mask]) -> str:
-    """A text without the secrets of some values.
+    """Return a text without the secrets of some values.
 
     Args:
         text: what somebody said.
         sides: values, each with the mask of what is sensitive in it.
     """
     found = frozenset[str]().union(*(secrets_in(value, mask) for value, mask in sides))
-    secrets = {secret for secret in found if len(secret) >= _MIN_CHARACTERS}
+    secrets = {secret for secret in found if is_telling(secret)}
     spelled = secrets | {json.dumps(secret)[1:-1] for secret in secrets}  # as Go's %q has it, too
     for secret in sorted(spelled, key=len, reverse=True):
         text = text.replace(secret, SENSITIVE_TEXT)
@@ -27,7 +26,7 @@ def redacted(text: str, *sides: tuple[Any, Mask]) -> str:
 
 
 def secrets_in(value: Any, mask: Mask) -> frozenset[str]:
-    """Every text and number of a value that is marked, alone or with all around it."""
+    """Return every text and number of a value that is marked, alone or with all around it."""
     return frozenset(_secrets(value, mask))
 
 

@@ -9,10 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 import attrs
-
-from tollgate.config.index import ConfigurationIndex
-from tollgate.config.module import Module, content_of, nested_type
-from tollgate.config.tree import (
+from tollgate_hcl.tree import (
     Attribute,
     Block,
     Body,
@@ -23,8 +20,11 @@ from tollgate.config.tree import (
     Value,
     expressions_in,
 )
-from tollgate.gate.attribute_use import attributes_used
-from tollgate.terraform.plan_json.masks import Mask, union
+
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.code.module import Module, content_of, nested_type
+from tollgate_host.interception.secrets.attribute_use import attributes_used
+from tollgate_host.plan.secrets.masks import Mask, union
 
 IsSensitive = Callable[[str, str, str | None], bool]
 """Whether a provider's schema calls an attribute sensitive: mode, type, attribute; or any at all, for None."""
@@ -34,7 +34,7 @@ _HARMLESS = frozenset({"path", "terraform", "count", "self", "tofu"})
 
 
 @attrs.define
-class Taints:
+class TaintedArguments:
     """Follows expressions to what is sensitive, through variables, locals, outputs and resources."""
 
     index: ConfigurationIndex
@@ -43,7 +43,7 @@ class Taints:
     _masks: dict[str, dict[str, Mask]] = attrs.field(factory=dict[str, dict[str, Mask]])
 
     def mask(self, address: str) -> dict[str, Mask]:
-        """The mask of what may hold a secret: by argument or nested block, as a whole or for keys written out.
+        """Return the mask of what may hold a secret: by argument or nested block, as a whole or for keys written out.
 
         Args:
             address: of the resource's block, without instance keys.
@@ -54,9 +54,23 @@ class Taints:
             self._masks[address] = self._of_blocks(path, module.find(rest) if module is not None else ())
         return self._masks[address]
 
-    def provider_arguments(self, block: Block) -> frozenset[str]:
-        """The arguments of a provider's block of the root module that may hold a secret."""
-        return frozenset(self._of_blocks("", (block,)))
+    def provider_mask(self, block: Block) -> dict[str, Mask]:
+        """The mask of what may hold a secret in a provider's block of the root module, nested blocks key by key."""
+        return self._of_provider(block, block.body)
+
+    def _of_provider(self, block: Block, body: Body) -> dict[str, Mask]:
+        found: dict[str, Mask] = {}
+        for item in body.items:
+            if isinstance(item, Attribute):
+                name, mark = item.name, self._mark("", block, item.value)
+            elif item.type == "dynamic":
+                name, mark = nested_type(item), self._of_body("", block, item.body)
+            else:
+                inner = self._of_provider(block, item.body)
+                name, mark = item.type, [inner] if inner else False
+            if mark:
+                found[name] = union(found.get(name, False), mark)
+        return found
 
     def _of_blocks(self, path: str, blocks: Iterable[Block]) -> dict[str, Mask]:
         found: dict[str, Mask] = {}
@@ -73,7 +87,7 @@ class Taints:
         return self._of_body(path, block, inner)
 
     def _mark(self, path: str, block: Block, value: Value) -> Mask:
-        """The mark of a value: an object written out has one for each key."""
+        """Return the mark of a value: an object written out has one for each key."""
         if not isinstance(value, ObjectValue) or any(item.name is None for item in value.items):
             return self._of_value(path, block, value)
         marks: dict[str, Any] = {}
@@ -145,7 +159,8 @@ class Taints:
         module = self.index.modules.get(inner)
         if module is None:
             return True  # the module is not at hand, so its outputs may be anything
-        names = [step for step in rest[1:] if module.blocks("output", step)][:1]
+        # The first step may be the key of an instance, and an output may be called the same: either may be meant.
+        names = [step for step in rest[1:3] if module.blocks("output", step)]
         wanted = names or [key[1] for key in module.table if key[0] == "output" and len(key) == 2]
         blocks = [block for name in wanted for block in module.blocks("output", name)]
         return any(
@@ -179,7 +194,7 @@ class Taints:
         return self._once(f"{address} {given}", lambda: given in self.mask(address))
 
     def _once(self, name: str, find: Callable[[], bool]) -> bool:
-        """What a thing comes to; one that leads to itself comes to nothing."""
+        """Return what a thing comes to; one that leads to itself comes to nothing."""
         if name not in self._known:
             self._known[name] = False
             self._known[name] = find()

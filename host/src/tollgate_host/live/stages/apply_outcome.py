@@ -1,27 +1,35 @@
 """What an apply came to: the resources of its plan, each as it is now, for apply-stage-complete."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Set
 from typing import Any, cast
 
-from tollgate.gate.planned import PlannedChange, PlannedChanges
-from tollgate.gate.state_objects import StateObject, StateObjects
-from tollgate.gate.subject import Object, Sides, hidden
-from tollgate.terraform.plan_json.masks import Mask, union
-from tollgate.terraform.plan_json.plan_resource import PlanResource
+from tollgate_host.interception.identity.planned_changes import PlannedChange, PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
+from tollgate_host.interception.resource_builder import Object, Sides, hidden
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.plan.secrets.masks import Mask, union
 
 _UNTOUCHED = frozenset({"no-op", "read"})
 _WRAPPING = frozenset({"type", "value"})
 
 
-def outcome_of(planned: PlannedChanges, after: StateObjects) -> Iterator[PlanResource]:
-    """The resources of a plan, each with what became of it, and with its error."""
+def outcome_of(
+    planned: PlannedChanges, after: StateObjects, *, known_secrets: Set[str] = frozenset()
+) -> Iterator[PlanResource]:
+    """Yield the resources of a plan, each with what became of it, and with its error.
+
+    Args:
+        planned: the changes of the plan.
+        after: the state as it is now.
+        known_secrets: texts to be hidden wherever they stand.
+    """
     current = {one.address: one for one in after.objects if not one.deposed}
     for change in planned.changes:
         wire, clear = change.resource.wire(), change.resource.wire(send_sensitive=True)
         stored = current.get(change.address)
         sides = Sides(before=clear["before"], after=_after(change, clear, stored), config=clear["config"])
         before_mask, after_mask = wire["before_sensitive"], _mask(change, wire["after_sensitive"], stored)
-        shown, shown_clear = hidden(sides, before_mask, after_mask)
+        shown, shown_clear = hidden(sides, before_mask, after_mask, known=known_secrets)
         shown["config"] = wire["config"]
         own = {"config": clear["config"], "error": change.error} if shown_clear or change.error else {}
         yield PlanResource({**wire, **shown, "error": change.shown_error}, {**shown_clear, **own})
@@ -30,7 +38,7 @@ def outcome_of(planned: PlannedChanges, after: StateObjects) -> Iterator[PlanRes
 def _after(change: PlannedChange, planned: Mapping[str, Any], stored: StateObject | None) -> Object | None:
     if change.made is not None:
         return change.made.after
-    if change.action in _UNTOUCHED:
+    if change.action in _UNTOUCHED or planned["mode"] == "action":  # which makes no object
         return planned["after"]
     return None if stored is None else _plain(stored)
 
@@ -41,13 +49,13 @@ def _mask(change: PlannedChange, planned: Mask, stored: StateObject | None) -> M
 
 
 def _plain(stored: StateObject) -> Object:
-    """The values of an object that no gate has seen: a state has the type beside a value of any type."""
+    """Return the values of an object that no gate has seen: a state has the type beside a value of any type."""
     if stored.type != "terraform_data":
         return dict(stored.attributes)
-    return {name: _unwrapped(value) for name, value in stored.attributes.items()}
+    return {name: _unwrap(value) for name, value in stored.attributes.items()}
 
 
-def _unwrapped(value: Any) -> Any:
+def _unwrap(value: Any) -> Any:
     if isinstance(value, dict) and cast("dict[str, Any]", value).keys() == _WRAPPING:
         return cast("dict[str, Any]", value)["value"]
     return cast("Any", value)

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from tollgate.gate.planned import PlannedChange, PlannedChanges
-from tollgate.gate.state_objects import StateObjects
+from tollgate_host.interception.identity.planned_changes import PlannedChange, PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObjects
 
 
 def tied_changes(planned: PlannedChanges) -> list[PlannedChange]:
-    """The creations that were taken one for another."""
+    """Return the creations that were taken one for another."""
     return [one for one in planned.changes if one.ties and one.ties != (one.address,)]
 
 
@@ -33,7 +33,7 @@ def real_addresses(tied: list[PlannedChange], state: StateObjects) -> dict[str, 
 
 
 def put_right(planned: PlannedChanges, addresses: Mapping[str, str]) -> None:
-    """Gives each change what came of it."""
+    """Give each change what came of it."""
     came_of = {old: planned.at(old) for old in addresses}
     outcomes = {old: (one.made, one.error, one.shown_error) for old, one in came_of.items() if one is not None}
     for old, new in addresses.items():

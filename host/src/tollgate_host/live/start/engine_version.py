@@ -2,10 +2,10 @@
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from tollgate.terraform.engine import Engine, find_engine
+from tollgate_host.engine.find_engine import Engine, EngineChoice, find_engine
 
 
-def begin_asking(wanted: str | None) -> Future[Engine]:
+def begin_asking(wanted: EngineChoice) -> Future[Engine]:
     """Begins to find the engine, as `find_engine` does."""
     threads = ThreadPoolExecutor(1, thread_name_prefix="engine")
     engine = threads.submit(find_engine, wanted)

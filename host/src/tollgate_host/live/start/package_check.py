@@ -6,10 +6,10 @@ This is imported before anything is started, so it imports next to nothing itsel
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
-from tollgate.config.model import HostConfig
-from tollgate.hooks.scope import provider_scope
-from tollgate.proxy.address import Address
-from tollgate.proxy.package_hashes import PackageHashes
+from tollgate_host.config.model import HostConfig
+from tollgate_host.hooks.provider_scope import provider_scope
+from tollgate_host.provider_proxy.packages.package_hashes import PackageHashes
+from tollgate_host.provider_proxy.provider_address import Address
 
 
 def begin_verifying(root: Path, environ: Mapping[str, str], config: HostConfig, *, is_needed: bool) -> PackageHashes:
@@ -25,8 +25,8 @@ def begin_verifying(root: Path, environ: Mapping[str, str], config: HostConfig, 
     def find() -> Iterable[Path]:
         if not is_needed:
             return ()
-        from tollgate.proxy.installed import packages_to_verify
-        from tollgate.terraform.working_folder import working_folder
+        from tollgate_host.engine.working_folder import working_folder
+        from tollgate_host.provider_proxy.packages.installed import packages_to_verify
 
         working = working_folder(root, environ)
         return packages_to_verify(working.root, working.data, needs_gate(config))
@@ -35,7 +35,7 @@ def begin_verifying(root: Path, environ: Mapping[str, str], config: HostConfig, 
 
 
 def needs_gate(config: HostConfig) -> Callable[[Address], bool]:
-    """Whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate.
+    """Return whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate.
 
     A block that declares an integration needs one even if that is not to run: Terraform alone would refuse the block.
     """

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, Any
 import anyio
 import attrs
 
-from tollgate.proxy import reattach
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ConnectionFacts, ProviderGate
-from tollgate.proxy.interceptor import Interceptor
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.source import Source
+from tollgate_host.interception.schema.schema_filter import SchemaFilter
+from tollgate_host.provider_proxy import reattach
+from tollgate_host.provider_proxy.gate import ConnectionFacts, ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.interceptor import Interceptor
+from tollgate_host.provider_proxy.packages.source import Source
+from tollgate_host.provider_proxy.provider_address import Address
 
 if TYPE_CHECKING:
-    from tollgate.gate.context import Context
-    from tollgate.gate.excerpt import Excerpt
-    from tollgate.gate.interceptor import Gatehouse
+    from tollgate_host.interception.call_context import Context
+    from tollgate_host.interception.interceptor import Gatehouse
 
 Entries = Mapping[Address, Mapping[str, Any]]
 """Of TF_REATTACH_PROVIDERS."""
@@ -37,7 +37,7 @@ class Gates:
         new_house: makes what the connections of a provider have in common; there must be one before any is made.
     """
 
-    premises: Premises
+    premises: GateEnvironment
     context: "Context | None" = None
     new_house: "Callable[[Address, ProviderGate], Gatehouse] | None" = None
     _gates: dict[Address, ProviderGate] = attrs.field(factory=dict[Address, ProviderGate])
@@ -45,7 +45,7 @@ class Gates:
     _entries: dict[Address, Mapping[str, Any]] = attrs.field(factory=dict[Address, Mapping[str, Any]])
 
     async def open(self, sources: Mapping[Address, Source]) -> None:
-        """Starts the providers, all at once; one that does not start is left to Terraform."""
+        """Start the providers, all at once; one that does not start is left to Terraform."""
         async with anyio.create_task_group() as tasks:
             for address, source in sources.items():
                 tasks.start_soon(self._open, address, source)
@@ -61,8 +61,8 @@ class Gates:
         chosen = self._entries if entries is None else entries
         return {**environ, reattach.VARIABLE: reattach.variable(environ.get(reattach.VARIABLE, ""), chosen)}
 
-    async def aside(self, excerpt: "Excerpt") -> Entries:
-        """A side entrance to every gate, for a command that only asks for schemas, and for so much of them.
+    async def aside(self, excerpt: "SchemaFilter") -> Entries:
+        """Return a side entrance to every gate, for a command that only asks for schemas, and for so much of them.
 
         Raises:
             OSError: there can be none.
@@ -78,12 +78,12 @@ class Gates:
             gate.prepare()
 
     def crash_reports(self) -> Iterable[str]:
-        """What is to be said of providers that panicked."""
+        """Return what is to be shown of providers that panicked."""
         for gate in self._gates.values():
             yield from gate.crash_reports
 
     def is_sensitive(self, mode: str, type_: str, attribute: str | None) -> bool:
-        """Whether a schema calls an attribute of a type sensitive, or any for None.
+        """Return whether a schema calls an attribute of a type sensitive, or any for None.
 
         The schema of a provider without a gate is not known: all but what names an object may be sensitive there.
         """
@@ -94,8 +94,13 @@ class Gates:
                 return bool(marked) if attribute is None else attribute in marked
         return not type_.startswith(_BUILT_IN) and attribute not in _NAMES
 
+    def sensitive_mask(self, mode: str, type_: str) -> Any:
+        """Return where a schema calls values of a type sensitive or write-only; false if no gate knows the type."""
+        shapes = (self._house(address).known_shape(mode, type_) for address in self._gates)
+        return next((shape.sensitive for shape in shapes if shape is not None), False)
+
     async def close(self) -> None:
-        """Closes every gate, and ends every provider."""
+        """Close every gate, and end every provider."""
         async with anyio.create_task_group() as tasks:
             for gate in self._gates.values():
                 tasks.start_soon(gate.close)

@@ -4,11 +4,11 @@ from typing import Any, cast
 
 import msgspec
 
-from tollgate.terraform.plan_json.configuration import ConfigIndex, ModuleConfig, ResourceBlock
-from tollgate.terraform.plan_json.credentials import mask_by_names
-from tollgate.terraform.plan_json.expressions import Constant, Nested, Node, nodes_from_json, references_in
-from tollgate.terraform.plan_json.masks import Mask
-from tollgate.terraform.plan_json.references import ReferenceResolver, Scope
+from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig, ResourceBlock
+from tollgate_host.plan.configuration.expressions import Constant, Nested, Node, nodes_from_json, references_in
+from tollgate_host.plan.configuration.references import ModuleScope, ReferenceResolver
+from tollgate_host.plan.secrets.credentials import mask_by_names
+from tollgate_host.plan.secrets.masks import Mask
 
 _decode_expressions = msgspec.json.Decoder(dict[str, Any]).decode
 _KEPT = 512
@@ -35,7 +35,7 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
     repetition: tuple[str, ...]
 
 
-class Blocks(msgspec.Struct):
+class PlanBlocks(msgspec.Struct):
     """The blocks of one plan, read when their first instance asks. The latest are kept, as instances come in a row."""
 
     _index: ConfigIndex
@@ -46,7 +46,7 @@ class Blocks(msgspec.Struct):
     )
 
     def find(self, module: ModuleConfig | None, label: str) -> Block | None:
-        """The block of a label in a module, if the configuration still has it."""
+        """Return the block of a label in a module, if the configuration still has it."""
         source = self._index.block(module, label) if module else None
         if module is None or source is None:
             return None
@@ -58,13 +58,15 @@ class Blocks(msgspec.Struct):
         return self._read[name]
 
     def references(self, block: Block, module_address: str, key: str) -> dict[str, list[str]]:
-        """The resources that each argument refers to, for one instance; none where its expression leads to no resource.
+        """Return the resources that each argument refers to, for one instance.
+
+        None where its expression leads to no resource.
 
         Such an argument is named all the same: a reader must be able to tell it from one that was left out.
         """
         if not block.references and not block.keyed_references:
             return {}
-        scope = Scope(module=module_address, key=key, repetition=block.repetition)
+        scope = ModuleScope(module=module_address, key=key, repetition=block.repetition)
         name = (module_address, block.source.label)
         if name not in self._resolved:
             if len(self._resolved) >= _KEPT:
@@ -73,12 +75,12 @@ class Blocks(msgspec.Struct):
         shared = self._resolved[name]
         return shared | self._resolve(block.keyed_references, scope) if block.keyed_references else shared
 
-    def _resolve(self, references: References, scope: Scope) -> dict[str, list[str]]:
+    def _resolve(self, references: References, scope: ModuleScope) -> dict[str, list[str]]:
         return {argument: self._resolver.resolve(listed, scope) for argument, listed in references}
 
 
 def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
-    """The configuration of one instance as far as the plan tells it.
+    """Return the configuration of one instance as far as the plan tells it.
 
     Constants come from the block. For an argument that refers to something, Terraform demands that the planned value
     is the configured one, so the planned value stands for it; what is not planned yet is left out.
@@ -87,7 +89,7 @@ def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def unmasked_secrets(block: Block, config: dict[str, Any], planned: dict[str, Any], unknown: Any) -> Mask:
-    """A mask for the secrets of a configuration that the plan's own masks do not know of.
+    """Return a mask for the secrets of a configuration that the plan's own masks do not know of.
 
     Those are constants that look like a credential, and write-only arguments: set in the configuration, null in the
     plan, and not unknown.
@@ -102,7 +104,7 @@ def unmasked_secrets(block: Block, config: dict[str, Any], planned: dict[str, An
 
 def _read_block(source: ResourceBlock) -> Block:
     nodes = nodes_from_json(_decode_expressions(source.expressions))
-    references = _merged([*references_in(nodes), ("depends_on", tuple(source.depends_on))])
+    references = _merge([*references_in(nodes), ("depends_on", tuple(source.depends_on))])
     keyed = tuple(entry for entry in references if any(name.startswith(("each.", "count.")) for name in entry[1]))
     repetition = tuple(source.for_each_expression.references) if source.for_each_expression else ()
     constants = _body(nodes, {})
@@ -118,8 +120,8 @@ def _read_block(source: ResourceBlock) -> Block:
     )
 
 
-def _merged(references: list[tuple[str, tuple[str, ...]]]) -> References:
-    """One entry for each argument name: blocks of one type may repeat."""
+def _merge(references: list[tuple[str, tuple[str, ...]]]) -> References:
+    """Return one entry for each argument name: blocks of one type may repeat."""
     merged: dict[str, tuple[str, ...]] = {}
     for name, listed in references:
         if listed:

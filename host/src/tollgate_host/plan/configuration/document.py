@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tollgate.terraform.plan_json.addresses import joined, module_steps
+from tollgate_host.plan.addresses import joined, module_steps
 
 _NOTHING = msgspec.Raw(b"{}")
 
@@ -54,13 +54,13 @@ class ModuleCall(msgspec.Struct, gc=False):
     """A `module` block and the module it calls."""
 
     source: str = ""
-    module: "Module | None" = None
+    module: "PlanModule | None" = None
     expressions: dict[str, Any] = {}
     count_expression: Expression | None = None
     for_each_expression: Expression | None = None
 
 
-class Module(msgspec.Struct, gc=False):
+class PlanModule(msgspec.Struct, gc=False):
     """What the files of one module declare."""
 
     outputs: dict[str, Output] = {}
@@ -69,7 +69,7 @@ class Module(msgspec.Struct, gc=False):
     variables: dict[str, Variable] = {}
 
 
-class ProviderBlock(msgspec.Struct, gc=False):
+class PlanProviderBlock(msgspec.Struct, gc=False):
     """A `provider` block."""
 
     name: str = ""
@@ -82,15 +82,15 @@ class ProviderBlock(msgspec.Struct, gc=False):
 class Configuration(msgspec.Struct, gc=False):
     """The whole configuration that the plan was made from."""
 
-    provider_config: dict[str, ProviderBlock] = {}
-    root_module: Module | None = None
+    provider_config: dict[str, PlanProviderBlock] = {}
+    root_module: PlanModule | None = None
 
 
 class ModuleConfig(msgspec.Struct, frozen=True, kw_only=True):
     """One module as written, reached by its path without instance keys: `module.web.module.x`."""
 
     path: str
-    module: Module
+    module: PlanModule
     call: ModuleCall | None
     parent: "ModuleConfig | None"
 
@@ -102,18 +102,18 @@ class ConfigIndex(msgspec.Struct):
     _blocks: dict[str, ResourceBlock]
 
     def module_of(self, module_address: str) -> ModuleConfig | None:
-        """The configuration of a module instance."""
+        """Return the configuration of a module instance."""
         return self.modules.get(static_path(module_address))
 
     def block(self, module: ModuleConfig, label: str) -> ResourceBlock | None:
-        """The block of a label such as `data.aws_ami.this` in a module."""
+        """Return the block of a label such as `data.aws_ami.this` in a module."""
         return self._blocks.get(joined(module.path, label))
 
 
 def index_configuration(configuration: Configuration | None) -> ConfigIndex:
-    """The index of a plan's configuration, or of none."""
+    """Return the index of a plan's configuration, or of none."""
     module = configuration.root_module if configuration else None
-    root = ModuleConfig(path="", module=module or Module(), call=None, parent=None)
+    root = ModuleConfig(path="", module=module or PlanModule(), call=None, parent=None)
     modules = {config.path: config for config in _walk(root)}
     blocks = {
         joined(config.path, block.label): block for config in modules.values() for block in config.module.resources
@@ -123,7 +123,7 @@ def index_configuration(configuration: Configuration | None) -> ConfigIndex:
 
 @lru_cache(maxsize=4096)
 def static_path(module_address: str) -> str:
-    """A module's address without instance keys."""
+    """Return a module's address without instance keys."""
     if "[" not in module_address:
         return module_address
     return ".".join(f"module.{step.name}" for step in module_steps(module_address))

@@ -5,8 +5,8 @@ The plan knows neither locals nor where a block stands; whoever has the files at
 
 from typing import Any
 
-from tollgate.terraform.plan_json.checks import Check
-from tollgate.terraform.plan_json.configuration import ConfigIndex, ModuleConfig, static_path
+from tollgate_host.plan.checks import Check
+from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig, static_path
 
 Label = dict[str, Any]
 

@@ -10,14 +10,14 @@ from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
-from tollgate.terraform.plan_json.addresses import Step, block_and_key, joined, module_output, module_steps
-from tollgate.terraform.plan_json.configuration import ConfigIndex, Expression
-from tollgate.terraform.plan_json.expressions import nodes_from_json, references_in
+from tollgate_host.plan.addresses import ModuleStep, block_and_key, joined, module_output, module_steps
+from tollgate_host.plan.configuration.document import ConfigIndex, Expression
+from tollgate_host.plan.configuration.expressions import nodes_from_json, references_in
 
 _LEAD_NOWHERE = frozenset({"local", "path", "terraform", "self", "count", "ephemeral", "action", "tofu"})
 
 
-class Scope(msgspec.Struct, frozen=True, kw_only=True):
+class ModuleScope(msgspec.Struct, frozen=True, kw_only=True):
     """Where an expression stands: its module instance, and the repetition that `each` and `count` speak of there."""
 
     module: str
@@ -37,19 +37,19 @@ class ReferenceResolver(msgspec.Struct):
         default_factory=dict[tuple[str, str], tuple[str, ...]]
     )
 
-    def resolve(self, references: Iterable[str], scope: Scope) -> list[str]:
-        """The addresses of the resources that an expression's references mean, in their order, each once."""
+    def resolve(self, references: Iterable[str], scope: ModuleScope) -> list[str]:
+        """Return the addresses of the resources that an expression's references mean, in their order, each once."""
         listed = list(references)
         repeated = bool(scope.key) and any(reference.startswith(("each.", "count.")) for reference in listed)
         return list(dict.fromkeys(self._addresses(_most_specific(listed), scope, scope.key if repeated else "")))
 
-    def _addresses(self, references: Iterable[str], scope: Scope, key: str) -> Iterator[str]:
+    def _addresses(self, references: Iterable[str], scope: ModuleScope, key: str) -> Iterator[str]:
         for reference in references:
             root, _, rest = reference.partition(".")
             if root == "var":
                 yield from self._variable(scope.module, rest.partition(".")[0].partition("[")[0])
             elif root == "each":
-                yield from (self._with_key(address, key) for address in self._repeated(scope))
+                yield from (self._with_key(address, key) for address in self._repeat(scope))
             elif root == "module":
                 yield from self._output(reference, scope.module, key)
             elif root not in _LEAD_NOWHERE and (found := block_and_key(reference)):
@@ -57,16 +57,16 @@ class ReferenceResolver(msgspec.Struct):
                 address = joined(scope.module, block)
                 yield address + own_key if own_key else self._with_key(address, key)
 
-    def _repeated(self, scope: Scope) -> tuple[str, ...]:
-        """What the block's `for_each` refers to."""
+    def _repeat(self, scope: ModuleScope) -> tuple[str, ...]:
+        """Return what the block's `for_each` refers to."""
         name = (scope.module, " ".join(("for_each", *scope.repetition)))
-        return self._remembered(name, scope.repetition, Scope(module=scope.module))
+        return self._remembered(name, scope.repetition, ModuleScope(module=scope.module))
 
     def _with_key(self, address: str, key: str) -> str:
         return address + key if key and address + key in self.instances else address
 
     def _variable(self, module_address: str, name: str) -> tuple[str, ...]:
-        """What the module's caller passes as a variable."""
+        """Return what the module's caller passes as a variable."""
         known = (module_address, f"var.{name}")
         if known in self._found:
             return self._found[known]
@@ -76,11 +76,11 @@ class ReferenceResolver(msgspec.Struct):
         nodes = nodes_from_json({name: config.call.expressions.get(name)})
         passed = [reference for _, references in references_in(nodes) for reference in references]
         repetition = _references(config.call.for_each_expression)
-        scope = Scope(module=_address_of(steps[:-1]), key=steps[-1].key, repetition=repetition)
+        scope = ModuleScope(module=_address_of(steps[:-1]), key=steps[-1].key, repetition=repetition)
         return self._remembered(known, passed, scope)
 
     def _output(self, reference: str, module_address: str, key: str) -> tuple[str, ...]:
-        """What the output of a called module refers to, inside that module."""
+        """Return what the output of a called module refers to, inside that module."""
         named = module_output(reference)
         if named is None:
             return ()
@@ -90,9 +90,11 @@ class ReferenceResolver(msgspec.Struct):
         output = config.module.outputs.get(named.output) if config else None
         if output is None:
             return ()
-        return self._remembered((child, f"output.{named.output}"), _references(output.expression), Scope(module=child))
+        return self._remembered(
+            (child, f"output.{named.output}"), _references(output.expression), ModuleScope(module=child)
+        )
 
-    def _remembered(self, name: tuple[str, str], references: Iterable[str], scope: Scope) -> tuple[str, ...]:
+    def _remembered(self, name: tuple[str, str], references: Iterable[str], scope: ModuleScope) -> tuple[str, ...]:
         if name not in self._found:
             self._found[name] = ()  # a configuration that refers to itself in a circle ends here
             self._found[name] = tuple(self.resolve(references, scope))
@@ -100,7 +102,10 @@ class ReferenceResolver(msgspec.Struct):
 
 
 def _most_specific(references: list[str]) -> list[str]:
-    """The references without those that only repeat a shorter form of another: of one block, the keyed ones win."""
+    """Return the references without those that only repeat a shorter form of another.
+
+    Of one block, the keyed ones win.
+    """
     keyed = {found[0] for reference in references if (found := block_and_key(reference)) and found[1]}
     return [
         reference
@@ -113,5 +118,5 @@ def _references(expression: Expression | None) -> tuple[str, ...]:
     return tuple(expression.references) if expression else ()
 
 
-def _address_of(steps: Iterable[Step]) -> str:
+def _address_of(steps: Iterable[ModuleStep]) -> str:
     return ".".join(f"module.{step.name}{step.key}" for step in steps)

@@ -5,8 +5,8 @@ from typing import Any
 import msgspec
 from tollgate_runtime.contract.markers import MISSING, SENSITIVE, UNKNOWN
 
-from tollgate.terraform.plan_json.configuration import ConfigIndex, ModuleConfig
-from tollgate.terraform.plan_json.expressions import Computed, Constant, Node, nodes_from_json
+from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig
+from tollgate_host.plan.configuration.expressions import Computed, Constant, Node, nodes_from_json
 
 _MAX_DEPTH = 64
 
@@ -32,7 +32,7 @@ class Variables(msgspec.Struct, frozen=True):
         return UNKNOWN if depth > _MAX_DEPTH else self.node_value(module.parent, passed, depth + 1)
 
     def node_value(self, module: ModuleConfig, node: Node, depth: int = 0) -> Any:
-        """The value of an argument that is constant or refers to one variable and nothing else, else UNKNOWN."""
+        """Return the value of an argument that is constant or refers to one variable and nothing else, else UNKNOWN."""
         match node:
             case Constant(value):
                 return value

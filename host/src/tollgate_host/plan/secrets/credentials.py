@@ -29,18 +29,18 @@ _FREE_NAMES = frozenset({"tags", "labels", "default_labels", "default_tags", "ig
 
 @lru_cache(maxsize=4096)
 def is_secret_name(name: str) -> bool:
-    """Whether an argument of this name usually holds a secret."""
+    """Return whether an argument of this name usually holds a secret."""
     lowered = name.lower().replace("-", "_")
     return _NAME.search(lowered) is not None and _ABOUT_A_SECRET.search(lowered) is None
 
 
 def is_secret_value(value: object) -> bool:
-    """Whether a text is a credential by its own look."""
+    """Return whether a text is a credential by its own look."""
     return isinstance(value, str) and _VALUE.search(value) is not None
 
 
 def without_credentials(value: Any, *, names_count: bool = True) -> Any:
-    """A copy of a value without whatever looks like a credential."""
+    """Return a copy of a value without whatever looks like a credential."""
     if isinstance(value, dict):
         members = cast("dict[str, Any]", value)
         return {
@@ -55,7 +55,7 @@ def without_credentials(value: Any, *, names_count: bool = True) -> Any:
 
 
 def mask_by_names(value: Any) -> Any:
-    """A sensitivity mask made from names alone, for plans so old that they carry none."""
+    """Return a sensitivity mask made from names alone, for plans so old that they carry none."""
     if isinstance(value, dict):
         marks = ((name, _mark(name, inner)) for name, inner in cast("dict[str, Any]", value).items())
         return {name: mark for name, mark in marks if mark}

@@ -2,7 +2,8 @@
 
 Terraform forgets a mark when a value passes through a provider: `terraform_data` takes a sensitive `input` and returns
 it as an unmarked `output`. So whatever equals a secret known from the same resource, or from a sensitive variable, is
-taken for that secret. Short texts are not: they are too likely to be equal by chance.
+taken for that secret. Texts of one or two characters are not, nor a few words that are equal by chance more often than
+not. Numbers and booleans are not looked for.
 """
 
 from collections.abc import Iterable
@@ -10,9 +11,10 @@ from typing import Any, cast
 
 import msgspec
 
-from tollgate.terraform.plan_json.masks import Mask
+from tollgate_host.plan.secrets.masks import Mask
 
-_MIN_CHARACTERS = 6
+_MIN_CHARACTERS = 3
+_COMMON_WORDS = frozenset({"true", "false", "null", "none"})
 _MAX_SEARCHES = 16
 """With more spellings than this, looking through the decoded values is quicker than searching their text."""
 _GO_ESCAPES = {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
@@ -27,7 +29,7 @@ class KnownSecrets(msgspec.Struct, frozen=True):
     spellings: tuple[bytes, ...]
 
     def within(self, *values: msgspec.Raw) -> Secrets:
-        """All secrets if any of them may stand in one of the values, else none."""
+        """Return all secrets if any of them may stand in one of the values, else none."""
         if not self.texts or len(self.spellings) > _MAX_SEARCHES:
             return self.texts
         texts = [bytes(value) for value in values]
@@ -35,16 +37,21 @@ class KnownSecrets(msgspec.Struct, frozen=True):
 
 
 def known_secrets(values: Iterable[Any]) -> KnownSecrets:
-    """The texts in values that are sensitive as a whole."""
+    """Return the texts in values that are sensitive as a whole."""
     texts = frozenset(text for value in values for text in _texts(value))
     spellings = {spelling for text in texts for spelling in (msgspec.json.encode(text), _as_go_spells(text))}
     return KnownSecrets(texts, tuple(spellings))
 
 
+def is_telling(text: str) -> bool:
+    """Return whether a secret's text is long enough to be told from one that is equal by chance."""
+    return len(text) >= _MIN_CHARACTERS and text.lower() not in _COMMON_WORDS
+
+
 def marked_texts(value: Any, mask: Mask) -> Secrets:
-    """The texts of a value that are marked one by one; a collection marked as a whole gives none away."""
+    """Return the texts of a value that are marked, one by one or with all around them."""
     if mask is True:
-        return frozenset({value}) if isinstance(value, str) and len(value) >= _MIN_CHARACTERS else frozenset()
+        return frozenset(_texts(value))
     if isinstance(value, dict) and isinstance(mask, dict):
         members = cast("dict[str, Any]", value)
         pairs = [(members.get(name), inner) for name, inner in cast("dict[str, Any]", mask).items()]
@@ -56,7 +63,7 @@ def marked_texts(value: Any, mask: Mask) -> Secrets:
 
 
 def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
-    """The mask, with a mark at each text of the value that is one of the secrets; itself, if there is none."""
+    """Return the mask, with a mark at each text of the value that is one of the secrets; itself, if there is none."""
     if isinstance(value, str):
         return True if value in secrets else mask
     if isinstance(value, dict) and (not mask or isinstance(mask, dict)):
@@ -70,7 +77,7 @@ def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
 
 
 def _in_object(value: dict[str, Any], mask: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
-    """What the mask of an object has to say anew."""
+    """Return what the mask of an object has to say anew."""
     found: dict[str, Any] = {}
     for name, inner in value.items():
         if isinstance(inner, str):
@@ -85,7 +92,7 @@ def _in_object(value: dict[str, Any], mask: dict[str, Any], secrets: Secrets) ->
 
 
 def _in_list(value: list[Any], mask: list[Any], secrets: Secrets) -> list[Any]:
-    """The whole mask of a list, or nothing if it stays as it is."""
+    """Return the whole mask of a list, or nothing if it stays as it is."""
     padded = mask + [False] * (len(value) - len(mask))
     found = [with_echoes(inner, own, secrets) for inner, own in zip(value, padded, strict=False)]
     return found if any(mark is not own for mark, own in zip(found, padded, strict=False)) else []
@@ -93,7 +100,7 @@ def _in_list(value: list[Any], mask: list[Any], secrets: Secrets) -> list[Any]:
 
 def _texts(value: Any) -> Iterable[str]:
     if isinstance(value, str):
-        return (value,) if len(value) >= _MIN_CHARACTERS else ()
+        return (value,) if is_telling(value) else ()
     if isinstance(value, dict):
         value = list(cast("dict[str, Any]", value).values())
     if isinstance(value, list):

@@ -12,7 +12,7 @@ Mask = Any
 
 
 def has_mark(mask: Mask) -> bool:
-    """Whether anything at all is marked."""
+    """Return whether anything at all is marked."""
     if mask is True or not mask:
         return mask is True
     if isinstance(mask, dict):
@@ -23,7 +23,7 @@ def has_mark(mask: Mask) -> bool:
 
 
 def pruned(mask: Mask) -> Mask:
-    """The mask without what it does not mark, so that two masks of the same marks are equal; False for none."""
+    """Return the mask without what it does not mark, so that two masks of the same marks are equal; False for none."""
     if isinstance(mask, dict):
         found = {name: marks for name, inner in cast("dict[str, Any]", mask).items() if (marks := pruned(inner))}
         return found or False
@@ -34,7 +34,7 @@ def pruned(mask: Mask) -> Mask:
 
 
 def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
-    """The value with everything sensitive replaced, and the mask that tells where.
+    """Return the value with everything sensitive replaced, and the mask that tells where.
 
     Neither argument is changed. Null stays null: there is nothing to hide in it.
 
@@ -57,7 +57,7 @@ def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
 
 
 def hide_in_members(value: dict[str, Any] | None, mask: Mask, other: Mask) -> tuple[dict[str, Any] | None, Mask]:
-    """What `hide` does, for a whole object, which stays an object or null whatever its masks say.
+    """Return what `hide` does, for a whole object, which stays an object or null whatever its masks say.
 
     Where there is no object nothing is marked, as in Terraform's own plans.
     """
@@ -122,7 +122,7 @@ def _of_any_element(masks: list[Any]) -> Mask:
 
 
 def union(one: Mask, other: Mask) -> Mask:
-    """The mask that marks what either of two marks."""
+    """Return the mask that marks what either of two marks."""
     if one is True or other is True:
         return True
     if not has_mark(one):

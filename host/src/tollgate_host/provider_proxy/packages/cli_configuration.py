@@ -7,12 +7,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Body
-from tollgate.config.value import NeedsEvaluation, plain_from_value
-from tollgate.proxy.address import Address
-from tollgate.terraform.engine import EngineKind
+from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_hcl.tree import Body
+
+from tollgate_host.engine.words import EngineKind
+from tollgate_host.provider_proxy.provider_address import Address
 
 _OVERRIDES = re.compile(rb"(?m)^(\s*dev_overrides)\s*\{")
 
@@ -20,7 +21,7 @@ _OVERRIDES = re.compile(rb"(?m)^(\s*dev_overrides)\s*\{")
 def dev_overrides(
     environ: Mapping[str, str], *, kind: EngineKind = "terraform", default_host: str
 ) -> dict[Address, Path]:
-    """Where developers' builds lie, by the providers they stand for."""
+    """Return where developers' builds lie, by the providers they stand for."""
     found: dict[Address, Path] = {}
     for file in configuration_files(environ, kind=kind):
         try:
@@ -35,7 +36,7 @@ def dev_overrides(
 
 
 def configuration_files(environ: Mapping[str, str], *, kind: EngineKind = "terraform") -> Iterator[Path]:
-    """The files that the engine would read, in its order, whether they are there or not."""
+    """Yield the files that the engine would read, in its order, whether they are there or not."""
     named = environ.get("TF_CLI_CONFIG_FILE") or environ.get("TERRAFORM_CONFIG")
     if named:
         yield Path(named)
@@ -54,7 +55,7 @@ def configuration_files(environ: Mapping[str, str], *, kind: EngineKind = "terra
 
 
 def overrides_in(data: bytes) -> dict[str, str]:
-    """The `dev_overrides` of a file: names and paths."""
+    """Return the `dev_overrides` of a file: names and paths."""
     if data.lstrip().startswith(b"{"):
         return _overrides_in_json(data)
     # These files follow the older HCL, in which a block's arguments may have quoted names. The newer knows such names
@@ -86,7 +87,7 @@ def _object(body: Body, name: str) -> object:
 
 
 def _first(value: object, name: str) -> object:
-    """A member that may have been written as a list of one."""
+    """Return a member that may have been written as a list of one."""
     found: object = cast("dict[str, Any]", value).get(name) if isinstance(value, dict) else None
     return next(iter(cast("list[Any]", found)), None) if isinstance(found, list) else found
 

@@ -3,12 +3,12 @@
 from typing import cast
 
 import attrs
+from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_hcl.tree import Block
 
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Block
-from tollgate.config.value import NeedsEvaluation, plain_from_value
-from tollgate.proxy.address import Address
+from tollgate_host.provider_proxy.provider_address import Address
 
 NAME = ".terraform.lock.hcl"
 
@@ -27,7 +27,7 @@ class Lock:
 
 
 def locks_from_text(data: bytes) -> dict[Address, Lock]:
-    """The locks of a file, as far as it can be read: what is wrong with it, Terraform says."""
+    """Return the locks of a file, as far as it can be read: what is wrong with it, Terraform says."""
     parsed = read_hcl(SourceFile(NAME, data))
     found: dict[Address, Lock] = {}
     for block in parsed.body.blocks:

@@ -27,7 +27,10 @@ def platform_name() -> str:
 
 
 def executable_in(package: Path, type_name: str) -> Path | None:
-    """The provider's program: the first file called `terraform-provider-TYPE`, whatever follows a `_` or a `.`."""
+    """Return the provider's program.
+
+    The first file called `terraform-provider-TYPE`, whatever follows a `_` or a `.`.
+    """
     prefix = f"terraform-provider-{type_name}"
     try:
         files = sorted(path for path in package.iterdir() if path.is_file())
@@ -40,7 +43,7 @@ def executable_in(package: Path, type_name: str) -> Path | None:
 
 
 def package_hash(package: Path) -> str:
-    """The `h1:` hash of an unpacked package, as in the lock file: of the list of its files with their hashes.
+    """Return the `h1:` hash of an unpacked package, as in the lock file: of the list of its files with their hashes.
 
     Raises:
         OSError: a file cannot be read.
@@ -54,7 +57,7 @@ def package_hash(package: Path) -> str:
 
 
 def package_stamp(package: Path) -> tuple[tuple[str, int, int, int, int], ...]:
-    """What tells whether a package is still the one it was: of each file its name, number, size and times.
+    """Return what tells whether a package is still the one it was: of each file its name, number, size and times.
 
     Raises:
         OSError: a file cannot be looked at.
@@ -68,7 +71,7 @@ def package_stamp(package: Path) -> tuple[tuple[str, int, int, int, int], ...]:
 
 
 def _file_hash(file: Path) -> str:
-    """The hash of a file, in steps so large that a thread at it hardly ever has to wait for its turn."""
+    """Return the hash of a file, in steps so large that a thread at it hardly ever has to wait for its turn."""
     digest = hashlib.sha256()
     with file.open("rb", buffering=0) as stream:
         block = memoryview(bytearray(min(_STEP_BYTES, os.fstat(stream.fileno()).st_size + 1)))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
-from tollgate.proxy.package import package_hash, package_stamp
+from tollgate_host.provider_proxy.packages.package import package_hash, package_stamp
 
 _THREADS = 2
 
@@ -21,7 +21,7 @@ class PackageHashes:
         self._begun = self._threads.submit(self._begin, find)
 
     def of(self, package: Path) -> str:
-        """The hash of a package: waits for one that has been begun, works any other out here.
+        """Return the hash of a package: waits for one that has been begun, works any other out here.
 
         A package that has been touched since then is hashed anew: what is about to be started must be what was hashed.
 

@@ -6,14 +6,15 @@ from pathlib import Path
 
 import attrs
 
-from tollgate.proxy import lock_file, reattach
-from tollgate.proxy.address import DEFAULT_HOST, OPENTOFU_HOST, Address
-from tollgate.proxy.cli_configuration import dev_overrides
-from tollgate.proxy.installed import locks_of, package_of
-from tollgate.proxy.lock_file import Lock
-from tollgate.proxy.package import executable_in, package_hash
-from tollgate.proxy.reattach import Reattachment
-from tollgate.terraform.engine import EngineKind
+from tollgate_host.engine.words import EngineKind
+from tollgate_host.provider_proxy import reattach
+from tollgate_host.provider_proxy.packages import lock_file
+from tollgate_host.provider_proxy.packages.cli_configuration import dev_overrides
+from tollgate_host.provider_proxy.packages.installed import locks_of, package_of
+from tollgate_host.provider_proxy.packages.lock_file import Lock
+from tollgate_host.provider_proxy.packages.package import executable_in, package_hash
+from tollgate_host.provider_proxy.provider_address import DEFAULT_HOST, OPENTOFU_HOST, Address
+from tollgate_host.provider_proxy.reattach import Reattachment
 
 _DEFAULT_HOSTS: dict[EngineKind, str] = {"terraform": DEFAULT_HOST, "opentofu": OPENTOFU_HOST}
 
@@ -62,7 +63,9 @@ def find_sources(
     is_wanted: Callable[[Address], bool] = lambda _: True,
     hash_of: Callable[[Path], str] = package_hash,
 ) -> Sources:
-    """The providers of a root module: those that run, those in development, and the installed ones that it locks.
+    """Return the providers of a root module.
+
+    Those that run, those in development, and the installed ones that it locks.
 
     It reads whole packages, some of hundreds of megabytes: call it in a thread.
 
@@ -101,7 +104,7 @@ def _developed(address: Address, place: Path) -> Executable | str:
 
 
 def _installed(address: Address, lock: Lock, data_folder: Path, hash_of: Callable[[Path], str]) -> Executable | str:
-    """The provider's program, or why it must not be started."""
+    """Return the provider's program, or why it must not be started."""
     package = package_of(address, lock, data_folder)
     if not package.is_dir():
         return f"it is not installed in {package}: run init"

@@ -21,7 +21,7 @@ can be fixed. The output above should help diagnose the issue.
 """Terraform's own words, which it can say only of plugins that it started itself."""
 
 
-class LastWords:
+class CrashOutput:
     """The last lines of a provider's standard error."""
 
     def __init__(self) -> None:
@@ -29,14 +29,14 @@ class LastWords:
         self._panic: list[str] = []
 
     def add(self, line: str) -> None:
-        """Takes note of a line."""
+        """Take note of a line."""
         line = line[:_MAX_LINE_CHARACTERS]
         self.lines.append(line)
         if (self._panic or line.startswith(_SIGNS_OF_A_PANIC)) and len(self._panic) < _MAX_PANIC_LINES:
             self._panic.append(line)
 
     def crash_report(self, plugin: str) -> str | None:
-        """What Terraform prints at its end of a plugin that panicked, or None if this one did not."""
+        """Return what Terraform prints at its end of a plugin that panicked, or None if this one did not."""
         return _CRASHED.format(plugin=plugin, trace="\n".join(self._panic)) if self._panic else None
 
 
@@ -47,7 +47,7 @@ class LineCutter:
         self._rest = b""
 
     def feed(self, data: bytes) -> list[str]:
-        """The lines that are whole now."""
+        """Return the lines that are whole now."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if len(self._rest) > 1024 * 1024:
             lines.append(self._rest)
@@ -55,6 +55,6 @@ class LineCutter:
         return [line.decode("utf-8", "replace").rstrip("\r") for line in lines]
 
     def end(self) -> list[str]:
-        """What is left, if anything."""
+        """Return what is left, if anything."""
         rest, self._rest = self._rest, b""
         return [rest.decode("utf-8", "replace")] if rest else []

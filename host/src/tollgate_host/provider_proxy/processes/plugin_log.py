@@ -32,7 +32,7 @@ class PluginLog:
         return self._rank < len(LEVELS)
 
     def write(self, plugin: str, line: str) -> None:
-        """Adds a line that a plugin wrote."""
+        """Add a line that a plugin wrote."""
         if not self.is_wanted or not line:
             return
         entry = _entry(line)
@@ -50,7 +50,7 @@ class PluginLog:
             head = {"@level": level, "@message": message, "@module": module, "@timestamp": moment.isoformat()}
             return json.dumps({**head, **{key: value for key, value in further.items() if key not in head}})
         stamp = moment.strftime("%Y-%m-%dT%H:%M:%S.") + f"{moment.microsecond // 1000:03d}" + _offset(moment)
-        pairs = "".join(f" {key}={_shown(value)}" for key, value in further.items())
+        pairs = "".join(f" {key}={_format(value)}" for key, value in further.items())
         return f"{stamp} {f'[{level.upper()}]':<7} {module}: {message}" + (f":{pairs}" if pairs else "")
 
     def _append(self, text: str) -> None:
@@ -65,7 +65,7 @@ class PluginLog:
 
 
 def _entry(line: str) -> dict[str, Any]:
-    """The fields of a line: of JSON as hclog writes it, or a message alone."""
+    """Return the fields of a line: of JSON as hclog writes it, or a message alone."""
     if line.startswith("{"):
         try:
             fields = json.loads(line)
@@ -77,7 +77,7 @@ def _entry(line: str) -> dict[str, Any]:
     return {"@message": line}
 
 
-def _shown(value: object) -> str:
+def _format(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value)
     return json.dumps(text) if not text or any(c in text for c in ' "=\t\n') else text
 

@@ -7,16 +7,17 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from tollgate.errors import ProxyError
-from tollgate.process.child import Child, describe_exit
-from tollgate.process.tree import end_group, wait_for_exit
-from tollgate.proxy.handshake import MAX_LINE_BYTES, Greeting, greeting_from_line
-from tollgate.proxy.interceptor import GrpcStatusError
-from tollgate.proxy.last_words import LastWords, LineCutter
-from tollgate.proxy.methods import SHUTDOWN_PATH, STDIO_PATH
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.stdio import Drain
-from tollgate.proxy.upstream import Upstream
+from tollgate_tfplugin.errors import GrpcStatusError, HandshakeError
+from tollgate_tfplugin.handshake import MAX_LINE_BYTES, Handshake, parse_handshake
+
+from tollgate_host.errors import ProxyError
+from tollgate_host.integrations.processes.child import Child, describe_exit
+from tollgate_host.integrations.processes.process_tree import end_group, wait_for_exit
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.methods import SHUTDOWN_PATH, STDIO_PATH
+from tollgate_host.provider_proxy.processes.crash_output import CrashOutput, LineCutter
+from tollgate_host.provider_proxy.processes.stdio import Drain
+from tollgate_host.provider_proxy.upstream import Upstream
 
 logger = logging.getLogger(__name__)
 
@@ -45,14 +46,16 @@ class ProviderProcess:
         ProxyError: it cannot be started.
     """
 
-    def __init__(self, argv: Sequence[str], premises: Premises, on_end: Callable[["ProviderProcess"], None]) -> None:
+    def __init__(
+        self, argv: Sequence[str], premises: GateEnvironment, on_end: Callable[["ProviderProcess"], None]
+    ) -> None:
         self.name = Path(argv[0]).name
         self.upstreams: set[Upstream] = set()
-        self.last_words = LastWords()
+        self.last_words = CrashOutput()
         self._premises = premises
         self._on_end = on_end
         self._loop = asyncio.get_running_loop()
-        self.greeting: asyncio.Future[Greeting] = self._loop.create_future()
+        self.greeting: asyncio.Future[Handshake] = self._loop.create_future()
         self.greeting.add_done_callback(_retrieved)
         self._control = Upstream()
         self._is_listening = False
@@ -83,14 +86,14 @@ class ProviderProcess:
         return self._child.group
 
     def connect(self, upstream: Upstream) -> None:
-        """Connects to it as soon as it listens."""
+        """Connect to it as soon as it listens."""
         self.upstreams.add(upstream)
         task = self._loop.create_task(self._connect(upstream))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Asks it to end, then ends it. Harmless a second time."""
+        """Ask it to end, then end it. Harmless a second time."""
         if self._is_stopping:
             await self._child.wait()
             return
@@ -111,16 +114,16 @@ class ProviderProcess:
     async def _connect(self, upstream: Upstream) -> None:
         try:
             greeting = await self.greeting
-            await upstream.connect(greeting.place)
+            await upstream.connect(greeting.endpoint)
         except (ProxyError, OSError) as error:
             logger.warning("provider %s: %s", self.name, error)
             upstream.lose()
 
     async def _listen(self) -> None:
-        """Takes what the provider prints: go-plugin lets it wait for somebody to do so, once its pipes are full."""
+        """Take what the provider prints: go-plugin lets it wait for somebody to do so, once its pipes are full."""
         with suppress(ProxyError, OSError):
             greeting = await self.greeting
-            await self._control.connect(greeting.place)
+            await self._control.connect(greeting.endpoint)
             self._is_listening = True
             drain = Drain(self._said)
             stream = self._control.open(request_headers(STDIO_PATH), drain)
@@ -164,7 +167,7 @@ class ProviderProcess:
             self._fail("it answered with something other than a plugin's handshake")
 
     def _read_errors(self) -> bool:
-        """Takes what there is for now; False if there was nothing."""
+        """Take what there is for now; False if there was nothing."""
         data = self._read(self._child.stderr_fd)
         for line in self._cutter.feed(data):
             self._said(line)
@@ -190,9 +193,9 @@ class ProviderProcess:
     def _greet(self, line: bytes) -> None:
         self._late.cancel()
         try:
-            self.greeting.set_result(greeting_from_line(line))
-        except ProxyError as error:
-            self.greeting.set_exception(error)
+            self.greeting.set_result(parse_handshake(line))
+        except HandshakeError as error:
+            self.greeting.set_exception(ProxyError(str(error)))
 
     def _fail(self, reason: str) -> None:
         self._late.cancel()
@@ -201,7 +204,7 @@ class ProviderProcess:
 
 
 def request_headers(path: bytes) -> tuple[tuple[bytes, bytes], ...]:
-    """The headers of a call of our own."""
+    """Return the headers of a call of our own."""
     return (
         (b":method", b"POST"),
         (b":scheme", b"http"),
@@ -213,7 +216,7 @@ def request_headers(path: bytes) -> tuple[tuple[bytes, bytes], ...]:
     )
 
 
-def _retrieved(future: asyncio.Future[Greeting]) -> None:
-    """Marks a failure as seen: it is told to whoever asks, and nobody has to."""
+def _retrieved(future: asyncio.Future[Handshake]) -> None:
+    """Mark a failure as seen: it is told to whoever asks, and nobody has to."""
     if not future.cancelled():
         future.exception()

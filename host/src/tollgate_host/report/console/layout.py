@@ -7,8 +7,8 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
-from tollgate.report.rows import cut
-from tollgate.report.terminal import Terminal
+from tollgate_host.report.console.rows import cut
+from tollgate_host.report.console.terminal import Terminal
 
 
 def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, terminal: Terminal) -> str:
@@ -26,7 +26,7 @@ def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, t
 
 
 def wrapped_by_rich(paragraph: str, room: int) -> list[str]:
-    """A paragraph in rows."""
+    """Return a paragraph in rows."""
     return [row.plain for row in Text(paragraph).wrap(_console(Terminal()), room)]
 
 

@@ -5,13 +5,15 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from rich.cells import cell_len
 
-from tollgate.report.plain import plain, shortened
-from tollgate.report.rows import cut, wrapped
-from tollgate.report.terminal import Terminal
+from tollgate_host.report.console.rows import cut, wrapped
+from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.sanitize import plain, shortened
 
 _TEXT_LIMIT = 2_000
 _LEAST_ROOM = 7
-_ASCII = str.maketrans({"✗": "x", "│": "|", "─": "-", "→": ">", "✓": "+", "…": "...", "€": "EUR ", "£": "GBP "})
+_ASCII = str.maketrans(
+    {"✗": "x", "│": "|", "╷": ",", "╵": "'", "─": "-", "→": ">", "✓": "+", "…": "...", "€": "EUR ", "£": "GBP "}
+)
 _CODES = {
     "bold": 1, "dim": 2, "underline": 4, "red": 31, "green": 32, "yellow": 33, "blue": 34, "cyan": 36,
 }  # fmt: skip
@@ -27,7 +29,10 @@ class Page(msgspec.Struct, frozen=True):
     terminal: Terminal
 
     def line(self, *parts: Part, under: str = "    │ ") -> str:
-        """One line out of texts with their styles; what is too long for it goes on below, each line behind `under`."""
+        """Return one line out of texts with their styles.
+
+        What is too long for it goes on below, each line behind `under`.
+        """
         drawable = [(self._drawable(words), style) for words, style in parts]
         whole = "".join(words for words, _ in drawable)
         is_printable = whole.isprintable()
@@ -36,7 +41,7 @@ class Page(msgspec.Struct, frozen=True):
         under = self._drawable(under)
         room_below = max(self.terminal.width - cell_len(under), _LEAST_ROOM)
         if not is_printable:
-            from tollgate.report.layout import laid_out
+            from tollgate_host.report.console.layout import laid_out
 
             return laid_out(drawable, under=under, room_below=room_below, terminal=self.terminal)
         (start, end), *below = cut(whole, self.terminal.width, room_below)
@@ -44,11 +49,15 @@ class Page(msgspec.Struct, frozen=True):
         return "".join(map(self._row, rows))
 
     def block(self, text: str, *, indent: str, style: str = "") -> Iterator[str]:
-        """A longer text, wrapped, each line behind the bar."""
-        room = max(self.terminal.width - len(indent) - 2, _LEAST_ROOM)
+        """Yield a longer text, wrapped, each line behind the bar."""
+        for row in self.rows(text, room=self.terminal.width - len(indent) - 2):
+            yield self.line((f"{indent}│ ", "dim"), (row, style))
+
+    def rows(self, text: str, *, room: int) -> Iterator[str]:
+        """Yield the rows that a longer text is wrapped into."""
         for paragraph in shortened(plain(text), _TEXT_LIMIT).split("\n"):
-            for row in _wrapped(paragraph.expandtabs(4), room):
-                yield self.line((f"{indent}│ ", "dim"), (row.rstrip(), style))
+            for row in _wrap(paragraph.expandtabs(4), max(room, _LEAST_ROOM)):
+                yield row.rstrip()
 
     def _row(self, parts: Iterable[Part]) -> str:
         return "".join(self._styled(words, style) for words, style in parts) + "\n"
@@ -63,16 +72,16 @@ class Page(msgspec.Struct, frozen=True):
         return words if self.terminal.has_unicode else words.translate(_ASCII)
 
 
-def _wrapped(paragraph: str, room: int) -> Sequence[str]:
+def _wrap(paragraph: str, room: int) -> Sequence[str]:
     if paragraph.isprintable():
         return (paragraph,) if cell_len(paragraph) <= room else wrapped(paragraph, room)
-    from tollgate.report.layout import wrapped_by_rich
+    from tollgate_host.report.console.layout import wrapped_by_rich
 
     return wrapped_by_rich(paragraph, room)
 
 
 def _between(parts: Iterable[Part], start: int, end: int) -> list[Part]:
-    """The parts of a line from one character up to another."""
+    """Return the parts of a line from one character up to another."""
     found: list[Part] = []
     at = 0
     for words, style in parts:
@@ -82,5 +91,5 @@ def _between(parts: Iterable[Part], start: int, end: int) -> list[Part]:
 
 
 def _continued(under: str, parts: Iterable[Part]) -> list[Part]:
-    """A row that goes on from the one above, which is dim as a whole."""
+    """Return a row that goes on from the one above, which is dim as a whole."""
     return [(under, "dim"), *((words, f"dim {style}") for words, style in parts)]

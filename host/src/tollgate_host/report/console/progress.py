@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from threading import Lock, Timer
 from typing import TYPE_CHECKING, TextIO
 
-from tollgate.report.terminal import Terminal
+from tollgate_host.report.console.terminal import Terminal
 
 if TYPE_CHECKING:
     from rich.progress import Progress
 
 _PATIENCE_SECONDS = 0.5
+_LEAST_WIDTH = 62
 _SHOW_CURSOR = "\x1b[?25h"
 
 
@@ -58,7 +59,7 @@ class Bar:
         self._is_over = False
 
     def draw(self) -> None:
-        """Draws it, unless the work is over."""
+        """Draw it, unless the work is over."""
         # Imported here: a run without a bar, as every short one and every run in CI, does not pay for it.
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -66,7 +67,10 @@ class Bar:
         words = TextColumn("{task.description}", markup=False)
         colourless = not self._terminal.has_color
         console = Console(file=self._stream, force_terminal=True, no_color=colourless, width=self._terminal.width)
-        bar = Progress(words, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), console=console, transient=True)
+        columns = (words, MofNCompleteColumn())
+        if self._terminal.width >= _LEAST_WIDTH:  # a line that is too long would be wrapped, and not wiped away
+            columns = (words, BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+        bar = Progress(*columns, console=console, transient=True)
         with self._lock:
             if not self._is_over:
                 bar.add_task(self._label, total=self._total, completed=self._done)
@@ -74,7 +78,7 @@ class Bar:
                 self._drawn = bar
 
     def advance(self, steps: int) -> None:
-        """Counts steps that have been done since the last call."""
+        """Count steps that have been done since the last call."""
         with self._lock:
             self._done += steps
             if self._drawn is not None:
@@ -88,7 +92,7 @@ class Bar:
                 self._drawn.stop()
 
     def abandon(self) -> None:
-        """Gives the cursor back, which is hidden while a bar is drawn, where there is no time to wipe it away."""
+        """Give the cursor back, which is hidden while a bar is drawn, where there is no time to wipe it away."""
         self._lock.acquire(timeout=_PATIENCE_SECONDS)  # for whoever is just about to draw it; the process ends with it
         if self._drawn is not None:
             self._stream.write(_SHOW_CURSOR)

@@ -12,7 +12,7 @@ _WIDENS = "\ufe0f"
 
 
 def wrapped(paragraph: str, room: int) -> list[str]:
-    """A paragraph in rows, broken between words, and inside those that fit nowhere.
+    """Return a paragraph in rows, broken between words, and inside those that fit nowhere.
 
     Blanks at the end of a row may stand outside.
     """
@@ -35,7 +35,7 @@ def wrapped(paragraph: str, room: int) -> list[str]:
 
 
 def cut(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
-    """Where the rows of a line begin and end: the first has some room, those below it have another."""
+    """Yield where the rows of a line begin and end: the first has some room, those below it have another."""
     start = 0
     while (fitting := _fitting(line, start, room)) < len(line):
         end = _break(line, start, fitting, room)
@@ -48,7 +48,9 @@ def cut(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
 
 
 def _fitting(line: str, start: int, room: int) -> int:
-    """Where a row must end that has some room: a longer text never fills fewer cells, so halving finds the place.
+    """Return where a row must end that has some room.
+
+    A longer text never fills fewer cells, so halving finds the place.
 
     Only whole texts are measured: what a character fills may depend on the one behind it, as of an emoji. Of the line
     hardly more is looked at than the row takes, or a long line would be measured once for each of its rows.
@@ -67,7 +69,10 @@ def _fitting(line: str, start: int, room: int) -> int:
 
 
 def _break(line: str, start: int, fitting: int, room: int) -> int:
-    """Where to break a text that is too long: at a space, or inside a word that would leave half the line empty."""
+    """Return where to break a text that is too long.
+
+    At a space, or inside a word that would leave half the line empty.
+    """
     space = line.rfind(" ", start, fitting + 1)
     if space - start > room // 2:
         return space

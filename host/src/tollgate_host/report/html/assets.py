@@ -44,20 +44,23 @@ STYLES = (
 
 @cache
 def style() -> str:
-    """The style sheets as one."""
+    """Return the style sheets as one."""
     return "\n".join(_read(f"style/{name}.css") for name in STYLES)
 
 
 @cache
 def script() -> str:
-    """The scripts as one, in a scope of its own."""
+    """Return the scripts as one, in a scope of its own."""
     parts = "\n".join(_read(f"script/{name}.js") for name in SCRIPTS)
     return f'(() => {{\n"use strict";\n{parts}}})();\n'
 
 
 @cache
 def policy() -> str:
-    """The content security policy: this style and this script by their hashes, and nothing else from anywhere."""
+    """Return the content security policy.
+
+    This style and this script by their hashes, and nothing else from anywhere.
+    """
     return (
         f"default-src 'none'; style-src '{_hash(style())}'; script-src '{_hash(script())}'; "
         "base-uri 'none'; form-action 'none'"
@@ -65,7 +68,7 @@ def policy() -> str:
 
 
 def _read(name: str) -> str:
-    return files("tollgate.report.html").joinpath(name).read_text(encoding="utf-8")
+    return files("tollgate_host.report.html").joinpath(name).read_text(encoding="utf-8")
 
 
 def _hash(content: str) -> str:

@@ -3,24 +3,27 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tollgate.report.html.cost import Budget, budgets_of
-from tollgate.report.html.markup import text
-from tollgate.report.model import Cost, Report
-from tollgate.report.wording import money
+from tollgate_host.report.cost_figures import Budget, budgets_of
+from tollgate_host.report.html.markup import text
+from tollgate_host.report.model import Cost, Report
+from tollgate_host.report.wording import counted, money
 
 _WIDTH = 320
 _HEIGHT = 14
 
 
 def cost_figures(report: Report, cost: Cost) -> Iterator[str]:
-    """The totals, and a gauge for each budget."""
+    """Yield the totals, and a gauge for each budget."""
     yield '<dl class="figures">\n'
     amounts = (
         ("After", money(cost.monthly, cost.currency)),
         ("Before", None if cost.monthly_before is None else money(cost.monthly_before, cost.currency)),
         ("Change", None if cost.monthly_delta is None else money(cost.monthly_delta, cost.currency, signed=True)),
         ("A year", money(cost.monthly * 12, cost.currency)),
+        ("Not counted", counted(cost.uncounted, "resource") if cost.uncounted else None),
     )
+    if not cost.has_figure:
+        amounts = (("After", "not known"), ("Without a price", counted(cost.uncounted, "resource")))
     for name, amount in amounts:
         if amount is not None:
             yield f"<div><dt>{name}</dt><dd>{text(amount)}</dd></div>\n"
@@ -33,7 +36,7 @@ def cost_figures(report: Report, cost: Cost) -> Iterator[str]:
 
 
 def _gauge(budget: Budget, currency: str) -> str:
-    """A bar that ends at the limit, or beyond it where the limit is a line across the bar."""
+    """Return a bar that ends at the limit, or beyond it where the limit is a line across the bar."""
     kind = "over" if budget.is_over else "near" if budget.is_near else "within"
     full = max(budget.limit, budget.monthly) or 1.0
     reach, limit = (_WIDTH * value / full for value in (max(budget.monthly, 0.0), budget.limit))

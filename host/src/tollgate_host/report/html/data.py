@@ -11,13 +11,13 @@ from typing import Any
 from tollgate_runtime.contract.findings import LEVELS, SEVERITIES
 from tollgate_runtime.contract.paths import format_path
 
-from tollgate.report.html.cost import amounts_of, divisions_of
-from tollgate.report.html.markup import json_in_script
-from tollgate.report.html.metadata_rows import cut
-from tollgate.report.html.tables import NOTHING, TextTable, ValueTable
-from tollgate.report.model import JudgedFinding, Location, Report, ResourceReport, ResultReport
-from tollgate.report.plain import one_line, plain, safe_link, shortened
-from tollgate.report.wording import OUTCOME_WORDS, currency_sign, exemption_words, outcome_word
+from tollgate_host.report.cost_figures import amounts_of, divisions_of
+from tollgate_host.report.html.markup import json_in_script
+from tollgate_host.report.html.metadata_rows import cut
+from tollgate_host.report.html.tables import NOTHING, TextTable, ValueTable
+from tollgate_host.report.model import JudgedFinding, Location, Report, ResourceReport, ResultReport
+from tollgate_host.report.sanitize import one_line, plain, safe_link, shortened
+from tollgate_host.report.wording import OUTCOME_WORDS, currency_sign, exemption_words, outcome_word
 
 OUTCOMES = tuple(OUTCOME_WORDS)
 Row = list[Any]
@@ -37,7 +37,7 @@ class PageData:
         self._plans = {plan: number for number, plan in enumerate(report.plans)}
 
     def lists(self) -> str:
-        """What lists and filters need."""
+        """Return what lists and filters need."""
         resources = [self._resource(row) for row in self._report.resources]
         findings = list(self._findings())
         known = {
@@ -61,7 +61,7 @@ class PageData:
         return json_in_script(known)
 
     def answers(self) -> Iterator[str]:
-        """A line for each resource, one for the whole run, then one for each value that they call by number."""
+        """Yield a line for each resource, one for the whole run, then one for each value that they call by number."""
         for row in self._report.resources:
             yield json_in_script(self._results(row.results))
         yield json_in_script([self._results(row.results) for row in self._report.integrations])
@@ -148,7 +148,7 @@ class PageData:
 
 
 def module_of(address: str) -> str:
-    """The module that a resource stands in, with its instance keys; empty for the root module."""
+    """Return the module that a resource stands in, with its instance keys; empty for the root module."""
     found = _MODULE.match(address)
     return found[0].removesuffix(".") if found else ""
 

@@ -4,17 +4,17 @@ from collections.abc import Iterable, Iterator
 from heapq import nsmallest
 from itertools import chain
 
-from tollgate.report.groups import last_word
-from tollgate.report.html.markup import link, text
-from tollgate.report.model import ExemptionRow, IntegrationReport, JudgedFinding, Location, Report
-from tollgate.report.plain import one_line
-from tollgate.report.wording import counted, exemption_words, outcome_words, place, subject, worst_first
+from tollgate_host.report.groups import last_word
+from tollgate_host.report.html.markup import link, text
+from tollgate_host.report.model import ExemptionRow, IntegrationReport, JudgedFinding, Location, Report
+from tollgate_host.report.sanitize import one_line
+from tollgate_host.report.wording import counted, exemption_words, outcome_words, place, subject, worst_first
 
 _MOST_FINDINGS = 300
 
 
 def worst_findings(report: Report) -> Iterator[str]:
-    """The worst findings, for readers without scripts and for programs that read pages."""
+    """Yield the worst findings, for readers without scripts and for programs that read pages."""
     findings = list(report.findings())
     if not findings:
         yield "<p>No findings.</p>\n"
@@ -28,7 +28,7 @@ def worst_findings(report: Report) -> Iterator[str]:
 
 
 def exemptions(report: Report) -> Iterator[str]:
-    """Every exemption, what became of it, and where it is written."""
+    """Yield every exemption, what became of it, and where it is written."""
     rows = (*report.exemptions.expired, *report.exemptions.unused, *report.exemptions.used)
     if not rows:
         yield "<p>None are known to this run.</p>\n"
@@ -38,8 +38,8 @@ def exemptions(report: Report) -> Iterator[str]:
 
 
 def integrations(report: Report) -> Iterator[str]:
-    """Who was asked, and what it came to."""
-    heads = ("Name", "Status", "Version", "Source", "On error", "Calls", "Last word")
+    """Yield who was asked, and what it came to."""
+    heads = ("Name", "Status", "Version", "Source", "On error", "Cage", "Calls", "Last word")
     yield from _table("Integrations", heads, map(_integration, report.integrations))
     if report.timing:
         rows = ((phase, f"{seconds:.2f} s") for phase, seconds in report.timing.items())
@@ -70,14 +70,16 @@ def _row(row: ExemptionRow) -> tuple[str, ...]:
 
 def _integration(row: IntegrationReport) -> tuple[str, ...]:
     calls = f"{row.calls:,} in {row.seconds:.1f} s"
-    return row.name, row.status, row.version, row.source, row.on_error, calls, one_line(last_word(row))
+    return row.name, row.status, row.version, row.source, row.on_error, row.cage, calls, one_line(last_word(row))
 
 
 def _table(
     caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], *, has_states: bool = False
 ) -> Iterator[str]:
-    """A table whose rows are named by their first cell, and drawn by it where that is a state."""
-    yield f'<div class="scroll"><table><caption>{caption}</caption><thead><tr>'
+    """Yield a table whose rows are named by their first cell, and drawn by it where that is a state."""
+    # Where it is wider than the page, it scrolls by keys, too.
+    scroll = f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}: table">'
+    yield f"{scroll}<table><caption>{caption}</caption><thead><tr>"
     yield from chain((f'<th scope="col">{head}</th>' for head in heads), ("</tr></thead>\n<tbody>\n",))
     for first, *rest in rows:
         cells = "".join(f"<td>{text(cell)}</td>" for cell in rest)

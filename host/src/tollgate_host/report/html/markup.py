@@ -5,19 +5,22 @@ from typing import Any
 
 import msgspec
 
-from tollgate.report.plain import plain, safe_link, shortened
+from tollgate_host.report.sanitize import plain, safe_link, shortened
 
 TEXT_LIMIT = 10_000
 _ENCODER = msgspec.json.Encoder(order="deterministic", decimal_format="number", enc_hook=str)
 
 
 def text(words: str) -> str:
-    """The text on one line of the page's source: in a build log no line may begin with what passes for a command."""
+    """Return the text on one line of the page's source.
+
+    In a build log no line may begin with what passes for a command.
+    """
     return escape(shortened(plain(words), TEXT_LIMIT)).replace("\n", "&#10;").replace("\t", "&#9;")
 
 
 def link(address: str | None) -> str:
-    """A link to a web page, or nothing where the address is none that may be one."""
+    """Return a link to a web page, or nothing where the address is none that may be one."""
     target = safe_link(address)
     if target is None:
         return ""
@@ -25,6 +28,6 @@ def link(address: str | None) -> str:
 
 
 def json_in_script(value: Any) -> str:
-    """A value as JSON that can stand in a script element: nothing in it begins a tag or ends a line."""
+    """Return a value as JSON that can stand in a script element: nothing in it begins a tag or ends a line."""
     encoded = _ENCODER.encode(value).decode()
     return encoded.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-from tollgate.report.plain import shortened
+from tollgate_host.report.sanitize import shortened
 
 _TEXT_LIMIT = 2_000
 _MOST_ITEMS = 100
@@ -11,7 +11,7 @@ _DEEPEST = 8
 
 
 def cut(value: Any, depth: int = 0) -> Any:
-    """A value with long texts, lists and tables cut, each with a word on what is missing."""
+    """Return a value with long texts, lists and tables cut, each with a word on what is missing."""
     if isinstance(value, str):
         return shortened(value, _TEXT_LIMIT)
     if isinstance(value, Mapping | list | tuple):

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from tollgate.report.groups import failures_of
-from tollgate.report.html.markup import text
-from tollgate.report.model import Outcome, Report
-from tollgate.report.wording import VERDICT_WORDS, counted, money, totals
+from tollgate_host.engine.words import title_of
+from tollgate_host.report.groups import failures_of
+from tollgate_host.report.html.markup import text
+from tollgate_host.report.model import Outcome, Report
+from tollgate_host.report.wording import VERDICT_WORDS, counted, money, totals
 
 _MARKS = {"pass": "✓", "warn": "!", "fail": "✗", "error": "✗"}
-_ENGINES = {"terraform": "Terraform", "opentofu": "OpenTofu"}
 _TILES: tuple[tuple[Outcome, str], ...] = (
     ("fail", "Failures"),
     ("warn", "Warnings"),
@@ -25,7 +25,7 @@ _LIVE = ("plan", "apply", "destroy", "refresh")
 
 
 def summary(report: Report) -> Iterator[str]:
-    """The verdict, the facts, the tiles."""
+    """Yield the verdict, the facts, the tiles."""
     yield f'<section class="verdict {report.verdict}" aria-labelledby="verdict">\n'
     mark = f'<span aria-hidden="true">{_MARKS[report.verdict]}</span>'
     yield f'<div><h1 id="verdict">{mark} {VERDICT_WORDS[report.verdict]}</h1>\n'
@@ -36,7 +36,7 @@ def summary(report: Report) -> Iterator[str]:
 
 
 def title(report: Report) -> str:
-    """The title of the page, for a window or a bookmark."""
+    """Return the title of the page, for a window or a bookmark."""
     return f"{VERDICT_WORDS[report.verdict]}: tollgate {report.command} {' '.join(report.plans[:1])}".strip()
 
 
@@ -45,13 +45,18 @@ def _facts(report: Report) -> Iterator[str]:
         "Command": f"tollgate {report.command}",
         "Plan" if len(report.plans) < 2 else "Plans": _named(report.plans),
         "Workspace": report.workspace,
-        _ENGINES.get(report.engine, "Terraform"): report.terraform_version,
+        _engine_title(report.engine): report.terraform_version,
         "When": "" if report.made_at is None else report.made_at.strftime("%Y-%m-%d %H:%M %Z").strip(),
         "Exit code of the checks" if report.command in _LIVE else "Exit code": str(report.exit_code),
     }
     for name, value in facts.items():
         if value:
             yield f"<div><dt>{name}</dt><dd>{text(value)}</dd></div>\n"
+
+
+def _engine_title(engine: str) -> str:
+    """Return the name of the engine; a saved plan does not say which one made it."""
+    return title_of(engine) or "Engine"
 
 
 def _named(plans: Sequence[str]) -> str:
@@ -95,8 +100,11 @@ def _tiles(report: Report) -> Iterator[str]:
     yield _tile("#resources", "Resources", f"{report.summary.resources:,}", "", actions, "wide" if actions else "")
     cost = report.summary.cost
     if cost is not None:
-        change = "" if cost.monthly_delta is None else f"{money(cost.monthly_delta, cost.currency, signed=True)} change"
-        yield _tile("#cost", "Cost a month", text(money(cost.monthly, cost.currency)), "", text(change))
+        delta = cost.monthly_delta
+        notes = [] if delta is None else [f"{money(delta, cost.currency, signed=True)} change"]
+        notes += [f"{counted(cost.uncounted, 'resource')} not counted"] if cost.uncounted else []
+        amount = money(cost.monthly, cost.currency) if cost.has_figure else "not known"
+        yield _tile("#cost", "Cost a month", text(amount), "", text(", ".join(notes)))
 
 
 def _tile(target: str, name: str, value: str, kind: str, note: str = "", width: str = "") -> str:

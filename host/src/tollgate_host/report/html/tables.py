@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from tollgate.report.html.markup import TEXT_LIMIT
-from tollgate.report.plain import plain, shortened
+from tollgate_host.report.html.markup import TEXT_LIMIT
+from tollgate_host.report.sanitize import plain, shortened
 
 NOTHING = -1
 
@@ -18,7 +18,7 @@ class TextTable:
         self.rows: list[str] = []
 
     def number(self, words: str | None) -> int:
-        """The number of a text, -1 for none."""
+        """Return the number of a text, -1 for none."""
         if not words:
             return NOTHING
         known = self._numbers.get(words)
@@ -37,7 +37,7 @@ class ValueTable:
         self.rows: list[Any] = []
 
     def number(self, value: Any) -> int:
-        """The number of a value."""
+        """Return the number of a value."""
         key = self._encoder.encode(value)
         known = self._numbers.get(key)
         if known is None:

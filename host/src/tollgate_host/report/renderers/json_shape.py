@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import UNSET, Struct, UnsetType
 from tollgate_runtime.contract.findings import Severity
 
-from tollgate.report.model import Outcome
+from tollgate_host.report.model import Outcome
 
 
 class LocationShape(Struct, frozen=True):
@@ -66,6 +66,7 @@ class FindingShape(Struct, frozen=True):
     exemption: ExemptionShape | None
     fingerprint: str
     implied: bool
+    undecided: str | None
 
 
 class ResultShape(Struct, frozen=True):
@@ -103,6 +104,7 @@ class IntegrationShape(Struct, frozen=True):
     error: str | None
     metadata: Mapping[str, Any]
     results: Sequence[ResultShape]
+    cage: str = ""
 
 
 class CostShape(Struct, frozen=True):
@@ -113,6 +115,8 @@ class CostShape(Struct, frozen=True):
     monthly: Decimal
     monthly_before: Decimal | None
     monthly_delta: Decimal | None
+    resources_not_counted: int
+    has_figure: bool
 
 
 class SummaryShape(Struct, frozen=True):
@@ -127,6 +131,8 @@ class SummaryShape(Struct, frozen=True):
     actions: Mapping[str, int]
     outcomes: Mapping[Outcome, int]
     severities: Mapping[Severity, int]
+    failures: Mapping[Severity, int]
+    changed_resources: int
     errors: int
     stale_baseline: int
     cost: CostShape | None

@@ -7,12 +7,12 @@ import msgspec
 
 
 def json_text(value: Any) -> str:
-    """A value as JSON, its members in the order given."""
+    """Return a value as JSON, its members in the order given."""
     return msgspec.json.encode(value).decode()
 
 
 def json_rows(rows: Iterable[Any]) -> Iterator[str]:
-    """An array, each row on its own line."""
+    """Yield an array, each row on its own line."""
     yield "["
     separator = "\n"
     for row in rows:

@@ -2,7 +2,7 @@
 
 import re
 
-from tollgate.report.plain import unobeyed
+from tollgate_host.report.sanitize import strip_ci_commands
 
 _ENTITIES = {char: f"&#{ord(char)};" for char in "\\`*_[]|~$<>&"}
 _SPECIAL = re.compile("[" + re.escape("".join(_ENTITIES)) + "]")
@@ -12,7 +12,7 @@ _PLAIN_CODE = re.compile(r"[^`|\\\s](?:[^`|\\\n]*[^`|\\\s])?")
 
 
 def escaped(text: str) -> str:
-    """The text with everything that markdown or HTML would act on as a character reference.
+    """Return the text with everything that markdown or HTML would act on as a character reference.
 
     A zero-width space after `@` and `#` keeps a comment from notifying people or linking issues.
     """
@@ -20,16 +20,16 @@ def escaped(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """The text as inline code, in tables too and whatever it contains."""
+    """Return the text as inline code, in tables too and whatever it contains."""
     return f"`{text}`" if _PLAIN_CODE.fullmatch(text) else f"<code>{_SPECIAL.sub(_entity, text)}</code>"
 
 
 def fenced(text: str, language: str = "") -> str:
-    """The text as a block of code, behind a fence longer than any in it.
+    """Return the text as a block of code, behind a fence longer than any in it.
 
     A build log that shows the text takes nothing in it for a command.
     """
-    text = unobeyed(text)
+    text = strip_ci_commands(text)
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)
     fence = "`" * max(3, longest + 1)
     return f"{fence}{language}\n{text.strip(chr(10))}\n{fence}\n"

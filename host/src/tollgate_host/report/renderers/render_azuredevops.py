@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from tollgate.report.groups import failures_of
-from tollgate.report.model import JudgedFinding, Outcome, Report, Verdict
-from tollgate.report.plain import one_line, shortened
-from tollgate.report.wording import outcome_word, subject, verdict_sentence, worst_first
+from tollgate_host.report.groups import failures_of
+from tollgate_host.report.model import JudgedFinding, Outcome, Report, Verdict
+from tollgate_host.report.sanitize import one_line, shortened
+from tollgate_host.report.wording import outcome_word, subject, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _TYPES: dict[Outcome, str] = {"fail": "error", "warn": "warning", "overridden": "warning", "unknown": "warning"}
@@ -13,7 +13,7 @@ _RESULTS: dict[Verdict, str] = {"pass": "Succeeded", "warn": "SucceededWithIssue
 
 
 def render_azuredevops(report: Report) -> Iterator[str]:
-    """One issue per failure, warning and open finding, then the result of the task."""
+    """Yield one issue per failure, warning and open finding, then the result of the task."""
     for failure in failures_of(report):
         kind = "error" if failure.on_error == "fail" else "warning"
         yield _command("task.logissue", {"type": kind}, f"{failure.integration} failed: {failure.reason}")
@@ -39,12 +39,12 @@ def _properties(finding: JudgedFinding) -> dict[str, str]:
 
 def _command(name: str, properties: dict[str, str], message: str) -> str:
     given = "".join(f"{key}={_escaped_property(value)};" for key, value in properties.items())
-    return f"##vso[{name} {given}]{_escaped(shortened(message, _MESSAGE_LIMIT))}\n"
+    return f"##vso[{name} {given}]{_escape(shortened(message, _MESSAGE_LIMIT))}\n"
 
 
-def _escaped(text: str) -> str:
+def _escape(text: str) -> str:
     return text.replace("%", "%AZP25").replace("\r", "%0D").replace("\n", "%0A")
 
 
 def _escaped_property(text: str) -> str:
-    return _escaped(text).replace("]", "%5D").replace(";", "%3B")
+    return _escape(text).replace("]", "%5D").replace(";", "%3B")

@@ -7,10 +7,10 @@ from typing import Any
 
 from tollgate_runtime.contract.findings import Severity
 
-from tollgate.report.json_text import json_rows
-from tollgate.report.model import JudgedFinding, Report
-from tollgate.report.plain import one_line, shortened
-from tollgate.report.wording import outcome_words, subject, worst_first
+from tollgate_host.report.model import JudgedFinding, Report
+from tollgate_host.report.renderers.json_text import json_rows
+from tollgate_host.report.sanitize import one_line, shortened
+from tollgate_host.report.wording import outcome_words, subject, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _NOWHERE = "."
@@ -24,7 +24,7 @@ _SEVERITIES: dict[Severity, str] = {
 
 
 def render_gitlab(report: Report) -> Iterator[str]:
-    """The findings; what does not count is there for information, with the reason."""
+    """Yield the findings; what does not count is there for information, with the reason."""
     yield from json_rows(_rows(report))
     yield "\n"
 

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 from html import escape
 
-from tollgate.report.html.assets import policy, script, style
-from tollgate.report.html.budgets import cost_figures
-from tollgate.report.html.data import PageData
-from tollgate.report.html.listings import exemptions, integrations, worst_findings
-from tollgate.report.html.markup import text
-from tollgate.report.html.summary import summary, title
-from tollgate.report.model import Report
+from tollgate_host.report.html.assets import policy, script, style
+from tollgate_host.report.html.budgets import cost_figures
+from tollgate_host.report.html.data import PageData
+from tollgate_host.report.html.listings import exemptions, integrations, worst_findings
+from tollgate_host.report.html.markup import text
+from tollgate_host.report.html.summary import summary, title
+from tollgate_host.report.model import Report
 
 
 def render_html(report: Report) -> Iterator[str]:
-    """The report as a page, piece by piece."""
+    """Yield the report as a page, piece by piece."""
     yield '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
     yield f'<meta http-equiv="Content-Security-Policy" content="{escape(policy())}">\n'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
@@ -47,7 +47,7 @@ def _sections(report: Report) -> Iterator[str]:
 
 
 def _section(name: str, heading: str, content: Iterator[str], *, is_scripted: bool = False) -> Iterator[str]:
-    """A view: what scripts draw takes the place of the content, or stands below it."""
+    """Yield a view: what scripts draw takes the place of the content, or stands below it."""
     yield f'<section id="{name}" aria-labelledby="{name}-title">\n<h2 id="{name}-title">{heading}</h2>\n'
     yield '<div class="plain">\n' if is_scripted else "<div>\n"
     yield from content

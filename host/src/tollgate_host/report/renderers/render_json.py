@@ -8,7 +8,19 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from tollgate.report.json_shape import (
+from tollgate_host.report.model import (
+    Cost,
+    ExemptionRow,
+    Exemptions,
+    IntegrationReport,
+    JudgedFinding,
+    Location,
+    OverrideRow,
+    Report,
+    ResourceReport,
+    ResultReport,
+)
+from tollgate_host.report.renderers.json_shape import (
     CallsShape,
     CostShape,
     ExemptionShape,
@@ -22,44 +34,32 @@ from tollgate.report.json_shape import (
     SummaryShape,
     TimingShape,
 )
-from tollgate.report.model import (
-    Cost,
-    ExemptionRow,
-    Exemptions,
-    IntegrationReport,
-    JudgedFinding,
-    Location,
-    OverrideRow,
-    Report,
-    ResourceReport,
-    ResultReport,
-)
 
 _ENCODER = msgspec.json.Encoder(order="deterministic", decimal_format="number", enc_hook=str)
 
 
 def render_json(report: Report) -> Iterator[str]:
-    """The report as JSON, piece by piece."""
+    """Yield the report as JSON, piece by piece."""
     yield "{\n"
     for name, value in (("version", report.version), ("verdict", report.verdict), ("summary", _summary(report))):
-        yield f'"{name}": {_encoded(value)},\n'
+        yield f'"{name}": {_encode(value)},\n'
     yield from _rows("integrations", map(_integration, report.integrations))
     several = len(report.plans) > 1
     yield from _rows("resources", (_resource(row, with_plan=several) for row in report.resources))
-    yield f'"exemptions": {_encoded(_exemptions(report.exemptions))},\n'
-    yield f'"timing": {_encoded(_timing(report))}\n}}\n'
+    yield f'"exemptions": {_encode(_exemptions(report.exemptions))},\n'
+    yield f'"timing": {_encode(_timing(report))}\n}}\n'
 
 
 def _rows(name: str, rows: Iterable[object]) -> Iterator[str]:
     yield f'"{name}": ['
     separator = "\n"
     for row in rows:
-        yield separator + _encoded(row)
+        yield separator + _encode(row)
         separator = ",\n"
     yield "\n],\n"
 
 
-def _encoded(value: object) -> str:
+def _encode(value: object) -> str:
     return _ENCODER.encode(value).decode()
 
 
@@ -75,6 +75,8 @@ def _summary(report: Report) -> SummaryShape:
         actions=summary.actions,
         outcomes=summary.outcomes,
         severities=summary.severities,
+        failures=summary.failures,
+        changed_resources=summary.changed,
         errors=summary.errors,
         stale_baseline=len(summary.stale_baseline),
         cost=None if summary.cost is None else _cost(summary.cost),
@@ -82,7 +84,15 @@ def _summary(report: Report) -> SummaryShape:
 
 
 def _cost(cost: Cost) -> CostShape:
-    return CostShape(cost.integration, cost.currency, cost.monthly, cost.monthly_before, cost.monthly_delta)
+    return CostShape(
+        integration=cost.integration,
+        currency=cost.currency,
+        monthly=cost.monthly,
+        monthly_before=cost.monthly_before,
+        monthly_delta=cost.monthly_delta,
+        resources_not_counted=cost.uncounted,
+        has_figure=cost.has_figure,
+    )
 
 
 def _integration(row: IntegrationReport) -> IntegrationShape:
@@ -97,6 +107,7 @@ def _integration(row: IntegrationReport) -> IntegrationShape:
         error=row.error,
         metadata=row.metadata,
         results=[_result(result) for result in row.results],
+        cage=row.cage,
     )
 
 
@@ -138,6 +149,7 @@ def _finding(finding: JudgedFinding) -> FindingShape:
         exemption=None if finding.exemption is None else _exemption(finding.exemption, counted=False),
         fingerprint=finding.fingerprint,
         implied=finding.is_implied,
+        undecided=finding.undecided,
     )
 
 

@@ -1,17 +1,24 @@
-"""JUnit XML: a suite per integration, a case per finding, and one per resource that it had nothing against."""
+"""JUnit XML: a suite per integration, a case per finding, and one per resource that it had nothing against.
+
+Strict readers, as Jenkins' and Ant's schemas, allow few attributes and demand others: a file and its line stand in the
+text, and what warns passes, with its text in the suite's output.
+"""
 
 from collections.abc import Iterator
 from html import escape
 
 import msgspec
 
-from tollgate.report.groups import failures_of
-from tollgate.report.model import JudgedFinding, Report
-from tollgate.report.plain import one_line, plain, shortened
-from tollgate.report.wording import outcome_words, place, subject
+from tollgate_host.report.groups import failures_of
+from tollgate_host.report.model import JudgedFinding, Report
+from tollgate_host.report.sanitize import one_line, plain, shortened
+from tollgate_host.report.wording import outcome_words, place, subject
 
 _TEXT_LIMIT = 10_000
 _TITLE_LIMIT = 300
+_NO_MOMENT = "1970-01-01T00:00:00"
+_WARNING = "warning"
+"""What is no element: the case passes."""
 
 
 class _Case(msgspec.Struct, frozen=True, kw_only=True):
@@ -22,21 +29,21 @@ class _Case(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     kind: str = ""
     text: str = ""
-    file: str | None = None
-    line: int | None = None
 
 
 def render_junit(report: Report) -> Iterator[str]:
-    """The report as JUnit XML."""
+    """Yield the report as JUnit XML."""
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
-    suites = _suites(report)
-    yield f'<testsuites name="tollgate"{_counts([case for cases in suites.values() for case in cases])}>\n'
+    yield "<testsuites>\n"
     seconds = {row.name: row.seconds for row in report.integrations}
-    for name, cases in suites.items():
-        yield f'<testsuite name={_attribute(name)}{_counts(cases)} time="{seconds.get(name, 0.0):.3f}">\n'
-        for case in cases:
-            yield _case(case, suite=name)
-        yield "</testsuite>\n"
+    moment = _NO_MOMENT if report.made_at is None else report.made_at.strftime("%Y-%m-%dT%H:%M:%S")
+    for number, (name, cases) in enumerate(_suites(report).items()):
+        when = f'timestamp="{moment}" hostname="localhost" time="{seconds.get(name, 0.0):.3f}"'
+        yield f'<testsuite id="{number}" name={_attribute(name)} package="tollgate"{_counts(cases)} {when}>\n'
+        yield "<properties/>\n"
+        yield from (_case(case, suite=name) for case in cases)
+        warnings = "\n\n".join(case.text for case in cases if case.element == _WARNING)
+        yield f"<system-out>{_element_text(warnings)}</system-out>\n<system-err></system-err>\n</testsuite>\n"
     yield "</testsuites>\n"
 
 
@@ -58,16 +65,14 @@ def _suites(report: Report) -> dict[str, list[_Case]]:
 
 
 def _case_of(finding: JudgedFinding) -> _Case:
-    element = {"fail": "failure", "warn": "system-out", "info": "system-out"}.get(finding.outcome, "skipped")
-    is_plain = element in ("failure", "system-out")
+    element = {"fail": "failure", "warn": _WARNING, "info": _WARNING}.get(finding.outcome, "skipped")
+    is_plain = element in ("failure", _WARNING)
     return _Case(
         name=f"{finding.rule}: {subject(finding)}",
         element=element,
         title=finding.message if is_plain else f"{outcome_words(finding)}: {finding.message}",
         kind=finding.rule,
         text=_text(finding),
-        file=None if finding.location is None else finding.location.file,
-        line=None if finding.location is None else finding.location.line,
     )
 
 
@@ -86,13 +91,10 @@ def _counts(cases: list[_Case]) -> str:
 
 
 def _case(case: _Case, *, suite: str) -> str:
-    where = "" if case.file is None else f' file={_attribute(case.file)} line="{case.line}"'
-    head = f"<testcase classname={_attribute(suite)} name={_attribute(case.name)}{where}"
-    if not case.element:
+    head = f'<testcase classname={_attribute(f"tollgate.{suite}")} name={_attribute(case.name)} time="0"'
+    if case.element in ("", _WARNING):
         return f"{head}/>\n"
     text = _element_text(case.text)
-    if case.element == "system-out":
-        return f"{head}><system-out>{text}</system-out></testcase>\n"
     title = _attribute(case.title)
     kind = f" type={_attribute(case.kind)}"
     return f"{head}><{case.element} message={title}{kind}>{text}</{case.element}></testcase>\n"
@@ -103,5 +105,8 @@ def _attribute(text: str) -> str:
 
 
 def _element_text(text: str) -> str:
-    """The text on one line of the file: a build log that shows the file must not find a command at a line's start."""
+    """Return the text on one line of the file.
+
+    A build log that shows the file must not find a command at a line's start.
+    """
     return escape(shortened(plain(text), _TEXT_LIMIT)).replace("\n", "&#10;")

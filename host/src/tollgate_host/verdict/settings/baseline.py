@@ -2,9 +2,9 @@
 
 import msgspec
 
-from tollgate.errors import HostError
-from tollgate.report.model import JudgedFinding, Report
-from tollgate.verdict.enforcement import Baseline
+from tollgate_host.errors import HostError
+from tollgate_host.report.model import JudgedFinding, Report
+from tollgate_host.verdict.settings.enforcement import Baseline
 
 BASELINE_VERSION = "1"
 
@@ -34,7 +34,7 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def baseline_to_json(report: Report) -> bytes:
-    """The baseline that makes today's findings pass tomorrow; the same report gives the same bytes.
+    """Return the baseline that makes today's findings pass tomorrow; the same report gives the same bytes.
 
     Exempted and unknown findings stay out: an exemption has its own file and expiry, and what could not be decided
     was not accepted. So does what an integration says of the whole plan without a finding of its own: every later
@@ -48,7 +48,7 @@ def baseline_to_json(report: Report) -> bytes:
 
 
 def baseline_from_json(data: bytes, *, name: str) -> Baseline:
-    """The baseline that a file holds.
+    """Return the baseline that a file holds.
 
     Args:
         data: the file's bytes.

@@ -7,11 +7,12 @@ from typing import Literal
 import msgspec
 from tollgate_runtime.contract.findings import Level, Severity
 
-from tollgate.report.model import Location
-from tollgate.verdict.inline import InlineRecord
+from tollgate_host.report.model import Location
+from tollgate_host.verdict.settings.inline import InlineRecord
 
 FailOn = Severity | Literal["never"]
 OnExpired = Literal["warn", "fail"]
+DecidedByCloud = Literal["pass", "warn", "fail"]
 Locate = Callable[[str, tuple[str | int, ...]], Location | None]
 
 
@@ -46,7 +47,7 @@ class LevelRule(msgspec.Struct, frozen=True, kw_only=True):
     integration: str = "*"
 
 
-class Override(msgspec.Struct, frozen=True, kw_only=True):
+class EnforcementOverride(msgspec.Struct, frozen=True, kw_only=True):
     """`--override REASON`: who let soft-mandatory findings pass, when and why.
 
     Raises:
@@ -74,18 +75,20 @@ class Enforcement(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         today: what expiry dates are held against; the core has no clock.
         locate: finds the place of an address and attribute path in the configuration.
-        fail_on: the lowest severity that can fail the run; what is below only warns.
+        fail_on: the lowest severity that can fail the run; what is below only warns. None leaves that to the levels.
+        decided_by_cloud: what a rule does at plan whose value the configuration leaves to the cloud.
         on_expired: what an expired exemption makes of a run that would pass.
         use_inline: False leaves comments in the configuration without effect.
     """
 
     today: date
     locate: Locate = nowhere
-    fail_on: FailOn = "low"
+    fail_on: FailOn | None = None
+    decided_by_cloud: DecidedByCloud = "pass"
     exemptions: Sequence[Exemption] = ()
     inline: Sequence[InlineRecord] = ()
     use_inline: bool = True
     levels: Sequence[LevelRule] = ()
-    override: Override | None = None
+    override: EnforcementOverride | None = None
     baseline: Baseline | None = None
     on_expired: OnExpired = "warn"

@@ -4,14 +4,14 @@ import argparse
 import sys
 from pathlib import Path
 
-from tollgate.cli.parsing import add_general_flags
+from tollgate_host.cli.parsing import add_general_flags
 
 NAME = "completion"
 SUMMARY = "print the script that completes commands and flags in your shell"
 SHELLS = ("bash", "zsh", "fish")
 DESCRIPTION = """\
 Prints a script for your shell. With it, Tab completes Tollgate's commands and flags and their values, the names of
-the integrations that are configured here, and the commands and flags of your own Terraform.
+the integrations that are configured here, and the commands and flags of your own engine.
 
 examples:
   source <(tollgate completion bash)                           # this bash; put it into ~/.bashrc to keep it
@@ -22,12 +22,12 @@ EPILOG = "exit codes: 0 printed; 3 wrong use"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Declares the arguments."""
+    """Declare the arguments."""
     parser.add_argument("shell", metavar="SHELL", choices=SHELLS, help=f"{', '.join(SHELLS[:-1])} or {SHELLS[-1]}")
     add_general_flags(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Runs the command."""
+    """Run the command."""
     sys.stdout.write(Path(__file__).with_name(f"tollgate.{arguments.shell}").read_text(encoding="utf-8"))
     return 0

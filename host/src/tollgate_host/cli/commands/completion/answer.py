@@ -17,31 +17,31 @@ class Choice(NamedTuple):
     what: str = ""
 
 
-class Answer(NamedTuple):
+class CompletionAnswer(NamedTuple):
     """The choices at a place."""
 
     choices: tuple[Choice, ...] = ()
     kind: Kind = "values"
 
-    def behind(self, start: str) -> "Answer":
-        """The same choices, written behind something that stands there already."""
+    def behind(self, start: str) -> "CompletionAnswer":
+        """Return the same choices, written behind something that stands there already."""
         return self._replace(choices=tuple(Choice(start + one.value, one.what) for one in self.choices))
 
-    def beginning(self, prefix: str) -> "Answer":
+    def beginning(self, prefix: str) -> "CompletionAnswer":
         """Only the choices that begin so."""
         return self._replace(choices=tuple(one for one in self.choices if one.value.startswith(prefix)))
 
     def lines(self) -> list[str]:
-        """The answer as the shells' scripts read it: the kind, then a line for each choice."""
+        """Return the answer as the shells' scripts read it: the kind, then a line for each choice."""
         goes_on = bool(self.choices) and all(one.value.endswith(_GOES_ON) for one in self.choices)
         return ["open" if goes_on else self.kind, *(f"{one.value}\t{one.what}" for one in self.choices)]
 
 
-NOTHING = Answer()
-FILES = Answer(kind="files")
-FOLDERS = Answer(kind="folders")
+NOTHING = CompletionAnswer()
+FILES = CompletionAnswer(kind="files")
+FOLDERS = CompletionAnswer(kind="folders")
 
 
-def words(values: Iterable[str]) -> Answer:
+def words(values: Iterable[str]) -> CompletionAnswer:
     """Choices that need no explanation."""
-    return Answer(tuple(Choice(value) for value in values))
+    return CompletionAnswer(tuple(Choice(value) for value in values))

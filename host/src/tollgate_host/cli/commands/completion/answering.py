@@ -3,12 +3,12 @@
 import sys
 from collections.abc import Sequence
 
-from tollgate.cli.completion.answer import NOTHING, Answer, Choice
-from tollgate.cli.completion.bash_line import behind_break, words_of
+from tollgate_host.cli.commands.completion.answer import NOTHING, Choice, CompletionAnswer
+from tollgate_host.cli.commands.completion.bash_line import behind_break, words_of
 
 
 def answer(argv: Sequence[str]) -> int:
-    """Prints the choices for the last of some words: for bash they come as one line. Nothing is ever wrong."""
+    """Print the choices for the last of some words: for bash they come as one line. Nothing is ever wrong."""
     if not argv:
         return 0
     shell, *given = argv
@@ -16,13 +16,13 @@ def answer(argv: Sequence[str]) -> int:
     found = choices_for(words)
     if shell == "bash":
         shown = (Choice(behind_break(one.value, words[-1]), one.what) for one in found.choices)
-        found = Answer(tuple(shown), found.kind)
+        found = CompletionAnswer(tuple(shown), found.kind)
     sys.stdout.writelines(f"{line}\n" for line in found.lines())
     return 0
 
 
-def choices_for(words: Sequence[str]) -> Answer:
-    """The choices for the last of the words behind `tollgate` that begin as it does."""
+def choices_for(words: Sequence[str]) -> CompletionAnswer:
+    """Return the choices for the last of the words behind `tollgate` that begin as it does."""
     *before, typed = words
     try:
         return _choices(before, typed).beginning(typed)
@@ -30,10 +30,10 @@ def choices_for(words: Sequence[str]) -> Answer:
         return NOTHING
 
 
-def _choices(before: Sequence[str], typed: str) -> Answer:
-    from tollgate.cli.commands import NAMES, build_parser
-    from tollgate.cli.completion import engine_line, own
-    from tollgate.launch.own_flags import first_word
+def _choices(before: Sequence[str], typed: str) -> CompletionAnswer:
+    from tollgate_host.cli.command_registry import NAMES, build_parser
+    from tollgate_host.cli.commands.completion import engine_line, own
+    from tollgate_host.engine.own_flags import first_word
 
     command = first_word(before)
     if command in NAMES:
@@ -50,8 +50,8 @@ def _choices(before: Sequence[str], typed: str) -> Answer:
     return engine_line.leading_flags(before) if typed.startswith("-") else _commands(before)
 
 
-def _commands(before: Sequence[str]) -> Answer:
-    from tollgate.cli.commands import commands
-    from tollgate.cli.completion import engine_line
+def _commands(before: Sequence[str]) -> CompletionAnswer:
+    from tollgate_host.cli.command_registry import commands
+    from tollgate_host.cli.commands.completion import engine_line
 
     return engine_line.commands([Choice(command.NAME, command.SUMMARY) for command in commands()], before)

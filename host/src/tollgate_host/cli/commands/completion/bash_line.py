@@ -7,7 +7,7 @@ _BREAKS = "=:"
 
 
 def words_of(line: str) -> list[str]:
-    """The words of a line without the program; the last is the one under the cursor, perhaps empty."""
+    """Return the words of a line without the program; the last is the one under the cursor, perhaps empty."""
     for end in ("", "'", '"'):
         try:
             words = shlex.split(line + end)
@@ -19,6 +19,6 @@ def words_of(line: str) -> list[str]:
 
 
 def behind_break(value: str, word: str) -> str:
-    """The part of a choice that bash wants: what is behind the last break of the word under the cursor."""
+    """Return the part of a choice that bash wants: what is behind the last break of the word under the cursor."""
     at = max(word.rfind(sign) for sign in _BREAKS) + 1
     return value[at:] if value.startswith(word[:at]) else value

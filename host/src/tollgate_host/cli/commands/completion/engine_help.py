@@ -5,7 +5,7 @@ import re
 import subprocess
 from collections.abc import Sequence
 
-from tollgate.cli.completion.answer import Choice
+from tollgate_host.cli.commands.completion.answer import Choice
 
 _SECONDS = 5.0
 _COMMANDS = re.compile(r"^(?:Main commands|All other commands|Subcommands|Other commands):$")
@@ -14,12 +14,12 @@ _FLAG = re.compile(r"^ {2,4}-(?P<name>[a-z][a-z-]*)(?P<sign>=|[ ]')?[^ ,]*(?: {1
 
 
 def engine_help(words: Sequence[str], wanted: str | None = None) -> str:
-    """What the engine says of a command; nothing if there is no engine, or none that answers soon."""
+    """Return what the engine says of a command; nothing if there is no engine, or none that answers soon."""
     return _asked(wanted, *words, "-help")
 
 
 def commands_in(text: str) -> list[Choice]:
-    """The commands that a help lists."""
+    """Return the commands that a help lists."""
     found: list[Choice] = []
     is_listing = False
     for line in text.splitlines():
@@ -33,7 +33,7 @@ def commands_in(text: str) -> list[Choice]:
 
 
 def flags_in(text: str) -> list[Choice]:
-    """The flags that a help explains; those that take a value end in `=`."""
+    """Return the flags that a help explains; those that take a value end in `=`."""
     found: dict[str, Choice] = {}
     for line in text.splitlines():
         if row := _FLAG.match(line):
@@ -43,15 +43,15 @@ def flags_in(text: str) -> list[Choice]:
 
 
 def positional_choices(line: Sequence[str], wanted: str | None = None) -> list[Choice]:
-    """What the engine itself would complete, such as the names of workspaces."""
+    """Return what the engine itself would complete, such as the names of workspaces."""
     told = _asked(wanted, COMP_LINE=" ".join(["terraform", *line]))
     return [Choice(name) for name in told.split()]
 
 
 def _asked(wanted: str | None, *words: str, **environ: str) -> str:
-    from tollgate.errors import HostError
-    from tollgate.terraform.command import quiet
-    from tollgate.terraform.engine import engine_command
+    from tollgate_host.engine.command import quiet
+    from tollgate_host.engine.find_engine import engine_command
+    from tollgate_host.errors import HostError
 
     try:
         ended = subprocess.run(

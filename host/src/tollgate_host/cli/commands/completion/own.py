@@ -3,13 +3,13 @@
 import argparse
 from collections.abc import Iterable, Sequence
 
-from tollgate.cli.completion.answer import NOTHING, Answer, Choice, words
-from tollgate.cli.completion.values import COMPLETERS
-from tollgate.cli.parsing import actions_of
+from tollgate_host.cli.commands.completion.answer import NOTHING, Choice, CompletionAnswer, words
+from tollgate_host.cli.commands.completion.values import COMPLETERS
+from tollgate_host.cli.parsing import actions_of
 
 
-def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) -> Answer:
-    """The choices for the last word of a command line.
+def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) -> CompletionAnswer:
+    """Return the choices for the last word of a command line.
 
     Args:
         parser: the command's.
@@ -34,22 +34,24 @@ def next_in(parser: argparse.ArgumentParser, before: Sequence[str], typed: str) 
 
 
 def flags_of(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
-    """The flags of a parser, by each of their spellings."""
+    """Return the flags of a parser, by each of their spellings."""
     return {name: action for action in actions_of(parser) for name in action.option_strings}
 
 
 def positionals_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """The arguments that have no flag, in their order."""
+    """Return the arguments that have no flag, in their order."""
     return [action for action in actions_of(parser) if not action.option_strings]
 
 
-def flag_choices(flags: dict[str, argparse.Action]) -> Answer:
-    """The flags to choose from, in their long form."""
-    return Answer(tuple(Choice(name, action.help or "") for name, action in flags.items() if name.startswith("--")))
+def flag_choices(flags: dict[str, argparse.Action]) -> CompletionAnswer:
+    """Return the flags to choose from, in their long form."""
+    return CompletionAnswer(
+        tuple(Choice(name, action.help or "") for name, action in flags.items() if name.startswith("--"))
+    )
 
 
-def values_of(action: argparse.Action, typed: str, before: Sequence[str]) -> Answer:
-    """The values that an argument may have."""
+def values_of(action: argparse.Action, typed: str, before: Sequence[str]) -> CompletionAnswer:
+    """Return the values that an argument may have."""
     if action.choices is not None:
         return words(map(str, action.choices))
     completer = COMPLETERS.get(str(action.metavar))

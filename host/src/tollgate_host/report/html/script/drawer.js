@@ -46,7 +46,7 @@ function factList(resource) {
 function findingNode(finding) {
   const node = instance(finding, { message: true, remediation: true, docs: true });
   const by = el("span", { class: "by" }, finding.rule.integration);
-  const name = el("span", { class: "rule-name" }, severityBadge(finding.severity), code(finding.rule.rule), by);
+  const name = el("span", { class: "rule-name" }, severityBadge(finding.severity, finding.outcome), code(finding.rule.rule), by);
   node.querySelector(".resource")?.replaceWith(name);
   return node;
 }

@@ -4,6 +4,7 @@ const PORTIONS = { screen: { rules: 60, instances: 25, rows: 100 }, paper: { rul
 let portions = PORTIONS.screen;
 let isPrinting = false;
 const openRules = new Set();
+const PLACES_SHOWN = 3;
 
 function groupByRule(found) {
   const groups = new Map();
@@ -36,9 +37,10 @@ function ruleGroup(group) {
   const node = el("details", { class: `rule ${OUTCOMES[group.outcome]}`, "data-rule": group.rule.key },
     el("summary", {},
       el("span", { class: "head" },
-        severityBadge(group.severity), el("h3", {}, code(group.rule.rule)),
+        severityBadge(group.severity, group.outcome), el("h3", {}, code(group.rule.rule)),
         el("span", { class: "by" }, group.rule.integration), outcomeCounts(group.findings)),
-      el("span", { class: "gist" }, message || words(group.findings[0].message))),
+      el("span", { class: "gist" }, message || words(group.findings[0].message)),
+      el("span", { class: "places" }, placesOf(group.findings))),
     body);
   const fillBody = () => {
     if (body.childElementCount) return;
@@ -62,6 +64,19 @@ function ruleGroup(group) {
     node.open = true;
   }
   return node;
+}
+
+// The first resources of a rule with file and line, so that nothing need be opened to know where it is.
+function placesOf(found) {
+  const shown = new Map();
+  for (const finding of found) {
+    const name = finding.resource ? finding.resource.address : subject(finding);
+    if (!shown.has(name)) shown.set(name, finding.place < 0 ? "" : lists.places[finding.place].slice(0, 2).join(":"));
+  }
+  const parts = [...shown].slice(0, PLACES_SHOWN).map(([name, at]) =>
+    el("span", { class: "place" }, code(name), at ? el("span", { class: "at" }, at) : ""));
+  const more = shown.size - parts.length;
+  return more > 0 ? [...parts, el("span", { class: "at" }, `and ${more.toLocaleString("en")} more`)] : parts;
 }
 
 function outcomeCounts(group) {

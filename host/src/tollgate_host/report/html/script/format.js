@@ -22,7 +22,10 @@ const moneyClass = (amount) => (amount > 0 ? "money up" : amount < 0 ? "money do
 // The resource that a finding is about, in words.
 const subject = (finding) => finding.resource?.address ?? (words(finding.elsewhere) || "the whole plan");
 
-const severityBadge = (severity) => el("span", { class: `badge ${SEVERITIES[severity]}` }, SEVERITIES[severity]);
+// What neither fails nor warns keeps its word, but not the colour of a failure.
+const isLoud = (outcome) => outcome === undefined || ["fail", "warn", "overridden"].includes(OUTCOMES[outcome]);
+const severityBadge = (severity, outcome) =>
+  el("span", { class: `badge ${isLoud(outcome) ? SEVERITIES[severity] : "quiet"}` }, SEVERITIES[severity]);
 const outcomeMark = (outcome, word) => el("span", { class: `outcome ${OUTCOMES[outcome]}` }, word);
 const OUTCOME_NAMES = {
   fail: ["failure", "failures"], warn: ["warning", "warnings"], unknown: ["not decided"], overridden: ["overridden"],

@@ -1,1 +1,0 @@
-"""Reports: the model of a judged run, and one renderer per format."""

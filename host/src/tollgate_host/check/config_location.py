@@ -1,0 +1,24 @@
+"""Where a setting is written, as reports name places: by the path from the working folder."""
+
+import os
+from pathlib import Path
+
+from tollgate_hcl.position import SourceRange
+
+from tollgate_host.report.raw import Location
+
+
+def location_of(place: SourceRange | None, folder: Path) -> Location | None:
+    """Return the place of a range in a file of a folder; None for what stands in no file."""
+    if place is None:
+        return None
+    path = Path(os.path.normpath(folder / place.file))
+    if path.resolve().is_relative_to(Path.cwd()):
+        path = path.resolve().relative_to(Path.cwd())
+    return Location(
+        file=path.as_posix(),
+        line=place.start_line,
+        column=place.start_column,
+        end_line=place.end_line,
+        end_column=place.end_column,
+    )

@@ -1,0 +1,16 @@
+"""The command line. `main` is the console script `tollgate`; it imports the rest once it is known to be needed."""
+
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code; without words it is the process's own, and end the process."""
+    if argv is None:
+        from tollgate_host.cli.quick_path import take_quick_path
+
+        take_quick_path()
+    from tollgate_host.cli.entry import main as run
+
+    return run(argv)

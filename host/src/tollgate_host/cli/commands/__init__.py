@@ -1,0 +1,1 @@
+"""The commands of Tollgate itself, a module or room each, named after the command."""

@@ -1,0 +1,23 @@
+"""What a misspelt flag of an engine command may have been meant to be."""
+
+from collections.abc import Iterable, Iterator
+
+from tollgate_host.engine.flags import BOOLEAN, VALUED, Flag
+
+_LIKENESS = 0.75
+_SHORTEST = 3
+
+
+def flag_hints(flags: Iterable[Flag]) -> Iterator[str]:
+    """Yield a question for each flag that no engine is known to have, and that is nearly one of theirs.
+
+    Only the engine knows all of its flags, so this is for a command that it has refused.
+    """
+    known = VALUED | BOOLEAN
+    for flag in flags:
+        if flag.name in known or len(flag.name) < _SHORTEST:
+            continue
+        from difflib import get_close_matches  # only for a flag that nobody knows
+
+        for close in get_close_matches(flag.name, known, n=1, cutoff=_LIKENESS):
+            yield f"no flag -{flag.name} is known; did you mean -{close}?"

@@ -1,0 +1,1 @@
+"""The Terraform code of a root module: files, modules, positions, references, comments."""

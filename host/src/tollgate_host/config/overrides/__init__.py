@@ -1,0 +1,1 @@
+"""Overrides of the configuration: environment variables and flags, and how they are applied."""

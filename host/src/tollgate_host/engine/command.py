@@ -1,0 +1,34 @@
+"""The engine's commands that Tollgate gives: their arguments and their environment."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+Argv = tuple[str, ...]
+
+ARGUMENTS = "TF_CLI_ARGS"
+"""The variable with arguments for every command; with a command's name behind it, for that one."""
+
+
+def version(engine: Sequence[str]) -> Argv:
+    """Ask the engine who it is."""
+    return (*engine, "version")
+
+
+def show_json(engine: Sequence[str], plan: Path, variables: Sequence[str] = ()) -> Argv:
+    """Print a saved plan as JSON. The path must be absolute: the engine runs in the root module's folder."""
+    return (*engine, "show", "-json", "-no-color", *variables, str(plan))
+
+
+def quiet(environ: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment for a command that nobody watches.
+
+    No look for news, no hints, none of the user's words.
+    """
+    return {**without_words(environ), "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1", "TF_INPUT": "0"}
+
+
+def without_words(environ: Mapping[str, str]) -> dict[str, str]:
+    """Return the environment without arguments for the engine: for commands that the user did not give."""
+    return {
+        name: value for name, value in environ.items() if name != ARGUMENTS and not name.startswith(f"{ARGUMENTS}_")
+    }

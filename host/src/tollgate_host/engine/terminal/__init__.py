@@ -1,0 +1,1 @@
+"""The engine on the user's terminal: output, signals, the approval question."""

@@ -1,0 +1,245 @@
+"""The call loop of hooks, for saved plans and for live runs alike.
+
+A resource passes its hooks, at each hook wave by wave of integrations; resources overlap. There is no task and no
+waiting turn per call: a resource moves on as its answers come in, each integration has a queue of its own, and a plan
+is read no further while enough resources are on their way.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+import anyio
+import msgspec
+from tollgate_runtime.core.messages import Json
+
+from tollgate_host.errors import ProcessError
+from tollgate_host.hooks.answers import Question, result_from_answer
+from tollgate_host.hooks.hook_params import Forms, Subject, hook_action
+from tollgate_host.hooks.hook_target import Call, HookTarget
+from tollgate_host.hooks.provider_scope import configuration_of
+from tollgate_host.hooks.registry import Registry
+from tollgate_host.hooks.spec import POINTS
+from tollgate_host.report.raw import RawResult
+
+_IN_FLIGHT_PER_INTEGRATION = 128
+_MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024
+_RESOURCES_PER_TURN = 16
+_NOTHING: Mapping[str, Any] = {}
+
+_Stop: TypeAlias = tuple[str, tuple[str, ...]]
+"""A hook, and who is called at it at the same time."""
+
+Metadata: TypeAlias = dict[str, Any]
+"""By integration, the metadata that it answered for a resource."""
+
+
+class _Passage(msgspec.Struct, eq=False):
+    """A resource on its way through hooks.
+
+    Attributes:
+        stops: the waves that are still to be called, and at which hook; the next one last.
+        metadata: what each integration has answered for the resource, at earlier hooks too.
+        awaited: how many of the current wave have not answered yet.
+        results: the answers, where somebody waits for them.
+        done: set at the end, where somebody waits for it.
+        size: how many bytes of params are held for it.
+    """
+
+    forms: Forms
+    stops: list[_Stop]
+    metadata: Metadata
+    awaited: int = 0
+    results: list[RawResult] | None = None
+    done: "asyncio.Future[None] | None" = None
+    size: int = 0
+
+
+class Pipeline:
+    """Calls the hooks of resources and keeps what was answered about each.
+
+    Args:
+        targets: the integrations by the names that the registry knows them by.
+        registry: who is called at which hook.
+        is_blocking: whether a result counts as a `fail`, which after a pre-hook ends the resource's way.
+
+    Attributes:
+        due: for each integration and hook, how many resources of a plan it is to be called for.
+        answered: for each integration and hook, how many of those calls were answered with a result.
+        unanswered: for each integration, how many calls found it out of the run.
+    """
+
+    def __init__(
+        self, targets: Mapping[str, HookTarget], registry: Registry, *, is_blocking: Callable[[RawResult], bool]
+    ) -> None:
+        self._targets = targets
+        self._registry = registry
+        self._is_blocking = is_blocking
+        self._positions: dict[str, int] = {}
+        self._stops_by_provider: dict[tuple[Sequence[str], str, str | None], Sequence[_Stop]] = {}
+        self._entry_count = -1
+        self._metadata: dict[str, Metadata] = {}
+        self._in_flight = 0
+        self._bytes_in_flight = 0
+        self._has_room = anyio.Event()
+        self._is_idle = anyio.Event()
+        self.due: Counter[tuple[str, str]] = Counter()
+        self.answered: Counter[tuple[str, str]] = Counter()
+        self.unanswered: Counter[str] = Counter()
+
+    @property
+    def registry(self) -> Registry:
+        """Who is called at which hook."""
+        return self._registry
+
+    def wants(self, hook: str, provider: str, alias: str | None) -> bool:
+        """Return whether anybody is called at a hook for a resource of a provider."""
+        return bool(self._registry.for_resource(hook, provider, alias))
+
+    async def run(
+        self, subjects: Iterable[Subject], hooks: Sequence[str], *, record: Callable[[RawResult], None]
+    ) -> None:
+        """Send every resource through the hooks, one hook after the other, and wait for the last answer.
+
+        Args:
+            subjects: the resources; each keeps its `id` over all hooks of the run.
+            hooks: the hooks in their order.
+            record: takes every result.
+        """
+        hooks = tuple(hooks)
+        max_in_flight = _IN_FLIGHT_PER_INTEGRATION * max(1, len(self._targets))
+        for number, subject in enumerate(subjects, start=1):
+            self._send(subject, hooks, record)
+            if self._in_flight >= max_in_flight or self._bytes_in_flight > _MAX_BYTES_IN_FLIGHT:
+                self._has_room = anyio.Event()
+                await self._has_room.wait()
+            elif number % _RESOURCES_PER_TURN == 0:
+                await anyio.sleep(0)
+        while self._in_flight:
+            self._is_idle = anyio.Event()
+            await self._is_idle.wait()
+
+    async def call(self, hook: str, subject: Subject) -> list[RawResult]:
+        """Send one resource to everybody at one hook and return the answers, in the order of the configuration."""
+        forms = Forms(subject)
+        stops = self._stops((hook,), forms.wire["provider"], configuration_of(forms.wire))
+        if not stops:
+            return []
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        passage = _Passage(forms, list(stops), self._metadata_of(forms), results=[], done=done)
+        self._advance(passage, _ignore)
+        await done
+        results = passage.results or []
+        return sorted(results, key=lambda result: self._position(result.integration))
+
+    def _send(self, subject: Subject, hooks: Sequence[str], record: Callable[[RawResult], None]) -> None:
+        forms = Forms(subject)
+        wire = forms.wire
+        stops = self._stops(hooks, wire["provider"], configuration_of(wire))
+        if not stops:
+            return
+        self.due.update((name, hook) for hook, wave in stops for name in wave)
+        self._in_flight += 1
+        self._advance(_Passage(forms, list(stops), self._metadata_of(forms)), record)
+
+    def _metadata_of(self, forms: Forms) -> Metadata:
+        """Return what has been answered for the resource so far, at any hook of the run."""
+        return self._metadata.setdefault(forms.wire["id"], {})
+
+    def _stops(self, hooks: Sequence[str], provider: str, alias: str | None) -> Sequence[_Stop]:
+        """Return who is called, and at which hook, for a resource of a provider; the first one last."""
+        if len(self._registry.entries) != self._entry_count:
+            self._entry_count = len(self._registry.entries)
+            self._positions = {entry.name: place for place, entry in enumerate(self._registry.entries)}
+            self._stops_by_provider.clear()
+        key = (hooks, provider, alias)
+        if key not in self._stops_by_provider:
+            waves = [(hook, wave) for hook in hooks for wave in self._registry.waves(hook, provider, alias)]
+            self._stops_by_provider[key] = waves[::-1]
+        return self._stops_by_provider[key]
+
+    def _advance(self, passage: _Passage, record: Callable[[RawResult], None]) -> None:
+        """Send the resource to the next wave, or end its way."""
+        if not passage.stops:
+            self._end(passage)
+            return
+        hook, wave = passage.stops.pop()
+        passage.awaited = len(wave)
+        for name in wave:
+            target = self._targets[name]
+            previous = self._previous(passage, name) if target.reads_previous else _NOTHING
+            params = passage.forms.params(hook, send_sensitive=target.send_sensitive, previous=previous)
+            self._bytes_in_flight += len(params)
+            passage.size += len(params)
+            take = partial(self._take, passage, record, hook, name)
+            target.submit(Call(hook, params, target.timeout_seconds, take))
+
+    def _take(
+        self,
+        passage: _Passage,
+        record: Callable[[RawResult], None],
+        hook: str,
+        name: str,
+        answer: Json | ProcessError,
+        seconds: float,
+    ) -> None:
+        target, wire = self._targets[name], passage.forms.wire
+        if passage.results is None and isinstance(answer, ProcessError) and answer is target.failure:
+            self.unanswered[name] += 1
+            self._arrive(passage, record)
+            return
+        question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
+        result = result_from_answer(question, answer, seconds)
+        if passage.results is None:
+            record(result)
+        else:
+            passage.results.append(result)
+        if result.status != "error":
+            self.answered[name, hook] += 1
+        if result.metadata:
+            passage.metadata[name] = result.metadata
+        if POINTS[hook].stops_at_fail and _says_something(result) and self._is_blocking(result):
+            passage.stops.clear()
+        self._arrive(passage, record)
+
+    def _arrive(self, passage: _Passage, record: Callable[[RawResult], None]) -> None:
+        """Note that one of the wave has answered; the resource moves on when all have."""
+        passage.awaited -= 1
+        if not passage.awaited:
+            self._advance(passage, record)
+
+    def _previous(self, passage: _Passage, name: str) -> Mapping[str, Any]:
+        """Return the metadata of the integrations before this one, in the order of the configuration."""
+        if not passage.metadata:
+            return _NOTHING
+        place = self._positions[name]
+        before = [other for other in passage.metadata if self._positions[other] < place]
+        before.sort(key=self._positions.__getitem__)
+        return {self._targets[other].name: passage.metadata[other] for other in before}
+
+    def _position(self, name: str) -> int:
+        """Return the place of an integration in the configuration, by the name that the user gave."""
+        return next((place for id_, place in self._positions.items() if self._targets[id_].name == name), 0)
+
+    def _end(self, passage: _Passage) -> None:
+        self._bytes_in_flight -= passage.size
+        if passage.done is not None:
+            if not passage.done.done():  # whoever waited may have been cancelled
+                passage.done.set_result(None)
+            return
+        self._in_flight -= 1
+        max_in_flight = _IN_FLIGHT_PER_INTEGRATION * max(1, len(self._targets))
+        if self._in_flight <= max_in_flight // 2 and self._bytes_in_flight <= _MAX_BYTES_IN_FLIGHT // 2:
+            self._has_room.set()
+        if not self._in_flight:
+            self._is_idle.set()
+
+
+def _says_something(result: RawResult) -> bool:
+    return result.status != "success" or bool(result.findings)
+
+
+def _ignore(_: RawResult) -> None:
+    """Take a result that its caller is given anyway."""

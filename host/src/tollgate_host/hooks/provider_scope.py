@@ -1,0 +1,57 @@
+"""Whose resources an integration is called for: all, or those of one provider configuration."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import attrs
+
+_DEFAULT_NAMESPACE = "hashicorp"
+
+
+@attrs.frozen(kw_only=True)
+class ProviderScope:
+    """One provider configuration of the root module.
+
+    Attributes:
+        source: the provider's source address as far as it is given: `hashicorp/aws`, or with a host before it.
+        alias: the alias of the configuration, or None for the default one.
+        key: the key of one of its instances, where it has `for_each`; None stands for all of them.
+    """
+
+    source: str
+    alias: str | None = None
+    key: str | None = None
+
+    @property
+    def type(self) -> str:
+        """The last part of the source: `aws`."""
+        return self.source.rpartition("/")[2]
+
+    def covers(self, provider: str, name: str | None) -> bool:
+        """Return whether a resource of this provider (its full address) and configuration belongs here."""
+        return self._has(name) and f"/{provider.lower()}".endswith(f"/{self.source.lower()}")
+
+    def _has(self, name: str | None) -> bool:
+        if name == configuration_name(self.alias, self.key):
+            return True
+        return self.key is None and name is not None and name.startswith(f"{self.alias or ''}[")
+
+
+def configuration_name(alias: str | None, key: str | None) -> str | None:
+    """Return what tells a provider configuration from others of its provider: `west`, or `by_region["eu"]`."""
+    return alias if key is None else f'{alias or ""}["{key}"]'
+
+
+def configuration_of(wire: Mapping[str, Any]) -> str | None:
+    """Return the name of the provider configuration that a resource uses."""
+    return configuration_name(wire["provider_alias"], wire.get("provider_key"))
+
+
+def provider_scope(
+    local_name: str, alias: str | None, required: Mapping[str, str], key: str | None = None
+) -> ProviderScope:
+    """Return the scope of `provider "local_name" { alias = … }`, given what `required_providers` says of sources."""
+    source = required.get(local_name) or local_name
+    if "/" not in source:
+        source = f"{_DEFAULT_NAMESPACE}/{source}"
+    return ProviderScope(source=source, alias=alias, key=key)

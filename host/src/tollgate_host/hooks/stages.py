@@ -1,0 +1,139 @@
+"""The hooks around a whole stage: `init`, `plan` and `apply`, each before it begins and when it is complete."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, Protocol
+
+import anyio
+import attrs
+from tollgate_runtime.core.codec import encode_value
+
+from tollgate_host.hooks.call import ask
+from tollgate_host.hooks.hook_target import HookTarget
+from tollgate_host.hooks.registry import RegisteredHook, Registry
+from tollgate_host.report.raw import RawResult
+
+Stage = Literal["init", "plan", "apply"]
+
+
+class StageTarget(HookTarget, Protocol):
+    """An integration that takes part in a stage."""
+
+    @property
+    def is_stateful(self) -> bool:
+        """Whether it collects the resources of a run itself."""
+        ...
+
+    @property
+    def restarts(self) -> int:
+        """How often its process was started again: a new one knows nothing of what the old one collected."""
+        ...
+
+    @property
+    def wants_plan_document(self) -> bool:
+        """Whether it is sent the plan as the engine's JSON has it, when the plan is complete."""
+        ...
+
+    def greet_with(self, hook: str, params: bytes) -> None:
+        """Remember a hook that a second process is to be called with before anything else."""
+        ...
+
+
+CompleteParams = Callable[[RegisteredHook, bool], bytes]
+"""Make the params of a completed stage for an integration, without resources if the flag says that it has them."""
+
+
+def _has_none(_: RegisteredHook) -> bool:
+    return False
+
+
+@attrs.define(kw_only=True, eq=False)
+class Stages:
+    """Calls the hooks of stages, live and on a saved plan alike.
+
+    Attributes:
+        targets: the integrations by the names that the registry knows them by.
+        facts: the members of an Operation that stay the same in a run: operation, workspace, root,
+            terraform_version, configuration.
+        is_blocking: whether a result means that the stage must not begin.
+        record: takes every result.
+    """
+
+    targets: Mapping[str, StageTarget]
+    registry: Registry
+    facts: Mapping[str, Any]
+    is_blocking: Callable[[RawResult], bool]
+    record: Callable[[RawResult], None]
+    _stage: Stage = "plan"
+
+    def wants(self, hook: str) -> bool:
+        """Return whether anybody is called at a stage hook."""
+        return bool(self.registry.for_stage(hook))
+
+    async def begin(self, stage: Stage) -> bool:
+        """Call `…-stage-start`, one integration after another; return False if the stage must not begin."""
+        self._stage = stage
+        for entry in self._called_at(f"{stage}-stage-start"):
+            result = await self._start(entry)
+            if result.status != "success" and self.is_blocking(result):
+                return False
+        return True
+
+    async def begin_late(self, name: str) -> None:
+        """Call the start of the current stage for an integration that has only just been started."""
+        for entry in self._called_at(f"{self._stage}-stage-start"):
+            if entry.name == name:
+                await self._start(entry)
+
+    async def complete(
+        self, stage: Stage, params: CompleteParams, *, has_collected: Callable[[RegisteredHook], bool] = _has_none
+    ) -> None:
+        """Call `…-stage-complete` of all at once: none of them waits for what another answers.
+
+        Args:
+            stage: the stage.
+            params: makes the params.
+            has_collected: whether an integration holds every resource already and need not be sent them again.
+        """
+        hook = f"{stage}-stage-complete"
+        results: dict[str, RawResult] = {}
+
+        async def call(entry: RegisteredHook, *, is_streamed: bool, data: bytes) -> None:
+            target = self.targets[entry.name]
+            restarts = target.restarts
+            result = await ask(target, hook, data)
+            if is_streamed and target.restarts != restarts:  # a new process answered, which has collected nothing
+                result = await ask(target, hook, params(entry, False))
+            results[entry.name] = result
+
+        entries = self._called_at(hook)
+        async with anyio.create_task_group() as tasks:
+            for entry in entries:
+                is_streamed = has_collected(entry)
+                call_params = params(entry, is_streamed)
+                tasks.start_soon(_with_names(call, entry, is_streamed, call_params))
+        for entry in entries:
+            self.record(results[entry.name])
+
+    def operation(self, stage: Stage, resources: list[Any], summary: Mapping[str, int]) -> dict[str, Any]:
+        """Return an Operation."""
+        return {**self.facts, "stage": stage, "resources": resources, "summary": summary, "outputs": {}}
+
+    async def _start(self, entry: RegisteredHook) -> RawResult:
+        target, hook = self.targets[entry.name], f"{self._stage}-stage-start"
+        operation = self.operation(self._stage, [], {})
+        if entry.scope is not None:
+            operation["configuration"] = {"modules": {}}
+        params = encode_value(operation)
+        result = await ask(target, hook, params)
+        self.record(result)
+        target.greet_with(hook, params)
+        return result
+
+    def _called_at(self, hook: str) -> list[RegisteredHook]:
+        return [
+            entry for entry in self.registry.entries if hook in entry.hooks and self.targets[entry.name].failure is None
+        ]
+
+
+def _with_names(call: Callable[..., Any], entry: RegisteredHook, is_streamed: bool, data: bytes) -> Callable[[], Any]:
+    return lambda: call(entry, is_streamed=is_streamed, data=data)

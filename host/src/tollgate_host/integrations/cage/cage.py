@@ -1,0 +1,162 @@
+"""Builds the cage of an integration, as far as the kernel can."""
+
+import ctypes
+import logging
+import os
+import shutil
+import sys
+import tempfile
+import warnings
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+
+import attrs
+
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.engine.shadow_root.held_folder import HeldFolder, hold
+from tollgate_host.integrations.cage import launcher
+from tollgate_host.integrations.cage.allowed_paths import readable_paths
+from tollgate_host.integrations.cage.switch import is_switched_off, reason_without
+from tollgate_host.report.raw import WHOLE_CAGE
+
+logger = logging.getLogger(__name__)
+
+_MEMORY_BYTES = 4 * 1024**3
+_PROCESSES = 512
+
+
+@attrs.frozen(kw_only=True)
+class KernelAbility:
+    """What the kernel can lock.
+
+    Attributes:
+        files: whether it has Landlock.
+        tcp: whether Landlock can refuse TCP connections.
+        namespace: whether a process may have a network of its own, with nothing in it.
+    """
+
+    files: bool
+    tcp: bool
+    namespace: bool
+
+
+@lru_cache(maxsize=1)
+def kernel_ability() -> KernelAbility:
+    """Return what this kernel can lock."""
+    if not sys.platform.startswith("linux"):
+        return KernelAbility(files=False, tcp=False, namespace=False)
+    version = launcher.landlock_version()
+    return KernelAbility(files=version > 0, tcp=version >= 4, namespace=_has_namespaces())
+
+
+def _has_namespaces() -> bool:
+    def number(name: str, default: int) -> int:
+        try:
+            return int(Path("/proc/sys", name).read_text(encoding="ascii"))
+        except (OSError, ValueError):
+            return default
+
+    if not number("user/max_user_namespaces", 0) or not number("kernel/unprivileged_userns_clone", 1):
+        return False
+    if os.geteuid() and number("kernel/apparmor_restrict_unprivileged_userns", 0):
+        return False
+    return not _is_filtered() or _can_have_namespace()
+
+
+def _is_filtered() -> bool:
+    """Return whether some system calls are forbidden to us, as in a container."""
+    try:
+        return "\nSeccomp:\t0" not in Path("/proc/self/status").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return True
+
+
+def _can_have_namespace() -> bool:
+    """Return whether a child of ours may have a namespace: a container's rules may forbid what the kernel can."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which the child has nothing to do with
+        child = os.fork()
+    if child == 0:
+        os._exit(1 if ctypes.CDLL(None).unshare(launcher.NEW_USER) else 0)
+    return os.waitpid(child, 0)[1] == 0
+
+
+@attrs.define
+class Cage:
+    """The cage of one integration, with a folder for its temporary files, which is the only place it may write to."""
+
+    item: IntegrationConfig
+    root: Path
+    _temporary: HeldFolder | None = None
+
+    def command(self, environ: Mapping[str, str]) -> tuple[tuple[str, ...], dict[str, str]]:
+        """Return the command line and the environment that start the integration in its cage.
+
+        Raises:
+            OSError: there can be no folder for its temporary files.
+        """
+        folder = self._folder()
+        inside = {**environ, "HOME": str(folder), "TMPDIR": str(folder)}
+        ability = kernel_ability()
+        order = {
+            "network": self.item.network,
+            "namespace": ability.namespace,
+            "files": ability.files,
+            "memory_bytes": _MEMORY_BYTES,
+            "processes": _PROCESSES,
+        }
+        told = ",".join(f"{name}={int(value)}" for name, value in order.items())
+        read = "\n".join(path for path in readable_paths(self.item, self.root, environ) if "\n" not in path)
+        write = "\n".join((str(folder), "/dev/null"))
+        return (sys.executable, "-I", "-S", launcher.__file__, told, read, write, *self.item.argv), inside
+
+    def close(self) -> None:
+        """Remove the folder; harmless a second time."""
+        if self._temporary is not None:
+            shutil.rmtree(self._temporary.path, ignore_errors=True)
+            self._temporary.release()
+            self._temporary = None
+
+    def _folder(self) -> Path:
+        if self._temporary is None:
+            path = Path(tempfile.mkdtemp(prefix=f"tollgate-{os.geteuid()}-"))
+            self._temporary = hold(path)
+            if self._temporary is None:
+                raise OSError(f"{path} cannot be held")
+        return self._temporary.path
+
+
+def cage_for(item: IntegrationConfig, root: Path, environ: Mapping[str, str]) -> Cage | None:
+    """Return the cage of an integration; None if it is to have none, or if the kernel can lock nothing."""
+    if not item.cage or is_switched_off(environ):
+        return None
+    ability = kernel_ability()
+    if not (ability.files and ability.namespace):
+        warn_once(describe_cage(item, environ))
+    return Cage(item, root) if ability.files or ability.namespace else None
+
+
+@lru_cache(maxsize=1)
+def warn_once(what: str) -> None:
+    """Warn of a kernel that cannot lock integrations in, the first time that it matters."""
+    logger.warning("integrations cannot be locked in as they should be: %s", what)
+
+
+def describe_cage(item: IntegrationConfig, environ: Mapping[str, str]) -> str:
+    """Return what the cage of an integration is, for people."""
+    if (reason := reason_without(item, environ)) is not None:
+        return reason
+    ability = kernel_ability()
+    if not (ability.files or ability.namespace):
+        return "no cage: this kernel has neither Landlock nor user namespaces"
+    if ability.files and ability.namespace and not item.network:
+        return WHOLE_CAGE
+    files = "own and given files, read-only" if ability.files else "all files: this kernel has no Landlock"
+    if item.network:
+        network = "the network, as its block asks"
+    elif ability.namespace:
+        network = "no network"
+    else:
+        network = "no TCP connections" if ability.tcp else "the network: this kernel has no user namespaces"
+    return f"{files}; {network}"

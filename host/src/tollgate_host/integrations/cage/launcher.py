@@ -1,0 +1,132 @@
+"""Locks itself in and becomes the integration: started as a file of its own, with the standard library alone.
+
+The first argument is the order, `name=number` with commas between: `network`, whether the network stays; `namespace`,
+whether a namespace without a network is to be tried; `files`, whether Landlock is there; `memory_bytes` and
+`processes`, the limits. The second and the third are the paths that may be read and written, one a line; the others are
+the command. Where the files cannot be locked although the order says so, it ends: nothing runs in half a cage. It
+imports as little as it can, since every integration waits for it.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import os
+import resource
+import stat
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Any
+
+_CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
+_VERSION_FLAG = 1
+_PATH_BENEATH = 1
+_NO_NEW_PRIVILEGES = 38
+NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
+_EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = 1, 2, 4, 8
+_READ = _EXECUTE | _READ_FILE | _READ_DIR
+_BITS_BY_ABI = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16, 6: 16}
+_ON_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | (1 << 14) | (1 << 15)
+_REFUSED = 126
+
+
+class _Ruleset(ctypes.Structure):
+    _fields_ = (("files", ctypes.c_uint64), ("network", ctypes.c_uint64), ("scoped", ctypes.c_uint64))
+
+
+class _Rule(ctypes.Structure):
+    _pack_ = 1
+    _fields_ = (("allowed", ctypes.c_uint64), ("fd", ctypes.c_int32))
+
+
+def landlock_version(library: Any = None) -> int:
+    """Return the version of Landlock that the kernel has; 0 for none."""
+    library = library or ctypes.CDLL(None, use_errno=True)
+    try:
+        return max(0, int(library.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)))
+    except (AttributeError, OSError):
+        return 0
+
+
+def main(arguments: list[str]) -> None:
+    """Lock this process in, and become the command."""
+    order = {name: int(number) for name, _, number in (pair.partition("=") for pair in arguments[0].split(","))}
+    read, write, command = arguments[1].split("\n"), arguments[2].split("\n"), arguments[3:]
+    library = ctypes.CDLL(None, use_errno=True)
+    is_apart = not order["network"] and bool(order["namespace"]) and _leave_network(library)
+    _limit(order, is_apart=is_apart)
+    if library.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0):
+        _refuse("privileges cannot be given up")
+    if order["files"]:
+        _lock_in(library, read, write, has_network=bool(order["network"]))
+    try:
+        os.execv(command[0], command)  # noqa: S606 -- a list, as everywhere
+    except OSError as error:
+        _refuse(f"{command[0]}: {error.strerror or error}")
+
+
+def _leave_network(library: Any) -> bool:
+    user, group = os.geteuid(), os.getegid()
+    if library.unshare(NEW_USER | _NEW_NETWORK):
+        return False
+    try:
+        for name, text in (("setgroups", "deny"), ("uid_map", f"{user} {user} 1"), ("gid_map", f"{group} {group} 1")):
+            with open(f"/proc/self/{name}", "w", encoding="ascii") as file:  # noqa: PTH123 -- pathlib is slow to import
+                file.write(text)
+    except OSError:
+        pass  # it goes without names for its user and group
+    return True
+
+
+def _limit(order: dict[str, int], *, is_apart: bool) -> None:
+    limits = [(resource.RLIMIT_CORE, 0), (resource.RLIMIT_DATA, order["memory_bytes"])]
+    if is_apart:  # elsewhere the limit would count all processes of the user
+        limits.append((resource.RLIMIT_NPROC, order["processes"]))
+    for kind, most in limits:
+        try:
+            _, hard = resource.getrlimit(kind)
+            wanted = most if hard == resource.RLIM_INFINITY else min(most, hard)
+            resource.setrlimit(kind, (wanted, wanted))
+        except (OSError, ValueError):
+            continue
+
+
+def _lock_in(library: Any, read: list[str], write: list[str], *, has_network: bool) -> None:
+    version = landlock_version(library)
+    if not version:
+        _refuse("the kernel has no Landlock")
+    files = (1 << _BITS_BY_ABI.get(version, 16)) - 1
+    network = 3 if version >= 4 and not has_network else 0
+    ruleset = _Ruleset(files, network, 3 if version >= 6 else 0)
+    size = 8 if version < 4 else 16 if version < 6 else 24
+    handle = library.syscall(_CREATE_RULESET, ctypes.byref(ruleset), ctypes.c_size_t(size), 0)
+    if handle < 0:
+        _refuse("no rules can be made")
+    for path in read:
+        _allow(library, handle, path, _READ)
+    for path in write:
+        _allow(library, handle, path, files)
+    if library.syscall(_RESTRICT_SELF, handle, 0):
+        _refuse("the rules cannot be put in force")
+    os.close(handle)
+
+
+def _allow(library: Any, handle: int, path: str, access: int) -> None:
+    try:
+        fd = os.open(path, os.O_PATH | os.O_CLOEXEC)
+    except OSError:
+        return  # what is not there needs no rule
+    if not stat.S_ISDIR(os.fstat(fd).st_mode):
+        access &= _ON_FILES
+    library.syscall(_ADD_RULE, handle, _PATH_BENEATH, ctypes.byref(_Rule(access, fd)), 0)
+    os.close(fd)
+
+
+def _refuse(reason: str) -> None:
+    sys.stderr.write(f"ERROR cage: {reason}\n")
+    os._exit(_REFUSED)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,1 @@
+"""Calls to one integration: the queue, how many at once, and the conversation that carries them."""

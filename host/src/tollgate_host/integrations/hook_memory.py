@@ -1,0 +1,61 @@
+"""Remembers which hooks an integration asked for, so that a command without any of them need not start it.
+
+`init` takes a tenth of a second, and starting an integration several: one that hears no hook of `init` is not started
+for it. What an integration asks for may depend on its program, arguments and config, so those are what is remembered;
+every run that starts it writes down what it asked for. The files are in the user's cache folder and may be removed.
+"""
+
+import hashlib
+import os
+from collections.abc import Collection, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import msgspec
+from tollgate_runtime.core.codec import encode_value
+
+from tollgate_host import __version__
+from tollgate_host.config.model import IntegrationConfig
+
+_FOLDER = Path("tollgate", "hooks")
+_decode = msgspec.json.Decoder(list[str]).decode
+
+
+def remember_hooks(config: IntegrationConfig, hooks: Sequence[str]) -> None:
+    """Write down the hooks that an integration has asked for, unless they are known."""
+    file = _file(config)
+    if file is None or _read(file) == list(hooks):
+        return
+    with suppress(OSError):  # a memory that cannot be kept costs time, nothing else
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        new = file.with_suffix(f".{os.getpid()}")
+        new.write_bytes(encode_value(list(hooks)))
+        new.replace(file)
+
+
+def is_deaf_to(config: IntegrationConfig, hooks: Collection[str]) -> bool:
+    """Return whether an integration is known to hear none of some hooks, by its settings or by what it asked for."""
+    if config.hooks is not None and not set(hooks).intersection(config.hooks):
+        return True
+    file = _file(config)
+    known = _read(file) if file is not None else None
+    return known is not None and not set(hooks).intersection(known)
+
+
+def _file(config: IntegrationConfig) -> Path | None:
+    """Return the file for a program, as it is now, with its arguments and config; None for one that is not there."""
+    try:
+        program = Path(config.command or "").resolve(strict=True)
+        about = program.stat()
+        home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    except (OSError, RuntimeError):
+        return None
+    facts = [__version__, str(program), about.st_size, about.st_mtime_ns, list(config.args), dict(config.config)]
+    return Path(home, _FOLDER, f"{hashlib.sha256(encode_value(facts)).hexdigest()}.json")
+
+
+def _read(file: Path) -> list[str] | None:
+    try:
+        return _decode(file.read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return None

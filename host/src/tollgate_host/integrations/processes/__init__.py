@@ -1,0 +1,1 @@
+"""The processes of integrations: started, listened to, and ended with all that they started."""

@@ -1,0 +1,92 @@
+"""What the calls of one engine command share: the phase, who is asked, what is known of the resources."""
+
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import attrs
+
+from tollgate_host.config.model import HostConfig
+from tollgate_host.hooks.pipeline import Pipeline
+from tollgate_host.interception.annotations.private_data import Records
+from tollgate_host.interception.findings.answer_log import AnswerLog
+from tollgate_host.interception.findings.call_verdict import Verdicts
+from tollgate_host.interception.findings.shown import ShownFindings
+from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
+from tollgate_host.interception.identity.moved_objects import Moves
+from tollgate_host.interception.identity.planned_changes import PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObjects
+from tollgate_host.interception.journal.apply_journal import Journal
+from tollgate_host.interception.phase import Phase
+from tollgate_host.interception.resource_builder import ResourceBuilder
+from tollgate_host.interception.schema.schema_filter import SchemaFilter
+
+if TYPE_CHECKING:
+    from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration
+
+
+@attrs.define(kw_only=True, eq=False)
+class Context:
+    """One command of the engine.
+
+    Attributes:
+        is_destroying: the command destroys what there is; the plan that refreshes it first is nobody's business.
+        is_looking: the command stores nothing, and tells by its exit code whether it would.
+        replaced: the addresses that the user asked to replace.
+        imported: the address that `import` is for.
+        planned: the saved plan that is applied.
+        around_change: called before and after a provider makes a change, which may be in files.
+        warnings: what the user is told at the end.
+        sidecar: by address, the annotations that the state has no place for.
+        ids: by token, the key that an object has at every hook of the run.
+        journal: what is made and not recorded yet, while a plan is applied.
+        shown_failures: integration, hook and error of each failure that Terraform has been given in full.
+        excerpt: what the command is shown of providers' schemas; all if not given.
+        configured: the addresses, aliases and instance keys of the providers that have been configured.
+        evaluated: gives the code with the values of variables, where it can be read.
+        sent: by address and alias, what the engine sent to configure a provider, as resources show it.
+    """
+
+    phase: Phase
+    config: HostConfig
+    pipeline: Pipeline
+    verdicts: Verdicts
+    answers: AnswerLog
+    shown: ShownFindings
+    blocks: CandidateBlocks
+    moves: Moves
+    subjects: ResourceBuilder
+    state: StateObjects = attrs.field(factory=StateObjects)
+    planned: PlannedChanges = attrs.field(factory=PlannedChanges)
+    is_destroying: bool = False
+    is_looking: bool = False
+    replaced: frozenset[str] = frozenset()
+    imported: str | None = None
+    versions: Callable[[], Mapping[str, str]] = dict[str, str]
+    around_change: Callable[[], None] = lambda: None
+    ids: dict[str, str] = attrs.field(factory=dict[str, str])
+    warnings: list[str] = attrs.field(factory=list[str])
+    excerpt: SchemaFilter | None = None
+    sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
+    journal: Journal | None = None
+    shown_failures: set[tuple[str, str, str]] = attrs.field(factory=set[tuple[str, str, str]])
+    configured: set[tuple[str, str | None, str | None]] = attrs.field(factory=set[tuple[str, str | None, str | None]])
+    evaluated: "Callable[[], EvaluatedConfiguration | None]" = lambda: None
+    sent: dict[tuple[str, str | None], Mapping[str, Any]] = attrs.field(
+        factory=dict[tuple[str, str | None], Mapping[str, Any]]
+    )
+
+    @cached_property
+    def ids_in_state(self) -> Mapping[str, str]:
+        """The ids of the objects that the state had when the command began, by address."""
+        return {
+            one.address: one.attributes["id"]
+            for one in self.state.objects
+            if not one.deposed and isinstance(one.attributes.get("id"), str)
+        }
+
+    @property
+    def now(self) -> str:
+        """The time, as annotations have it."""
+        return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,0 +1,143 @@
+"""Everything that was answered in a live run, with the exact address of what it was about."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Literal
+
+import attrs
+from msgspec.structs import replace
+
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.report.raw import RawFinding, RawResult
+
+Outcome = Literal["passed", "failed", "unasked", "open"]
+_APPLY_HOOKS = frozenset({"pre-apply", "post-apply"})
+_MOST_NAMED = 3
+
+
+@attrs.define(eq=False)
+class AnswerEntry:
+    """One answer to a call that passed the gate.
+
+    Attributes:
+        place: what was known of the resource at the time.
+        token: what names its object in the plan file.
+    """
+
+    result: RawResult
+    place: ResourceIdentity
+    token: str = ""
+
+
+@attrs.frozen
+class Decision:
+    """What became of a finding that waited for apply."""
+
+    integration: str
+    rule: str
+    address: str | None
+    outcome: Outcome
+
+
+class AnswerLog:
+    """The answers of a run: those of stages and of the finished plan, and those of calls that passed the gate."""
+
+    def __init__(self) -> None:
+        self._entries: list[AnswerEntry] = []
+        self._finished: list[RawResult] = []
+
+    def record(self, results: Iterable[RawResult], place: ResourceIdentity, token: str = "") -> None:
+        """Take answers about the resource of a call, whose address may not be known yet."""
+        self._entries += [AnswerEntry(result, place, token) for result in results]
+
+    def record_finished(self, result: RawResult) -> None:
+        """Take an answer about the whole run, or about a resource of the finished plan."""
+        self._finished.append(result)
+
+    def settle(self, addresses: Mapping[str, str]) -> None:
+        """Give every answer the address that the plan file has for its token."""
+        for entry in self._entries:
+            if entry.place.address is None and entry.token in addresses:
+                _move(entry, addresses[entry.token])
+
+    def rename(self, addresses: Mapping[str, str]) -> None:
+        """Put other addresses in the place of those that answers were given about while applying."""
+        for entry in self._entries:
+            address = addresses.get(entry.place.address or "")
+            if address is not None and entry.result.hook in _APPLY_HOOKS:
+                _move(entry, address)
+
+    def addresses(self, hook: str) -> set[str]:
+        """Return the addresses that somebody was asked about at a hook while the engine ran."""
+        found = (entry.place.address for entry in self._entries if entry.result.hook == hook)
+        return {address for address in found if address is not None}
+
+    def of_finished_plan(self, hook: str) -> dict[str, list[RawResult]]:
+        """Return the answers about the resources of the finished plan at a hook, by address."""
+        found: dict[str, list[RawResult]] = {}
+        for result in self._finished:
+            if result.hook == hook and result.address is not None:
+                found.setdefault(result.address, []).append(result)
+        return found
+
+    def decisions(self) -> Iterator[Decision]:
+        """Return what became of each finding that the plan left open."""
+        later: dict[tuple[str, str | None], dict[str, RawResult]] = {}
+        for entry in self._entries:
+            if entry.result.hook in _APPLY_HOOKS:
+                answers = later.setdefault((entry.result.integration, entry.place.address), {})
+                answers[entry.result.hook] = entry.result
+        refused = {address for (_, address), answers in later.items() if _refuses(answers.get("pre-apply"))}
+        asking = {name for name, _ in later}
+        for result in self.results():
+            if result.hook in _APPLY_HOOKS:
+                continue
+            name, address = result.integration, result.address
+            answers = later.get((name, address))
+            is_unasked = answers is None and (address in refused or name in asking)
+            for finding in result.findings:
+                if finding.status == "unknown":
+                    outcome = "unasked" if is_unasked else _decided(finding, answers or {})
+                    yield Decision(name, finding.rule, address, outcome)
+
+    def results(self) -> Iterator[RawResult]:
+        """Return every answer, with an exact address or with none."""
+        yield from self._finished
+        for entry in self._entries:
+            yield _addressed(entry)
+
+
+def _move(entry: AnswerEntry, address: str) -> None:
+    entry.place = ResourceIdentity(address=address, block=without_keys(address))
+
+
+def _addressed(entry: AnswerEntry) -> RawResult:
+    """Return an answer under its address; where that was never known, its findings say what it may be."""
+    result, address = entry.result, entry.place.address
+    if address is not None or not entry.place.candidates:
+        return result if result.address == address else replace(result, address=address)
+    names = entry.place.candidates
+    more = f" or {len(names) - _MOST_NAMED} others" if len(names) > _MOST_NAMED else ""
+    about = f" (one of {', '.join(names[:_MOST_NAMED])}{more})"
+    findings = tuple(replace(one, message=one.message + about) for one in result.findings)
+    message = result.message + about if result.message and not findings else result.message
+    return replace(result, address=None, findings=findings, message=message)
+
+
+def _refuses(result: RawResult | None) -> bool:
+    """Return whether an answer may have kept a change from being made, so that nobody else was asked about it."""
+    return result is not None and result.status in ("fail", "error")
+
+
+def _decided(finding: RawFinding, answers: Mapping[str, RawResult]) -> Outcome:
+    """Return how the latest answer at apply decides a finding; it is open where there was no answer."""
+    for hook in ("post-apply", "pre-apply"):
+        result = answers.get(hook)
+        if result is None or result.status == "error":
+            continue
+        same = [one for one in result.findings if one.rule == finding.rule]
+        if not same:
+            return "failed" if result.status == "fail" and not result.findings else "passed"
+        if any(one.status != "unknown" for one in same):
+            return "failed"
+    return "open"

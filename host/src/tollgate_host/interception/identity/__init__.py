@@ -1,0 +1,1 @@
+"""Which resource a call of the plugin protocol is about."""

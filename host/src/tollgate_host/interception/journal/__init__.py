@@ -1,0 +1,1 @@
+"""The apply journal: what was made and is not recorded yet."""

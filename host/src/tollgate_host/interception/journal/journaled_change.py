@@ -1,0 +1,111 @@
+"""Asks a provider to make a change, with an entry in the journal before it and after it."""
+
+from collections.abc import Collection, Mapping
+from typing import Any, cast
+
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+
+from tollgate_host.interception.apply_call import ApplyCall
+from tollgate_host.interception.identity.state_objects import natural_key
+from tollgate_host.interception.journal.apply_journal import ChangedObject, Outcome
+from tollgate_host.interception.journal.unrecorded import note_creation
+from tollgate_host.interception.provider_instance import ProviderInstance, errors_in
+from tollgate_host.interception.schema.wire_values import UnreadableValue, is_null, object_from_wire, plain_from_wire
+from tollgate_host.plan.secrets.echoes import marked_texts
+from tollgate_host.plan.secrets.masks import union
+from tollgate_host.provider_proxy.interceptor import Forward
+
+
+async def journaled(instance: ProviderInstance, step: ApplyCall, forward: Forward) -> pb.ApplyResourceChange.Response:
+    """Return the provider's answer; before anybody else is told, the journal has what was made."""
+    journal = instance.context.journal
+    if journal is None:
+        return await _asked(step, forward)
+    number = journal.begin(_changed(instance, step))
+    response = await _asked(step, forward)
+    identity = _identity(response)
+    if is_null(response.new_state):
+        outcome: Outcome = "gone" if step.is_delete and errors_in(response.diagnostics) is None else "unchanged"
+        await journal.end(number, outcome)
+    else:
+        id_, identity, key = _named(instance, step, response, identity)
+        outcome = "unchanged" if step.is_delete else "made"
+        await journal.end(number, outcome, id_=id_, identity=identity, key=key)
+        if outcome == "made" and step.sides.before is None and journal.has_predecessors:
+            note_creation(journal.folder, journal.workspace, step.request.type_name, _address(step), id_)
+    return response
+
+
+async def _asked(step: ApplyCall, forward: Forward) -> pb.ApplyResourceChange.Response:
+    return pb.ApplyResourceChange.Response.FromString(await forward(step.request.SerializeToString()))
+
+
+def _changed(instance: ProviderInstance, step: ApplyCall) -> ChangedObject:
+    address, facts, before = _address(step), instance.facts_at(step.place), step.sides.before
+    secrets = _secrets(instance, step, before)
+    had = instance.context.ids_in_state.get(address)
+    return ChangedObject(
+        address=address,
+        type=step.request.type_name,
+        provider=facts.address,
+        alias=facts.alias,
+        action="create" if before is None else "delete" if step.is_delete else "update",
+        id=None if _text(before) in secrets else _text(before),
+        key=_key(before, secrets),
+        had=None if had in secrets else had,
+    )
+
+
+def _address(step: ApplyCall) -> str:
+    """Return the address of the object, or the first that it may have."""
+    candidates = (step.change.address if step.change is not None else None, step.place.address, *step.place.candidates)
+    return next((one for one in candidates if one), step.place.block or step.request.type_name)
+
+
+def _named(
+    instance: ProviderInstance,
+    step: ApplyCall,
+    response: pb.ApplyResourceChange.Response,
+    identity: Mapping[str, Any] | None,
+) -> tuple[str | None, Mapping[str, Any] | None, str | int | None]:
+    """Return id, identity and key of the new object, without what is secret."""
+    try:
+        after, _ = object_from_wire(response.new_state, step.shape)
+    except UnreadableValue:
+        return None, identity, None
+    secrets = _secrets(instance, step, after)
+    id_ = _text(after)
+    shown = {name: one for name, one in (identity or {}).items() if one not in secrets}
+    return (None if id_ in secrets else id_), shown or None, _key(after, secrets)
+
+
+def _secrets(instance: ProviderInstance, step: ApplyCall, values: Mapping[str, Any] | None) -> Collection[str]:
+    """Return the texts in an object, or known to the run, that are secret."""
+    subjects = instance.context.subjects
+    mask = union(step.shape.sensitive, subjects.secret_arguments(step.place))
+    return marked_texts(values, mask) | subjects.known_secrets
+
+
+def _key(values: Mapping[str, Any] | None, secrets: Collection[str]) -> str | int | None:
+    """Return what tells an object apart that has no id."""
+    if values is None or _text(values) is not None:
+        return None
+    key = natural_key(values)
+    return None if key in secrets else key
+
+
+def _identity(response: pb.ApplyResourceChange.Response) -> dict[str, Any] | None:
+    """Return the resource identity of an answer, if it is one of plain values."""
+    if not response.HasField("new_identity"):
+        return None
+    try:
+        plain, _ = plain_from_wire(response.new_identity.identity_data)
+    except UnreadableValue:
+        return None
+    members = cast("dict[str, Any]", plain) if isinstance(plain, dict) else {}
+    return {name: one for name, one in members.items() if isinstance(one, str | int | float | bool)} or None
+
+
+def _text(values: Mapping[str, Any] | None) -> str | None:
+    found = values.get("id") if values is not None else None
+    return found if isinstance(found, str) else None

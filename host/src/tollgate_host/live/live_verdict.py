@@ -1,0 +1,170 @@
+"""The verdict of a live run: the report that is judged from all answers, what is printed of it, and the exit code."""
+
+import os
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from itertools import chain
+from typing import TextIO
+
+import anyio
+import anyio.to_thread
+from msgspec.structs import replace
+
+from tollgate_host.check.one_plan import info_of
+from tollgate_host.engine.words import TITLES
+from tollgate_host.live.run_context import LiveRun
+from tollgate_host.report.console.render_diagnostics import render_diagnostics
+from tollgate_host.report.console.render_events import render_events
+from tollgate_host.report.console.render_summary import render_summary
+from tollgate_host.report.console.terminal import Terminal, terminal_from_environment
+from tollgate_host.report.destination import write_stream
+from tollgate_host.report.formats import ReportTarget, write_reports
+from tollgate_host.report.model import Report
+from tollgate_host.report.raw import RunInput
+from tollgate_host.report.sanitize import strip_control
+from tollgate_host.report.wording import counted
+from tollgate_host.verdict.judge import judge
+
+_PATIENCE_SECONDS = 5.0
+"""How long a report may still take when nobody is left who asked for it."""
+
+_CUT_SHORT = "{engine} did not finish planning, so the plan was not judged."
+_UNJUDGED = "The run was interrupted before the plan was judged; budgets were not checked."
+
+_FAILED = "`{command}` did not complete."
+
+
+def report_of(run: LiveRun) -> Report:
+    """Return the run so far, judged."""
+    found = RunInput(
+        command=run.invocation.subcommand,
+        results=list(run.answers.results()),
+        integrations=[info_of(one, {}) for one in run.manager.integrations.values()],
+        resources=run.rows,
+        terraform_version=run.engine.version,
+        workspace=run.working.workspace,
+        engine=run.engine.kind,
+        made_at=datetime.now(UTC).astimezone(),
+        root=run.setup.root.as_posix(),
+    )
+    report = judge(found, run.enforcement)
+    report = replace(report, notices=(*run.setup.notices, *report.notices))
+    if run.problem is not None:
+        report = replace(report, verdict="error", notices=(*report.notices, run.problem))
+    elif run.is_cut_short:
+        report = replace(report, notices=(*report.notices, _CUT_SHORT.format(engine=TITLES[run.engine.kind])))
+    elif run.is_unjudged:
+        report = replace(report, notices=(*report.notices, _UNJUDGED))
+    elif run.has_failed and not report.exit_code:
+        report = replace(report, notices=(*report.notices, _FAILED.format(command=run.invocation.subcommand)))
+    return report
+
+
+def show_findings(run: LiveRun, report: Report) -> None:
+    """Print the findings that have not been shown yet: errors on standard error, as the engine does, or as events.
+
+    Raises:
+        HostError: they cannot be written. A reader that has gone is no error.
+    """
+    fresh = [one for one in report.findings() if not run.shown.has(one)]
+    for finding in fresh:
+        run.shown.add(finding)
+    if run.invocation.is_json:
+        write_stream(sys.stdout, render_events(fresh, now=datetime.now(UTC)))
+        return
+    for stream, is_error in ((sys.stdout, False), (sys.stderr, True)):
+        some = [one for one in fresh if (one.outcome == "fail") == is_error]
+        write_stream(stream, render_diagnostics(some, _terminal(run, stream)))
+
+
+def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:
+    """Print the summary below the engine's output, or on standard error where that is for machines.
+
+    Raises:
+        HostError: it cannot be written. A reader that has gone is no error.
+    """
+    show_findings(run, report)
+    is_stdout_free = not run.invocation.is_json and all(target.path is not None for target in targets)
+    stream = sys.stdout if is_stdout_free else sys.stderr
+    for warning in dict.fromkeys([*run.warnings, *(text for one in run.contexts for text in one.warnings)]):
+        sys.stderr.write(f"Warning: {strip_control(warning)}\n")
+    if report.verdict != "pass" or (run.hooks.has_summary and report.integrations):
+        is_cut_short = run.is_cut_short or run.is_unjudged or run.has_failed
+        terminal = _terminal(run, stream)
+        lines = render_summary(report, terminal, decided=_decisions(run), is_cut_short=is_cut_short)
+        write_stream(stream, chain("\n", lines))
+
+
+def _terminal(run: LiveRun, stream: TextIO) -> Terminal:
+    terminal = terminal_from_environment(
+        os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
+    )
+    return replace(terminal, has_color=terminal.has_color and run.invocation.has_colour)
+
+
+async def write(run: LiveRun, report: Report, targets: tuple[ReportTarget, ...]) -> None:
+    """Write reports. Whoever reads one from a pipe may take for ever, so a signal ends it, and so does a killed front.
+
+    Raises:
+        HostError: one cannot be written.
+    """
+    if not targets:
+        return
+    failures: list[Exception] = []
+
+    def work() -> None:
+        try:
+            write_reports(report, targets, stream=sys.stdout, terminal=_stdout_terminal())
+        except Exception as error:  # noqa: BLE001 -- raised again below, outside the group that would wrap it
+            failures.append(error)
+
+    async with anyio.create_task_group() as tasks:
+
+        async def give_up() -> None:
+            await run.front.wait_until_gone()
+            await anyio.sleep(_PATIENCE_SECONDS)
+            tasks.cancel_scope.cancel()
+
+        tasks.start_soon(give_up)
+        await anyio.to_thread.run_sync(work, abandon_on_cancel=True)
+        tasks.cancel_scope.cancel()
+    if failures:
+        raise failures[0]
+
+
+def exit_code_of(report: Report, engine: int) -> int:
+    """Return what the run ends with.
+
+    An integration's error first, then a failed check, then what the engine ended with.
+    """
+    if report.exit_code:
+        return report.exit_code if engine in (0, 1, 2) else engine
+    return engine
+
+
+def _decisions(run: LiveRun) -> tuple[str, ...]:
+    """Return how each check that waited for apply was decided, if anything was applied."""
+    if run.invocation.subcommand not in ("apply", "destroy"):
+        return ()
+    decisions = [one for one in run.answers.decisions() if one.outcome != "open" or run.has_applied]
+    if not decisions:
+        return ()
+    counts = Counter(one.outcome for one in decisions)
+    words = {
+        "passed": "passed",
+        "failed": "failed",
+        "unasked": "not asked, since the change was not made",
+        "open": "could not be decided",
+    }
+    told = ", ".join(f"{counts[outcome]} {words[outcome]}" for outcome in words if counts[outcome])
+    rest = [f"{one.address}: {one.rule} {words[one.outcome]}" for one in decisions if one.outcome != "passed"]
+    return (f"{counted(len(decisions), 'check')} had waited for apply: {told}", *rest)
+
+
+def _stdout_terminal() -> Terminal:
+    from tollgate_host.check.output import stdout_terminal
+
+    return stdout_terminal()

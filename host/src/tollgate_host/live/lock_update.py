@@ -1,0 +1,42 @@
+"""Writes `integrations.lock.hcl` after `init`, and says what changed in it."""
+
+import sys
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+from tollgate_host.check.setup import Setup
+from tollgate_host.config.lock_file import NAME, LockedProgram, is_locked, locked_program, read_lock, write_lock
+from tollgate_host.report.sanitize import strip_control
+
+
+def update_lock(setup: Setup, environ: dict[str, str]) -> None:
+    """Pin every integration that is configured, unless the run is locked: then the file is as it should be."""
+    if is_locked(environ):
+        return
+    path = setup.root / NAME
+    programs = _programs(setup, path)
+    try:
+        changes = write_lock(path, programs)
+    except OSError as error:
+        sys.stderr.write(f"Warning: {path} cannot be written: {error.strerror or error}.\n")
+        return
+    if changes:
+        sys.stderr.write(f"Tollgate wrote {NAME}: {strip_control('; '.join(changes))}. Commit it.\n")
+
+
+def is_lock_current(setup: Setup, environ: Mapping[str, str]) -> bool:
+    """Return whether the lock file would stay as it is."""
+    path = setup.root / NAME
+    return is_locked(environ) or _programs(setup, path) == read_lock(path)
+
+
+def _programs(setup: Setup, path: Path) -> dict[str, LockedProgram]:
+    """Return what the lock file should have: what each integration is now, or was if that cannot be told."""
+    declared = {item.name for item in setup.config.integrations}
+    programs = {name: one for name, one in read_lock(path).items() if name in declared}
+    for item in setup.config.enabled:
+        if item.command is not None:
+            with suppress(OSError):  # whoever starts it says what is wrong with it
+                programs[item.name] = locked_program(item)
+    return programs

@@ -1,0 +1,44 @@
+"""One live run: what it stands on is made ready, its command is taken through its stages, and all is cleared away."""
+
+import gc
+import shutil
+import sys
+from contextlib import ExitStack
+
+import anyio
+
+from tollgate_host.engine.front import Front
+from tollgate_host.engine.private_folder import private_folder
+from tollgate_host.engine.terminal.signals import gate_signals
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.live.start.start_up import StartOrder, make_ready, opened_gates
+from tollgate_host.report.sanitize import strip_control
+
+_INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
+
+
+def run_gate(front: Front, *, order: StartOrder, manager: Manager) -> int:
+    """Return everything behind the front; the exit code."""
+    gc.set_threshold(50_000, 20, 20)  # a resource is many objects at once, and hardly any of them garbage
+    return anyio.run(_run, front, order, manager)
+
+
+async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
+    at_once = ExitStack()  # what is left to do where a second signal does not let us end in good order
+    at_once.callback(manager.kill)
+    async with gate_signals(at_once.close, front.early) as signals:
+        with signals.cancelling(_INTERRUPTED), private_folder() as held:
+            at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
+            async with manager.running(), opened_gates(order, held) as gates:
+                run = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
+                if run.shadow is not None:
+                    at_once.callback(run.shadow.close)
+                from tollgate_host.live.command import take  # has been imported while everything was made ready
+
+                gc.freeze()
+                try:
+                    return await take(run)
+                finally:
+                    if run.shadow is not None:
+                        sys.stderr.writelines(f"{strip_control(sentence)}\n" for sentence in run.shadow.close())
+        return signals.exit_code

@@ -1,0 +1,276 @@
+"""What stands ready for the whole of a live run, and the engine commands that are given from there."""
+
+import signal
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import anyio.to_thread
+import attrs
+from msgspec.structs import replace
+
+from tollgate_host.check.code import Code
+from tollgate_host.check.setup import Setup
+from tollgate_host.code.index import ConfigurationIndex
+from tollgate_host.engine import runner
+from tollgate_host.engine.arguments import Invocation
+from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.front import Front
+from tollgate_host.engine.shadow_root.held_folder import HeldFolder
+from tollgate_host.engine.shadow_root.shadow_root import Shadow
+from tollgate_host.engine.steps import EngineStep, unchanged
+from tollgate_host.engine.terminal.output import OutputChange
+from tollgate_host.engine.terminal.run import run_engine
+from tollgate_host.engine.terminal.signals import GateSignals
+from tollgate_host.engine.variables import variable_words
+from tollgate_host.engine.working_folder import WorkingFolder
+from tollgate_host.hooks.pipeline import Pipeline
+from tollgate_host.hooks.stages import Stages
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.processes.child import describe_exit
+from tollgate_host.interception.annotations.sidecar import FILE, Sidecar
+from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.findings.answer_log import AnswerLog
+from tollgate_host.interception.findings.call_verdict import Verdicts
+from tollgate_host.interception.findings.shown import ShownFindings
+from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
+from tollgate_host.interception.identity.moved_objects import Moves
+from tollgate_host.interception.identity.planned_changes import PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObjects
+from tollgate_host.interception.journal.apply_journal import Journal
+from tollgate_host.interception.phase import Phase
+from tollgate_host.interception.resource_builder import ResourceBuilder
+from tollgate_host.interception.schema.schema_filter import SchemaFilter
+from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments
+from tollgate_host.live.command_hooks import CommandHooks
+from tollgate_host.live.start.integration_start import LateStart
+from tollgate_host.live.start.provider_gates import Gates
+from tollgate_host.live.state_file import state_objects
+from tollgate_host.report.raw import OnError, ResourceRow
+from tollgate_host.verdict.settings.enforcement import Enforcement
+
+if TYPE_CHECKING:
+    from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration
+
+_SIGNAL_EXIT = 128
+_ENDED_WITH_FRONT = frozenset({"console", "init", "plan"})
+"""The commands that nobody needs any more when the user's process is gone: they make nothing, and may ask."""
+
+_WRITES_STATE = frozenset({"apply", "destroy", "import", "refresh"})
+
+
+@attrs.define(kw_only=True, eq=False)
+class LiveRun:
+    """One run of the user's command.
+
+    Attributes:
+        held: the private folder of the run.
+        index: the configuration in files.
+        rows: the resources of the plan, once there is one.
+        problem: why the plan was not judged, which is an error whatever else was found.
+        is_cut_short: whether the engine gave up planning, so that not all is known.
+        is_unjudged: whether a signal came when the engine had planned, so that nobody looked at the plan as a whole.
+        has_applied: whether the apply stage has begun.
+        has_failed: whether the command ended in a failure, whatever the checks say.
+        evaluated: the code with the values of variables, once somebody asked for it.
+    """
+
+    invocation: Invocation
+    hooks: CommandHooks
+    setup: Setup
+    engine: Engine
+    working: WorkingFolder
+    held: HeldFolder
+    index: ConfigurationIndex
+    code: Code
+    enforcement: Enforcement
+    manager: Manager
+    signals: GateSignals
+    front: Front
+    gates: Gates
+    shadow: Shadow | None = None
+    answers: AnswerLog = attrs.field(factory=AnswerLog)
+    shown: ShownFindings = attrs.field(factory=ShownFindings)
+    rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
+    warnings: list[str] = attrs.field(factory=list[str])
+    problem: str | None = None
+    is_cut_short: bool = False
+    is_unjudged: bool = False
+    has_applied: bool = False
+    has_failed: bool = False
+    contexts: list[Context] = attrs.field(factory=list[Context])
+    evaluated: "EvaluatedConfiguration | None" = None
+    _verdicts: Verdicts | None = None
+    _blocks: CandidateBlocks | None = None
+    _stages: Stages | None = None
+    _pipeline: Pipeline | None = None
+
+    @property
+    def verdicts(self) -> Verdicts:
+        """Judges single answers."""
+        if self._verdicts is None:
+            self._verdicts = Verdicts(self.enforcement, self._on_error)
+        return self._verdicts
+
+    @property
+    def stages(self) -> Stages:
+        """Calls the hooks around stages."""
+        if self._stages is None:
+            self._stages = self._new_stages()
+        return self._stages
+
+    @property
+    def pipeline(self) -> Pipeline:
+        """Calls the hooks of resources."""
+        if self._pipeline is None:
+            self._pipeline = Pipeline(
+                self.manager.integrations, self.manager.registry, is_blocking=self.verdicts.is_blocking
+            )
+        return self._pipeline
+
+    @property
+    def late_start(self) -> LateStart:
+        """Starts the integrations that are not decided before the engine, or a plan, evaluates them."""
+        return LateStart(manager=self.manager, stages=self.stages, setup=self.setup)
+
+    def _new_stages(self) -> Stages:
+        return Stages(
+            targets=self.manager.integrations,
+            registry=self.manager.registry,
+            record=self.answers.record_finished,
+            facts={
+                "operation": self.hooks.operation,
+                "workspace": self.working.workspace,
+                "root": self.setup.root.as_posix(),
+                "terraform_version": self.engine.version,
+                "configuration": self.code.labels or {"modules": {}},
+            },
+            is_blocking=self.verdicts.is_blocking,
+        )
+
+    def context(self, phase: Phase, state: StateObjects, planned: PlannedChanges | None = None) -> Context:
+        """Return what the calls of the next engine command share; the gates get it at once."""
+        if self._blocks is None:
+            self._blocks = CandidateBlocks(self.index)
+        blocks, words = self._blocks, self.invocation.words
+        taints = TaintedArguments(self.index, self._is_sensitive)
+        context = Context(
+            phase=phase,
+            config=self.setup.config,
+            pipeline=self.pipeline,
+            verdicts=self.verdicts,
+            answers=self.answers,
+            shown=self.shown,
+            blocks=blocks,
+            moves=Moves(self.index, blocks),
+            subjects=ResourceBuilder(index=self.index, taints=taints, workspace=self.working.workspace),
+            state=state,
+            planned=planned or PlannedChanges(),
+            is_destroying=self.invocation.mode == "destroy" and phase is Phase.PLAN,
+            is_looking=self.invocation.subcommand == "plan" and self.invocation.mode == "refresh-only",
+            imported=words.positional[0] if self.invocation.subcommand == "import" and words.positional else None,
+            replaced=frozenset(flag.value for flag in words.flags if flag.name == "replace" and flag.value),
+            versions=self._versions,
+            around_change=self._sync,
+            journal=Journal(self.working.root, self.working.workspace, self.warnings.append)
+            if phase is Phase.APPLY
+            else None,
+            evaluated=self._evaluated_code,
+        )
+        self.gates.context = context
+        self.contexts.append(context)
+        return context
+
+    async def command(self, step: EngineStep, change: OutputChange | None = None, *, is_gated: bool = True) -> int:
+        """Return the engine a command on the user's terminal; its exit code."""
+        if self.shadow is not None:
+            step = self.shadow.step(step)
+        environ = self.gates.environment(step.environ) if is_gated else step.environ
+        code = await run_engine(
+            step.argv(self.engine.argv),
+            environ=environ,
+            signals=self.signals,
+            change=change,
+            is_json=self.invocation.is_json,
+            pass_fds=(self.held.fd, *((self.shadow.fd,) if self.shadow is not None else ())),
+            stops_with=self.front if step.subcommand in _ENDED_WITH_FRONT else None,
+            meanwhile=_load_what_comes_after,
+        )
+        if code > _SIGNAL_EXIT and not self.signals.received:
+            self.warnings += _words_on_signal(self.engine.title, code - _SIGNAL_EXIT, step.subcommand)
+        return code
+
+    async def captured(self, subcommand: str, *arguments: str, excerpt: SchemaFilter | None = None) -> runner.Finished:
+        """Return the engine a command that nobody watches.
+
+        It may need no more than an excerpt of providers' schemas.
+        """
+        from tollgate_host.engine.command import quiet
+
+        environ = quiet(self.invocation.environ)
+        words = ("-no-color", *variable_words(self.invocation, self.engine), *arguments)
+        step = replace(unchanged(self.invocation), subcommand=subcommand, arguments=words, environ=environ)
+        if self.shadow is not None:
+            step = self.shadow.step(step)
+        if self.gates.context is None:
+            self.context(Phase.QUIET, StateObjects())
+        entries = None
+        if excerpt is not None:
+            with suppress(OSError):  # no side entrance: the front one shows all that the command needs, and more
+                entries = await self.gates.aside(excerpt)
+        environ = self.gates.environment(step.environ, entries)
+        call = partial(runner.capture, step.argv(self.engine.argv), environ=environ)
+        return await anyio.to_thread.run_sync(call)
+
+    async def state(self) -> StateObjects:
+        """Return the state as it is now."""
+        found = await state_objects(self.working, self.invocation.words.value("state"), self._pulled)
+        return self.sidecar.beside(found)
+
+    @property
+    def sidecar(self) -> Sidecar:
+        """The annotations that the state has no place for."""
+        return Sidecar(self.working.root / FILE, self.working.workspace)
+
+    def _sync(self) -> None:
+        """Show a provider, which works in the real root, what a provisioner has left in the shadow."""
+        if self.shadow is not None:
+            self.shadow.sync()
+
+    async def _pulled(self) -> bytes:
+        return runner.json_document(await self.captured("state pull"))
+
+    def _evaluated_code(self) -> "EvaluatedConfiguration | None":
+        """Return the code with the variables of the plan, or of the command while there is no plan."""
+        if self.evaluated is None:
+            from tollgate_host.live.code_evaluation import evaluate_code  # only for instances of providers
+
+            self.evaluated = evaluate_code(self.index, self.invocation, self.working.root, self.working.workspace)
+        return self.evaluated
+
+    def _versions(self) -> Mapping[str, str]:
+        return {one.name: one.introduction.version for one in self.manager.integrations.values() if one.introduction}
+
+    def _on_error(self, name: str) -> OnError:
+        for one in self.manager.integrations.values():
+            if one.name == name:
+                return one.config.on_error
+        return "fail"
+
+    def _is_sensitive(self, mode: str, type_: str, attribute: str | None) -> bool:
+        return self.gates.is_sensitive(mode, type_, attribute)
+
+
+def _load_what_comes_after() -> None:
+    """Import what judges and reports: nobody needs it before the engine has ended, and by then it is there."""
+    import_module("tollgate_host.live.live_verdict")
+
+
+def _words_on_signal(title: str, number: int, subcommand: str) -> tuple[str, ...]:
+    """Return what the user should know of an engine that a signal ended which did not come through us."""
+    ended = f"{title} {describe_exit(-number)}"
+    if subcommand in _WRITES_STATE:
+        return (f"{ended}: its state may lack what was done last.",)
+    return () if number == signal.SIGPIPE else (f"{ended}.",)

@@ -1,0 +1,87 @@
+"""The apply stage of a live run: the changes of a judged plan pass the gates, then the outcome is looked at."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import attrs
+from tollgate_runtime.core.codec import encode_value
+
+from tollgate_host.engine.steps import EngineStep
+from tollgate_host.engine.terminal.output import OutputChange
+from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
+from tollgate_host.hooks.registry import RegisteredHook
+from tollgate_host.interception.annotations.records import updated
+from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.identity.planned_changes import (
+    PlanFile,
+    PlannedChanges,
+    planned_changes,
+    read_plan_file,
+)
+from tollgate_host.interception.phase import Phase
+from tollgate_host.live.run_context import LiveRun
+from tollgate_host.live.schema_filters import plan_file_excerpt
+from tollgate_host.live.stages.apply_outcome import outcome_of
+from tollgate_host.live.stages.equal_creations import put_right, real_addresses, tied_changes
+from tollgate_host.live.stages.journal_settlement import settle_journal
+from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.plan_resource import PlanResource
+
+
+async def apply_stage(
+    run: LiveRun, step: EngineStep, plan: SavedPlan | None, plan_file: Path, change: OutputChange | None = None
+) -> int:
+    """Apply a plan; return the engine's exit code, or 1 if an integration refused that the stage begins."""
+    if _is_abandoned(run) or not await run.stages.begin("apply") or _is_abandoned(run):
+        return 1
+    file = read_plan_file(plan_file) or PlanFile()
+    planned = planned_changes(plan, file.notes) if plan is not None else PlannedChanges()
+    run.rows = run.rows or list(file.rows)
+    run.has_applied = True
+    context = run.context(Phase.APPLY, await run.state(), planned)
+    context.excerpt = plan_file_excerpt(run, plan_file)
+    _annotate(run, context, planned)
+    exit_code = await run.command(step, change)
+    await settle_journal(run, context, exit_code)
+    if context.sidecar or run.sidecar.path.exists():
+        run.sidecar.update(context.sidecar, await run.state(), context.moves.new_address)
+    if tied := tied_changes(planned):
+        addresses = real_addresses(tied, await run.state())
+        put_right(planned, addresses)
+        run.answers.rename(addresses)
+    if run.stages.wants("apply-stage-complete") and not run.signals.received:
+        after, known = await run.state(), context.subjects.known_secrets
+        outcome = list(outcome_of(planned, after, known_secrets=known))
+
+        def params(entry: RegisteredHook, _is_streamed: bool) -> bytes:
+            send_sensitive = run.stages.targets[entry.name].send_sensitive
+            own = [one for one in outcome if entry.scope is None or _is_of(one, entry.scope)]
+            wires = [one.wire(send_sensitive=send_sensitive) for one in own]
+            summary = Counter(wire["action"] for wire in wires)
+            return encode_value(run.stages.operation("apply", wires, summary))
+
+        await run.stages.complete("apply", params)
+    return exit_code
+
+
+def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
+    """Give each change the annotations that `post-plan` answered for it: they go into the state with what is made."""
+    answered = run.answers.of_finished_plan("post-plan")
+    for change in planned.changes:
+        if results := answered.get(change.address):
+            update = updated(change.note.records, results, versions=context.versions(), now=context.now)
+            change.note = attrs.evolve(change.note, records=update.records, member=None)
+            context.warnings += update.dropped
+
+
+def _is_abandoned(run: LiveRun) -> bool:
+    """Return whether the process that asked for the apply has been killed: what has not begun does not begin."""
+    if run.front.is_gone:
+        run.warnings.append("Nothing was applied: the process that asked for it was killed.")
+    return run.front.is_gone
+
+
+def _is_of(resource: PlanResource, scope: ProviderScope) -> bool:
+    wire: dict[str, Any] = resource.wire()
+    return scope.covers(wire["provider"], configuration_of(wire))

@@ -1,0 +1,63 @@
+"""The journal at the end of an apply, and what an earlier one has left for this command to say."""
+
+import sys
+
+from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
+from tollgate_host.interception.journal.apply_journal import NAME
+from tollgate_host.interception.journal.unrecorded import UnrecordedObject, find_unrecorded
+from tollgate_host.live.run_context import LiveRun
+from tollgate_host.live.state_file import local_state
+from tollgate_host.report.sanitize import strip_control
+
+_MOST = 20
+
+
+async def settle_journal(run: LiveRun, context: Context, exit_code: int) -> None:
+    """Remove the journal if the state has everything; else leave it, and say what the state lacks.
+
+    Journals of earlier runs are removed with it, as far as the state has by now what is in them.
+    """
+    journal = context.journal
+    if journal is None:
+        return
+    if exit_code == 0:
+        journal.discard()
+        if journal.has_predecessors and (state := await _state(run)) is not None:
+            find_unrecorded(run.working.root, run.working.workspace, state)
+        return
+    journal.close()
+    await tell_unrecorded(run, "the state may lack what this run did")
+
+
+async def tell_unrecorded(
+    run: LiveRun, cause: str = "the state lacks what an earlier run did before it was ended"
+) -> None:
+    """Print which objects exist and are in no state because a run was killed, and which are gone and still in it."""
+    if next(run.working.root.glob(f"{NAME}*"), None) is None:
+        return
+    state = await _state(run)
+    if state is not None:
+        sys.stderr.writelines(_lines(cause, find_unrecorded(run.working.root, run.working.workspace, state)))
+
+
+async def _state(run: LiveRun) -> StateObjects | None:
+    """Return the state, or None if nobody can tell it now."""
+    data = local_state(run.working, run.invocation.words.value("state"))
+    if data is None:
+        finished = await run.captured("state pull")
+        if finished.exit_code:
+            return None
+        data = finished.stdout
+    return state_from_json(data)
+
+
+def _lines(cause: str, found: list[UnrecordedObject]) -> list[str]:
+    if not found:
+        return []
+    lines = ["", f"Warning: {cause}:"]
+    lines += [f"  {strip_control(one.sentence)}" for one in found[:_MOST]]
+    if len(found) > _MOST:
+        lines.append(f"  ... and {len(found) - _MOST} more")
+    lines.append("`tollgate recover` writes import blocks for what exists; a plan finds out what is gone.")
+    return [f"{line}\n" for line in lines]

@@ -1,0 +1,178 @@
+"""The plan stage of a live run: the engine plans through the gates, then the finished plan is judged as a whole."""
+
+from pathlib import Path
+
+import anyio
+import attrs
+
+from tollgate_host.check.output import warn
+from tollgate_host.engine.errors import EngineError, PlanError
+from tollgate_host.engine.runner import complaint, json_document
+from tollgate_host.engine.steps import CHANGES_PRESENT, EngineStep
+from tollgate_host.errors import HostError
+from tollgate_host.hooks.operation_params import Operations
+from tollgate_host.hooks.plan_stage import COMPLETE, POST_PLAN, PRE_PLAN, PlanStage
+from tollgate_host.interception.annotations.records import data_of
+from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.identity.planned_changes import PlanFile, read_plan_file
+from tollgate_host.interception.phase import Phase
+from tollgate_host.live.run_context import LiveRun
+from tollgate_host.live.schema_filters import plan_excerpt
+from tollgate_host.live.stages.finished_plan import show_plan, wait_until_written
+from tollgate_host.plan import SavedPlan, plan_from_json
+from tollgate_host.plan.evaluation import configuration_from_index, configuration_from_plan_file
+from tollgate_host.plan.resource_reader import Recorded
+
+_HOOKS = (PRE_PLAN, POST_PLAN, COMPLETE)
+
+
+@attrs.define(kw_only=True)
+class PlanResult:
+    """How planning ended.
+
+    Attributes:
+        exit_code: the engine's.
+        plan: the plan, if there is a whole one and it was judged.
+        has_begun: False if an integration refused that the stage begins.
+    """
+
+    exit_code: int
+    plan: SavedPlan | None = None
+    has_begun: bool = True
+
+
+async def plan_stage(run: LiveRun, step: EngineStep, plan_file: Path, *, is_private: bool) -> PlanResult:
+    """Plan, and judge the finished plan while the engine still prints it.
+
+    Args:
+        run: the run.
+        step: the engine's command.
+        plan_file: where it saves the plan.
+        is_private: whether the file is ours alone, and is not there yet.
+    """
+    if not await run.stages.begin("plan"):
+        return PlanResult(exit_code=1, has_begun=False)
+    context = run.context(Phase.PLAN, await run.state())
+    context.excerpt = plan_excerpt(run)
+    result = PlanResult(exit_code=1)
+    has_ended = anyio.Event()
+
+    async def judge_when_written() -> None:
+        await wait_until_written(plan_file if is_private else None, has_ended)
+        if not has_ended.is_set() or not _is_cut_short(result.exit_code, plan_file):
+            result.plan = await judge_plan(run, context, plan_file, has_ended)
+
+    async with anyio.create_task_group() as tasks:
+        tasks.start_soon(judge_when_written)
+        result.exit_code = await run.command(step)
+        has_ended.set()
+        run.is_cut_short = _is_cut_short(result.exit_code, plan_file)
+        run.is_unjudged = bool(run.signals.received) and not run.is_cut_short
+        if run.is_cut_short or run.is_unjudged:
+            tasks.cancel_scope.cancel()
+    if run.is_cut_short or run.is_unjudged:
+        settle(run, read_plan_file(plan_file))
+        result.plan = None
+    return result
+
+
+def _is_cut_short(exit_code: int, plan_file: Path) -> bool:
+    """Return whether the engine gave up; a Go program that is killed may end with the number for changes, too."""
+    return exit_code not in (0, CHANGES_PRESENT) or not plan_file.exists()
+
+
+async def judge_plan(
+    run: LiveRun, context: Context, plan_file: Path, has_ended: anyio.Event | None = None
+) -> SavedPlan | None:
+    """Judge the plan in a file, by the same calls as `tollgate check`; return it, or None if it is not judged.
+
+    Args:
+        run: the run.
+        context: the command that planned.
+        plan_file: the file.
+        has_ended: set when the engine that writes the file has ended; what cannot be read before is read again then.
+            Without it the file is an older one, which no engine has configured a provider for in this run.
+    """
+    file = read_plan_file(plan_file)
+    settle(run, file)
+    if not any(map(run.stages.wants, _HOOKS)) and run.invocation.subcommand == "plan":
+        return None
+    try:
+        try:
+            plan = await _read_plan(run, context, plan_file, file or PlanFile())
+        except HostError:
+            if has_ended is None or has_ended.is_set():
+                raise
+            await has_ended.wait()
+            plan = await _read_plan(run, context, plan_file, file or PlanFile())
+        if plan.is_errored:  # the engine gave up and wrote down how far it had come
+            return None
+        if has_ended is None and not await _has_all_integrations(run, plan):
+            return None
+        run.evaluated = plan.evaluated or run.evaluated
+        stage = PlanStage(plan, run.pipeline, run.stages, operations=_operations(run, plan))
+        await stage.judge(planned=run.answers.addresses(PRE_PLAN))
+    except HostError as error:
+        run.problem = f"The plan could not be read, so it was not judged: {error}"
+        return None
+    run.rows = stage.rows
+    return plan
+
+
+async def _has_all_integrations(run: LiveRun, plan: SavedPlan) -> bool:
+    """Start the integrations that the plan decides; return False if it does not decide all of them, and say so."""
+    problems = await run.late_start.of_plan(plan)
+    warn(problems)
+    if any(problem.is_error for problem in problems):
+        run.problem = "Not every integration could be asked about the plan, so it was not judged."
+        return False
+    return True
+
+
+async def _read_plan(run: LiveRun, context: Context, plan_file: Path, file: PlanFile) -> SavedPlan:
+    """Read the plan in a file as the engine shows it.
+
+    Raises:
+        HostError: the engine cannot show it, or not in a form that can be read.
+    """
+    shown = await show_plan(run, plan_file)
+    if shown.exit_code:
+        raise EngineError(complaint(shown))
+    try:
+        return plan_from_json(
+            json_document(shown),
+            name="the plan",
+            workspace=run.working.workspace,
+            recorded=_recorded(context, file),
+            configuration=configuration_from_plan_file(plan_file) or configuration_from_index(run.index),
+            sent=context.sent,
+            secrets=context.subjects.known_secrets,
+        )
+    except PlanError:
+        run.rows = list(file.rows)
+        raise
+
+
+def _operations(run: LiveRun, plan: SavedPlan) -> Operations:
+    return Operations(plan, root=run.setup.root.as_posix(), configuration=run.code.labels, command=run.hooks.operation)
+
+
+def _recorded(context: Context, file: PlanFile) -> dict[tuple[str, str], Recorded]:
+    """Return what the run knows of the resources of a plan: their keys, and what the state has stored with them."""
+    stored = {
+        (context.moves.new_address(one.address), one.deposed): data_of(one.note.records)
+        for one in context.state.objects
+        if one.note
+    }
+    known = {key: Recorded(context.ids.get(note.token, note.token)) for key, note in file.notes.items() if note.token}
+    return {
+        key: Recorded(known[key].id if key in known else key[0], stored.get(key, {})) for key in {**known, **stored}
+    }
+
+
+def settle(run: LiveRun, file: PlanFile | None) -> None:
+    """Give every answer its address, as far as the plan file has one for it."""
+    file = file or PlanFile()
+    run.rows = list(file.rows)
+    run.answers.settle(file.addresses)
+    run.shown.settle(file.addresses)

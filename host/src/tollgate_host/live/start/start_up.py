@@ -1,0 +1,180 @@
+"""What a live run stands on, made ready: the rules, the integrations, and a gate before each provider.
+
+Integrations and providers take their time to start, and so does the import of what looks at their words: it all happens
+at once.
+"""
+
+import sys
+from collections.abc import AsyncGenerator
+from concurrent.futures import Future
+from contextlib import asynccontextmanager
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import anyio
+import anyio.to_thread
+import attrs
+
+from tollgate_host.check.options import CheckOptions
+from tollgate_host.check.setup import Setup
+from tollgate_host.engine.arguments import Invocation
+from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.front import Front
+from tollgate_host.engine.shadow_root.held_folder import HeldFolder
+from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow
+from tollgate_host.engine.terminal.signals import GateSignals
+from tollgate_host.engine.working_folder import WorkingFolder, working_folder
+from tollgate_host.errors import HostError
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.run_environment import RunFacts
+from tollgate_host.live.command_hooks import CommandHooks
+from tollgate_host.live.start.integration_start import require_started
+from tollgate_host.live.start.package_check import needs_gate
+from tollgate_host.live.start.provider_gates import Gates
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.packages.package_hashes import PackageHashes
+from tollgate_host.provider_proxy.packages.source import find_sources
+from tollgate_host.report.sanitize import strip_control
+
+if TYPE_CHECKING:
+    from tollgate_host.live.run_context import LiveRun
+
+_LATER = ("tollgate_host.live.command", "tollgate_host.check.enforcement", "tollgate_host.interception.interceptor")
+"""What nobody needs before the gates are open, with all that it needs itself."""
+
+
+@attrs.frozen(kw_only=True)
+class StartOrder:
+    """What the user asked for: the command line, the hooks that go with it, and the configuration.
+
+    Attributes:
+        hashes: those of the providers' packages.
+        engine: the engine, once it has shown which it is.
+    """
+
+    invocation: Invocation
+    hooks: CommandHooks
+    setup: Setup
+    options: CheckOptions
+    hashes: PackageHashes
+    engine: Future[Engine]
+
+
+@asynccontextmanager
+async def opened_gates(order: StartOrder, held: HeldFolder) -> AsyncGenerator[Gates]:
+    """Gates for the block, still without a provider; whatever is started is ended with it."""
+    premises = GateEnvironment(order.invocation.environ, order.setup.root.resolve(), held.path)
+    gates = Gates(premises=premises)
+    try:
+        yield gates
+    finally:
+        with anyio.CancelScope(shield=True):
+            await gates.close()
+        for text in gates.crash_reports():
+            from tollgate_host.report.sanitize import strip_control
+
+            sys.stderr.write(strip_control(text))
+
+
+async def make_ready(
+    order: StartOrder, *, front: Front, signals: GateSignals, manager: Manager, held: HeldFolder, gates: Gates
+) -> "LiveRun":
+    """Make everything ready."""
+    working = working_folder(order.setup.root, order.invocation.environ)
+    engine = await anyio.to_thread.run_sync(order.engine.result)
+    if engine.hint:
+        sys.stderr.write(f"Tollgate: {strip_control(engine.hint)}.\n")
+    manager.initialize(RunFacts(terraform_version=engine.version, workspace=working.workspace))
+    for sentence in adopt_leftovers(working):
+        sys.stderr.write(f"{sentence}\n")
+    run: LiveRun | None = None
+    async with anyio.create_task_group() as tasks:
+        if order.hooks.phase is not None:
+            tasks.start_soon(_open_gates, order, working, engine, gates)
+        await anyio.to_thread.run_sync(_load)
+        from tollgate_host.check.output import warn
+
+        run = _bench(order, working, engine, front=front, signals=signals, manager=manager, held=held, gates=gates)
+        warn(await require_started(manager))
+    assert run is not None
+    return run
+
+
+async def _open_gates(order: StartOrder, working: WorkingFolder, engine: Engine, gates: Gates) -> None:
+    find = partial(
+        find_sources,
+        working.root,
+        order.invocation.environ,
+        kind=engine.kind,
+        data_folder=working.data,
+        is_wanted=needs_gate(order.setup.config),
+        hash_of=order.hashes.of,
+    )
+    found = await anyio.to_thread.run_sync(find)
+    await gates.open(found.usable)
+
+
+def _load() -> None:
+    """Import, off the loop, which has the providers to attend to."""
+    for name in _LATER:
+        import_module(name)
+
+
+def _bench(
+    order: StartOrder,
+    working: WorkingFolder,
+    engine: Engine,
+    *,
+    front: Front,
+    signals: GateSignals,
+    manager: Manager,
+    held: HeldFolder,
+    gates: Gates,
+) -> "LiveRun":
+    """Return the run, and who looks at the calls that pass its gates.
+
+    Raises:
+        HostError: the rules cannot be read, or the command is not ours to watch.
+    """
+    from tollgate_host.check.code import code_of
+    from tollgate_host.check.enforcement import read_enforcement
+    from tollgate_host.check.output import warn
+    from tollgate_host.engine.remote import remote_execution
+    from tollgate_host.interception.interceptor import Gatehouse
+    from tollgate_host.live.run_context import LiveRun
+
+    invocation, setup = order.invocation, order.setup
+    code = code_of(setup)
+    enforcement, warnings = read_enforcement(setup, order.options, code)
+    warn((*setup.warnings, *warnings))
+    refusal = remote_execution(invocation.subcommand, working, code.index, invocation.environ)
+    if refusal is not None:
+        raise HostError(refusal)
+    run = LiveRun(
+        invocation=invocation,
+        hooks=order.hooks,
+        setup=setup,
+        engine=engine,
+        working=working,
+        held=held,
+        index=code.index,
+        code=code,
+        enforcement=enforcement,
+        manager=manager,
+        signals=signals,
+        front=front,
+        gates=gates,
+        shadow=open_shadow(setup.config, code.index, working, held.path, subcommand=invocation.subcommand),
+    )
+    code.hide_sensitive(gates.sensitive_mask)
+    late = run.late_start
+    gates.new_house = lambda address, gate: Gatehouse(
+        address=str(address),
+        config=setup.config,
+        start=late,
+        ask_schema=gate.schema,
+        is_released=gate.is_released,
+        protocol_version=gate.protocol_version,
+    )
+    return run

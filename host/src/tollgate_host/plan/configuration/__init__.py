@@ -1,0 +1,1 @@
+"""The `configuration` part of plan JSON: blocks, provider configurations, references, variables."""

@@ -1,0 +1,105 @@
+"""The expressions of a block: which arguments are constant, and which refer to something.
+
+The plan's JSON form of a block maps arguments to `{"constant_value": …}` or `{"references": […]}`, and nested blocks to
+objects or lists of the same.
+"""
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import msgspec
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.tree import Expression, Scalar
+
+_EXPRESSION = frozenset({"constant_value", "references"})
+
+
+class Constant(msgspec.Struct, frozen=True):
+    """An argument set to a value that is written in the configuration."""
+
+    value: Any
+
+
+class Computed(msgspec.Struct, frozen=True):
+    """An argument set to what its references lead to."""
+
+    references: tuple[str, ...]
+
+
+class Nested(msgspec.Struct, frozen=True):
+    """A block inside the block, or several of one type."""
+
+    bodies: "list[dict[str, Node]] | dict[str, Node]"
+
+
+Node = Constant | Computed | Nested
+
+
+def nodes_from_json(expressions: dict[str, Any]) -> dict[str, Node]:
+    """Return the arguments and nested blocks of a block. What has neither shape is left out."""
+    nodes: dict[str, Node] = {}
+    for name, value in expressions.items():
+        node = _node(value)
+        if node is not None:
+            nodes[name] = node
+    return nodes
+
+
+def references_in(nodes: dict[str, Node], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield each argument that refers to something, by its dotted name, and its references as the plan lists them."""
+    for name, node in nodes.items():
+        match node:
+            case Computed(references) if references:
+                yield prefix + name, references
+            case Nested(bodies):
+                for body in bodies if isinstance(bodies, list) else [bodies]:
+                    yield from references_in(body, f"{prefix}{name}.")
+            case _:
+                pass
+
+
+def _node(value: Any) -> Node | None:
+    if isinstance(value, dict):
+        members = cast("dict[str, Any]", value)
+        if "constant_value" in members and members.keys() <= _EXPRESSION:
+            value = members["constant_value"]
+            templates = list(_templates(value)) if isinstance(value, str | dict | list) else []
+            if not templates:
+                return Constant(value)
+            return Computed(tuple(reference for text in templates for reference in _references_of(text)))
+        if not members or (len(members) == 1 and "references" in members):
+            return Computed(_texts(members.get("references")))
+        return Nested(nodes_from_json(members))
+    if isinstance(value, list):
+        bodies = [cast("dict[str, Any]", body) for body in cast("list[Any]", value) if isinstance(body, dict)]
+        return Nested([nodes_from_json(body) for body in bodies])
+    return None
+
+
+def _templates(value: Any) -> Iterator[str]:
+    """Yield the texts with a template in them: Terraform takes each text of a `.tf.json` file for a constant."""
+    if isinstance(value, str):
+        if "${" in value or "%{" in value:
+            yield value
+    elif isinstance(value, dict):
+        for inner in cast("dict[str, Any]", value).values():
+            yield from _templates(inner)
+    elif isinstance(value, list):
+        for inner in cast("list[Any]", value):
+            yield from _templates(inner)
+
+
+def _references_of(template: str) -> Iterator[str]:
+    """Yield what a template refers to, as the plan lists references, shorter forms left out."""
+    from tollgate_hcl.reader import read_template  # only for a plan with such files
+
+    source = SourceFile("", template.encode())
+    value, _ = read_template(Scalar(source, 0, len(template), template))
+    for traversal in value.references if isinstance(value, Expression) else ():
+        first, *steps = traversal
+        yield str(first) + "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in steps)
+
+
+def _texts(value: Any) -> tuple[str, ...]:
+    items = cast("list[Any]", value) if isinstance(value, list) else []
+    return tuple(item for item in items if isinstance(item, str))

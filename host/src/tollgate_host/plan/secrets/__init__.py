@@ -1,0 +1,1 @@
+"""What of a plan is secret: masks, credentials, and copies of either."""

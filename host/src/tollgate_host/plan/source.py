@@ -1,0 +1,153 @@
+"""Where plans come from: JSON files, binary plan files, standard input, globs of them."""
+
+import glob
+import io
+import os
+import sys
+from collections.abc import Callable, Generator, Iterable, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tollgate_host.engine import command, runner
+from tollgate_host.engine.errors import EngineError, PlanError
+from tollgate_host.engine.find_engine import Engine, find_engine
+from tollgate_host.errors import all_of
+from tollgate_host.plan import SavedPlan, plan_from_json
+from tollgate_host.plan.evaluation import configuration_from_index, configuration_from_plan_file
+from tollgate_host.plan.mistaken_input import ZIP_MAGIC, is_encrypted_plan
+
+if TYPE_CHECKING:
+    from tollgate_host.code.index import ConfigurationIndex
+
+STDIN = "-"
+
+
+def plan_sources(arguments: Iterable[str]) -> list[str]:
+    """Return the plans that the arguments of a command name, each once.
+
+    Paths, globs (`**` too), and `-` for standard input.
+
+    Raises:
+        HostError: paths do not exist or are folders, or globs match nothing; every one of them is told.
+    """
+    found: list[str] = []
+    wrong: list[PlanError] = []
+    for argument in arguments:
+        try:
+            found += _matches(argument)
+        except PlanError as error:
+            wrong.append(error)
+    if wrong:
+        raise all_of(wrong)
+    return list(dict.fromkeys(found))
+
+
+def read_plan(
+    source: str,
+    *,
+    engine: Callable[[], Engine] = find_engine,
+    root: Path | None = None,
+    workspace: str | None = None,
+    code: "ConfigurationIndex | None" = None,
+    variables: Sequence[str] = (),
+) -> SavedPlan:
+    """Read one plan.
+
+    Args:
+        source: a path, or `-` for standard input.
+        engine: gives the engine that turns a binary plan into JSON; not called for JSON.
+        root: the folder of the root module, where the engine has been initialised; by default the plan file's own.
+        workspace: the workspace the plan was made in, if known.
+        code: the files that it may have been made from; a binary plan has its own copy.
+        variables: flags of OpenTofu's, `-var=…` and `-var-file=…`, for a plan that they decrypt.
+
+    Raises:
+        PlanError: it cannot be read, or is not a plan.
+        EngineError: it is binary, and there is no engine.
+    """
+    name = "standard input" if source == STDIN else source
+    data = _bytes_of(source, name)
+    configuration = None
+    if data.startswith(ZIP_MAGIC):
+        configuration = configuration_from_plan_file(io.BytesIO(data))
+        workspace = workspace or (configuration.workspace if configuration is not None else None)
+        data = _shown(data, source, name, engine, root)
+    elif is_encrypted_plan(data):
+        data = _decrypt(data, source, name, engine(), root, variables)
+    if configuration is None and code is not None:
+        configuration = configuration_from_index(code)
+    return plan_from_json(data, name=name, workspace=workspace, configuration=configuration)
+
+
+def _matches(argument: str) -> list[str]:
+    if argument == STDIN:
+        return [STDIN]
+    path = Path(argument)
+    if path.is_dir():
+        raise PlanError(
+            f"{argument} is a folder; name the plan file in it, or several with {argument.rstrip('/')}/*.json"
+        )
+    if path.exists():
+        return [argument]
+    if not glob.has_magic(argument):
+        raise PlanError(f"{argument} does not exist; write it with `tollgate show -json PLANFILE > {argument}`")
+    found = [match for match in sorted(glob.glob(argument, recursive=True)) if not Path(match).is_dir()]  # noqa: PTH207 -- a glob may begin with / or ..
+    if not found:
+        raise PlanError(f"No plan file matches {argument}; look whether the plans were written there")
+    return found
+
+
+def _bytes_of(source: str, name: str) -> bytes:
+    try:
+        return sys.stdin.buffer.read() if source == STDIN else Path(source).read_bytes()
+    except OSError as error:
+        raise PlanError(f"{name} cannot be read: {error.strerror or error}") from error
+
+
+def _decrypt(data: bytes, source: str, name: str, engine: Engine, root: Path | None, variables: Sequence[str]) -> bytes:
+    """Return the JSON of an encrypted plan, from the engine, with the encryption settings of the root module."""
+    if engine.kind != "opentofu":
+        raise PlanError(f"{name} is an encrypted plan, which only OpenTofu can read; name it with --engine")
+    with _file_of(data, source) as path:
+        return _show(path, name, engine, root or (Path.cwd() if source == STDIN else path.parent), variables)
+
+
+@contextmanager
+def _file_of(data: bytes, source: str) -> Generator[Path]:
+    """Return a file with the data of a plan: its own, or one for the block that nobody else can read."""
+    import tempfile  # a plan that is JSON needs none
+
+    path = Path(source)
+    if source != STDIN and path.is_file():
+        yield path.absolute()
+        return
+    with tempfile.TemporaryDirectory(prefix="tollgate-") as folder:
+        copy = Path(folder, "plan")
+        copy.write_bytes(data)
+        yield copy
+
+
+def _shown(data: bytes, source: str, name: str, engine: Callable[[], Engine], root: Path | None) -> bytes:
+    """Return the JSON of a binary plan, from the engine."""
+    import zipfile  # a plan that is JSON does not need it
+
+    if not zipfile.is_zipfile(io.BytesIO(data)):
+        raise PlanError(f"{name} is a binary plan file that ends in the middle; was it copied whole?")
+    with _file_of(data, source) as path:
+        return _show(path, name, engine(), root or (Path.cwd() if source == STDIN else path.parent))
+
+
+def _show(plan: Path, name: str, engine: Engine, root: Path, variables: Sequence[str] = ()) -> bytes:
+    argv = command.show_json(engine.argv, plan, variables)
+    finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
+    if finished.exit_code != 0:
+        raise PlanError(
+            f"{name} cannot be shown by {engine.title} {engine.version} in {root}: {runner.complaint(finished)}. "
+            "If it was planned elsewhere, name that folder with --root"
+        )
+    if not finished.stdout.strip():
+        raise EngineError(
+            f"{engine.argv[0]} printed nothing for {name}; is it Terraform or OpenTofu? Name another with --engine"
+        )
+    return runner.json_document(finished)

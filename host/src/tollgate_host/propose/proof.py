@@ -1,0 +1,75 @@
+"""Proves a proposal: checks the plan that it was made from with it, and takes back what that plan does not keep to."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date
+
+import attrs
+
+from tollgate_host.propose.other_sections import POLICY, with_advice
+from tollgate_host.propose.proposal import ProposedSetting, Section
+from tollgate_host.propose.tag_sections import NAME as TAGS
+from tollgate_host.propose.tag_sections import with_a_setting
+from tollgate_host.propose.wording import listed
+from tollgate_host.report.model import JudgedFinding
+from tollgate_host.report.raw import RunInput
+from tollgate_host.report.wording import counted
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.settings.enforcement import Enforcement
+
+_ROUNDS = 3
+"""How often a plan is checked at most: what is taken back may lay bare another setting."""
+
+Ask = Callable[[Sequence[Section]], RunInput]
+"""Takes the plan through the hooks of some sections."""
+
+
+@attrs.frozen(kw_only=True)
+class Proof:
+    """A proposal after its plan was checked with it.
+
+    Attributes:
+        sections: the sections, with what the plan breaks as comments.
+        failures: a sentence for each rule that fails all the same.
+    """
+
+    sections: Sequence[Section]
+    failures: Sequence[str] = ()
+
+
+def prove(sections: Sequence[Section], ask: Ask, *, today: date) -> Proof:
+    """Return the sections that the plan passes, and what it fails that no setting can take back."""
+    failed: list[JudgedFinding] = []
+    for _ in range(_ROUNDS):
+        failed = [one for one in judge(ask(sections), Enforcement(today=today)).findings() if one.outcome == "fail"]
+        relaxed = [_relaxed(section, failed) for section in sections]
+        if [one.config for one in relaxed] == [one.config for one in sections]:
+            return Proof(sections=sections, failures=list(_failures(failed)))
+        sections = relaxed
+    return Proof(sections=sections, failures=list(_failures(failed)))
+
+
+def _relaxed(section: Section, failed: Sequence[JudgedFinding]) -> Section:
+    """Return a section without the settings that its own findings come from."""
+    own = [one for one in failed if one.integration == section.name]
+    if section.name == POLICY:
+        return with_advice(section, own)
+    relaxed = attrs.evolve(section, settings=[_relaxed_setting(setting, own) for setting in section.settings])
+    return with_a_setting(relaxed) if section.name == TAGS else relaxed
+
+
+def _relaxed_setting(setting: ProposedSetting, failed: Sequence[JudgedFinding]) -> ProposedSetting:
+    broken = [one for one in failed if one.rule in (setting.name, f"resource_name_{setting.name}")]
+    if not setting.is_active or not broken:
+        return setting
+    where = listed(list(dict.fromkeys(one.address or "the whole plan" for one in broken)))
+    return attrs.evolve(setting, why=[*setting.why, f"Not kept by {where}: only offered."], is_active=False)
+
+
+def _failures(failed: Sequence[JudgedFinding]) -> Iterator[str]:
+    by_rule: dict[tuple[str, str], list[JudgedFinding]] = {}
+    for one in failed:
+        by_rule.setdefault((one.integration, one.rule), []).append(one)
+    for (integration, rule), found in by_rule.items():
+        more = f" ({counted(len(found), 'finding')} in all)" if len(found) > 1 else ""
+        where = f"{found[0].address}: " if found[0].address else ""
+        yield f"{integration}, {rule}: {where}{found[0].message.splitlines()[0]}{more}."

@@ -1,0 +1,1 @@
+"""Where real providers come from: packages, the lock file that trusts them, and developers' own builds."""

@@ -1,0 +1,1 @@
+"""Real providers as processes: started, pooled, their output read, and ended."""

@@ -1,0 +1,32 @@
+"""The messages of hooks that found nothing wrong, once for each resource that changes, and those of stages."""
+
+from collections.abc import Iterator
+
+from tollgate_host.report.model import UNCHANGING, Report, ResultReport
+from tollgate_host.report.sanitize import one_line
+
+
+def success_notes(report: Report) -> Iterator[str]:
+    """Yield a line for each message: those about the whole run first, then those about resources."""
+    for integration in report.integrations:
+        messages = [result.message for result in integration.results if _is_note(result)]
+        for message in dict.fromkeys(messages):
+            yield f"{integration.name}: {message}"
+    for resource in report.resources:
+        if resource.action in UNCHANGING:
+            continue
+        latest = {result.integration: result for result in resource.results if _is_success(result)}
+        for name, result in latest.items():
+            yield f"{name}: {resource.address}: {one_line(result.message)}"
+
+
+def _is_success(result: ResultReport) -> bool:
+    return bool(result.message) and result.status == "success" and not result.findings
+
+
+def _is_note(result: ResultReport) -> bool:
+    """Return whether a stage's message says more than its findings, which are shown by themselves."""
+    is_repeated = result.is_told_elsewhere or any(
+        finding.is_implied or finding.message in result.message for finding in result.findings
+    )
+    return bool(result.message) and result.status != "error" and not is_repeated

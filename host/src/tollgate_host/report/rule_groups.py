@@ -1,0 +1,91 @@
+"""Findings of a report by the rule they break: one row of a summary each, the worst first."""
+
+from collections.abc import Iterator
+
+import msgspec
+from tollgate_runtime.contract.findings import Severity
+
+from tollgate_host.report.model import JudgedFinding, Outcome, Report
+from tollgate_host.report.wording import counted, place, stage_of, worst_first
+
+
+class PlanFinding(msgspec.Struct, frozen=True, gc=False):
+    """A finding, and the plan that its resource is in, where several were checked."""
+
+    plan: str
+    finding: JudgedFinding
+
+
+class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
+    """What one rule of one integration came to with one outcome.
+
+    Attributes:
+        severity: the worst.
+        findings: the worst first, then in the order of the report.
+    """
+
+    outcome: Outcome
+    severity: Severity
+    integration: str
+    rule: str
+    findings: tuple[PlanFinding, ...]
+
+    @property
+    def first(self) -> JudgedFinding:
+        """The finding to show where there is room for one."""
+        return self.findings[0].finding
+
+    @property
+    def places(self) -> list[str]:
+        """The resources, each once; a finding without one is about a stage or the whole plan."""
+        found = [(one.plan, one.finding.address or stage_of(one.finding.hook)) for one in self.findings]
+        return [address for _, address in dict.fromkeys(found)]
+
+    @property
+    def size(self) -> str:
+        """How many resources there are, and how many findings where that is another number; empty for one of each."""
+        findings, resources = len(self.findings), len(self.places)
+        if findings == resources:
+            return "" if resources == 1 else counted(resources, "resource")
+        inside = f" in {counted(resources, 'resource')}" if resources > 1 else ""
+        return f"{counted(findings, 'finding')}{inside}"
+
+    @property
+    def line(self) -> str:
+        """File and line of the first finding, which is the one that is named; empty if it has none."""
+        return "" if self.first.location is None else place(self.first.location)
+
+
+def rule_groups(report: Report) -> list[RuleGroup]:
+    """Return all groups, the worst first: by outcome, severity and number of resources."""
+    found: dict[tuple[Outcome, str, str], list[PlanFinding]] = {}
+    for one in plan_findings(report):
+        finding = one.finding
+        found.setdefault((finding.outcome, finding.integration, finding.rule), []).append(one)
+    return sorted(map(_group, found.values()), key=_order)
+
+
+def plan_findings(report: Report) -> Iterator[PlanFinding]:
+    """Yield every finding with its plan, those of resources first."""
+    for resource in report.resources:
+        for result in resource.results:
+            yield from (PlanFinding(resource.plan, finding) for finding in result.findings)
+    for integration in report.integrations:
+        for result in integration.results:
+            yield from (PlanFinding(result.plan, finding) for finding in result.findings)
+
+
+def _group(findings: list[PlanFinding]) -> RuleGroup:
+    findings.sort(key=lambda one: worst_first(one.finding))
+    first = findings[0].finding
+    return RuleGroup(
+        outcome=first.outcome,
+        severity=first.severity,
+        integration=first.integration,
+        rule=first.rule,
+        findings=tuple(findings),
+    )
+
+
+def _order(group: RuleGroup) -> tuple[tuple[int, int], int, str]:
+    return worst_first(group.first), -len(group.findings), group.rule

@@ -1,0 +1,217 @@
+"""The words that every format for people shares: verdicts, outcomes, totals, money, places."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+
+from tollgate_runtime.contract.findings import SEVERITIES
+from tollgate_runtime.contract.paths import format_path
+
+from tollgate_host.report.model import (
+    Cost,
+    ExemptionRow,
+    JudgedFinding,
+    Location,
+    OnError,
+    Outcome,
+    Report,
+    Summary,
+    Undecided,
+    Verdict,
+)
+from tollgate_host.report.sanitize import one_line
+
+OUTCOME_WORDS: dict[Outcome, str] = {
+    "fail": "fail",
+    "warn": "warning",
+    "unknown": "not decided",
+    "overridden": "overridden",
+    "exempted": "exempted",
+    "baselined": "in the baseline",
+    "info": "information",
+}
+VERDICT_WORDS: dict[Verdict, str] = {
+    "pass": "Passed",
+    "warn": "Passed with warnings",
+    "fail": "Failed",
+    "error": "Integration error",
+}
+
+_SHORT_WORDS: dict[Outcome, str] = {
+    "unknown": "not decided",
+    "overridden": "overridden",
+    "exempted": "exempted",
+    "baselined": "baselined",
+    "info": "for information",
+}
+_ERROR_WORDS: dict[OnError, tuple[str, str]] = {
+    "fail": ("integration error", "integration errors"),
+    "warn": ("integration error as a warning", "integration errors as warnings"),
+    "ignore": ("ignored integration error", "ignored integration errors"),
+}
+UNDECIDED_BY: dict[Undecided, str] = {
+    "apply": "at apply",
+    "cloud": "by the cloud, after creation",
+    "data": "when its data is known",
+}
+_STAGES = {
+    "init-stage-start": "before init",
+    "init-stage-complete": "after init",
+    "plan-stage-start": "before planning",
+    "apply-stage-start": "before applying",
+    "apply-stage-complete": "after applying",
+}
+_NOT_BEGUN = {
+    "init-stage-start": "Nothing was initialized.",
+    "plan-stage-start": "Nothing was planned.",
+    "apply-stage-start": "Nothing was applied.",
+}
+_OUTCOME_ORDER = {outcome: rank for rank, outcome in enumerate(OUTCOME_WORDS)}
+_SEVERITY_ORDER = {severity: -rank for rank, severity in enumerate(SEVERITIES)}
+_SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£"}
+
+
+def worst_first(finding: JudgedFinding) -> tuple[int, int]:
+    """Return the order in which findings are shown: what fails before what warns, critical before low."""
+    return _OUTCOME_ORDER[finding.outcome], _SEVERITY_ORDER[finding.severity]
+
+
+def verdict_sentence(report: Report) -> str:
+    """Return the verdict and what it rests on, in one line: `Failed: 2 critical, 11 high; 3 warnings; 50 resources`."""
+    return f"{VERDICT_WORDS[report.verdict]}: {totals(report)}"
+
+
+def totals(report: Report) -> str:
+    """Return the counts in words: `2 critical, 1 high; 3 warnings; 120 changed resources`."""
+    parts = "; ".join((*(tuple(_counts(report)) or ("no findings",)), *_resources(report.summary)))
+    nothing = nothing_done(report)
+    return f"{parts}. {nothing}" if nothing else parts
+
+
+def nothing_done(report: Report) -> str:
+    """Return a sentence where a stage was not let begin: nothing was planned, or nothing applied."""
+    if report.summary.resources:
+        return ""
+    hooks = {finding.hook for finding in report.findings() if finding.outcome == "fail"}
+    return next((sentence for hook, sentence in _NOT_BEGUN.items() if hook in hooks), "")
+
+
+def counted(number: int, word: str, plural: str = "") -> str:
+    """Return a number with its word, in the plural where it needs one."""
+    return f"{number:,} {word}" if number == 1 else f"{number:,} {plural or word + 's'}"
+
+
+def money(amount: Decimal, currency: str, *, signed: bool = False) -> str:
+    """Return an amount with two decimals: `$1,234.50`, `+$12.00`, `CHF 3.00`."""
+    symbol = currency_sign(currency)
+    sign = "-" if amount < 0 else "+" if signed and amount > 0 else ""
+    return f"{sign}{symbol}{abs(amount):,.2f}"
+
+
+def currency_sign(currency: str) -> str:
+    """Return what stands before an amount: `$`, `CHF `."""
+    return _SYMBOLS.get(currency, f"{currency} ")
+
+
+def cost_sentence(cost: Cost) -> str:
+    """Return the monthly cost, how it changes where that is known, and how many resources it leaves out."""
+    missing = counted(cost.uncounted, "resource")
+    if not cost.has_figure:
+        return f"not known: {missing} without a price"
+    figure = _figure(cost)
+    return f"{figure}; {missing} not counted" if cost.uncounted else figure
+
+
+def _figure(cost: Cost) -> str:
+    now = f"{money(cost.monthly, cost.currency)} a month"
+    if cost.monthly_delta is None:
+        return now
+    if not cost.monthly_delta:
+        return now if cost.uncounted else f"{now} (no change)"
+    change = f"{money(cost.monthly_delta, cost.currency, signed=True)}"
+    before = "" if cost.monthly_before is None else f", before {money(cost.monthly_before, cost.currency)}"
+    return f"{now} ({change}{before})"
+
+
+def subject(finding: JudgedFinding) -> str:
+    """Return the resource and attribute that a finding is about."""
+    path = format_path(finding.path)
+    if not path or finding.address is None:
+        return finding.address or path or stage_of(finding.hook)
+    return f"{finding.address}{path}" if path.startswith("[") else f"{finding.address}.{path}"
+
+
+def stage_of(hook: str) -> str:
+    """Return what a finding without a resource is about: a moment of the run, or the whole plan."""
+    return _STAGES.get(hook, "the whole plan")
+
+
+def place(location: Location) -> str:
+    """File and line, as editors and terminals link them."""
+    return f"{one_line(location.file)}:{location.line}"
+
+
+def exemption_words(row: ExemptionRow) -> str:
+    """Return why, by whom and until when something is exempt."""
+    parts = [row.reason or "no reason given"]
+    if row.owner:
+        parts.append(f"owner {row.owner}")
+    if row.expires:
+        parts.append(f"{'expired' if row.state == 'expired' else 'until'} {row.expires.isoformat()}")
+    if row.file:
+        parts.append(f"{row.file}:{row.line}")
+    return one_line("; ".join(parts))
+
+
+def outcome_word(finding: JudgedFinding) -> str:
+    """Return what a finding amounts to; of a sensitive value apply tells nothing either, so its message says why."""
+    if finding.outcome != "unknown" or "sensitive" in finding.message.lower():
+        return OUTCOME_WORDS[finding.outcome]
+    why = finding.undecided or "apply"
+    return "not decided: data is missing" if why == "data" else f"decided {UNDECIDED_BY[why]}"
+
+
+def outcome_words(finding: JudgedFinding) -> str:
+    """Return what a finding amounts to, with the reason where it was let pass."""
+    words = outcome_word(finding)
+    if finding.exemption is None:
+        return words
+    expired = "exemption " if finding.outcome != "exempted" else ""
+    return f"{words} ({expired}{exemption_words(finding.exemption)})"
+
+
+def _counts(report: Report) -> Iterator[str]:
+    outcomes = report.summary.outcomes
+    errors = [
+        (on_error, counted(number, *_ERROR_WORDS[on_error]))
+        for on_error in _ERROR_WORDS
+        if (number := report.summary.errors_by_weight.get(on_error))
+    ]
+    yield from (words for on_error, words in errors if on_error == "fail")
+    if outcomes["fail"]:
+        # Atlantis takes a policy check for failed by these words: a number, then "failure".
+        yield f"{', '.join(_failures(report))} ({counted(outcomes['fail'], 'failure')})"
+    yield from (words for on_error, words in errors if on_error != "fail")
+    if outcomes["warn"]:
+        yield counted(outcomes["warn"], "warning")
+    for outcome, word in _SHORT_WORDS.items():
+        if outcomes[outcome]:
+            yield f"{outcomes[outcome]:,} {word}"
+    if report.exemptions.expired:
+        yield counted(len(report.exemptions.expired), "expired exemption")
+
+
+def _failures(report: Report) -> Iterator[str]:
+    """Yield the failures by severity, the worst first."""
+    for severity in reversed(SEVERITIES):
+        if number := report.summary.failures.get(severity):
+            yield f"{number:,} {severity}"
+
+
+def _resources(summary: Summary) -> Iterator[str]:
+    """Yield how many resources there are: those that change, which are what the engine counts, and all."""
+    changed, unchanged = summary.changed, summary.resources - summary.changed
+    if changed:
+        rest = f" and {unchanged:,} unchanged" if unchanged else ""
+        yield f"{counted(changed, 'changed resource')}{rest}"
+    elif summary.resources:
+        yield counted(unchanged, "unchanged resource")
