@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Route, expect, sync_playwright
-from tollgate.report.model import Report
-from tollgate.report.render_html import render_html
+from tollgate_host.report.model import Report
+from tollgate_host.report.renderers.render_html import render_html
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 ARGUMENTS = [

@@ -4,11 +4,11 @@ from datetime import UTC, date, datetime
 from functools import cache
 from typing import Any
 
-from tollgate.report.model import Location, Report
-from tollgate.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
-from tollgate.verdict.enforcement import Enforcement, Exemption
-from tollgate.verdict.judge import judge
-from tollgate.verdict.merge import merge
+from tollgate_host.report.model import Location, Report
+from tollgate_host.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.merge import merge
+from tollgate_host.verdict.settings.enforcement import Enforcement, Exemption
 
 TODAY = date(2026, 11, 16)
 BUCKET = "aws_s3_bucket.logs"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
-from tollgate.report.model import Report
-from tollgate.report.raw import ResourceRow
-from tollgate.verdict.judge import judge
+from tollgate_host.report.model import Report
+from tollgate_host.report.raw import ResourceRow
+from tollgate_host.verdict.judge import judge
 
 from tests.browser.conftest import Opener
 from tests.host.report.hostile import hostile_report

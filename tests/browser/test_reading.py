@@ -2,10 +2,10 @@
 
 import pytest
 from playwright.sync_api import Page, expect
-from tollgate.report.raw import RawFinding, RunInput
-from tollgate.verdict.enforcement import Enforcement
-from tollgate.verdict.exemption_file import exemptions_from_yaml
-from tollgate.verdict.judge import judge
+from tollgate_host.report.raw import RawFinding, RunInput
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.settings.enforcement import Enforcement
+from tollgate_host.verdict.settings.exemption_file import exemptions_from_yaml
 
 from tests.browser.conftest import Opener
 from tests.browser.reports import BUCKET, DATABASE, SERVER, TODAY, shop, shop_run, two_plans

@@ -21,6 +21,16 @@ def test_the_five_components_of_the_rfc_are_there() -> None:
     }
 
 
-@pytest.mark.parametrize("module", sorted(set(re.findall(r"`((?:tollgate|tollgate_runtime|pyvider)\.[\w.]+)`", PAGE))))
+@pytest.mark.parametrize("module", sorted(set(re.findall(r"`((?:tollgate_\w+|pyvider)\.[\w.]+)`", PAGE))))
 def test_a_module_that_the_page_names_exists(module: str) -> None:
     assert importlib.util.find_spec(module) is not None
+
+
+HOST = Path(__file__).parents[2] / "host" / "src" / "tollgate_host"
+
+
+def test_the_page_names_every_room_of_the_host() -> None:
+    table = PAGE.partition("## The rooms of the host")[2].partition("\n## ")[0]
+    rooms = {f"{path.parent.relative_to(HOST).as_posix()}/" for path in HOST.rglob("__init__.py")} - {"./"}
+    named = set(re.findall(r"`([a-z_]+/(?:[a-z_]+/)*)`", table))
+    assert named == {room for room in rooms if "provider_sandbox" not in room}

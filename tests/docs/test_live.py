@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from tollgate.gate.phase import Phase
-from tollgate.live.course import _COURSES  # pyright: ignore[reportPrivateUsage] -- the page's table is held against it
+from tollgate_host.interception.phase import Phase
+from tollgate_host.live.command_hooks import COMMANDS
 
 from tests.docs.pages import ROOT, Example, examples_of
 from tests.e2e.live.conftest import Open
@@ -29,6 +29,6 @@ def test_an_example_does_what_the_page_says(open_live: Open, example: Example) -
 def test_every_command_with_hooks_is_in_the_table() -> None:
     rows = {line.split(" | ")[0]: line for line in TABLE.splitlines() if line.startswith("| `")}
     named = {name.partition(" ")[0]: row for cell, row in rows.items() for name in re.findall(r"`([^`]+)`", cell)}
-    assert set(_COURSES) - set(named) == set()
-    for name, course in _COURSES.items():
+    assert set(COMMANDS) - set(named) == set()
+    for name, course in COMMANDS.items():
         assert (course.phase is Phase.QUIET) == ("nothing;" in named[name])

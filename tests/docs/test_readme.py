@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.config.configure import configure, require
+from tollgate_host.config.configure import configure, require
 from tollgate_runtime.testing import connect
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_the_configuration_loads_and_names_installed_console_scripts(tmp_path: P
 @pytest.mark.requirement("C-07", "C-10", "C-11")
 def test_the_demo_shows_what_the_readme_says(tmp_path: Path) -> None:
     shown = subprocess.run(
-        [sys.executable, "-m", "tollgate", "demo", "--report", tmp_path / "report.html"],
+        [sys.executable, "-m", "tollgate_host", "demo", "--report", tmp_path / "report.html"],
         capture_output=True,
         text=True,
         timeout=300,

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.config.load import load
+from tollgate_host.config.load import load
 from tollgate_runtime.testing import connect
 
 from tests.docs.pages import ROOT

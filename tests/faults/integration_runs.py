@@ -98,14 +98,15 @@ def _about(cell: Cell, text: str, told: str, called: set[tuple[str, str]]) -> It
             yield "it is said to have failed"
         return
     if not re.search(
-        rf"integration {cell.name} failed: (Failed to initialize integration: )?(RPC error -[0-9]+: )?{cell.reason}",
+        rf"integration {cell.name} failed( in [0-9,]+ calls?)?: "
+        rf"(Failed to initialize integration: )?(RPC error -[0-9]+: )?{cell.reason}",
         told,
     ):
         yield f"its reason is not told: {cell.reason}"
     if not cell.is_called and f'Integration "{cell.name}" failed to initialize: ' not in told:
         yield "it is not told that it did not start"
-    shown = re.findall(rf"(Error|Warning): Integration {cell.name} failed at {cell.hook}\n\n  with (\S+),", text)
-    kinds = {kind for kind, _ in shown}
+    shown = re.findall(rf"(Error|Warning): Integration {cell.name} failed at {cell.hook}\n", text)
+    kinds = set(shown)
     if kinds != ({cell.diagnostic} if cell.diagnostic else set()):
         yield f"Terraform shows it as {sorted(kinds)}, not as {cell.diagnostic}"
 

@@ -1,6 +1,7 @@
 """Providers that fail: every fault at every call, and the smallest configuration in which Terraform makes that call.
 
-What is expected is always the same: what Terraform alone says and keeps (docs/decisions/0123-left-to-terraform.md).
+What is expected is always the same: what Terraform alone says and keeps. See
+docs/decisions/0019-providers-fail-as-usual.md.
 """
 
 from typing import Any

@@ -113,7 +113,7 @@ class Running:
 
 def start(live: Live, *arguments: str, engine_alone: bool = False, has_input: bool = False) -> Running:
     """Starts `tollgate`, or the engine alone."""
-    command = live.engine if engine_alone else [sys.executable, "-m", "tollgate"]
+    command = live.engine if engine_alone else [sys.executable, "-m", "tollgate_host"]
     process = subprocess.Popen(
         [*command, *arguments],
         cwd=live.folder,

@@ -1,6 +1,6 @@
 """Signals: every way to end a run at every stage of it, and what the documents say comes of it.
 
-From docs/live.md ("What comes through unchanged") and docs/decisions/0126-a-thin-front.md: Terraform stops gracefully
+From docs/live.md ("What comes through unchanged") and docs/decisions/0014-own-session.md: Terraform stops gracefully
 at the first signal and at once at the second; where no engine runs, the first signal ends the run and the second does
 not wait; an apply that has begun goes on if the user's process is killed, and one that has not begun does not begin.
 """
@@ -72,8 +72,8 @@ class Stage:
 
 
 STAGES = (
-    Stage(name="reading", holder="import", at="tollgate.launch.front"),
-    Stage(name="waking", holder="import", at="tollgate.live.run"),
+    Stage(name="reading", holder="import", at="tollgate_host.engine.front"),
+    Stage(name="waking", holder="import", at="tollgate_host.live.run"),
     Stage(name="starting", holder="start"),
     Stage(name="init-starting", holder="hook", at="init-stage-start", command="init"),
     Stage(name="init-completing", holder="hook", at="init-stage-complete", command="init"),
@@ -81,7 +81,7 @@ STAGES = (
     Stage(name="configuring", holder="call", at="ConfigureProvider", has_engine=True),
     Stage(name="refreshing", holder="call", at="ReadResource", has_engine=True, there={"first": "first"}, made=FIRST),
     Stage(name="planning", holder="call", at="PlanResourceChange", has_engine=True),
-    Stage(name="only-planning", holder="hook", at="post-plan", command="plan", has_engine=True),
+    Stage(name="only-planning", holder="hook", at="pre-plan", command="plan", has_engine=True),
     Stage(name="judging", holder="hook", at="plan-stage-complete"),
     Stage(name="question", holder="question"),
     Stage(name="apply-starting", holder="hook", at="apply-stage-start"),

@@ -65,7 +65,7 @@ FAULTS = (
     Fault("never-speaks", Effect.NOT_STARTED, "did not answer initialize within [0-9.]+ s", is_timed=True),
     Fault("closes-its-output-at-once", Effect.NOT_STARTED, "closed its standard output"),
     Fault("dies-at-initialize", Effect.NOT_STARTED, "exited with status 9"),
-    Fault("says-half-at-initialize", Effect.NOT_STARTED, "exited with status 9"),
+    Fault("says-half-at-initialize", Effect.NOT_STARTED, "the line is not JSON"),
     Fault("speaks-version-2", Effect.NOT_STARTED, "speaks version 2.0 of the protocol and this host speaks 1.0"),
     Fault("refuses-to-begin", Effect.NOT_STARTED, "there is no licence"),
     Fault("introduces-itself-wrongly", Effect.NOT_STARTED, "did not answer initialize with its name and hooks"),
@@ -75,7 +75,7 @@ FAULTS = (
     Fault("is-killed", Effect.CALL_FAILED, _twice("was ended by SIGKILL")),
     Fault("hangs", Effect.CALL_FAILED, "did not answer HOOK within [0-9.]+ s", is_timed=True),
     Fault("freezes", Effect.CALL_FAILED, "did not answer HOOK within [0-9.]+ s", is_timed=True),
-    Fault("says-half-and-dies", Effect.CALL_FAILED, _twice("exited with status 9")),
+    Fault("says-half-and-dies", Effect.CALL_FAILED, "the line is not JSON"),
     Fault("says-half-and-hangs", Effect.CALL_FAILED, "did not answer HOOK within [0-9.]+ s", is_timed=True),
     Fault("answers-somebody-else", Effect.CALL_FAILED, "did not answer HOOK within [0-9.]+ s", is_timed=True),
     Fault("replies-with-an-error", Effect.CALL_FAILED, "it broke"),
@@ -136,8 +136,12 @@ class Cell:
 
     @property
     def diagnostic(self) -> str | None:
-        """How Terraform shows it, at the resource: `Error`, `Warning`, or not at all."""
-        is_shown = self.fault.effect is Effect.CALL_FAILED and self.hook in (*PRE_HOOKS, *POST_HOOKS)
+        """How Terraform shows it, at the resource: `Error`, `Warning`, or not at all.
+
+        The finished plan is judged by Tollgate alone, so what goes wrong at post-plan is in its summary.
+        """
+        hooks = {*PRE_HOOKS, *POST_HOOKS} - {"post-plan"}
+        is_shown = self.fault.effect is Effect.CALL_FAILED and self.hook in hooks
         if not is_shown or self.on_error == "ignore":
             return None
         return "Error" if self.on_error == "fail" and self.hook != "post-apply" else "Warning"

@@ -43,7 +43,7 @@ def test_a_full_disk_behind_a_standard_stream_costs_the_state_nothing(open_fault
     there = live.folder.parent / "told"
     with FULL.open("wb") as full, there.open("wb") as told:
         ended = subprocess.run(
-            [sys.executable, "-m", "tollgate", *APPLY],
+            [sys.executable, "-m", "tollgate_host", *APPLY],
             cwd=live.folder,
             env=live.environ(),
             stdin=subprocess.DEVNULL,

@@ -19,15 +19,15 @@ from grpclib.const import Cardinality
 from grpclib.exceptions import GRPCError, StreamTerminatedError
 from pyvider.tools.install import install
 from pyvider.wire.rpcs import HOMES
-from tollgate.process.orphans import marked_processes
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ProviderGate
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.source import Executable
+from tollgate_host.integrations.processes.orphans import marked_processes
+from tollgate_host.provider_proxy.gate import ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.packages.source import Executable
+from tollgate_host.provider_proxy.provider_address import Address
 
 from tests.faults.conftest import UNRULY
 from tests.faults.unruly.wire import FAULTS, NONSENSE, OVERSIZED, bad_value, objection
-from tests.host.proxy.grpc_peers import PassThrough, RawCodec
+from tests.host.provider_proxy.grpc_peers import PassThrough, RawCodec
 
 pytestmark = [pytest.mark.anyio, pytest.mark.heavy]
 
@@ -114,7 +114,7 @@ async def world(folder: Path, fault: str, *observed: str) -> AsyncGenerator[Worl
     (signs / "fault").write_text(f"{fault}@{METHODS[0]}\n")
     program = install(str(UNRULY), "example.com/test/unruly", "0.1.0", folder / "mirror")
     with tempfile.TemporaryDirectory(prefix="tgp-", dir="/tmp") as place:  # short enough for a socket
-        premises = Premises({**os.environ, "UNRULY_SIGNS": str(signs)}, folder, Path(place))
+        premises = GateEnvironment({**os.environ, "UNRULY_SIGNS": str(signs)}, folder, Path(place))
         address = Address("example.com", "test", "unruly")
         gate = ProviderGate(address, Executable(program), premises, lambda _: PassThrough(*observed))
         entry = await gate.start()

@@ -45,7 +45,7 @@ def test_two_thousand_resources_at_a_parallelism_of_fifty(open_live: Open) -> No
     live.record(hooks=["post-plan", "plan-stage-complete"])
     ended = live.tollgate("plan", "-parallelism=50", "-no-color")
     assert f"Plan: {MANY} to add" in ended.out
-    assert f"Passed: no findings in {MANY:,} resources" in ended.out
+    assert f"Passed: no findings; {MANY:,} changed resources" in ended.out
     assert len(live.calls("post-plan")) == MANY
     [whole] = live.calls("plan-stage-complete")
     assert len({one["address"] for one in whole["resources"]}) == MANY

@@ -18,8 +18,9 @@ def alike(words: str) -> str:
 def errors(text: str) -> list[str]:
     """What Terraform complains of, without its frame, line breaks and numbers; what Tollgate says is left out."""
     plain = re.sub(r"(?m)^[│╷╵] ?", "", text)
-    plain = re.sub(r"(?m)^WARNING tollgate\..*\n", "", plain)
-    found = re.split(r"\n(?=Error: )", f"\n{plain}")[1:]
+    plain = re.sub(r"(?m)^WARNING tollgate_host\..*\n", "", plain)
+    said = re.split(r"\n(?=Error: |Warning: )", f"\n{plain}")[1:]
+    found = [one for one in said if one.startswith("Error: ")]
     words = [" ".join(one.partition("\n\nTollgate  ")[0].split()) for one in found]
     return sorted(re.sub(r"\d+", "N", alike(one)) for one in words)
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 from pyvider.cty import CtyType, codec_msgpack, type_from_json
-from tollgate.config.hcl import read_hcl
-from tollgate.config.position import SourceFile
-from tollgate.config.value import NeedsEvaluation, plain_from_value
-from tollgate.gate.protobuf import fields
-from tollgate.terraform.engine import EMBEDDED, engine_command
+from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
+from tollgate_host.engine.find_engine import EMBEDDED, engine_command
+from tollgate_tfplugin.fields import fields
 
 pytestmark = [pytest.mark.heavy, pytest.mark.e2e]
 SEED, COUNT = 155, 400

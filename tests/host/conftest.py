@@ -1,10 +1,10 @@
-"""What the configuration's tests share: a root module made of texts, and what it comes to."""
+"""What the tests of the host share: a root module made of texts, and what it comes to."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from tollgate.config.load import Loaded, load
+from tollgate_host.config.load import Loaded, load
 
 WriteRoot = Callable[[Mapping[str, str]], Path]
 LoadRoot = Callable[[Mapping[str, str]], Loaded]

@@ -5,12 +5,12 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tollgate.config.files import parse
-from tollgate.config.position import SourceFile
-from tollgate.errors import ConfigError
-from tollgate.gate.planned import read_plan_file
-from tollgate.verdict.enforcement_file import enforcement_from_yaml
-from tollgate.verdict.exemption_file import exemptions_from_yaml
+from tollgate_hcl.position import SourceFile
+from tollgate_host.code.files import parse
+from tollgate_host.errors import ConfigError
+from tollgate_host.interception.identity.planned_changes import read_plan_file
+from tollgate_host.verdict.settings.enforcement_file import enforcement_from_yaml
+from tollgate_host.verdict.settings.exemption_file import exemptions_from_yaml
 
 from tests.fuzz.target import targets
 

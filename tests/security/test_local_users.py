@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tollgate.launch.private_folder import private_folder
-from tollgate.proxy.premises import Premises
+from tollgate_host.engine.private_folder import private_folder
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def mode(path: Path) -> int:
 @pytest.mark.usefixtures("no_umask")
 def test_folders_for_plans_and_sockets_are_closed_to_others_whatever_the_umask(tmp_path: Path) -> None:
     with private_folder(tmp_path) as held:
-        premises = Premises({}, tmp_path, held.path)
-        alone = Premises({}, tmp_path)
+        premises = GateEnvironment({}, tmp_path, held.path)
+        alone = GateEnvironment({}, tmp_path)
         try:
             assert {mode(held.path), mode(premises.folder), mode(alone.folder)} == {0o700}
         finally:

@@ -6,9 +6,9 @@ import logging
 from typing import Any
 
 import pytest
-from tollgate.cli.log import HarmlessFormatter
-from tollgate.gate.diagnostics import diagnostic
-from tollgate.report.formats import renderer
+from tollgate_host.cli.log import HarmlessFormatter
+from tollgate_host.interception.findings.diagnostics import diagnostic
+from tollgate_host.report.formats import renderer
 
 from tests.fuzz.targets.host_reports import check_html
 from tests.host.report.hostile import HOSTILE, hostile_report
@@ -32,7 +32,7 @@ def test_what_terraform_prints_for_us_is_harmless(words: str) -> None:
 
 
 def test_a_log_line_is_harmless_and_stays_where_it_belongs() -> None:
-    record = logging.LogRecord("tollgate.integration.x", logging.INFO, "", 1, "%s", (EVIL,), None)
+    record = logging.LogRecord("tollgate_host.integration.x", logging.INFO, "", 1, "%s", (EVIL,), None)
     check_text(HarmlessFormatter("%(levelname)s %(name)s: %(message)s").format(record))
 
 

@@ -4,8 +4,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.cli import check
-from tollgate.report.formats import FORMATS
+from tollgate_host.cli.commands import check
+from tollgate_host.report_formats import FORMATS
 
 from tests.host.plans.pieces import change, resource_change
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.host.process.programs import write_program
+from tests.host.integrations.programs import write_program
 
 RUNS = """
 open("i-was-run", "a").close()

@@ -7,10 +7,10 @@ import os
 from contextlib import chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 
-from tollgate.cli import main
+from tollgate_host.cli import main
 
+from tests.host.integrations.programs import write_program
 from tests.host.plans.pieces import change, plan, resource_change
-from tests.host.process.programs import write_program
 from tests.soak.samples import Series, sampled
 
 _CONFIGURATION = 'terraform {\n  integration "quiet" {\n    source = "./quiet.py"\n  }\n}\n'

@@ -88,7 +88,7 @@ class Cycles:
             "TMPDIR": str(self.temporary),
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
         }
-        command = [sys.executable, "-m", "tollgate", *arguments]
+        command = [sys.executable, "-m", "tollgate_host", *arguments]
         ended = subprocess.run(
             command, cwd=self.folder / "root", env=environ, capture_output=True, text=True, check=False, timeout=600
         )

@@ -7,20 +7,20 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-from pyvider.cty.codec_msgpack.library import pack
 from pyvider.tools.install import install
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ProviderGate
-from tollgate.proxy.methods import path_of
-from tollgate.proxy.place import Place
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.provider_process import ProviderProcess, request_headers
-from tollgate.proxy.source import Executable
-from tollgate.proxy.upstream import Upstream
+from tollgate_host.provider_proxy.gate import ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.methods import path_of
+from tollgate_host.provider_proxy.packages.source import Executable
+from tollgate_host.provider_proxy.processes.provider_process import ProviderProcess, request_headers
+from tollgate_host.provider_proxy.provider_address import Address
+from tollgate_host.provider_proxy.upstream import Upstream
+from tollgate_tfplugin.cty_msgpack import pack
+from tollgate_tfplugin.endpoint import Endpoint
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tests.faults.conftest import UNRULY
-from tests.host.proxy.grpc_peers import PassThrough
+from tests.host.provider_proxy.grpc_peers import PassThrough
 from tests.soak.samples import Sample, Series, look, marks
 
 _OBSERVED = ("GetProviderSchema", "ConfigureProvider", "PlanResourceChange", "ApplyResourceChange", "ReadResource")
@@ -39,11 +39,11 @@ def soak_gate(folder: Path, cycles: int) -> Series:
 
 async def _provider(folder: Path, cycles: int) -> list[Sample]:
     with tempfile.TemporaryDirectory(prefix="tgs-", dir="/tmp") as place:
-        premises = Premises(_environ(folder), folder, Path(place))
+        premises = GateEnvironment(_environ(folder), folder, Path(place))
         process = ProviderProcess([str(_program(folder))], premises, lambda _: None)
         upstream = Upstream()
         try:
-            await upstream.connect((await process.greeting).place)
+            await upstream.connect((await process.greeting).endpoint)
             await _configured(upstream)
             return await _rounds(cycles, process.process_id, lambda number: _cycle(upstream, number))
         finally:
@@ -54,19 +54,19 @@ async def _provider(folder: Path, cycles: int) -> list[Sample]:
 
 async def _gate(folder: Path, cycles: int) -> list[Sample]:
     with tempfile.TemporaryDirectory(prefix="tgs-", dir="/tmp") as place:
-        premises = Premises(_environ(folder), folder, Path(place))
+        premises = GateEnvironment(_environ(folder), folder, Path(place))
         address, source = Address("example.com", "test", "unruly"), Executable(_program(folder))
         gate = ProviderGate(address, source, premises, lambda _: PassThrough(*_OBSERVED))
         entry = await gate.start()
         assert entry is not None
         keeper = Upstream()  # holds the provider's process, as the walks of one command do
         try:
-            await keeper.connect(Place("unix", gate.socket_path))
+            await keeper.connect(Endpoint("unix", gate.socket_path))
             await _configured(keeper)
 
             async def once(number: int) -> None:
                 upstream = Upstream()
-                await upstream.connect(Place("unix", gate.socket_path))
+                await upstream.connect(Endpoint("unix", gate.socket_path))
                 await _configured(upstream)
                 await _cycle(upstream, number)
                 upstream.close()

@@ -6,6 +6,7 @@ machine. What was asked of them is written down.
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -13,8 +14,8 @@ from pathlib import Path
 
 import attrs
 from pyvider.testing import engines
-from tollgate.demo.chapters import CHAPTERS
-from tollgate.demo.shop import Shop
+from tollgate_host.demo.chapters import CHAPTERS
+from tollgate_host.demo.shop import Shop
 
 _NOT_INHERITED = ("TF_", "PLUGIN_", "TOLLGATE_", "AWS_", "GITHUB_", "GITLAB_", "CI", "PYTHON")
 TIMEOUT_SECONDS = 120
@@ -51,7 +52,15 @@ class Checkout:
         made.program("terraform", f'exec {shlex.join(next(iter(engines().values())))} "$@"')
         for name in ("pip", "apt-get"):
             made.program(name, f'printf "%s\\n" "{name} $*" >> {shlex.quote(str(made.installed))}')
+        made.lock()
         return made
+
+    def lock(self) -> None:
+        """Writes the lock file that a repository has beside its configuration."""
+        ended = self.run("tollgate init -input=false", shell=("bash", "-e"), folder="infra")
+        assert ended.code == 0, ended.text
+        shutil.rmtree(self.folder / "infra" / ".terraform")
+        assert (self.folder / "infra" / "integrations.lock.hcl").exists()
 
     @property
     def installed(self) -> Path:

@@ -8,9 +8,11 @@ import yaml
 from tests.schema_catalogue import published_schema
 
 GITHUB = "https://json.schemastore.org/github-workflow.json"
+GITHUB_ACTION = "https://json.schemastore.org/github-action.json"
 GITLAB = "https://gitlab.com/gitlab-org/gitlab/-/raw/master/app/assets/javascripts/editor/schema/ci.json"
 AZURE = "https://raw.githubusercontent.com/microsoft/azure-pipelines-vscode/master/service-schema.json"
 CIRCLECI = "https://json.schemastore.org/circleciconfig.json"
+BITBUCKET = "https://bitbucket.org/atlassianlabs/atlascode/raw/main/resources/schemas/pipelines-schema.json"
 PRE_COMMIT = "https://json.schemastore.org/pre-commit-config.json"
 
 

@@ -11,7 +11,7 @@ from pyvider.testing.workspace import CLI_CONFIGURATION
 
 from tests.e2e.aws.cloud import running_cloud
 from tests.e2e.aws.life import GATED, PLAIN, Life, Moment, lived
-from tests.host.proxy.mirrors import SETTING, real_provider
+from tests.host.provider_proxy.mirrors import SETTING, real_provider
 
 Lives = dict[str, dict[str, Moment]]
 

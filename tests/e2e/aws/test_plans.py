@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
-from tollgate.config.index import without_keys
-from tollgate.terraform.plan_json.masks import hide, pruned
+from tollgate_host.code.addresses import without_keys
+from tollgate_host.plan.secrets.masks import hide, pruned, union
 
 from tests.e2e.aws.life import Life, Moment
 from tests.e2e.aws.likeness import Likeness
@@ -32,10 +32,11 @@ def _shown(change: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _seen(resource: Mapping[str, Any]) -> dict[str, Any]:
-    """The same members of what an integration was called with."""
-    masks = ("after_unknown", "before_sensitive", "after_sensitive")
+    """The same members of what an integration was called with: the plan does not tell omitted from unknown."""
     same = {name: resource[name] for name in ("action", "before", "after", "replace_paths")}
-    return {**same, **{name: pruned(resource[name]) for name in masks}}
+    unknown = pruned(union(resource["after_unknown"], resource.get("after_omitted", False)))
+    masks = {name: pruned(resource[name]) for name in ("before_sensitive", "after_sensitive")}
+    return {**same, **masks, "after_unknown": unknown}
 
 
 def _pairs(moment: Moment) -> Iterator[tuple[str, dict[str, Any], dict[str, Any]]]:

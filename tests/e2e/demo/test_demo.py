@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[3]
 MEMBERS = (
     ".",
     "runtime",
+    "hcl",
+    "tfplugin",
     "rules",
     "pyvider",
     "host",
@@ -41,14 +43,14 @@ def installed(tmp_path: Path) -> Path:
 
 
 def test_it_works_from_wheels_and_may_be_kept_to_go_on_with(installed: Path, tmp_path: Path) -> None:
-    where = _run(installed / "python", "-c", "import tollgate; print(tollgate.__file__)").strip()
+    where = _run(installed / "python", "-c", "import tollgate_host; print(tollgate_host.__file__)").strip()
     assert where.startswith(str(tmp_path))  # ours, not the clone's
     shown = _run(installed / "tollgate", "demo", "--keep", "shop", folder=tmp_path)
     assert "\x1b" not in shown  # no terminal, no colours
-    assert "Failed: 5 failures in 5 resources." in shown
+    assert "Failed: 2 high, 4 medium (6 failures); 5 changed resources" in shown
     assert "Apply complete! Resources: 5 added, 0 changed, 0 destroyed." in shown
     report = (tmp_path / "tollgate-demo-report.html").read_text(encoding="utf-8")
-    assert "security_group_ssh_closed" in report
+    assert "vpc_security_group_ssh_closed" in report
     entering = re.search(r"^cd .*\n^export .*\n^tollgate plan$", shown, flags=re.MULTILINE)
     assert entering is not None
     again = _run("sh", "-ec", f"PATH={installed}:$PATH\n{entering[0]} -no-color", folder=tmp_path)
@@ -60,7 +62,7 @@ def test_ctrl_c_leaves_nothing_behind(tmp_path: Path, command: str) -> None:
     (tmp_path / "temporary").mkdir()
     (tmp_path / "work").mkdir()
     demo = subprocess.Popen(
-        [sys.executable, "-m", "tollgate", "demo"],
+        [sys.executable, "-m", "tollgate_host", "demo"],
         cwd=tmp_path / "work",
         env=_environ() | {"TMPDIR": str(tmp_path / "temporary"), "FORCE_COLOR": "1"},
         stdout=subprocess.PIPE,
@@ -86,7 +88,9 @@ def test_at_a_terminal_it_has_colours_and_waits_when_asked_to(tmp_path: Path) ->
     process, terminal = pty.fork()
     if process == 0:
         os.chdir(tmp_path)
-        os.execve(sys.executable, [sys.executable, "-m", "tollgate", "demo", "--pause"], _environ() | {"TERM": "xterm"})
+        os.execve(
+            sys.executable, [sys.executable, "-m", "tollgate_host", "demo", "--pause"], _environ() | {"TERM": "xterm"}
+        )
     told = _read_until(terminal, b"[Enter] ")
     assert b"\x1b[1mA webshop for AWS" in told
     os.write(terminal, b"\n")

@@ -11,7 +11,9 @@ from typing import Any
 
 import attrs
 import pytest
-from pyvider.testing import Workspace, engines
+from pyvider.testing import Workspace
+
+from tests.engines import suite_engines
 
 ROOT = Path(__file__).parents[3]
 SANDBOX = ROOT / "examples" / "provider_sandbox"
@@ -34,6 +36,11 @@ class Ended:
         """Everything that was printed."""
         return self.out + self.err
 
+    @property
+    def unwrapped(self) -> str:
+        """Everything that was printed, as one line: each engine breaks its lines elsewhere."""
+        return " ".join(self.text.split())
+
 
 @attrs.define
 class Live:
@@ -45,13 +52,18 @@ class Live:
     timeout_seconds: float = TIMEOUT_SECONDS
 
     @property
+    def title(self) -> str:
+        """What the engine calls itself."""
+        return "OpenTofu" if Path(self.engine[0]).name == "tofu" else "Terraform"
+
+    @property
     def log(self) -> Path:
         """Where the recorder writes to."""
         return self.folder.parent / "calls.jsonl"
 
     def tollgate(self, *arguments: str, check: int | None = 0, stdin: str | None = None) -> Ended:
         """Runs `tollgate`, and expects an exit code unless `check` is None."""
-        return self._run([sys.executable, "-m", "tollgate", *arguments], check, stdin)
+        return self._run([sys.executable, "-m", "tollgate_host", *arguments], check, stdin)
 
     def terraform(self, *arguments: str, check: int | None = 0, stdin: str | None = None) -> Ended:
         """Runs the engine alone."""
@@ -69,6 +81,7 @@ class Live:
             "CHECKPOINT_DISABLE": "1",
             "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}",
             "COLUMNS": "120",
+            "TOLLGATE_CAGE": "off",  # the recorder writes its log
             "TOLLGATE_ENGINE": "embedded" if len(self.engine) > 1 else self.engine[0],
         }
         return inherited | settings | self.environment
@@ -146,7 +159,7 @@ Open = Callable[..., Live]
 def sandbox_mirror(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """An initialised folder with the sandbox provider, to be copied."""
     folder = tmp_path_factory.mktemp("mirror")
-    engine = next(iter(engines().values()))
+    engine = next(iter(suite_engines().values()))
     Workspace.open(
         folder, SANDBOX, name="aws", source=SOURCE, main='provider "aws" {\n  region = "us-east-1"\n}\n', engine=engine
     )
@@ -161,7 +174,7 @@ def open_live(tmp_path: Path, sandbox_mirror: Path) -> Open:
         root = tmp_path / "root"
         shutil.copytree(sandbox_mirror / "root", root, symlinks=True)
         shutil.copy(sandbox_mirror / "terraform.rc", tmp_path / "terraform.rc")
-        command = engines()[engine] if engine else next(iter(engines().values()))
+        command = suite_engines()[engine] if engine else next(iter(suite_engines().values()))
         return Live(root, command).write(main).record()
 
     return start

@@ -73,21 +73,25 @@ def test_annotations_survive_updates_refreshes_and_plain_terraform_and_never_mov
     assert set(before) == set(after)
 
 
-def test_a_saved_plan_carries_its_metadata_to_an_apply_in_another_process(open_live: Open) -> None:
+def test_a_saved_plan_is_judged_again_by_its_apply_and_annotates_what_that_answered(open_live: Open) -> None:
     live = open_live(MAIN)
     live.record(say=[_say("post-plan", cost=5)])
     live.tollgate("plan", "-out=saved.tfplan")
-    live.record()
+    live.record(say=[_say("post-plan", cost=7)])
     live.tollgate("apply", "saved.tfplan")
     assert [call["method"] for call in live.calls()] == [
         "initialize",
+        "plan-stage-start",
+        "pre-plan",
+        "post-plan",
+        "plan-stage-complete",
         "apply-stage-start",
         "pre-apply",
         "post-apply",
         "apply-stage-complete",
     ]
     assert live.seen("pre-apply") == ["pre-apply create aws_vpc.main"]
-    assert _annotations(live)["aws_vpc.main"]["recorder"]["data"] == {"cost": 5}
+    assert _annotations(live)["aws_vpc.main"]["recorder"]["data"] == {"cost": 7}
 
 
 def test_apart_from_the_annotation_the_state_is_what_terraform_alone_makes(open_live: Open) -> None:

@@ -3,7 +3,8 @@
 import json
 
 import pytest
-from pyvider.testing import engines
+
+from tests.engines import suite_engines
 
 from .conftest import Live, Open
 
@@ -18,7 +19,7 @@ def _methods(live: Live) -> list[str]:
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("engine", sorted(engines()))
+@pytest.mark.parametrize("engine", sorted(suite_engines()))
 def test_exit_codes_and_output_are_the_engine_s(open_live: Open, engine: str) -> None:
     live = open_live(PROVIDER + VPC, engine=engine)
     assert live.tollgate("plan", "-detailed-exitcode", check=None).code == 2
@@ -81,7 +82,7 @@ def test_init_refresh_import_validate_console_and_test_fire_what_they_should(ope
     assert _methods(live) == ["initialize", "init-stage-start", "init-stage-complete"]
     live.forget()
     live.tollgate("validate")
-    assert _methods(live) == ["initialize"]
+    assert _methods(live) == []
     live.tollgate("apply", "-auto-approve")
     identity = live.state()["resources"][0]["instances"][0]["attributes"]["id"]
     live.forget()
@@ -89,7 +90,7 @@ def test_init_refresh_import_validate_console_and_test_fire_what_they_should(ope
     assert _methods(live) == ["initialize", "plan-stage-start", "pre-refresh", "post-refresh", "plan-stage-complete"]
     live.forget()
     assert live.tollgate("console", stdin="1 + 1\n").out.strip().startswith("2")
-    assert _methods(live) == ["initialize"]
+    assert _methods(live) == []
     live.terraform("state", "rm", "aws_vpc.main")
     live.forget()
     live.tollgate("import", "aws_vpc.main", identity)
@@ -101,7 +102,7 @@ def test_init_refresh_import_validate_console_and_test_fire_what_they_should(ope
         "main.tftest.hcl",
     )
     live.tollgate("test")
-    assert {"post-plan", "pre-apply", "post-apply"} <= set(_methods(live))
+    assert {"pre-plan", "pre-apply", "post-apply"} <= set(_methods(live))
     assert not any("stage" in method for method in _methods(live))
 
 

@@ -7,13 +7,14 @@ import sys
 from typing import Any
 
 import pytest
-from pyvider.testing import engines
+
+from tests.engines import suite_engines
 
 from .conftest import SOURCE, Live, Open
 
 pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
-ENGINES = list(engines())
+ENGINES = list(suite_engines())
 PROVIDER = 'provider "aws" {\n  region = "us-east-1"\n}\n'
 BUCKET = 'resource "aws_s3_bucket" "one" {\n  bucket = "one"\n}\n'
 BEFORE = (
@@ -168,7 +169,8 @@ def test_what_is_no_plain_plan_is_made_with_all_types(open_live: Open, flag: str
 
 def _with_fault(live: Live, fault: str, *arguments: str) -> "subprocess.CompletedProcess[str]":
     """Runs Tollgate with a piece of it replaced."""
-    code = f"import tollgate.live.excerpts, tollgate.live.gates; {fault}; from tollgate.cli.entry import main; main()"
+    imports = "import tollgate_host.live.schema_filters, tollgate_host.live.start.provider_gates"
+    code = f"{imports}; {fault}; from tollgate_host.cli.entry import main; main()"
     return subprocess.run(
         [sys.executable, "-c", code, *arguments, "-no-color"],
         cwd=live.folder,
@@ -184,7 +186,7 @@ def _with_fault(live: Live, fault: str, *arguments: str) -> "subprocess.Complete
 def test_where_no_further_socket_can_be_had_everything_goes_through_the_first(open_live: Open, command: str) -> None:
     live = open_live(PROVIDER + BUCKET)
     live.tollgate("plan", "-out=saved.tfplan")
-    fault = "tollgate.live.gates.Gates.aside = lambda *_: open('nowhere')"
+    fault = "tollgate_host.live.start.provider_gates.Gates.aside = lambda *_: open('nowhere')"
     ended = _with_fault(live, fault, command, *(["saved.tfplan"] if command == "apply" else []))
     assert (ended.returncode, "aws_s3_bucket.one" in ended.stdout) == (0, True), ended.stderr
 
@@ -199,7 +201,7 @@ def test_a_type_too_few_would_be_an_error_and_cost_nothing(open_live: Open, engi
     before = (live.folder / "terraform.tfstate").read_bytes()
     blind = "plan_file_texts" if command == "apply" else "state_texts"
     flags = () if command == "plan" else ("-auto-approve",)
-    ended = _with_fault(live, f"tollgate.live.excerpts.{blind} = lambda file: []", command, *flags)
-    assert re.search("no schema available|missing schema", ended.stderr)
+    ended = _with_fault(live, f"tollgate_host.live.schema_filters.{blind} = lambda file: []", command, *flags)
+    assert re.search("no schema available|missing schema|does not support resource type", ended.stderr)
     assert (live.folder / "terraform.tfstate").read_bytes() == before
     live.terraform("plan", "-no-color")

@@ -26,7 +26,7 @@ def test_a_plan_calls_its_stages_around_pre_plan_and_post_plan(open_live: Open) 
     assert resource["action"] == "create"
     assert resource["before"] is None
     assert resource["after"]["cidr_block"] == "10.0.0.0/16"
-    assert resource["after_unknown"]["id"] is True
+    assert resource["after_omitted"]["id"] is True
     assert "id" not in resource["after"]
     assert resource["provider"] == "tollgate.dev/sandbox/aws"
     assert resource["provider_config"]["region"] == "us-east-1"

@@ -61,7 +61,7 @@ def test_an_interrupt_while_the_plan_is_printed_leaves_it_unchecked_and_says_so(
     live.record()
     running = start(live, "plan", "-no-color")
     try:
-        engine = _engine_of(running.until("Terraform will perform the following actions"))
+        engine = _engine_of(running.until(f"{live.title} will perform the following actions"))
         with _held(engine):
             running.signal(signal.SIGINT)
             eventually(lambda: _has_pending(engine, signal.SIGINT))
@@ -70,6 +70,6 @@ def test_an_interrupt_while_the_plan_is_printed_leaves_it_unchecked_and_says_so(
         running.process.kill()
     assert code == 128 + signal.SIGINT, running.text
     assert "Plan: 400 to add" in running.text
-    assert "The run was interrupted: the plan as a whole, and so its budgets, were not checked." in running.text
-    assert "Not finished: no findings in 400 resources." in running.text
+    assert "The run was interrupted before the plan was judged; budgets were not checked." in running.text
+    assert "Not finished: no findings; 400 changed resources" in running.text
     assert live.calls("plan-stage-complete") == []

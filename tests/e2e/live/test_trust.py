@@ -42,7 +42,7 @@ def test_a_provider_whose_package_was_changed_is_refused_and_never_started(open_
     ended = live.tollgate("plan", "-no-color", check=None)
     assert not trace.exists()
     assert ended.code == 1
-    assert "does not match any of the checksums" in ended.text
+    assert "does not match any of the checksums" in ended.unwrapped
     program.write_text(original, encoding="utf-8")
     live.tollgate("plan", "-no-color")
 
@@ -56,5 +56,5 @@ def test_a_provider_whose_package_is_changed_after_it_was_hashed_is_never_starte
     slow.write_text(f'#!/bin/sh\nif [ "$1" = version ]; then {change}; fi\nexec {shlex.join(live.engine)} "$@"\n')
     slow.chmod(0o755)
     ended = live.tollgate(f"--engine={slow}", "plan", "-no-color", check=1)
-    assert "does not match any of the checksums" in ended.text
+    assert "does not match any of the checksums" in ended.unwrapped
     assert not trace.exists()

@@ -26,7 +26,7 @@ resource "aws_sqs_queue" "jobs" {
 
 def _start(live: Live, *arguments: str, stdout: int = subprocess.PIPE) -> "subprocess.Popen[bytes]":
     return subprocess.Popen(
-        [sys.executable, "-m", "tollgate", *arguments],
+        [sys.executable, "-m", "tollgate_host", *arguments],
         cwd=live.folder,
         env={name: value for name, value in live.environ().items() if name != "PYTHONUNBUFFERED"},
         stdin=subprocess.DEVNULL,

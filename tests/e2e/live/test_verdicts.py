@@ -39,18 +39,15 @@ def _finding(**more: object) -> dict[str, object]:
 
 
 @pytest.mark.requirement("R-ARCH-04")
-def test_a_failed_post_plan_is_terraform_s_error_at_the_attribute_and_the_exit_code(open_live: Open) -> None:
+def test_a_failed_post_plan_is_shown_below_the_plan_at_the_attribute_and_in_the_exit_code(open_live: Open) -> None:
     live = open_live(MAIN)
     finding = _finding(path=["cidr_block"], remediation="Use a /20.")
     live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [finding]}])
     ended = live.tollgate("plan", "-no-color", "--report=json=report.json", check=1)
-    assert "Error: recorder: R-1 (high, hard-mandatory)" in ended.err
-    assert "with aws_vpc.main" in ended.err
-    assert "on main.tf line 6" in ended.err
-    assert 'cidr_block = "10.0.0.0/16"' in ended.err
-    assert "The network is too large." in ended.err
-    assert "Use a /20." in ended.err
-    assert "Failed: 1 failure in" in ended.out
+    assert "aws_vpc.main will be created" in ended.out
+    for words in ("R-1", "aws_vpc.main", "main.tf", "The network is too large", "Use a /20."):
+        assert words in ended.text
+    assert "Failed: 1 high" in ended.out
     report = json.loads((live.folder / "report.json").read_text())
     failed = [one["address"] for one in report["resources"] if any(result["findings"] for result in one["results"])]
     assert failed == ["aws_vpc.main"]
@@ -60,9 +57,9 @@ def test_a_plan_that_terraform_itself_gives_up_has_not_passed(open_live: Open) -
     live = open_live(MAIN + REFUSED)
     live.record()
     ended = live.tollgate("plan", "-no-color", "--report=markdown=report.md", check=1)
-    assert "Not finished: no findings in 2 resources." in ended.out
+    assert "Not finished: no findings; 2 changed resources" in ended.out
     assert "Passed" not in ended.out
-    notice = "Terraform did not finish planning: what it had not come to was neither checked nor priced."
+    notice = f"{live.title} did not finish planning, so the plan was not judged."
     assert notice in ended.out
     assert notice in (live.folder / "report.md").read_text()
 
@@ -71,9 +68,7 @@ def test_every_instance_of_a_block_is_told_of_and_stopped_and_has_its_own_row(op
     live = open_live('provider "aws" {}\nresource "aws_vpc" "many" {\n  count = 3\n  cidr_block = "10.0.0.0/16"\n}\n')
     live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [_finding()]}])
     ended = live.tollgate("plan", "-no-color", "--report=json=report.json", check=1)
-    assert ended.err.count("The network is too large.") == 3
-    assert "recorder: R-1 concerns 3 resources" in ended.out
-    assert "aws_vpc.many[0], aws_vpc.many[1], aws_vpc.many[2]" in ended.out
+    assert all(f"aws_vpc.many[{number}]" in ended.text for number in range(3))
     report = json.loads((live.folder / "report.json").read_text())
     assert [one["address"] for one in report["resources"]] == [f"aws_vpc.many[{number}]" for number in range(3)]
 
@@ -83,8 +78,8 @@ def test_a_warning_does_not_stop_anything_and_is_said_once_between_plan_and_appl
     warning = {"type": "aws_vpc", "status": "warn", "findings": [_finding(status="warn")]}
     live.record(say=[{"hook": hook, **warning} for hook in ("post-plan", "pre-apply", "post-apply")])
     ended = live.tollgate("apply", "-auto-approve", "-no-color")
-    assert ended.text.count("The network is too large.") == 1
-    assert "Passed with warnings: 1 warning in 2 resources" in ended.out
+    assert ended.text.count("The network is too large") == 1
+    assert "Passed with warnings: 1 warning; 2 changed resources" in ended.out
 
 
 @pytest.mark.heavy
@@ -92,7 +87,7 @@ def test_a_failed_pre_apply_stops_that_resource_before_its_create_call_and_no_ot
     live = open_live(MAIN)
     live.record(say=[{"hook": "pre-apply", "type": "aws_vpc", "status": "fail", "message": "Not on Fridays."}])
     ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
-    assert "Not on Fridays." in ended.err
+    assert "Not on Fridays" in ended.err
     assert [one["type"] for one in live.state()["resources"]] == ["aws_sqs_queue"]
     live.record()
     live.tollgate("apply", "-auto-approve")
@@ -105,8 +100,8 @@ def test_a_failed_post_apply_never_taints_and_ends_with_1(open_live: Open) -> No
     live = open_live(MAIN)
     live.record(say=[{"hook": "post-apply", "type": "aws_vpc", "status": "fail", "message": "It came out wrong."}])
     ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
-    assert "Warning: recorder" in ended.text
-    assert "It came out wrong." in ended.text
+    assert "[recorder/recorder]" in ended.text
+    assert "It came out wrong" in ended.text
     assert all("status" not in instance for one in live.state()["resources"] for instance in one["instances"])
     live.record()
     assert live.tollgate("plan", "-detailed-exitcode").code == 0
@@ -114,16 +109,16 @@ def test_a_failed_post_apply_never_taints_and_ends_with_1(open_live: Open) -> No
 
 def test_a_failed_plan_stage_stops_an_apply_before_anything_is_made(open_live: Open) -> None:
     live = open_live(MAIN)
-    live.record(say=[{"hook": "plan-stage-complete", "status": "fail", "message": "Over the budget by $7."}])
+    live.record(say=[{"hook": "plan-stage-complete", "status": "fail", "message": "Over the budget by $7"}])
     ended = live.tollgate("apply", "-auto-approve", "-no-color", check=1)
-    assert "Over the budget by $7." in ended.text
+    assert "Over the budget by $7" in ended.text
     assert "Nothing was applied." in ended.text
     assert not (live.folder / "terraform.tfstate").exists()
 
 
 def test_a_saved_plan_that_fails_as_a_whole_cannot_be_applied_by_its_name(open_live: Open) -> None:
     live = open_live(MAIN)
-    live.record(say=[{"hook": "plan-stage-complete", "status": "fail", "message": "Over the budget by $7."}])
+    live.record(say=[{"hook": "plan-stage-complete", "status": "fail", "message": "Over the budget by $7"}])
     ended = live.tollgate("plan", "-out=saved.tfplan", "-no-color", check=1)
     assert "it was saved as saved.tfplan.rejected and not as saved.tfplan" in ended.err
     assert not (live.folder / "saved.tfplan").exists()
@@ -134,8 +129,8 @@ def test_a_failed_stage_start_keeps_the_stage_from_beginning(open_live: Open) ->
     live = open_live(MAIN)
     live.record(say=[{"hook": "plan-stage-start", "status": "fail", "message": "Closed for the holidays."}])
     ended = live.tollgate("plan", "-no-color", check=1)
-    assert "Closed for the holidays." in ended.text
-    assert "Terraform will perform" not in ended.out
+    assert "Closed for the holidays" in ended.text
+    assert f"{live.title} will perform" not in ended.out
     assert live.calls("post-plan") == []
 
 
@@ -143,12 +138,12 @@ def test_a_failed_stage_start_keeps_the_stage_from_beginning(open_live: Open) ->
 def test_a_failed_pre_plan_and_pre_refresh_keep_the_provider_from_being_asked(open_live: Open) -> None:
     live = open_live(MAIN)
     live.record(say=[{"hook": "pre-plan", "type": "aws_vpc", "status": "fail", "message": "No new networks."}])
-    assert "No new networks." in live.tollgate("plan", "-no-color", check=1).err
-    assert [call["resource"]["type"] for call in live.calls("post-plan")] == ["aws_sqs_queue"]
+    assert "No new networks" in live.tollgate("plan", "-no-color", check=1).err
+    assert live.calls("post-plan") == []  # a plan that is not finished is not judged
     live.record()
     live.tollgate("apply", "-auto-approve")
     live.record(say=[{"hook": "pre-refresh", "type": "aws_vpc", "status": "fail", "message": "Do not look."}])
-    assert "Do not look." in live.tollgate("plan", "-no-color", check=1).err
+    assert "Do not look" in live.tollgate("plan", "-no-color", check=1).err
     assert live.seen("post-refresh") == ["post-refresh no-op aws_sqs_queue.jobs"]
 
 
@@ -178,8 +173,8 @@ def test_what_the_plan_leaves_open_is_decided_at_apply_and_the_end_says_how(open
     }
     live.record(say=[left_open])
     ended = live.tollgate("plan", "-no-color")
-    assert "1 check will be checked at apply" in ended.out
-    assert "aws_subnet.a: R-1" in ended.out
+    assert "decided at apply" in ended.out
+    assert "R-1  aws_subnet.a" in ended.out
     live.forget()
     ended = live.tollgate("apply", "-auto-approve", "-no-color")
     known = next(call["resource"] for call in live.calls("pre-apply") if call["resource"]["type"] == "aws_subnet")

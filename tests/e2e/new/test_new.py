@@ -58,7 +58,7 @@ def test_a_new_integration_is_used_by_name_and_by_path(checker: Desk, open_live:
     live.write(INTEGRATIONS.replace("SOURCE", "my-checker"), "integrations.hcl")
     live.environment["PATH"] = checker.environ["PATH"]
     planned = live.tollgate("plan", "-no-color", check=1)
-    assert "Error: names: name_prefix (medium, soft-mandatory)" in planned.text
+    assert "[names/name_prefix]" in planned.text
     assert "with aws_security_group.web," in planned.text
     assert "aws_security_group.fine," not in planned.text
 

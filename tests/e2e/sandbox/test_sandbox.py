@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pyvider.testing import Workspace, engines
+from pyvider.testing import Workspace
+
+from tests.engines import suite_engines
 
 ROOT = Path(__file__).parents[3]
 SANDBOX = ROOT / "examples" / "provider_sandbox"
@@ -22,14 +24,14 @@ sys.path.insert(0, str(SANDBOX.parent))
 @pytest.fixture
 def open_workspace(tmp_path: Path) -> Open:
     def start(main: str, engine: str | None = None) -> Workspace:
-        command = engines()[engine] if engine else None
+        command = suite_engines()[engine] if engine else None
         return Workspace.open(tmp_path, SANDBOX, name="aws", source=SOURCE, main=main, engine=command)
 
     return start
 
 
 @pytest.mark.heavy
-@pytest.mark.parametrize("engine", sorted(engines()))
+@pytest.mark.parametrize("engine", sorted(suite_engines()))
 def test_the_whole_stack_is_made_kept_and_removed(open_workspace: Open, engine: str) -> None:
     workspace = open_workspace(STACK, engine)
     workspace.run("validate")
@@ -148,13 +150,14 @@ def test_every_resource_has_the_real_providers_attributes(open_workspace: Open) 
     workspace = open_workspace("")
     served = json.loads(workspace.run("providers", "schema", "-json").out)["provider_schemas"][SOURCE]
     real = json.loads((SANDBOX / "schemas.json").read_text(encoding="utf-8"))
-    assert sorted(served["resource_schemas"]) == sorted(real["resources"])
+    assert sorted(served["resource_schemas"]) == sorted([*real["resources"], "aws_sandbox_record"])
     assert sorted(served["data_source_schemas"]) == sorted(real["data_sources"])
     for name, block in real["resources"].items():
         attributes = served["resource_schemas"][name]["block"]["attributes"]
+        newer = {} if name.startswith("aws_iam_") else {"region": '"string"'}  # which version 6 has given them
         assert {key: json.dumps(value["type"], separators=(",", ":")) for key, value in attributes.items()} == {
             key: given[1] for key, given in block["a"].items()
-        }
+        } | newer
         assert sorted(served["resource_schemas"][name]["block"].get("block_types", {})) == sorted(block.get("b", {}))
 
 
@@ -172,3 +175,33 @@ def _state(workspace: Workspace) -> dict[str, Any]:
 def _unwrapped(text: str) -> str:
     """Terraform's messages on one line, whatever the width they were wrapped to."""
     return " ".join(text.replace("\u2502", " ").split())
+
+
+def test_an_object_may_name_a_region_of_its_own_and_is_imported_from_there(open_workspace: Open) -> None:
+    main = """
+        provider "aws" {
+          region = "us-east-1"
+        }
+        resource "aws_vpc" "here" {
+          cidr_block = "10.0.0.0/16"
+        }
+        resource "aws_vpc" "there" {
+          region     = "eu-west-1"
+          cidr_block = "10.0.0.0/16"
+        }
+        """
+    workspace = open_workspace(main)
+    changes = _changes(workspace)
+    assert changes["aws_vpc.here"]["change"]["after_unknown"]["region"] is True
+    assert changes["aws_vpc.there"]["change"]["after"]["region"] == "eu-west-1"
+    workspace.run("apply", "-auto-approve")
+    state = _state(workspace)
+    assert state["aws_vpc.here"]["region"] == "us-east-1"
+    assert state["aws_vpc.there"]["arn"].startswith("arn:aws:ec2:eu-west-1:")
+    assert workspace.run("plan", "-detailed-exitcode", check=False).code == 0
+    there = state["aws_vpc.there"]["id"]
+    workspace.run("state", "rm", "aws_vpc.there")
+    workspace.run("import", "aws_vpc.there", f"{there}@eu-west-1")
+    assert workspace.run("plan", "-detailed-exitcode", check=False).code == 0
+    workspace.write(main.replace("eu-west-1", "eu-north-1"))
+    assert _changes(workspace)["aws_vpc.there"]["change"]["actions"] == ["delete", "create"]

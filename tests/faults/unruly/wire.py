@@ -9,21 +9,51 @@ import asyncio
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from pyvider.wire import frames, grpc_server
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from pyvider.wire.http2 import Call
+import attrs
+from pyvider.wire import grpc_server
+from tollgate_tfplugin import frames, grpc
+from tollgate_tfplugin.calls import server_streaming, unary
+from tollgate_tfplugin.errors import GrpcStatusError
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.headers import Headers
+from tollgate_tfplugin.http2_protocol import Http2Protocol
+from tollgate_tfplugin.stream import Stream, StreamHandler
 
 NONSENSE = b"\xff\xff\xff this is no protobuf"
 BAD_VALUE = b"\xc1\xc1 this is no msgpack"
 OVERSIZED = 64 * 1024 * 1024 + 1
 EXIT = 7
 POLL_SECONDS = 0.01
-_HALF_A_MESSAGE = b"\x00" + frames.long(1000) + b"only this"
+_HALF_A_MESSAGE = b"\x00" + frames.encode_uint32(1000) + b"only this"
 _HEADERS = b"\x88\x00\x0ccontent-type\x10application/grpc"
-Misdeed = Callable[[Any, Call], Awaitable[None]]
+
+
+@attrs.frozen
+class Call:
+    """One call, and where its answer goes."""
+
+    method: str
+    stream: Stream
+    protocol: Http2Protocol
+
+    @property
+    def transport(self) -> asyncio.Transport:
+        """The socket."""
+        transport = self.protocol._transport  # pyright: ignore[reportPrivateUsage] -- where bytes can be written
+        assert transport is not None
+        return transport
+
+    def send(self, kind: int, flags: int, payload: bytes) -> None:
+        """Sends a frame past the connection, which would not let it go."""
+        self.protocol.flush()
+        self.transport.write(frames.encode_frame(kind, flags, self.stream.id, payload))
+
+
+Misdeed = Callable[[Call], Awaitable[None]]
 
 
 def signs() -> Path:
@@ -34,24 +64,39 @@ def signs() -> Path:
 def misbehave() -> None:
     """From now on calls are answered as the sign says."""
     connection: Any = grpc_server._Connection  # pyright: ignore[reportPrivateUsage] -- where frames can be written
-    answered = connection._run
+    accepted = connection._accept
 
-    async def run(self: Any, call: Call) -> None:
-        method = call.path.rpartition("/")[2]
-        fault = _asked().get(method)
-        if fault is not None:
-            (signs() / "struck").touch()
-        if fault == "waits":
-            await _wait(method)
-        if fault in (None, "waits", "answers-and-dies"):
-            await answered(self, call)
-            if fault == "answers-and-dies":
-                self._flush()
-                os._exit(EXIT)
-        else:
-            await FAULTS[fault](self, call)
+    def accept(self: Any, stream: Stream, headers: Headers) -> StreamHandler:
+        path = dict(headers)[b":path"].decode()
+        service = self._service
+        if path not in service.paths:
+            return accepted(self, stream, headers)
+        is_streaming = path in service.streaming_paths
+        answer = server_streaming if is_streaming else unary
+        method = answer(partial(service.answers if is_streaming else service.answer, path))
+        call = Call(path.rpartition("/")[2], stream, self.protocol)
 
-    connection._run = run
+        async def run(stream: Stream, request: bytes) -> None:
+            await _run(call, partial(method, stream, request))
+
+        return self.calls.handle(stream, run)
+
+    connection._accept = accept
+
+
+async def _run(call: Call, answer: Callable[[], Awaitable[None]]) -> None:
+    fault = _asked().get(call.method)
+    if fault is not None:
+        (signs() / "struck").touch()
+    if fault == "waits":
+        await _wait(call.method)
+    if fault in (None, "waits", "answers-and-dies"):
+        await answer()
+        if fault == "answers-and-dies":
+            call.protocol.flush()
+            os._exit(EXIT)
+    else:
+        await FAULTS[fault](call)
 
 
 def _asked() -> dict[str, str]:
@@ -73,85 +118,81 @@ async def _wait(method: str) -> None:
         await asyncio.sleep(POLL_SECONDS)
 
 
-async def _die(_connection: Any, _call: Call) -> None:
+async def _die(_call: Call) -> None:
     os._exit(EXIT)
 
 
-async def _panic(_connection: Any, _call: Call) -> None:
+async def _panic(_call: Call) -> None:
     os.write(2, b"panic: runtime error: oh no\n\ngoroutine 1 [running]:\nmain.main()\n")
     os._exit(2)
 
 
-async def _kill(_connection: Any, _call: Call) -> None:
+async def _kill(_call: Call) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def _hang_up(connection: Any, _call: Call) -> None:
-    connection._transport.abort()
+async def _hang_up(call: Call) -> None:
+    call.transport.abort()
 
 
-async def _hang_up_half_way(connection: Any, call: Call) -> None:
-    _send(connection, frames.frame(frames.HEADERS, frames.END_HEADERS, call.stream_id, _HEADERS))
-    _send(connection, frames.frame(frames.DATA, 0, call.stream_id, _HALF_A_MESSAGE))
-    connection._transport.close()
+async def _hang_up_half_way(call: Call) -> None:
+    call.send(frames.HEADERS, frames.END_HEADERS, _HEADERS)
+    call.send(frames.DATA, 0, _HALF_A_MESSAGE)
+    call.transport.close()
 
 
-async def _end_half_way(connection: Any, call: Call) -> None:
-    _send(connection, frames.frame(frames.HEADERS, frames.END_HEADERS, call.stream_id, _HEADERS))
-    _send(connection, frames.frame(frames.DATA, frames.END_STREAM, call.stream_id, _HALF_A_MESSAGE))
+async def _end_half_way(call: Call) -> None:
+    call.send(frames.HEADERS, frames.END_HEADERS, _HEADERS)
+    call.send(frames.DATA, frames.END_STREAM, _HALF_A_MESSAGE)
 
 
-async def _no_message(connection: Any, call: Call) -> None:
-    connection._core.finish(call.stream_id)
+async def _no_message(call: Call) -> None:
+    grpc.end_response(call.stream)
 
 
-async def _leave(connection: Any, _call: Call) -> None:
-    connection._core.goodbye()
-    connection._flush()
-    connection._transport.close()
+async def _leave(call: Call) -> None:
+    call.protocol.connection.send_goaway()
+    call.protocol.flush()
+    call.transport.close()
 
 
-async def _break_rules(connection: Any, _call: Call) -> None:
-    _send(connection, b"\x00\x00\x04\x08\x00\x00\x00\x00\x00\x00\x00\x00\x00")  # WINDOW_UPDATE by nothing
+async def _break_rules(call: Call) -> None:
+    call.protocol.flush()
+    call.transport.write(b"\x00\x00\x04\x08\x00\x00\x00\x00\x00\x00\x00\x00\x00")  # WINDOW_UPDATE by nothing
 
 
-async def _babble(connection: Any, call: Call) -> None:
-    connection._core.respond(call.stream_id, NONSENSE)
+async def _babble(call: Call) -> None:
+    grpc.send_response(call.stream, NONSENSE)
 
 
-async def _say_nothing(connection: Any, call: Call) -> None:
-    connection._core.respond(call.stream_id, b"")
+async def _say_nothing(call: Call) -> None:
+    grpc.send_response(call.stream, b"")
 
 
-async def _say_too_much(connection: Any, call: Call) -> None:
-    connection._core.respond(call.stream_id, bytes(OVERSIZED))
+async def _say_too_much(call: Call) -> None:
+    grpc.send_response(call.stream, bytes(OVERSIZED))
 
 
-async def _object(connection: Any, call: Call) -> None:
-    connection._core.respond(call.stream_id, objection(call.path.rpartition("/")[2]))
+async def _object(call: Call) -> None:
+    grpc.send_response(call.stream, objection(call.method))
 
 
-async def _give_a_bad_value(connection: Any, call: Call) -> None:
-    connection._core.respond(call.stream_id, bad_value(call.path.rpartition("/")[2]))
+async def _give_a_bad_value(call: Call) -> None:
+    grpc.send_response(call.stream, bad_value(call.method))
 
 
 def _reset(code: int) -> Misdeed:
-    async def reset(connection: Any, call: Call) -> None:
-        _send(connection, frames.frame(frames.RST_STREAM, 0, call.stream_id, frames.long(code)))
+    async def reset(call: Call) -> None:
+        call.send(frames.RST_STREAM, 0, frames.encode_uint32(code))
 
     return reset
 
 
 def _refuse(status: int) -> Misdeed:
-    async def refuse(connection: Any, call: Call) -> None:
-        connection._core.finish(call.stream_id, status, "the provider says no")
+    async def refuse(call: Call) -> None:
+        grpc.send_error(call.stream, GrpcStatusError(status, "the provider says no"))
 
     return refuse
-
-
-def _send(connection: Any, data: bytes) -> None:
-    connection._flush()
-    connection._transport.write(data)
 
 
 def objection(method: str) -> bytes:

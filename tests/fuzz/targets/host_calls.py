@@ -4,12 +4,13 @@ import json
 from typing import Any
 
 from hypothesis import strategies as st
-from tollgate.errors import HostError, ProxyError
-from tollgate.hooks.answers import Question, result_from_answer
-from tollgate.launch.arguments import read_arguments
-from tollgate.launch.output import DestroySummary, SecondCommandEvents
-from tollgate.proxy.handshake import greeting_from_line
-from tollgate.proxy.plugin_log import PluginLog
+from tollgate_host.engine.arguments import read_arguments
+from tollgate_host.engine.terminal.output import DestroySummary, SecondCommandEvents
+from tollgate_host.errors import HostError
+from tollgate_host.hooks.answers import Question, result_from_answer
+from tollgate_host.provider_proxy.processes.plugin_log import PluginLog
+from tollgate_tfplugin.errors import HandshakeError
+from tollgate_tfplugin.handshake import parse_handshake
 
 from tests.fuzz.bytes_of import json_bytes, pieces, text_of
 from tests.fuzz.target import Target
@@ -87,8 +88,8 @@ def output(data: bytes) -> None:
 def handshake(data: bytes) -> None:
     """A provider's first line is a greeting, or an error of the proxy."""
     try:
-        greeting = greeting_from_line(data)
-    except ProxyError as error:
+        greeting = parse_handshake(data)
+    except HandshakeError as error:
         assert len(str(error)) < 2000
         return
     assert greeting.protocol_version in (5, 6)

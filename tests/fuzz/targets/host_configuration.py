@@ -1,12 +1,12 @@
 """The configuration that people write: HCL, JSON and YAML; and the lock file and CLI configuration of Terraform."""
 
-from tollgate.config.files import parse
-from tollgate.config.hcl import read_hcl_value
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import render
-from tollgate.config.value import NeedsEvaluation, plain_from_value
-from tollgate.proxy.cli_configuration import overrides_in
-from tollgate.proxy.lock_file import locks_from_text
+from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import render
+from tollgate_hcl.reader import read_hcl_value
+from tollgate_host.code.files import parse
+from tollgate_host.provider_proxy.packages.cli_configuration import overrides_in
+from tollgate_host.provider_proxy.packages.lock_file import locks_from_text
 
 from tests.fuzz.bytes_of import json_bytes, pieces
 from tests.fuzz.target import Target

@@ -8,15 +8,14 @@ from google.protobuf.empty_pb2 import Empty
 from google.protobuf.message import DecodeError
 from google.protobuf.unknown_fields import UnknownFieldSet
 from hypothesis import strategies as st
-from pyvider.cty.codec_msgpack.library import Extension, pack
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.excerpt import types_in
-from tollgate.gate.private import Note, embed, extract
-from tollgate.gate.protobuf import chunk, fields, flag
-from tollgate.gate.provider_schema import ProviderSchema
-from tollgate.gate.shape import shape_of
-from tollgate.gate.values import UnreadableValue, is_null, object_from_wire, plain_from_wire
-from tollgate.proxy.fields import fields_of
+from tollgate_host.interception.annotations.private_data import Note, embed, extract
+from tollgate_host.interception.schema.provider_schema import ProviderSchema
+from tollgate_host.interception.schema.schema_filter import types_in
+from tollgate_host.interception.schema.type_shape import shape_of
+from tollgate_host.interception.schema.wire_values import UnreadableValue, is_null, object_from_wire, plain_from_wire
+from tollgate_tfplugin.cty_msgpack import Extension, pack
+from tollgate_tfplugin.fields import chunk, contents, fields, flag
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tests.fuzz.bytes_of import TEXTS, joined, json_bytes, pieces
 from tests.fuzz.target import Target
@@ -116,7 +115,7 @@ def _by_gate(data: bytes) -> list[tuple[int, bytes]]:
 
 
 def _by_proxy(data: bytes) -> list[tuple[int, bytes]]:
-    return list(fields_of(data))
+    return list(contents(data))
 
 
 def schemas(data: bytes) -> None:

@@ -7,14 +7,14 @@ import h2.connection
 import h2.events
 from hpack import Encoder
 from hypothesis import strategies as st
-from pyvider.wire import frames
-from pyvider.wire.frames import Http2Error, frame
-from tollgate.proxy.http2.connection import Connection
-from tollgate.proxy.http2.headers import Headers
-from tollgate.proxy.http2.stream import Stream
+from tollgate_tfplugin import frames
+from tollgate_tfplugin.connection import Connection
+from tollgate_tfplugin.frames import Http2Error, encode_frame
+from tollgate_tfplugin.headers import Headers
+from tollgate_tfplugin.stream import Stream
 
 from tests.fuzz.target import Target
-from tests.host.proxy.peers import REQUEST, RESPONSE, TRAILERS, Kept
+from tests.tfplugin.peers import REQUEST, RESPONSE, TRAILERS, Kept
 
 _MAX_BYTES = 1 << 20
 _BLOCK = Encoder().encode(list(REQUEST))
@@ -26,7 +26,7 @@ class _Server:
 
     def __init__(self) -> None:
         self.streams: dict[int, Kept] = {}
-        self.connection = Connection(accept=self._accept, wake=lambda: None)
+        self.connection = Connection(accept=self._accept, on_output=lambda: None)
 
     def _accept(self, stream: Stream, headers: Headers) -> Kept:
         kept = Kept()
@@ -56,33 +56,33 @@ def server(data: bytes) -> None:
     }
     if outcome is None:
         whole.answer_all()
-    _check_frames(whole.connection.take())
-    whole.connection.lost()
+    _check_frames(whole.connection.data_to_send())
+    whole.connection.connection_lost()
     assert not whole.connection.has_streams
 
 
 def client(data: bytes) -> None:
     """A client's end with two calls under way takes anything, or refuses it; every call ends once the end is lost."""
-    connection = Connection(wake=lambda: None)
+    connection = Connection(on_output=lambda: None)
     calls = [Kept(), Kept()]
     for kept in calls:
         kept.stream = connection.open(REQUEST, kept)
         connection.send_data(kept.stream, b"question" * 20_000, is_end=True)
     _fed(connection, [data])
-    sent = connection.take()
+    sent = connection.data_to_send()
     assert sent.startswith(frames.PREFACE)
     _check_frames(sent[len(frames.PREFACE) :])
-    connection.lost()
+    connection.connection_lost()
     assert not connection.has_streams
 
 
 def agreement(data: bytes) -> None:
     """What a general library takes as a client's traffic, we take too, and hear the same on each stream."""
     whole = bytearray(data)
-    kinds = list(frames.cut(whole, 1 << 24))
+    kinds = list(frames.split_frames(whole, 1 << 24))
     if any(kind == frames.PUSH_PROMISE for kind, *_ in kinds) or whole:
         return  # no client pushes; and of a frame that has not come whole, the two need not think alike yet
-    stream = frames.PREFACE + frames.settings({}) + data
+    stream = frames.PREFACE + frames.encode_settings({}) + data
     peer: Any = h2.connection.H2Connection(h2.config.H2Configuration(client_side=False, header_encoding=None))
     try:
         events = peer.receive_data(stream)
@@ -108,7 +108,7 @@ def _fed(connection: Connection, parts: list[bytes]) -> int | None:
     """The code of the error that the parts end in, if they do."""
     for part in parts:
         try:
-            connection.receive(part)
+            connection.receive_data(part)
         except Http2Error as error:
             assert str(error)
             return error.code
@@ -118,7 +118,7 @@ def _fed(connection: Connection, parts: list[bytes]) -> int | None:
 def _check_frames(sent: bytes) -> None:
     buffer = bytearray(sent)
     assert len(sent) < _MAX_BYTES
-    for kind, _, _, _ in frames.cut(buffer, _MAX_BYTES):
+    for kind, _, _, _ in frames.split_frames(buffer, _MAX_BYTES):
         assert kind <= frames.CONTINUATION
     assert not buffer
 
@@ -128,31 +128,35 @@ _SETTINGS = st.lists(
     max_size=3,
 ).map(lambda pairs: b"".join(key.to_bytes(2, "big") + value.to_bytes(4, "big") for key, value in pairs))
 _STREAM_IDS = st.sampled_from([0, 1, 1, 1, 3, 3, 5, 2, 2**31 - 1])
-_LONGS = st.sampled_from([0, 1, 65_535, 2**31 - 1, 2**31, 2**32 - 1]).map(frames.long)
+_LONGS = st.sampled_from([0, 1, 65_535, 2**31 - 1, 2**31, 2**32 - 1]).map(frames.encode_uint32)
 _FRAMES = st.one_of(
     st.builds(
-        frame,
+        encode_frame,
         st.just(frames.HEADERS),
         st.integers(0, 0x2D),
         _STREAM_IDS,
         st.sampled_from([_BLOCK, _ODD_BLOCK, b"\x3f\xe1\x1f", b""]),
     ),
-    st.builds(frame, st.just(frames.HEADERS), st.sampled_from([4, 5]), _STREAM_IDS, st.just(_BLOCK)),
-    st.builds(frame, st.just(frames.DATA), st.sampled_from([0, 1, 8, 9]), _STREAM_IDS, st.binary(max_size=12)),
-    st.builds(frame, st.just(frames.SETTINGS), st.sampled_from([0, 1]), st.just(0), _SETTINGS),
-    st.builds(frame, st.sampled_from([frames.WINDOW_UPDATE, frames.RST_STREAM]), st.just(0), _STREAM_IDS, _LONGS),
-    st.builds(frame, st.just(frames.PING), st.sampled_from([0, 1]), st.just(0), st.binary(min_size=8, max_size=8)),
-    st.builds(frame, st.just(frames.GOAWAY), st.just(0), st.just(0), st.tuples(_LONGS, _LONGS).map(b"".join)),
-    st.builds(frame, st.integers(0, 12), st.integers(0, 255), _STREAM_IDS, st.binary(max_size=20)),
+    st.builds(encode_frame, st.just(frames.HEADERS), st.sampled_from([4, 5]), _STREAM_IDS, st.just(_BLOCK)),
+    st.builds(encode_frame, st.just(frames.DATA), st.sampled_from([0, 1, 8, 9]), _STREAM_IDS, st.binary(max_size=12)),
+    st.builds(encode_frame, st.just(frames.SETTINGS), st.sampled_from([0, 1]), st.just(0), _SETTINGS),
+    st.builds(
+        encode_frame, st.sampled_from([frames.WINDOW_UPDATE, frames.RST_STREAM]), st.just(0), _STREAM_IDS, _LONGS
+    ),
+    st.builds(
+        encode_frame, st.just(frames.PING), st.sampled_from([0, 1]), st.just(0), st.binary(min_size=8, max_size=8)
+    ),
+    st.builds(encode_frame, st.just(frames.GOAWAY), st.just(0), st.just(0), st.tuples(_LONGS, _LONGS).map(b"".join)),
+    st.builds(encode_frame, st.integers(0, 12), st.integers(0, 255), _STREAM_IDS, st.binary(max_size=20)),
 )
 _TRAFFIC = st.lists(_FRAMES, max_size=12).map(b"".join)
 _FIRST = st.binary(min_size=1, max_size=1)
 _WORDS = (
-    frame(1, 5, 1, _BLOCK),
-    frame(1, 4, 1, _BLOCK),
-    frame(0, 1, 1, b"x"),
-    frame(4, 0, 0),
-    frame(8, 0, 1, b"\x00\x00\xff\xff"),
+    encode_frame(1, 5, 1, _BLOCK),
+    encode_frame(1, 4, 1, _BLOCK),
+    encode_frame(0, 1, 1, b"x"),
+    encode_frame(4, 0, 0),
+    encode_frame(8, 0, 1, b"\x00\x00\xff\xff"),
 )
 TARGETS = [
     Target(
@@ -160,7 +164,12 @@ TARGETS = [
         one_input=server,
         strategy=st.tuples(_FIRST, _TRAFFIC).map(b"".join),
         words=_WORDS,
-        pumps=(frame(6, 0, 0, bytes(8)), frame(9, 0, 1, b""), frame(4, 0, 0), frame(8, 0, 1, b"\x00\x00\x00\x01")),
+        pumps=(
+            encode_frame(6, 0, 0, bytes(8)),
+            encode_frame(9, 0, 1, b""),
+            encode_frame(4, 0, 0),
+            encode_frame(8, 0, 1, b"\x00\x00\x00\x01"),
+        ),
     ),
     Target(name="host-http2-client", one_input=client, strategy=_TRAFFIC, words=_WORDS),
     Target(name="host-http2-agreement", one_input=agreement, strategy=_TRAFFIC, words=_WORDS),

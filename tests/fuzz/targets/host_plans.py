@@ -7,12 +7,12 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 from hypothesis import strategies as st
-from tollgate.gate.planned import read_plan_file
-from tollgate.gate.protobuf import chunk, flag
-from tollgate.gate.state_objects import state_from_json
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json import plan_from_json
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.interception.identity.planned_changes import read_plan_file
+from tollgate_host.interception.identity.state_objects import state_from_json
+from tollgate_host.plan import plan_from_json
 from tollgate_runtime.contract.dialects import resource_from_params
+from tollgate_tfplugin.fields import chunk, flag
 
 from tests.fuzz.bytes_of import TEXTS, json_bytes
 from tests.fuzz.target import Target

@@ -7,10 +7,11 @@ from typing import Any
 from xml.etree import ElementTree
 
 from hypothesis import strategies as st
-from tollgate.report.formats import FORMATS, renderer
-from tollgate.report.model import IntegrationInfo, Location, RawFinding, RawResult, Report, ResourceRow
-from tollgate.report.plain import one_line, plain
-from tollgate.verdict.judge import judge
+from tollgate_host.report.formats import renderer
+from tollgate_host.report.model import IntegrationInfo, Location, RawFinding, RawResult, Report, ResourceRow
+from tollgate_host.report.sanitize import one_line, plain
+from tollgate_host.report_formats import FORMATS
+from tollgate_host.verdict.judge import judge
 
 from tests.fuzz.bytes_of import pieces
 from tests.fuzz.target import Target

@@ -1,10 +1,10 @@
 """The files that say what counts: exemptions, enforcement, baseline; and globs of addresses."""
 
-from tollgate.errors import ConfigError
-from tollgate.verdict.address_glob import BadAddressGlob, compile_address_glob
-from tollgate.verdict.baseline import BaselineError, baseline_from_json
-from tollgate.verdict.enforcement_file import enforcement_from_yaml
-from tollgate.verdict.exemption_file import exemptions_from_yaml
+from tollgate_host.errors import ConfigError
+from tollgate_host.verdict.address_glob import BadAddressGlob, compile_address_glob
+from tollgate_host.verdict.settings.baseline import BaselineError, baseline_from_json
+from tollgate_host.verdict.settings.enforcement_file import enforcement_from_yaml
+from tollgate_host.verdict.settings.exemption_file import exemptions_from_yaml
 
 from tests.fuzz.bytes_of import divided, joined, json_bytes, pieces
 from tests.fuzz.target import Target

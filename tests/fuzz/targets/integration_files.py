@@ -4,12 +4,12 @@ import os
 from collections.abc import Callable
 from tempfile import mkstemp
 
-from aws_compliance.policy_files import PolicyMistakes, read_policy
+from aws_compliance.tag_policies.policy_files import PolicyMistakes, read_policy
 from cost_estimator.price_book import read_price_book
-from cost_estimator.usage_file import read_usage_file
+from cost_estimator.usage.usage_file import read_usage_file
 from naming_checker.config import Config
-from naming_checker.convention import OPTIONS
-from naming_checker.template import Slot, check_tokens, parse_template
+from naming_checker.conventions.convention import OPTIONS
+from naming_checker.templates.template import Slot, check_tokens, parse_template
 from tollgate_runtime import Resource
 from tollgate_runtime.config.structure import structure_config
 from tollgate_runtime.errors import ConfigError

@@ -5,10 +5,13 @@ from policy_validator.evaluator import Evaluator, Plan
 from policy_validator.languages.json_schema import SchemaRules, read_schema_file
 from policy_validator.languages.yaml_rules import YamlRules
 from policy_validator.policy_file import RegoSettings, read_policy_file
-from policy_validator.rego.for_regopy import source_for_regopy
+from policy_validator.rego.engines.refusals import builtin_calls, forbidden_calls, missing_builtins
+from policy_validator.rego.engines.regopy_source import source_for_regopy
 from policy_validator.rego.module import Module
 from policy_validator.rego.package import speaking_rules
-from policy_validator.rego.refusals import builtin_calls, forbidden_calls, missing_builtins
+from policy_validator.rego.reading.program import Program, SourceTree
+from policy_validator.rego.reading.summary import Readings
+from policy_validator.rego.syntax.tree import SyntaxFault
 from tollgate_runtime import Resource
 from tollgate_runtime.documents import DocumentError, read_document
 
@@ -137,10 +140,15 @@ def rego(data: bytes) -> None:
     """Our reading of Rego never fails, and what is written for regopy moves no line."""
     source = data.decode("utf-8", "replace")
     module = Module("p.rego", source)
+    try:
+        readings = Readings(Program([SourceTree(module.file, module.tree)], {}), RegoSettings().input)
+    except SyntaxFault as fault:
+        assert str(fault)
+        return
     list(forbidden_calls([module]))
     list(missing_builtins([module], {"sprintf"}))
     builtin_calls([module])
-    for rule in speaking_rules([module], RegoSettings()):
+    for rule in speaking_rules([module], RegoSettings(), readings):
         assert rule.reference.startswith("data.")
     assert source_for_regopy(module).count("\n") <= source.count("\n")
 

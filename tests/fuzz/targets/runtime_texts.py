@@ -31,8 +31,9 @@ def documents(data: bytes) -> None:
     try:
         document = read_document("f.yaml", data)
     except DocumentError as error:
-        assert str(error).startswith("f.yaml:")
-        assert 1 <= error.line <= len(data.decode("utf-8", "replace").splitlines()) + 1
+        for problem in error.problems:
+            assert str(problem).startswith(f"f.yaml:{problem.position.line}:")
+            assert 1 <= problem.position.line <= len(data.decode("utf-8", "replace").splitlines()) + 1
     else:
         for path in _paths(document.value, ()):
             assert document.line(path) >= 1

@@ -9,10 +9,10 @@ from typing import Any
 
 import attrs
 import pytest
-from tollgate.cli import main
+from tollgate_host.cli import main
 
+from tests.host.integrations.programs import write_program
 from tests.host.plans.pieces import Json, change, plan, resource_change
-from tests.host.process.programs import write_program
 
 JUDGE = """
 def handle(m):
@@ -95,7 +95,7 @@ class Project:
     ) -> subprocess.Popen[str]:
         """Starts the command line as a process of its own."""
         return subprocess.Popen(
-            [sys.executable, "-m", "tollgate", *arguments],
+            [sys.executable, "-m", "tollgate_host", *arguments],
             cwd=self.folder,
             env=None if environ is None else dict(environ),
             text=True,

@@ -120,7 +120,7 @@ def test_without_a_console_report_the_verdict_is_said_on_standard_error(project:
     project.plan("bad_one")
     outcome = project.check("--report", "json=report.json")
     assert (outcome.code, outcome.out) == (1, "")
-    assert outcome.err.startswith("Failed: 1 failure")
+    assert outcome.err.startswith("Failed: 1 high")
 
 
 def test_no_baseline_is_written_after_an_integration_failed_and_that_is_said(project: Any):
@@ -299,11 +299,11 @@ def test_inline_exemptions_count_unless_they_are_ignored(project: Any):
 
 
 def test_levels_severities_and_overrides_decide(project: Any):
-    body = "serve(lambda m: answer(m, 'fail', findings=[{'rule': 'R1', 'severity': 'medium', 'message': 'hm'}]))\n"
+    body = "serve(lambda m: answer(m, 'fail', findings=[{'rule': 'R1', 'severity': 'high', 'message': 'hm'}]))\n"
     project.integration("x", body)
     project.plan("one")
     assert project.check().code == 1
-    assert project.check("--fail-on", "high").code == 0
+    assert project.check("--fail-on", "critical").code == 0
     assert project.check("--level", "R1=advisory").code == 0
     report = project.report("--override", "on fire")
     assert (report["verdict"], report["exemptions"]["override"]["reason"]) == ("warn", "on fire")
@@ -364,7 +364,7 @@ def test_the_environment_is_weaker_than_a_flag(project: Any, monkeypatch: pytest
     project.plan("one")
     monkeypatch.setenv("TOLLGATE_REPORT", "json")
     assert project.check().report["verdict"] == "warn"
-    assert project.check("--report", "console").out.endswith("1 warning in 1 resource.\n")
+    assert project.check("--report", "console").out.endswith("1 warning; 1 changed resource\n")
     project.integration("y")
     monkeypatch.setenv("TOLLGATE_SKIP", "x")
     assert project.check().report["verdict"] == "pass"

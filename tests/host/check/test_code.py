@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tollgate.check.code import Code
-from tollgate.config.files import FileReader
+from tollgate_host.check.code import Code
+from tollgate_host.code.files import FileReader
 
 MAIN = """\
 variable "password" {

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.host.process.programs import PATIENCE_SECONDS, processes_in, wait_for_end
+from tests.host.integrations.programs import PATIENCE_SECONDS, processes_in, wait_for_end
 
 Bell = Callable[[], None]
 
@@ -73,7 +73,7 @@ def test_a_second_signal_gives_the_terminal_its_cursor_back(project: Any, bell: 
     project.integration("slow", STUBBORN)
     project.plan("one")
     terminal, standard_error = os.openpty()
-    command = [sys.executable, "-m", "tollgate", "check", "plan.json"]
+    command = [sys.executable, "-m", "tollgate_host", "check", "plan.json"]
     environ = {**os.environ, "TERM": "xterm"}
     with subprocess.Popen(command, env=environ, stdout=subprocess.DEVNULL, stderr=standard_error) as host:
         os.close(standard_error)
@@ -115,14 +115,14 @@ def test_a_killed_run_leaves_nothing_behind(project: Any, bell: Bell):
 def test_a_reader_that_goes_away_is_no_error(project: Any):
     project.integration("naming")
     project.plan(*(f"bad_{number}" for number in range(2000)))
-    command = f"{sys.executable} -m tollgate check plan.json --report json | head -c 10; echo ${{PIPESTATUS[0]}}"
+    command = f"{sys.executable} -m tollgate_host check plan.json --report json | head -c 10; echo ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], cwd=project.folder, capture_output=True, text=True, check=True)
     assert done.stdout.endswith("1\n")
     assert done.stderr == ""
 
 
 def test_help_into_a_closed_pipe_is_quiet(project: Any):
-    command = f"{sys.executable} -m tollgate check --help | true"
+    command = f"{sys.executable} -m tollgate_host check --help | true"
     done = subprocess.run(["bash", "-c", command], cwd=project.folder, capture_output=True, text=True, check=True)
     assert done.stderr == ""
 
@@ -143,7 +143,7 @@ def test_nothing_but_the_report_goes_to_standard_output(project: Any):
     with project.spawn("check", "plan.json", "--report", "json", "--log-level", "info") as host:
         out, err = host.communicate(timeout=30)
     assert json.loads(out)["verdict"] == "pass"
-    assert "INFO tollgate.integration.loud: loud" in err
+    assert "INFO tollgate_host.integration.loud: loud" in err
 
 
 @pytest.mark.requirement("P-2.1-09", "R-Q2-02")
@@ -163,10 +163,10 @@ def test_an_integration_sees_the_environment_it_is_allowed(project: Any):
 def test_a_closed_standard_stream_neither_breaks_the_run_nor_loses_the_other(project: Any, closed: str, lost: bool):
     project.integration("naming")
     project.plan("bad_one")
-    command = f'"{sys.executable}" -m tollgate check plan.json {closed}'
+    command = f'"{sys.executable}" -m tollgate_host check plan.json {closed}'
     done = subprocess.run(["bash", "-c", command], cwd=project.folder, capture_output=True, text=True, check=False)
     assert done.returncode == 1
-    assert ("Failed: 1 failure" in done.stdout) is not lost
+    assert ("Failed: 1 high" in done.stdout) is not lost
     assert "bug" not in done.stderr
 
 

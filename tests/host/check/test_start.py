@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-import tollgate
+import tollgate_host
 
-PACKAGE = Path(tollgate.__file__).parent
-STRUCTS = ("check", "config", "launch", "report", "terraform", "verdict")
+PACKAGE = Path(tollgate_host.__file__).parent
+STRUCTS = ("check", "code", "config", "plan", "report", "verdict")
 """The packages that every run imports most of."""
 
 
@@ -21,16 +21,17 @@ def loaded(imports: str, names: tuple[str, ...]) -> list[str]:
 
 def test_what_comes_after_the_integrations_have_been_started_is_not_imported_before():
     later = (
-        "anyio", "asyncio", "rich", "yaml", "json", "tollgate.config.hcl", "tollgate.config.index", "tollgate.report",
-        "tollgate.terraform", "tollgate.verdict",
+        "anyio", "asyncio", "rich", "yaml", "json", "tollgate_hcl.reader", "tollgate_host.code.index",
+        "tollgate_host.report", "tollgate_host.plan", "tollgate_host.verdict",
     )  # fmt: skip
-    assert loaded("tollgate.run, tollgate.config.json_text, tollgate.config.data_body", later) == []
+    readers = "tollgate_host.code.document_tree, tollgate_runtime.documents.json_reader, tollgate_host.code.data_body"
+    assert loaded(f"tollgate_host.check.run, {readers}", later) == []
 
 
 def test_what_no_ordinary_check_needs_is_not_imported_at_all():
     rare = ("ctypes", "difflib", "rich.console", "tempfile", "zipfile")
-    ordinary = "check.all_plans", "check.enforcement", "report.render_console", "terraform.source", "verdict.judge"
-    assert loaded(", ".join(f"tollgate.{name}" for name in ordinary), rare) == []
+    ordinary = "check.all_plans", "check.enforcement", "report.renderers.render_console", "plan.source", "verdict.judge"
+    assert loaded(", ".join(f"tollgate_host.{name}" for name in ordinary), rare) == []
 
 
 @pytest.mark.parametrize("package", STRUCTS)

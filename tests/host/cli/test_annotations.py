@@ -5,8 +5,8 @@ import json
 from pathlib import Path
 
 import pytest
-from tollgate.cli.entry import main
-from tollgate.gate.private import Note, embed
+from tollgate_host.cli.entry import main
+from tollgate_host.interception.annotations.private_data import Note, embed
 
 TERRAFORM_REFUSES = 'terraform {\n  integrations = [{ name = "a", source = "b" }]\n}\n'
 
@@ -59,7 +59,7 @@ def test_a_file_that_is_no_state_is_not_taken_for_one_without_annotations(
 ) -> None:
     (file := tmp_path / "some.json").write_text(text, encoding="utf-8")
     assert main(["annotations", f"--root={tmp_path}", f"--state={file}"]) == 1
-    assert capsys.readouterr().err == f"Error: {file} is no state file; write one with `terraform state pull > FILE`\n"
+    assert capsys.readouterr().err == f"Error: {file} is no state file; write one with `tollgate state pull > FILE`\n"
 
 
 def test_an_empty_file_is_a_state_with_nothing_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,33 +1,81 @@
 """The command line around the commands: help, versions, what goes wrong."""
 
+import json
 import subprocess
 import sys
 from typing import Any
 
 import pytest
-import tollgate
-from tollgate.cli import check, main
-from tollgate.errors import HostError
-from tollgate.launch.own_flags import BOOLEAN, VALUED
+import tollgate_host
+from tollgate_host.cli import main
+from tollgate_host.cli.commands import check
+from tollgate_host.engine.own_flags import BOOLEAN, VALUED
+from tollgate_host.errors import HostError
 
 HOSTILE = "x\x1b[31m\x1b]0;title\x07y"
 """Would colour everything behind it, and name the window."""
 
 
-def test_the_version_is_the_distributions(project: Any):
-    assert project.run("--version").out == f"tollgate {tollgate.__version__}\n"
+@pytest.fixture
+def engine(project: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that answers as Terraform does."""
+    script = project.write(
+        "engine",
+        """#!/bin/sh
+case "$*" in
+  *-json*) echo '{"terraform_version": "1.11.4", "provider_selections": {}}';;
+  *-v*|*version*) echo 'Terraform v1.11.4'; echo 'on linux_amd64';;
+  *-help*) echo "Usage: $*";;
+  *) echo "Usage: none"; exit 127;;
+esac
+""",
+    )
+    script.chmod(0o755)
+    monkeypatch.setenv("TOLLGATE_ENGINE", str(script))
 
 
-def test_help_names_every_command(project: Any):
-    outcome = project.run("--help")
-    assert outcome.code == 0
+def run_alone(*words: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run([sys.executable, "-m", "tollgate_host", *words], capture_output=True, text=True, check=False)
+
+
+@pytest.mark.usefixtures("engine")
+@pytest.mark.parametrize("words", [["--version"], ["-version"], ["version"], ["-v"], ["-chdir=.", "version"]])
+def test_the_version_is_the_engine_s_with_ours_below(words: list[str]):
+    lines = run_alone(*words).stdout.splitlines()
+    assert lines[:2] == ["Terraform v1.11.4", "on linux_amd64"]
+    assert lines[2].startswith(f"Tollgate v{tollgate_host.__version__} (")
+
+
+@pytest.mark.usefixtures("engine")
+def test_the_version_as_json_is_the_engine_s_with_one_member_of_ours():
+    answer = json.loads(run_alone("version", "-json").stdout)
+    assert (answer["terraform_version"], list(answer)) == (
+        "1.11.4",
+        ["terraform_version", "provider_selections", "tollgate"],
+    )
+    assert answer["tollgate"]["version"] == tollgate_host.__version__
+
+
+def test_without_an_engine_the_version_is_ours_and_a_sentence(project: Any, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("TOLLGATE_ENGINE", "no-such-terraform")
+    outcome = project.run("version")
+    assert (outcome.code, outcome.out) == (3, f"Tollgate v{tollgate_host.__version__}\n")
+    assert "The engine no-such-terraform" in outcome.err
+    assert "check" in project.run("--help").out
+
+
+@pytest.mark.usefixtures("engine")
+def test_help_names_every_command():
+    outcome = run_alone("--help")
+    assert outcome.returncode == 0
     for command in ("check", "integrations", "doctor"):
-        assert command in outcome.out
+        assert command in outcome.stdout
 
 
-def test_help_teaches_that_terraform_s_commands_work_and_which_flags_they_take(project: Any):
-    helped = project.run("--help").out
-    assert "any command of Terraform's" in helped
+@pytest.mark.usefixtures("engine")
+def test_help_teaches_that_the_engine_s_commands_work_and_which_flags_they_take():
+    helped = run_alone("--help").stdout
+    assert "any command of the engine's" in helped
     assert {flag for flag in (*VALUED, *BOOLEAN) if f"--{flag}" not in helped} == set()
     assert max(map(len, helped.splitlines())) <= 110
 
@@ -40,10 +88,8 @@ def test_every_command_explains_itself_and_its_exit_codes(project: Any, command:
     assert max(map(len, outcome.out.splitlines())) <= 110
 
 
-def test_help_and_version_may_be_asked_for_as_terraform_spells_it(project: Any):
-    assert project.run("-help").out == project.run("--help").out
+def test_help_may_be_asked_for_as_terraform_spells_it(project: Any):
     assert project.run("check", "-help").out == project.run("check", "--help").out
-    assert project.run("-version").out == project.run("version").out
 
 
 def test_flags_may_stand_before_a_command_of_ours_too(project: Any):
@@ -51,10 +97,12 @@ def test_flags_may_stand_before_a_command_of_ours_too(project: Any):
     assert (outcome.code, "The engine no-such-terraform" in outcome.err) == (3, True)
 
 
-def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
-    outcome = project.run()
-    assert outcome.code == 3
-    assert "commands:" in outcome.err
+@pytest.mark.usefixtures("engine")
+def test_no_command_shows_both_helps_and_ends_as_the_engine_does():
+    outcome = run_alone()
+    assert outcome.returncode == 127
+    assert outcome.stdout.startswith("Usage: none\n\nTollgate\n")
+    assert "commands:" in outcome.stdout
 
 
 @pytest.mark.parametrize(
@@ -66,7 +114,6 @@ def test_no_command_shows_the_help_and_is_wrong_use(project: Any):
         (["check", "x", "--frobnicate"], "unrecognized arguments: --frobnicate. See `tollgate check --help`."),
         (["check", "x", "--exemption", "y"], "unrecognized arguments: --exemption y; did you mean --exemptions? See `"),
         (["check", "x", "--bugdet=3"], "unrecognized arguments: --bugdet=3. See"),
-        (["--version", "foo"], "unrecognized arguments: foo. See `tollgate --help`."),
         (["check", "x", "--log-level", "loud"], "argument --log-level: invalid choice: 'loud'"),
     ],
 )
@@ -97,7 +144,7 @@ def test_no_argument_commands_the_terminal(project: Any, words: list[str]):
     project.plan("one", file=f"{HOSTILE}-targeted.json", complete=False)
     (project.folder / HOSTILE).mkdir()
     (project.folder / HOSTILE / "main.tf").write_text('resource "aws_vpc" "one" {}\n')
-    done = subprocess.run([sys.executable, "-m", "tollgate", *words], capture_output=True, check=False)
+    done = subprocess.run([sys.executable, "-m", "tollgate_host", *words], capture_output=True, check=False)
     assert done.stdout + done.stderr
     assert b"\x1b" not in done.stdout + done.stderr
 
@@ -142,18 +189,34 @@ def test_ctrl_c_before_anything_runs_is_quiet(project: Any, monkeypatch: pytest.
 
 
 def test_importing_the_command_line_loads_none_of_the_heavy_parts():
-    heavy = ("anyio", "asyncio", "msgspec", "attrs", "rich", "yaml", "tree_sitter", "tollgate.config", "tollgate.run")
-    code = f"import sys, tollgate.cli; print([name for name in {heavy!r} if name in sys.modules])"
+    heavy = (
+        "anyio",
+        "asyncio",
+        "msgspec",
+        "attrs",
+        "rich",
+        "yaml",
+        "tree_sitter",
+        "tollgate_host.config",
+        "tollgate_host.check.run",
+    )
+    code = f"import sys, tollgate_host.cli; print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
 
 
-@pytest.mark.parametrize("words", [["--version"], ["check", "--help"]])
+@pytest.mark.parametrize("words", [["new", "--help"], ["check", "--help"]])
 def test_a_command_loads_no_other_command(words: list[str]):
-    others = ("attrs", "msgspec", "tollgate.cli.live", "tollgate.cli.doctor", "tollgate.cli.version")
+    others = (
+        "attrs",
+        "msgspec",
+        "tollgate_host.cli.live",
+        "tollgate_host.cli.commands.doctor",
+        "tollgate_host.cli.commands.version",
+    )
     code = f"""
 import atexit, sys
-from tollgate.cli import main
+from tollgate_host.cli import main
 atexit.register(lambda: print([name for name in {others!r} if name in sys.modules], file=sys.stderr))
 sys.exit(main({words!r}))
 """
@@ -162,5 +225,4 @@ sys.exit(main({words!r}))
 
 
 def test_it_runs_as_a_module():
-    done = subprocess.run([sys.executable, "-m", "tollgate", "--version"], capture_output=True, text=True, check=True)
-    assert done.stdout.startswith("tollgate ")
+    assert run_alone("check", "--help").stdout.startswith("usage: tollgate check")

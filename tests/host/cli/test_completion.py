@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.cli.commands import NAMES, build_parsers
-from tollgate.cli.completion.answering import choices_for
-from tollgate.cli.completion.bash_line import behind_break, words_of
-from tollgate.cli.completion.engine_help import commands_in, flags_in
-from tollgate.cli.completion.own import flags_of, positionals_of
-from tollgate.cli.completion.values import COMPLETERS
-from tollgate.cli.live import flags_parser
+from tollgate_host.cli.command_registry import NAMES, build_parsers
+from tollgate_host.cli.commands.completion.answering import choices_for
+from tollgate_host.cli.commands.completion.bash_line import behind_break, words_of
+from tollgate_host.cli.commands.completion.engine_help import commands_in, flags_in
+from tollgate_host.cli.commands.completion.own import flags_of, positionals_of
+from tollgate_host.cli.commands.completion.values import COMPLETERS
+from tollgate_host.cli.live import flags_parser
 
 ENGINE = """#!/bin/sh
 case "$*" in
@@ -179,8 +179,18 @@ def test_bash_gets_what_is_behind_the_sign_that_ends_a_word_for_it():
 
 
 def test_completing_loads_none_of_the_heavy_parts():
-    code = "import sys; from tollgate.cli import main; main(['__complete', 'bash', 'tollgate check --fa']); "
-    heavy = ("anyio", "asyncio", "attrs", "rich", "yaml", "msgspec", "tollgate.config", "tollgate.report", "pyvider")
+    code = "import sys; from tollgate_host.cli import main; main(['__complete', 'bash', 'tollgate check --fa']); "
+    heavy = (
+        "anyio",
+        "asyncio",
+        "attrs",
+        "rich",
+        "yaml",
+        "msgspec",
+        "tollgate_host.config",
+        "tollgate_host.report",
+        "pyvider",
+    )
     code += f"print([name for name in {heavy!r} if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 from pyvider.cli import build_parsers as pyvider_parsers
-from tollgate.cli.commands import NAMES, build_parser, build_parsers
-from tollgate.cli.live import EXAMPLES, flags_parser
-from tollgate.cli.reference import reference
-from tollgate.launch.own_flags import divide
+from tollgate_host.cli.command_registry import NAMES, build_parser, build_parsers
+from tollgate_host.cli.live import EXAMPLES, flags_parser
+from tollgate_host.cli.reference import reference
+from tollgate_host.engine.own_flags import divide
 
 REFERENCE = Path(__file__).parents[3] / "docs" / "commands.md"
 
@@ -63,10 +63,6 @@ def test_help_is_the_same_by_every_way(project: Any, name: str):
         assert project.run(*asked).out == helped.out
 
 
-def test_help_alone_lists_every_command(project: Any):
-    assert project.run("help").out == project.run("--help").out
-
-
 @pytest.fixture
 def engine(project: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     script = project.write("engine", '#!/bin/sh\necho "the engine on $*"\n[ "$1" != nonsense ]\n')
@@ -76,7 +72,7 @@ def engine(project: Any, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("engine")
 def test_the_help_of_an_engine_s_command_is_the_engine_s_and_what_tollgate_adds():
-    command = [sys.executable, "-m", "tollgate", "help", "apply"]
+    command = [sys.executable, "-m", "tollgate_host", "help", "apply"]
     shown = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert shown.startswith("the engine on apply -help\n")
     assert "--fail-on SEVERITY" in shown
@@ -84,11 +80,22 @@ def test_the_help_of_an_engine_s_command_is_the_engine_s_and_what_tollgate_adds(
 
 
 @pytest.mark.usefixtures("engine")
+def test_help_alone_is_the_engine_s_and_lists_every_command():
+    command = [sys.executable, "-m", "tollgate_host"]
+    shown = subprocess.run([*command, "help"], capture_output=True, text=True, check=True).stdout
+    assert shown.startswith("the engine on -help\n")
+    assert [name for name in NAMES if f"  {name}  " not in shown] == []
+    assert subprocess.run([*command, "-help"], capture_output=True, text=True, check=True).stdout == shown
+
+
+@pytest.mark.usefixtures("engine")
 def test_where_the_engine_has_no_help_nothing_is_added(project: Any, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("tollgate.live.course._COURSES", {"nonsense": None})
+    monkeypatch.setattr("tollgate_host.live.command_hooks.COMMANDS", {"nonsense": None})
     outcome = project.run("help", "nonsense")
     assert (outcome.code, "Tollgate" in outcome.out) == (1, False)
 
 
 def test_the_reference_is_made_from_the_commands_of_today():
-    assert REFERENCE.read_text(encoding="utf-8") == reference(), "python -m tollgate.cli.reference > docs/commands.md"
+    assert REFERENCE.read_text(encoding="utf-8") == reference(pyvider_parsers()), (
+        "python .ci/commands_page.py > docs/commands.md"
+    )

@@ -6,15 +6,15 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tollgate.cli.entry import main
-from tollgate.propose.plan_text import plan_text
-from tollgate.propose.survey import survey
+from tollgate_host.cli.entry import main
+from tollgate_host.propose.plan_text import plan_text
+from tollgate_host.propose.survey import survey
 
 ROOT = Path(__file__).parents[3]
 REPOSITORIES = Path(__file__).parents[1] / "propose" / "repositories"
 WEBSHOP = ROOT / "examples" / "plans" / "webshop.json"
 
-BUCKET = 'resource "aws_s3_bucket" "a" {\n  bucket = "a"\n}\n'
+BUCKET = 'resource "aws_s3_bucket" "a" {\n  bucket = "data"\n}\n'
 
 
 @pytest.fixture
@@ -60,7 +60,7 @@ def test_a_file_that_is_there_is_kept_unless_the_user_says_otherwise(
 @pytest.mark.parametrize(
     ("arguments", "code", "words"),
     [
-        ([], 3, "there is no Terraform file to look at in"),
+        ([], 3, "there is no .tf or .tofu file to look at in"),
         (["nowhere"], 3, "nowhere is no folder"),
         (["--plan", "nowhere.json"], 1, "nowhere.json cannot be read: No such file"),
         (["--plan", "broken.json"], 1, "broken.json is no state that can be read"),
@@ -119,12 +119,16 @@ def test_a_plan_gives_exact_names_the_cost_and_what_policy_would_say(
 ) -> None:
     assert main(["init-config", "--plan", str(WEBSHOP), "--stdout"]) == 0
     text = capsys.readouterr().out
-    assert "Today's estimate is 655.09 USD a month" in text
+    assert "Today's estimate is 655.10 USD a month" in text
     assert "    # monthly_budget = 790\n" in text
     assert "it finds 2 critical, 4 high, 2 medium" in text
     assert "# Kept by 17 of 19 names.\n" in text
-    assert "# Not by aws_iam_policy.deploy ('deploy-everything'), aws_s3_bucket.uploads ('webshop-uploads').\n" in text
+    assert "# Not by aws_iam_policy.deploy ('deploy-everything'), aws_s3_bucket.uploads ('webshop-uploads')" in text
+    assert '    # prefix = "prod-"\n' in text
     assert "# Owner: on 20 of 21 resources that can be tagged; not on aws_s3_bucket.uploads.\n" in text
+    assert '    required_tags = ["Environment", "CostCenter"]\n' in text
+    assert "# iam_policy_no_full_admin (critical): aws_iam_policy.deploy.\n" in text
+    assert f"# It was tested: {WEBSHOP} passes.\n" in text
     assert list(folder.iterdir()) == []
 
 

@@ -125,7 +125,7 @@ def test_one_that_prints_where_only_messages_belong_is_not_well(project: Any):
 def test_without_an_engine_the_doctor_only_warns(project: Any, monkeypatch: pytest.MonkeyPatch):
     project.integration("naming")
     monkeypatch.setenv("PATH", "/nowhere")
-    monkeypatch.setattr("tollgate.terraform.embedded.library_path", lambda: None)
+    monkeypatch.setattr("tollgate_tfplugin.embedded.library_path", lambda: None)
     outcome = project.run("doctor")
     assert outcome.code == 0
     assert "warning  engine: No engine found" in outcome.out

@@ -39,6 +39,26 @@ def test_a_new_provider_is_written_where_it_is_wanted(project: Any):
     assert shlex.split(first)[:2] == ["cd", "some where/acme"]
 
 
+@pytest.mark.parametrize("command", [["new", "provider", "acme"], ["demo"]])
+def test_without_pyvider_one_sentence_says_what_to_install(
+    project: Any, monkeypatch: pytest.MonkeyPatch, command: list[str]
+):
+    monkeypatch.setattr("tollgate_host.pyvider_command._find_program", lambda: None)
+    outcome = project.run(*command)
+    assert outcome.code == 3
+    assert "needs tollgate-pyvider, which is not installed; install tollgate-terraform[all]" in outcome.err
+    assert outcome.err.count("\n") == 1
+
+
+def test_a_strangers_pyvider_is_told_from_ours(project: Any, monkeypatch: pytest.MonkeyPatch):
+    program = project.write("pyvider", "#!/bin/sh\necho hello\n")
+    program.chmod(0o755)
+    monkeypatch.setattr("tollgate_host.pyvider_command._find_program", lambda: program)
+    outcome = project.run("new", "provider", "acme")
+    assert outcome.code == 3
+    assert "is not that of tollgate-pyvider" in outcome.err
+
+
 def test_the_list_has_what_can_be_begun_and_every_hook(project: Any):
     outcome = project.run("new", "--list")
     assert outcome.code == 0

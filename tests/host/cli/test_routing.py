@@ -1,7 +1,7 @@
 """Which command lines are Tollgate's own, and which are the engine's."""
 
 import pytest
-from tollgate.launch.own_flags import first_word
+from tollgate_host.engine.own_flags import first_word
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from tollgate.cli import main
+from tollgate_host.cli import main
 
 WAIT_SECONDS = 60
 START = {

@@ -35,13 +35,13 @@ def _unread() -> Generator[int]:
 def _run(
     words: Sequence[str], *, stdout: Any = subprocess.PIPE, stderr: Any = subprocess.PIPE, **settings: str
 ) -> subprocess.CompletedProcess[bytes]:
-    command = [sys.executable, "-m", "tollgate", *words]
+    command = [sys.executable, "-m", "tollgate_host", *words]
     return subprocess.run(command, env=_environment(**settings), stdout=stdout, stderr=stderr, check=False)
 
 
 @FULL
 @pytest.mark.parametrize("settings", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
-@pytest.mark.parametrize("words", [["--help"], ["check", "--help"], ["doctor", "--help"], ["help"], ["--version"]])
+@pytest.mark.parametrize("words", [["check", "--help"], ["doctor", "--help"], ["help", "new"]])
 def test_what_cannot_be_written_is_one_sentence_whoever_ends_the_command(
     words: list[str], settings: dict[str, str]
 ) -> None:
@@ -51,7 +51,7 @@ def test_what_cannot_be_written_is_one_sentence_whoever_ends_the_command(
 
 
 @pytest.mark.parametrize("settings", [{}, {"PYTHONUNBUFFERED": "1"}], ids=["buffered", "unbuffered"])
-@pytest.mark.parametrize("words", [["--help"], ["check", "--help"], ["help", "doctor"], ["new", "--list"]])
+@pytest.mark.parametrize("words", [["check", "--help"], ["help", "doctor"], ["new", "--list"]])
 def test_words_that_nobody_reads_are_no_error(words: list[str], settings: dict[str, str]) -> None:
     with _unread() as pipe:
         done = _run(words, stdout=pipe, **settings)
@@ -69,7 +69,7 @@ def test_a_report_that_cannot_be_written_is_complained_of_once(project: Any) -> 
 
 
 @FULL
-@pytest.mark.parametrize(("words", "code"), [(["check", "nope.json"], 3), (["check", "--nope"], 3), ([], 3)])
+@pytest.mark.parametrize(("words", "code"), [(["check", "nope.json"], 3), (["check", "--nope"], 3), (["chekc"], 3)])
 def test_a_complaint_that_cannot_be_written_changes_no_exit_code(project: Any, words: list[str], code: int) -> None:
     project.integration("naming")
     with Path("/dev/full").open("wb") as full:
@@ -94,7 +94,7 @@ def test_a_warning_that_nobody_reads_changes_nothing(project: Any) -> None:
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1"])
-@pytest.mark.parametrize("words", [["--help"], ["check", "--help"], ["help"], ["new", "--help"]])
+@pytest.mark.parametrize("words", [["check", "--help"], ["help", "check"], ["new", "--help"]])
 def test_help_is_shown_in_any_encoding(words: list[str], encoding: str) -> None:
     done = _run(words, PYTHONIOENCODING=encoding)
     assert (done.returncode, done.stderr) == (0, b"")

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from tollgate.config.files import FileReader, module_files
-from tollgate.config.load import load
+from tollgate_host.code.files import FileReader, module_files
+from tollgate_host.config.load import load
 
-from tests.host.config.conftest import LoadRoot, WriteRoot
+from tests.host.conftest import LoadRoot, WriteRoot
 
 
 def block(name: str) -> str:
@@ -156,7 +156,9 @@ def test_an_alias_that_no_provider_block_has_is_a_warning(load_root: LoadRoot) -
 
 
 def test_readers_are_imported_only_when_there_is_a_file_to_read() -> None:
-    code = "import sys, tollgate.config; print(sorted({'yaml', 'json', 'tollgate.config.hcl'} & sys.modules.keys()))"
+    code = (
+        "import sys, tollgate_host.config; print(sorted({'yaml', 'json', 'tollgate_hcl.reader'} & sys.modules.keys()))"
+    )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "yaml" not in done.stdout
     assert "hcl" not in done.stdout

@@ -3,11 +3,11 @@
 from datetime import date
 
 import pytest
-from tollgate.config.index import index_configuration
-from tollgate.config.inline_exemption import InlineExemption, inline_exemptions
-from tollgate.config.problem import Problem
+from tollgate_hcl.problem import Problem
+from tollgate_host.code.index import index_configuration
+from tollgate_host.code.inline_exemption import InlineExemption, inline_exemptions
 
-from tests.host.config.conftest import WriteRoot
+from tests.host.conftest import WriteRoot
 
 
 def read(write_root: WriteRoot, text: str) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:

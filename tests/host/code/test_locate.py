@@ -4,14 +4,14 @@ import json
 from collections.abc import Callable, Mapping
 
 import pytest
-from tollgate.config.files import FileReader
-from tollgate.config.index import ConfigurationIndex, index_configuration
-from tollgate.config.labels import labels_of
-from tollgate.config.load import load
-from tollgate.config.locate import locate
-from tollgate.config.references import references_of
+from tollgate_host.code.files import FileReader
+from tollgate_host.code.index import ConfigurationIndex, index_configuration
+from tollgate_host.code.labels import labels_of
+from tollgate_host.code.locate import locate
+from tollgate_host.code.references import references_of
+from tollgate_host.config.load import load
 
-from tests.host.config.conftest import WriteRoot
+from tests.host.conftest import WriteRoot
 
 Index = Callable[[Mapping[str, str]], ConfigurationIndex]
 

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tollgate.config.files import FileReader, parse
-from tollgate.config.position import SourceFile
-from tollgate.config.problem import render
-from tollgate.config.tree import ParsedFile
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.problem import render
+from tollgate_hcl.tree import ParsedFile
+from tollgate_host.code.files import FileReader, parse
 
 NAMES = ["main.tf", "main.tf.json", "integrations.hcl", "integrations.json", "integrations.yaml"]
 PIECES = [

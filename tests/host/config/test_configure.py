@@ -3,12 +3,12 @@
 from pathlib import Path
 
 import pytest
-from tollgate.config.configure import configure, require
-from tollgate.config.overrides import overrides_from_environment, overrides_from_flags
-from tollgate.config.source import SearchPath
-from tollgate.errors import ConfigError
+from tollgate_host.config.configure import configure, require
+from tollgate_host.config.overrides.model import overrides_from_environment, overrides_from_flags
+from tollgate_host.config.program import SearchPath
+from tollgate_host.errors import ConfigError
 
-from tests.host.config.conftest import WriteRoot
+from tests.host.conftest import WriteRoot
 
 NOWHERE = SearchPath(folders=())
 

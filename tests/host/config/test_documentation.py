@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tollgate.config.load import load
-from tollgate.config.model import IntegrationConfig
-from tollgate.config.options import OPTIONS, OVERRIDE_VARIABLES, PREFIX
-from tollgate.config.settings import SETTINGS
-from tollgate.config.source import SearchPath
+from tollgate_host.config.load import load
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.config.overrides.options import OPTIONS, OVERRIDE_VARIABLES, PREFIX
+from tollgate_host.config.program import SearchPath
+from tollgate_host.config.settings import SETTINGS
 
-from tests.host.config.conftest import LoadRoot, WriteRoot
+from tests.host.conftest import LoadRoot, WriteRoot
 
 PAGE = (Path(__file__).parents[3] / "docs" / "configuration.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"^```\w+ ([\w.]+)\n(.*?)^```$", PAGE, flags=re.MULTILINE | re.DOTALL)

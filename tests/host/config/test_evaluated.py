@@ -1,9 +1,9 @@
 """Provider blocks whose values only Terraform can tell: what waits, and what comes of it."""
 
 import pytest
-from tollgate.config.live import integrations_from_live
+from tollgate_host.config.evaluated import integrations_from_live
 
-from tests.host.config.conftest import LoadRoot
+from tests.host.conftest import LoadRoot
 
 PROVIDER = """provider "aws" {
   region = var.region
@@ -36,7 +36,7 @@ def test_an_expression_in_a_providers_block_makes_the_integration_wait(load_root
     assert tags.deferred is not None
     assert tags.deferred.settings == ("timeout", "config.required_tags")
     assert str(tags.deferred.range) == "main.tf:7,17-28"
-    assert 'of "tags" is known only while Terraform plans or applies.' in tags.deferred.reason
+    assert 'of "tags" is known only while the engine plans or applies.' in tags.deferred.reason
     assert tags.config == {"mode": "strict"}
     assert ready.deferred is None
     assert cost.config == {"currency": "USD"}

@@ -1,10 +1,10 @@
 """Both forms of a declaration, at both levels, and what each setting may be."""
 
 import pytest
-from tollgate.config.load import Loaded
-from tollgate.config.model import IntegrationConfig
+from tollgate_host.config.load import Loaded
+from tollgate_host.config.model import IntegrationConfig
 
-from tests.host.config.conftest import LoadRoot
+from tests.host.conftest import LoadRoot
 
 SEED = """terraform {
   integrations = [

@@ -3,13 +3,13 @@
 from pathlib import Path
 
 import pytest
-from tollgate.config.apply_overrides import apply_overrides
-from tollgate.config.key_origin import key_origin
-from tollgate.config.load import Loaded
-from tollgate.config.model import IntegrationConfig
-from tollgate.config.overrides import overrides_from_flags
+from tollgate_host.config.key_origin import key_origin
+from tollgate_host.config.load import Loaded
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.config.overrides.apply import apply_overrides
+from tollgate_host.config.overrides.model import overrides_from_flags
 
-from tests.host.config.conftest import LoadRoot
+from tests.host.conftest import LoadRoot
 
 HCL = """\
 terraform {

@@ -1,9 +1,9 @@
 """Every mistake in a declaration: said at its place, with its line, and all of them at once."""
 
 import pytest
-from tollgate.config.problem import Problem
+from tollgate_hcl.problem import Problem
 
-from tests.host.config.conftest import LoadRoot
+from tests.host.conftest import LoadRoot
 
 
 def terraform(inside: str) -> str:

@@ -1,7 +1,12 @@
 """The settings of a run: by flag, by variable, and what is wrong with them."""
 
+import re
+from pathlib import Path
+
 import pytest
-from tollgate.config.options import OPTIONS, settings_from, unknown_variables
+from tollgate_host.config.overrides.options import OPTIONS, settings_from, unknown_variables
+
+ROOT = Path(__file__).parents[3]
 
 
 def test_a_flag_comes_before_its_variable() -> None:
@@ -46,6 +51,15 @@ def test_a_misspelt_variable_is_a_warning() -> None:
         "warning",
         'TOLLGATE_FAILON means nothing to Tollgate. Did you mean "TOLLGATE_FAIL_ON"?',
     )
+
+
+def test_every_variable_that_a_page_names_is_known() -> None:
+    pages = [*(ROOT / "docs").rglob("*.md"), ROOT / "README.md"]
+    named = {name for page in pages for name in re.findall(r"`(TOLLGATE_[A-Z][A-Z_]*)[=`]", page.read_text("utf-8"))}
+    assert {"TOLLGATE_PRICES", "TOLLGATE_FAIL_ON"} <= named
+    unknown = unknown_variables(dict.fromkeys(named, "x"))
+    # a page says of the first that there is no such variable
+    assert {problem.detail.partition(" ")[0] for problem in unknown} <= {"TOLLGATE_COST_MONTHLY_BUDGET"}
 
 
 @pytest.mark.parametrize("text", ["sever", "neverr", "nev"])

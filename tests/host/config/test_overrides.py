@@ -4,18 +4,18 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from tollgate.config.apply_overrides import apply_overrides
-from tollgate.config.load import load
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.config.overrides import (
+from tollgate_hcl.problem import Problem
+from tollgate_host.config.load import load
+from tollgate_host.config.model import HostConfig, IntegrationConfig
+from tollgate_host.config.overrides.apply import apply_overrides
+from tollgate_host.config.overrides.model import (
     Overrides,
     chosen_config_file,
     overrides_from_environment,
     overrides_from_flags,
 )
-from tollgate.config.problem import Problem
 
-from tests.host.config.conftest import WriteRoot
+from tests.host.conftest import WriteRoot
 
 TEXT = """terraform {
   integration "cost" {

@@ -5,10 +5,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from tollgate.config.load import load
-from tollgate.config.source import SearchPath, SourceNotUsable, resolve_source, resolve_sources
+from tollgate_host.config.load import load
+from tollgate_host.config.program import SearchPath, SourceNotUsable, resolve_source, resolve_sources
 
-from tests.host.config.conftest import WriteRoot
+from tests.host.conftest import WriteRoot
 
 
 def program(path: Path) -> Path:
@@ -50,7 +50,24 @@ def test_a_bare_name_is_a_program_beside_the_file_else_a_command_on_path(tmp_pat
     (root / "tool").rmdir()
     assert resolve_source("tool", root, search_path) == command
     beside = program(root / "tool")
-    assert resolve_source("tool", root, search_path) == beside
+    assert resolve_source("tool", root, SearchPath(folders=())) == beside
+
+
+def test_a_file_beside_the_configuration_does_not_pass_for_a_command(tmp_path: Path) -> None:
+    folder, root = tmp_path / "bin", tmp_path / "root"
+    command, planted = program(folder / "tf-tool"), program(root / "tf-tool")
+    search_path = SearchPath(folders=(str(folder),))
+    with pytest.raises(SourceNotUsable, match="is both a file beside the configuration and the command"):
+        resolve_source("tf-tool", root, search_path)
+    assert resolve_source("./tf-tool", root, search_path) == planted
+    assert resolve_source(str(command), root, search_path) == command
+
+
+def test_a_folder_of_path_that_is_relative_is_not_searched(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    program(tmp_path / "tf-tool")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PATH", os.pathsep.join(("", ".", "bin", "/usr/bin")))
+    assert SearchPath.of_process().find("tf-tool") is None
 
 
 def test_a_home_directory_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

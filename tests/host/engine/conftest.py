@@ -6,7 +6,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tests.host.launch.roots import ENGINES, LaunchServer, Root, launch_server, root_for
+from tests.host.engine.roots import ENGINES, LaunchServer, Root, launch_server, root_for
 
 
 @pytest.fixture(scope="session")

@@ -9,21 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import anyio
-from tollgate.config.configure import configure, require
-from tollgate.config.files import FileReader
-from tollgate.config.index import index_configuration
-from tollgate.errors import HostError
-from tollgate.launch.arguments import read_arguments
-from tollgate.launch.configuration import has_ephemeral_variables
-from tollgate.launch.front import Front, run_behind_front
-from tollgate.launch.private_folder import private_folder
-from tollgate.launch.shadow import adopt_leftovers, open_shadow
-from tollgate.launch.signals import GateSignals, gate_signals
-from tollgate.terraform.engine import Engine
-from tollgate.terraform.working_folder import working_folder
+from tollgate_host.code.files import FileReader
+from tollgate_host.code.index import index_configuration
+from tollgate_host.config.configure import configure, require
+from tollgate_host.engine.arguments import read_arguments
+from tollgate_host.engine.configuration import has_ephemeral_variables
+from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.front import Front, run_behind_front
+from tollgate_host.engine.private_folder import private_folder
+from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow
+from tollgate_host.engine.terminal.signals import GateSignals, gate_signals
+from tollgate_host.engine.working_folder import working_folder
+from tollgate_host.errors import HostError
 
 sys.path.insert(0, str(Path(__file__).parents[3]))
-from tests.host.launch.conductor import Conductor, MadePlan
+from tests.host.engine.conductor import Conductor, MadePlan
 
 ENGINE = "LAUNCH_TEST_ENGINE"
 STOP = "LAUNCH_TEST_STOP"
@@ -49,8 +49,12 @@ async def run(front: Front) -> int:
     reader = FileReader(invocation.root)
     config = require(configure(invocation.root, reader=reader)) if (folder.root / "declared.tf").exists() else None
     index = index_configuration(invocation.root, reader=reader)
-    for line in adopt_leftovers(folder.root):
-        sys.stderr.write(f"{line}\n")
+    try:
+        for line in adopt_leftovers(folder):
+            sys.stderr.write(f"{line}\n")
+    except HostError as error:
+        sys.stderr.write(f"{error}\n")
+        return 3
     with private_folder() as private:
         try:
             shadow = (

@@ -12,14 +12,10 @@ from tempfile import TemporaryFile
 
 import attrs
 from pyvider.testing import engines
-from tollgate.terraform import embedded
 
-from tests.host.launch import driver
+from tests.host.engine import driver
 
-ENGINES = {
-    name: [sys.executable, "-P", "-m", embedded.__name__] if name == "embedded" else argv
-    for name, argv in engines().items()
-}
+ENGINES = engines()
 DRIVER = (sys.executable, driver.__file__)
 MAIN = """\
 variable "x" {

@@ -5,7 +5,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tollgate.launch.adopt import adopt
+from tollgate_host.engine.shadow_root.adopt import adopt
 
 
 def state(serial: int, lineage: str = "one") -> str:
@@ -31,7 +31,7 @@ def moved(places: tuple[Path, Path], name: str, new: str, old: str) -> tuple[dic
 @pytest.mark.parametrize(
     ("new", "old", "kept"),
     [
-        (state(5), state(4), {"x.tfstate": state(5)}),
+        (state(5), state(4), {"x.tfstate": state(5), "x.tfstate.1": state(4)}),
         (state(5), "", {"x.tfstate": state(5)}),
         ("", state(4), {"x.tfstate": state(4)}),
         (state(4), state(4), {"x.tfstate": state(4)}),
@@ -51,11 +51,21 @@ def test_only_a_later_state_takes_the_place_of_another(
 def test_the_last_errored_state_has_the_name_that_the_engine_gave_it(places: tuple[Path, Path]) -> None:
     found, said = moved(places, "errored.tfstate", state(1), state(9))
     assert found == {"errored.tfstate": state(1), "errored.tfstate.1": state(9)}
-    assert said == []
+    assert len(said) == 1
 
 
-def test_other_files_are_replaced_as_the_engine_has_done(places: tuple[Path, Path]) -> None:
+def test_the_lock_file_is_replaced_as_the_engine_has_done(places: tuple[Path, Path]) -> None:
     assert moved(places, ".terraform.lock.hcl", "new", "old") == ({".terraform.lock.hcl": "new"}, [])
+
+
+def test_any_other_file_that_is_replaced_is_kept_beside_the_new_one(places: tuple[Path, Path]) -> None:
+    found, said = moved(places, "main.tf", "new", "old")
+    assert found == {"main.tf": "new", "main.tf.1": "old"}
+    assert said == [f"main.tf was written anew; what it was before is kept as {places[1] / 'main.tf.1'}"]
+
+
+def test_a_file_that_is_the_same_leaves_no_copy(places: tuple[Path, Path]) -> None:
+    assert moved(places, "main.tf", "same", "same") == ({"main.tf": "same"}, [])
 
 
 def test_folders_become_one(places: tuple[Path, Path]) -> None:
@@ -92,8 +102,8 @@ def test_disks_do_not_matter(places: tuple[Path, Path], monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Path, "replace", only_here)
     for name in ("x", "d"):
-        assert adopt(shadow / name, real / name) == []
+        adopt(shadow / name, real / name)
     assert (real / "x").read_text() == "new"
     assert (real / "d" / "y").read_text() == "deep"
-    assert sorted(path.name for path in real.iterdir()) == ["d", "x"]
+    assert sorted(path.name for path in real.iterdir()) == ["d", "x", "x.1"]
     assert list(shadow.iterdir()) == []

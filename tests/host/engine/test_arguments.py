@@ -3,11 +3,11 @@
 import argparse
 
 import pytest
-from tollgate.cli import check
-from tollgate.errors import HostError
-from tollgate.launch import own_flags
-from tollgate.launch.arguments import Invocation, read_arguments
-from tollgate.launch.own_flags import divide
+from tollgate_host.cli.commands import check
+from tollgate_host.engine import own_flags
+from tollgate_host.engine.arguments import Invocation, read_arguments
+from tollgate_host.engine.own_flags import divide
+from tollgate_host.errors import HostError
 
 
 def read(text: str, **environ: str) -> Invocation:
@@ -34,7 +34,7 @@ def read(text: str, **environ: str) -> Invocation:
         ("plan --set cost.config.a=b --set x.y=z", "--set=cost.config.a=b --set=x.y=z", "plan"),
         ("plan --override -reason", "--override=-reason", "plan"),
         ("--engine tofu -chdir=x plan", "--engine=tofu", "-chdir=x plan"),
-        ("plan -target module.a --reports", "", "plan -target module.a --reports"),
+        ("plan -target module.a --what", "", "plan -target module.a --what"),
     ],
 )
 def test_our_flags_are_told_from_the_engines(line: str, own: str, engine: str) -> None:
@@ -47,7 +47,7 @@ def test_the_flags_are_those_of_check_but_for_what_only_saved_plans_need() -> No
     check.add_arguments(parser)
     flags = {name.removeprefix("--"): action for action in parser._actions for name in action.option_strings}  # pyright: ignore[reportPrivateUsage] -- there is no public list
     valued = {name for name, action in flags.items() if action.nargs is None}
-    assert valued - {"root", "jobs", "write-baseline"} == own_flags.VALUED
+    assert valued - {"root", "jobs", "record", "write-baseline", "-var", "-var-file"} == own_flags.VALUED
     assert {name for name in flags if len(name) > 2} - valued - {"help", "profile"} == own_flags.BOOLEAN
 
 
@@ -138,3 +138,40 @@ def test_the_environment_has_arguments_too_and_those_typed_are_stronger() -> Non
 )
 def test_help_is_recognised_wherever_it_stands(line: str, is_help: bool) -> None:
     assert read(line).is_help is is_help
+
+
+@pytest.mark.parametrize(
+    ("line", "arguments"),
+    [
+        ("plan -out x", "-no-color -out x"),
+        ("plan -no-color", "-no-color"),
+        ("apply x.plan", "-no-color x.plan"),
+        ("state list", ""),
+        ("console", ""),
+    ],
+)
+def test_no_color_reaches_the_engine(line: str, arguments: str) -> None:
+    invocation = read(line, NO_COLOR="1")
+    assert " ".join(invocation.arguments) == arguments
+    assert read(line, NO_COLOR="").arguments == tuple(line.split()[1:]) or line == "state list"
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("plan --reprot json", "--report"),
+        ("apply --exemption=x.yaml", "--exemptions"),
+        ("plan --fail_on high", "--fail-on"),
+        ("plan --compcat", "--compact"),
+    ],
+)
+def test_a_misspelt_flag_of_ours_is_refused_with_the_one_that_was_meant(line: str, meant: str) -> None:
+    with pytest.raises(HostError, match=f"did you mean {meant}"):
+        read(line)
+
+
+@pytest.mark.parametrize(
+    "line", ["plan --refresh-only", "plan -reprot json", "plan --concise", "apply --what", "test --vv"]
+)
+def test_a_flag_that_may_be_the_engines_is_left_to_it(line: str) -> None:
+    assert read(line).own == ()

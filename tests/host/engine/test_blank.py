@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.config.blank import blanked, blanks_for
-from tollgate.config.files import parse
-from tollgate.config.load import load
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Node, ObjectValue
-from tollgate.terraform.engine import find_engine
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.tree import Node, ObjectValue
+from tollgate_host.code.files import parse
+from tollgate_host.config.load import load
+from tollgate_host.engine.find_engine import find_engine
+from tollgate_host.engine.shadow_root.blank import blanked, blanks_for
 
-from tests.host.config.conftest import WriteRoot
+from tests.host.conftest import WriteRoot
 
 
 def test_blanks_keep_every_line_and_column_of_the_rest() -> None:

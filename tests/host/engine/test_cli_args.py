@@ -1,9 +1,9 @@
 """The words of OpenTofu where we speak in its place; those of Terraform are compared on the real one, elsewhere."""
 
 import pytest
-from tollgate.launch.approval import Question
-from tollgate.launch.arguments import Mode
-from tollgate.launch.next_steps import advice_after_plan
+from tollgate_host.engine.arguments import Mode
+from tollgate_host.engine.terminal.approval import ApprovalQuestion
+from tollgate_host.engine.terminal.next_steps import advice_after_plan
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ from tollgate.launch.next_steps import advice_after_plan
     ],
 )
 def test_the_question_as_opentofu_asks_it(mode: Mode, workspace: str, query: str, described: str) -> None:
-    text = Question(kind="opentofu", mode=mode, workspace=workspace, has_colour=False).text
+    text = ApprovalQuestion(kind="opentofu", mode=mode, workspace=workspace, has_colour=False).text
     lines = text.splitlines()
     assert lines[:2] == ["", query]
     assert f"  {described}" in lines[2:4]

@@ -5,9 +5,9 @@ import sys
 from pathlib import Path
 
 import pytest
-from tollgate.terraform import embedded
-from tollgate.terraform.engine import Engine, find_engine
-from tollgate.terraform.errors import EngineError
+from tollgate_host.engine.errors import EngineError
+from tollgate_host.engine.find_engine import Engine, find_engine
+from tollgate_tfplugin import embedded
 
 
 def program(folder: Path, name: str, prints: str, status: int = 0) -> Path:
@@ -101,4 +101,4 @@ def test_a_file_that_cannot_be_executed_after_all_is_refused(tmp_path: Path) -> 
 
 
 def test_the_launcher_is_run_by_this_python() -> None:
-    assert find_engine("embedded").argv == (sys.executable, "-P", "-m", "tollgate.terraform.embedded")
+    assert find_engine("embedded").argv == (sys.executable, "-P", "-m", "tollgate_tfplugin.embedded")

@@ -6,13 +6,13 @@ import stat
 from pathlib import Path
 
 import pytest
-from tollgate.config.index import index_configuration
-from tollgate.errors import HostError
-from tollgate.launch.configuration import has_ephemeral_variables
-from tollgate.launch.held_folder import hold
-from tollgate.launch.private_folder import private_folder
-from tollgate.launch.remote import remote_execution
-from tollgate.terraform.working_folder import WorkingFolder, working_folder
+from tollgate_host.code.index import index_configuration
+from tollgate_host.engine.configuration import has_ephemeral_variables
+from tollgate_host.engine.private_folder import private_folder
+from tollgate_host.engine.remote import remote_execution
+from tollgate_host.engine.shadow_root.held_folder import hold
+from tollgate_host.engine.working_folder import WorkingFolder, working_folder
+from tollgate_host.errors import HostError
 
 
 def test_a_private_folder_is_for_its_owner_and_for_one_run(tmp_path: Path) -> None:
@@ -142,7 +142,7 @@ def test_ephemeral_variables_are_noticed(tmp_path: Path, main: str, expected: bo
 
 
 def test_an_absolute_data_folder_stays_absolute(tmp_path: Path) -> None:
-    from tollgate.launch.module_folders import mend_module_folders
+    from tollgate_host.engine.shadow_root.module_folders import mend_module_folders
 
     inside = tmp_path / "infra" / "data"
     for named, expected in ((str(inside), str(inside / "modules/m")), ("data", "data/modules/m")):

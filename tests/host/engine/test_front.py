@@ -13,7 +13,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tests.host.launch.roots import DRIVER, MAIN, Root
+from tests.host.engine.roots import DRIVER, MAIN, Root
 
 SLOW = """\
 resource "terraform_data" "slow" {

@@ -6,7 +6,7 @@ from pathlib import Path
 import attrs
 import pytest
 
-from tests.host.launch.roots import MAIN, Ended, Root
+from tests.host.engine.roots import MAIN, Ended, Root
 
 
 def twins(root: Root, main: str = MAIN) -> tuple[Root, Root]:

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import attrs
 import pytest
-from tollgate.config.configure import configure, require
-from tollgate.config.index import index_configuration
-from tollgate.launch.shadow import Shadow, ShadowRefused, adopt_leftovers, open_shadow
-from tollgate.terraform.working_folder import working_folder
+from tollgate_host.code.index import index_configuration
+from tollgate_host.config.configure import configure, require
+from tollgate_host.engine.shadow_root.ownership import claim, is_mark
+from tollgate_host.engine.shadow_root.shadow_root import Shadow, ShadowRefused, adopt_leftovers, open_shadow
+from tollgate_host.engine.working_folder import working_folder
 
-from tests.host.launch.roots import DRIVER, MAIN, Ended, Root
+from tests.host.engine.roots import DRIVER, MAIN, Ended, Root
 
 DECLARED = """\
 terraform {
@@ -232,7 +233,7 @@ def test_a_configuration_without_declarations_needs_none(tmp_path: Path) -> None
 def test_what_is_found_in_a_shadow_goes_to_the_real_root(tmp_path: Path) -> None:
     root = declare(Root(tmp_path / "infra", []).made()).write("old", ".terraform.lock.hcl").write("{}", "kept.json")
     shadow = opened(root)
-    assert sorted(path.name for path in shadow.folder.iterdir()) == root.names()
+    assert sorted(path.name for path in shadow.folder.iterdir() if not is_mark(path)) == root.names()
     replaced = shadow.folder / ".terraform.lock.hcl"
     replaced.unlink()
     replaced.write_text("new")
@@ -241,11 +242,14 @@ def test_what_is_found_in_a_shadow_goes_to_the_real_root(tmp_path: Path) -> None
     (shadow.folder / "build").mkdir()
     (shadow.folder / "build" / "x.zip").write_text("zip")
     (shadow.folder / "link").symlink_to("note.txt")
-    assert shadow.close() == []
+    (shadow.folder / "note.txt").unlink()
+    (shadow.folder / "note.txt").write_text("changed")
+    assert shadow.close() == [f"note.txt was written anew; what it was before is kept as {root.folder / 'note.txt.1'}"]
+    assert (root.folder / "note.txt.1").read_text() == "hello"
     contents = {name: (root.folder / name).read_text() for name in (".terraform.lock.hcl", "kept.json", "build/x.zip")}
     assert contents == {".terraform.lock.hcl": "new", "kept.json": "[]", "build/x.zip": "zip"}
     assert (root.folder / "errored.tfstate").read_text() == "{}"
-    assert (root.folder / "link").read_text() == "hello"
+    assert (root.folder / "link").read_text() == "changed"
     assert "terraform.tfstate" not in root.names()
     assert ".terraform" not in root.names()
     assert shadows(root) == []
@@ -278,7 +282,7 @@ def test_two_runs_have_a_shadow_each(tmp_path: Path) -> None:
     root = declare(Root(tmp_path / "infra", []).made())
     first, second = opened(root), opened(root)
     assert first.folder != second.folder
-    assert adopt_leftovers(root.folder) == []
+    assert adopt_leftovers(working_folder(root.folder, {})) == []
     assert first.close() == []
     assert (second.folder / "main.tf").read_text() == MAIN
     assert second.close() == []
@@ -287,12 +291,16 @@ def test_two_runs_have_a_shadow_each(tmp_path: Path) -> None:
 
 def test_what_a_killed_run_has_left_is_taken_by_the_next(root: Root) -> None:
     declare(root).init_in_shadow()
+    data = root.folder / ".terraform"
+    data.mkdir(exist_ok=True)
     left = root.folder.parent / ".infra.tollgate"
     left.mkdir()
+    claim(left, data)
     (left / "errored.tfstate").write_text('{"serial": 3}')
     (left / "main.tf").symlink_to(root.folder / "main.tf")
     other = root.folder.parent / ".infra.tollgate.2"
     other.mkdir()
+    claim(other, data)
     (other / "crash.log").write_text("panic")
     unrelated = root.folder.parent / ".infra.tollgate-notes"
     unrelated.mkdir()
@@ -300,6 +308,64 @@ def test_what_a_killed_run_has_left_is_taken_by_the_next(root: Root) -> None:
     assert root.state("errored.tfstate") == {"serial": 3}
     assert "crash.log" in root.names()
     assert shadows(root) == [unrelated.name]
+    assert not list(data.glob("tollgate-shadow-*"))
+
+
+def test_what_a_killed_run_has_left_replaces_no_file_that_may_be_newer(tmp_path: Path) -> None:
+    root = declare(Root(tmp_path / "infra", []).made()).write('{"lineage": "l", "serial": 1}', "terraform.tfstate")
+    real = working_folder(root.folder, {})
+    real.data.mkdir()
+    left = tmp_path / ".infra.tollgate"
+    left.mkdir()
+    claim(left, real.data)
+    (left / "main.tf").write_text("# of the killed run")
+    (left / "terraform.tfstate").write_text('{"lineage": "l", "serial": 2}')
+    said = adopt_leftovers(real)
+    assert len(said) == 2
+    assert (root.folder / "main.tf").read_text() == MAIN
+    assert (root.folder / "main.tf.1").read_text() == "# of the killed run"
+    assert root.state()["serial"] == 2
+    assert root.state("terraform.tfstate.1")["serial"] == 1
+
+
+def plant(root: Root, folder: str = ".infra.tollgate") -> Path:
+    """Puts a folder beside the root as a commit could: a later state of the same lineage, and other files."""
+    planted = root.folder.parent / folder
+    planted.mkdir()
+    (planted / "terraform.tfstate").write_text(json.dumps({"lineage": "l", "serial": 99, "resources": []}))
+    (planted / "main.tf").write_text("# planted")
+    (planted / "more.tf").write_text("# planted")
+    return planted
+
+
+@pytest.mark.parametrize("name", [".infra.tollgate", ".infra.tollgate.2"])
+@pytest.mark.parametrize("marks", [(), (".tollgate-0123456789abcdef",)])
+def test_a_folder_that_only_bears_the_name_is_refused_and_left_alone(
+    tmp_path: Path, name: str, marks: tuple[str, ...]
+) -> None:
+    root = declare(Root(tmp_path / "infra", []).made()).write('{"lineage": "l", "serial": 1}', "terraform.tfstate")
+    planted = plant(root, name)
+    for mark in marks:
+        (planted / mark).mkdir()
+        root.write(
+            json.dumps({"folder": name, "inode": 1}), f".terraform/tollgate-shadow-{mark.removeprefix('.tollgate-')}"
+        )
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    with pytest.raises(ShadowRefused, match=f"{name} has the name of a folder that Tollgate makes"):
+        adopt_leftovers(working_folder(root.folder, {}))
+    assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
+
+
+@pytest.mark.parametrize("command", ["plan", "validate", "output"])
+def test_a_planted_folder_stops_a_command_before_it_starts(root: Root, command: str) -> None:
+    declare(root).init_in_shadow()
+    planted = plant(root)
+    ended = root.launch(command)
+    assert ended.code == 3
+    assert str(planted).encode() in ended.err
+    assert (root.folder / "main.tf").read_text() == MAIN
+    assert "more.tf" not in root.names()
+    assert "terraform.tfstate" not in root.names()
 
 
 SLOW = """\
@@ -326,7 +392,7 @@ def test_a_gate_that_is_killed_loses_no_state(root: Root) -> None:
         gate = int(trace.read_text().split()[1])
         os.kill(gate, 9)
         assert process.wait() == 128 + 9
-        assert adopt_leftovers(root.folder) == []
+        assert adopt_leftovers(working_folder(root.folder, {})) == []
         assert len(shadows(root)) == 1, "the engine is still at work there"
         stream.write("go on")
     ended = wait_for_state(root)

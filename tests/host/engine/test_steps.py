@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tollgate.launch.arguments import read_arguments
-from tollgate.launch.steps import apply_steps, can_be_divided, needs_plan_file, plan_step, unchanged
+from tollgate_host.engine.arguments import read_arguments
+from tollgate_host.engine.steps import apply_steps, can_be_divided, needs_plan_file, plan_step, unchanged
 
 PLAN = Path("/p/plan")
 

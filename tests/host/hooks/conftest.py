@@ -6,8 +6,8 @@ from typing import Any
 import attrs
 import msgspec
 import pytest
-from tollgate.errors import ProcessError
-from tollgate.hooks.target import Call
+from tollgate_host.errors import ProcessError
+from tollgate_host.hooks.hook_target import Call
 from tollgate_runtime.core.messages import Json
 
 Answer = Mapping[str, Any] | ProcessError
@@ -24,6 +24,7 @@ class FakeTarget:
     failure: ProcessError | None = None
     reads_previous: bool = True
     is_stateful: bool = False
+    wants_plan_document: bool = False
     restarts: int = 0
     calls: list[tuple[str, dict[str, Any]]] = attrs.field(factory=list[tuple[str, dict[str, Any]]])
     kept: list[Call] = attrs.field(factory=list[Call])
@@ -76,6 +77,7 @@ class FakeResource:
 def make_resource(address: str = "aws_instance.app", **members: Any) -> FakeResource:
     """A resource to be created, unless the members say otherwise."""
     shown: dict[str, Any] = {
+        "id": address,
         "address": address,
         "mode": "managed",
         "type": address.split(".")[0],
@@ -100,6 +102,7 @@ class FakePlan:
     planned: list[FakeResource] = attrs.field(factory=list[FakeResource])
     read: list[FakeResource] = attrs.field(factory=list[FakeResource])
     summary: dict[str, int] = attrs.field(factory=dict[str, int])
+    is_released: bool = False
 
     def resources(self) -> Iterable[FakeResource]:
         """Each planned change."""
@@ -108,6 +111,13 @@ class FakePlan:
     def refreshed(self) -> Iterable[FakeResource]:
         """Each resource that was read."""
         return iter(self.read)
+
+    def document(self, *, send_sensitive: bool = False) -> bytes:
+        assert not self.is_released
+        return b'{"format_version":"1.2","resource_changes":[]}'
+
+    def release_text(self) -> None:
+        self.is_released = True
 
     def operation(
         self,

@@ -3,7 +3,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tollgate.hooks.forms import Forms, hook_action
+from tollgate_host.hooks.hook_params import Forms, hook_action
 
 Make = Callable[..., Any]
 

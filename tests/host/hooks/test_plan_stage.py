@@ -1,11 +1,15 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+import attrs
 import pytest
-from tollgate.hooks.operation import Operations
-from tollgate.hooks.plan_stage import PlanStage
-from tollgate.hooks.registry import Registry
-from tollgate.hooks.scope import ProviderScope
+from tollgate_host.hooks.operation_params import Operations
+from tollgate_host.hooks.pipeline import Pipeline
+from tollgate_host.hooks.plan_stage import PlanStage
+from tollgate_host.hooks.provider_scope import ProviderScope
+from tollgate_host.hooks.registry import Registry
+from tollgate_host.hooks.stages import Stages
+from tollgate_host.report.raw import RawResult
 
 pytestmark = pytest.mark.anyio
 
@@ -21,17 +25,47 @@ def stage(
     hooks: Sequence[str] = ALL,
     scopes: Mapping[str, ProviderScope] | None = None,
     **settings: Any,
-) -> PlanStage:
+) -> "Judged":
     registry, known = Registry(), scopes or {}
     for one in targets:
         registry.add(one.name, hooks, known.get(one.name))
-    return PlanStage(
-        plan,
-        {one.name: one for one in targets},
-        registry,
-        operations=Operations(plan, **settings),
-        is_blocking=lambda result: result.status == "fail",
+    by_name = {one.name: one for one in targets}
+    results: list[RawResult] = []
+    operations = Operations(plan, **settings)
+
+    def is_blocking(result: RawResult) -> bool:
+        return result.status == "fail"
+
+    stages = Stages(
+        targets=by_name, registry=registry, facts=operations.facts, is_blocking=is_blocking, record=results.append
     )
+    pipeline = Pipeline(by_name, registry, is_blocking=is_blocking)
+    return Judged(PlanStage(plan, pipeline, stages, operations=operations), stages, pipeline, results)
+
+
+@attrs.frozen
+class Judged:
+    """A plan, its stage, and what was answered."""
+
+    stage: PlanStage
+    stages: Stages
+    pipeline: Pipeline
+    results: list[RawResult]
+
+    async def run(self) -> None:
+        if await self.stages.begin("plan"):
+            await self.stage.refresh()
+            await self.stage.judge()
+        else:
+            self.stage.skip()
+
+    @property
+    def rows(self) -> Any:
+        return self.stage.rows
+
+    @property
+    def unanswered(self) -> Any:
+        return self.pipeline.unanswered
 
 
 def failing_at(where: str, message: str = "") -> Callable[[str, Any], Any]:
@@ -168,3 +202,31 @@ async def test_secrets_at_the_end_are_for_those_who_may_have_them(target: Make, 
     await stage(plan([secret]), masked, trusted).run()
     seen = [called(one, "plan-stage-complete")["resources"][0]["after"]["p"] for one in (masked, trusted)]
     assert seen == ["(sensitive)", "hunter2"]
+
+
+async def test_the_plan_document_goes_to_those_alone_who_ask_for_it_and_may_see_all(
+    target: Make, plan: Make, resource: Make
+):
+    asking, other = target("asking", wants_plan_document=True), target("other")
+    narrow = target("narrow", wants_plan_document=True)
+    await stage(plan([resource("a.x")]), asking, other, narrow, scopes={"narrow": AWS}).run()
+    assert called(asking, "plan-stage-complete")["plan"] == {"format_version": "1.2", "resource_changes": []}
+    assert "plan" not in called(other, "plan-stage-complete")
+    assert "plan" not in called(narrow, "plan-stage-complete")
+    assert all("plan" not in params for hook, params in asking.calls if hook != "plan-stage-complete")
+
+
+async def test_an_answer_that_says_its_work_is_not_all_done_is_an_error_and_its_findings_count(
+    target: Make, plan: Make, resource: Make
+):
+    finding = {"rule": "r", "message": "m"}
+
+    def reply(_hook: str, _params: Any) -> Any:
+        return {"status": "fail", "findings": [finding], "error": "a rule is broken"}
+
+    one = target("one", reply)
+    run = stage(plan([resource("a.x")]), one, hooks=("plan-stage-complete",))
+    await run.run()
+    [result] = run.results
+    assert (result.status, result.error) == ("error", "a rule is broken")
+    assert [row.rule for row in result.findings] == ["r"]

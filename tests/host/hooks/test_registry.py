@@ -1,7 +1,7 @@
 import pytest
-from tollgate.hooks.registry import Registry
-from tollgate.hooks.scope import ProviderScope, provider_scope
-from tollgate.hooks.spec import POINTS
+from tollgate_host.hooks.provider_scope import ProviderScope, provider_scope
+from tollgate_host.hooks.registry import Registry
+from tollgate_host.hooks.spec import POINTS
 from tollgate_runtime.contract.methods import HOOKS
 
 AWS = "registry.terraform.io/hashicorp/aws"

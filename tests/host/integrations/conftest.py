@@ -9,13 +9,13 @@ import anyio
 import attrs
 import msgspec
 import pytest
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.process.manager import Manager
-from tollgate.process.surroundings import Facts, Surroundings
-from tollgate.process.transport import Transport
+from tollgate_host.config.model import HostConfig, IntegrationConfig
+from tollgate_host.integrations.calls.transport import Transport
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 from tollgate_runtime.core.events import Rejected
 
-from tests.host.process.programs import write_program
+from tests.host.integrations.programs import write_program
 
 
 @attrs.frozen
@@ -110,12 +110,12 @@ def manage(tmp_path: Path) -> Callable[..., Manager]:
         configs = [
             one if isinstance(one, IntegrationConfig) else configured(one.name, one, **settings) for one in programs
         ]
-        surroundings = Surroundings(environ=os.environ, folder=tmp_path)
+        surroundings = RunEnvironment(environ=os.environ, folder=tmp_path)
         manager = Manager(
             HostConfig(root=tmp_path, integrations=tuple(configs)), surroundings, grace_seconds=grace_seconds
         )
         manager.spawn()
-        manager.initialize(Facts(terraform_version="1.11.4"))
+        manager.initialize(RunFacts(terraform_version="1.11.4"))
         return manager
 
     return make

@@ -5,7 +5,7 @@ import os
 import anyio
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tollgate.process.transport import Transport
+from tollgate_host.integrations.calls.transport import Transport
 from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import RpcError

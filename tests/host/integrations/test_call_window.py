@@ -1,4 +1,4 @@
-from tollgate.process.window import MAX_IN_FLIGHT, Window
+from tollgate_host.integrations.calls.call_window import MAX_IN_FLIGHT, Window
 
 
 def grown(window: Window, seconds: float, answers: int) -> int:

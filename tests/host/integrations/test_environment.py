@@ -1,5 +1,5 @@
 import pytest
-from tollgate.process.environment import child_environment
+from tollgate_host.integrations.environment import child_environment
 
 HOST = {
     "PATH": "/bin",

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import anyio
 import pytest
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.process.manager import Manager
-from tollgate.process.state import State
-from tollgate.process.surroundings import Facts, Surroundings
-from tollgate.report.raw import RawResult
+from tollgate_host.config.model import HostConfig, IntegrationConfig
+from tollgate_host.integrations.lifecycle import State
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
+from tollgate_host.report.raw import RawResult
 
-from tests.host.process.programs import processes_in
+from tests.host.integrations.programs import processes_in
 
 pytestmark = pytest.mark.anyio
 
@@ -79,13 +79,13 @@ async def test_one_that_has_ended_before_it_is_told_anything_fails_to_initialize
     script: Script, configure: Configure, tmp_path: Path
 ):
     config = HostConfig(root=tmp_path, integrations=(configure("hasty", script("sys.exit(3)\n")),))
-    manager = Manager(config, Surroundings(environ=os.environ, folder=tmp_path))
+    manager = Manager(config, RunEnvironment(environ=os.environ, folder=tmp_path))
     manager.spawn()
     with anyio.fail_after(30):
         async with manager.running():
             while manager.integrations["hasty"].state is State.STARTING:
                 await anyio.sleep(0.01)
-            manager.initialize(Facts())
+            manager.initialize(RunFacts())
             (problem,) = await manager.start()
     assert problem.detail == 'Integration "hasty" failed to initialize: exited with status 3'
 
@@ -392,3 +392,63 @@ async def test_stopping_goes_on_after_one_that_does_not_stop(
 @pytest.mark.requirement("P-2.1-26")
 async def test_a_good_one_is_gone_long_before_the_grace_is_over(script: Script, manage: Manage):
     await called(manage(script(GOOD), grace_seconds=3600))
+
+
+@pytest.mark.parametrize(
+    "pong", ['send(id=m["id"], result={"message": "pong"})', 'send(id=m["id"], error={"code": -32601, "message": "?"})']
+)
+async def test_one_that_answers_ping_is_slow_and_loses_only_the_late_call(script: Script, manage: Manage, pong: str):
+    body = f"""
+def handle(m):
+    if m["method"] == "ping":
+        {pong}
+    elif m["params"]["resource"]["address"] != "slow":
+        answer(m, message=str(os.getpid()))
+serve(handle)
+"""
+    manager = manage(script(body), timeout=0.3)
+    with anyio.fail_after(30):
+        async with manager.running():
+            await manager.start()
+            (before,) = await manager.call_hook("post-plan", RESOURCE)
+            (late,) = await manager.call_hook("post-plan", {"resource": {"address": "slow"}})
+            (after,) = await manager.call_hook("post-plan", RESOURCE)
+    assert late.error == "did not answer post-plan within 0.3 s"
+    assert before.message == after.message, "the same process"
+    assert manager.integrations["integration"].restarts == 0
+
+
+@pytest.mark.parametrize("line", ['{"jsonrpc": "2.0", "id": %d, "result": {"status": "suc', '{"result": nonsense %d}'])
+async def test_an_answer_that_cannot_be_parsed_fails_its_call_at_once(script: Script, manage: Manage, line: str):
+    body = f"""
+def handle(m):
+    sys.stdout.write({line!r} % m["id"] + "\\n")
+    sys.stdout.flush()
+serve(handle)
+"""
+    manager = manage(script(body), timeout=25)
+    with anyio.fail_after(20):
+        async with manager.running():
+            await manager.start()
+            (result,) = await manager.call_hook("post-plan", RESOURCE)
+    assert result.status == "error"
+    assert manager.integrations["integration"].restarts == 0
+
+
+async def test_lines_on_standard_error_are_logged_at_the_level_they_name(
+    script: Script, manage: Manage, caplog: pytest.LogCaptureFixture
+):
+    lines = {
+        "ERROR it: no": "ERROR",
+        "2026-01-01 10:00:00 WARNING it: hm": "WARNING",
+        '{"time": "now", "level": "error", "message": "no"}': "ERROR",
+        "[FATAL] no": "CRITICAL",
+        "INFO it: ERROR is a word": "INFO",
+        "all is well": "INFO",
+    }
+    manager = manage(script(f"print({chr(10).join(lines)!r}, file=sys.stderr)\nserve(answer)\n"))
+    with caplog.at_level("INFO", "tollgate_host.integration"), anyio.fail_after(30):
+        async with manager.running():
+            await manager.start()
+    logged = {record.getMessage(): record.levelname for record in caplog.records}
+    assert logged.items() >= lines.items()

@@ -1,5 +1,5 @@
 import pytest
-from tollgate.process.state import CAN_TAKE_CALLS, TRANSITIONS, IllegalMove, State, move
+from tollgate_host.integrations.lifecycle import CAN_TAKE_CALLS, TRANSITIONS, IllegalMove, State, move
 
 
 def test_the_table_knows_every_state():

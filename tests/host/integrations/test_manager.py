@@ -1,15 +1,16 @@
 """Managers with real processes that behave."""
 
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import anyio
 import pytest
-from tollgate.config.model import IntegrationConfig
-from tollgate.process.manager import Manager
-from tollgate.process.state import State
+from tollgate_host.config.model import IntegrationConfig
+from tollgate_host.integrations.lifecycle import State
+from tollgate_host.integrations.manager import Manager
 
 pytestmark = pytest.mark.anyio
 
@@ -23,7 +24,7 @@ serve(lambda m: answer(m, message="called at " + m["method"], metadata={"got": m
 RESOURCE = {"resource": {"address": "a.b"}}
 
 
-@pytest.mark.requirement("R-MGR-03", "P-2.1-03", "R-LIFE-02", "R-LIFE-03", "R-LIFE-04", "R-XPORT-01")
+@pytest.mark.requirement("R-MGR-03", "P-2.1-03", "R-LIFE-02", "R-LIFE-04", "R-XPORT-01")
 async def test_an_integration_is_started_called_and_stopped(script: Script, manage: Manage):
     manager = manage(script(ECHO))
     integration = manager.integrations["integration"]
@@ -38,6 +39,22 @@ async def test_an_integration_is_started_called_and_stopped(script: Script, mana
     assert result.metadata == {"got": RESOURCE}
     assert integration.state is State.STOPPED
     assert integration.restarts == 0
+
+
+@pytest.mark.requirement("R-LIFE-03")
+async def test_one_process_answers_all_calls_and_is_there_between_them(script: Script, manage: Manage):
+    manager = manage(script("serve(lambda m: answer(m, metadata={'process': os.getpid()}))"))
+    processes: list[int] = []
+    with anyio.fail_after(20):
+        async with manager.running():
+            await manager.start()
+            for _ in range(5):
+                (result,) = await manager.call_hook("post-plan", RESOURCE)
+                processes.append(result.metadata["process"])
+                os.kill(processes[-1], 0)
+    assert len(set(processes)) == 1
+    with pytest.raises(ProcessLookupError):
+        os.kill(processes[0], 0)
 
 
 @pytest.mark.requirement("P-2.1-02", "P-2.1-10", "P-2.1-22")
@@ -151,13 +168,13 @@ async def test_aliases_of_a_provider_are_told_apart(script: Script, manage: Mana
 async def test_standard_error_goes_to_the_log_line_by_line_with_the_name(
     script: Script, manage: Manage, caplog: pytest.LogCaptureFixture
 ):
-    caplog.set_level(logging.DEBUG, "tollgate")
+    caplog.set_level(logging.DEBUG, "tollgate_host")
     manager = manage(script("sys.stderr.write('one\\ntwo \\x1b[31mred\\nthree'); sys.stderr.flush()\n" + ECHO, "noisy"))
     with anyio.fail_after(20):
         async with manager.running():
             await manager.start()
             await manager.call_hook("post-plan", RESOURCE)
-    lines = [record.getMessage() for record in caplog.records if record.name == "tollgate.integration.noisy"]
+    lines = [record.getMessage() for record in caplog.records if record.name == "tollgate_host.integration.noisy"]
     assert lines == ["one", "two \ufffd[31mred", "three"]
     assert "integration 'noisy' initialized: version=1.2.3, hooks=post-plan" in caplog.messages
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.host.process.programs import processes_in, wait_for_end
+from tests.host.integrations.programs import processes_in, wait_for_end
 
 Script = Callable[..., Path]
 
@@ -16,14 +16,14 @@ HOST = """
 import os, sys
 from pathlib import Path
 import anyio
-from tollgate.config.model import HostConfig, IntegrationConfig
-from tollgate.process.manager import Manager
-from tollgate.process.surroundings import Facts, Surroundings
+from tollgate_host.config.model import HostConfig, IntegrationConfig
+from tollgate_host.integrations.manager import Manager
+from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 
 folder = Path(sys.argv[1])
 programs = [IntegrationConfig(name=name, source=name, command=folder / name) for name in sys.argv[2:]]
 config = HostConfig(root=folder, integrations=tuple(programs))
-manager = Manager(config, Surroundings(environ=os.environ, folder=folder))
+manager = Manager(config, RunEnvironment(environ=os.environ, folder=folder))
 
 async def main():
     async with manager.running():
@@ -33,7 +33,7 @@ async def main():
         await anyio.sleep_forever()
 
 manager.spawn()
-manager.initialize(Facts())
+manager.initialize(RunFacts())
 anyio.run(main)
 """
 WELL_BEHAVED = "serve(lambda m: answer(m))\n"

@@ -1,4 +1,4 @@
-from tollgate.process.pending import PendingCalls
+from tollgate_host.integrations.calls.pending_calls import PendingCalls
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import RpcError
 

@@ -8,7 +8,7 @@ import anyio.to_thread
 import msgspec
 import pytest
 from anyio.abc import TaskGroup
-from tollgate.process.transport import Transport
+from tollgate_host.integrations.calls.transport import Transport
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import ConnectionClosed, PeerError, RequestTimeout, RpcError
 
@@ -225,7 +225,7 @@ async def test_what_goes_on_writing_when_the_process_has_ended_is_not_read_for_e
             return b'{"jsonrpc":"2.0","method":"still-here"}\n' * (size // 40)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("tollgate.process.transport.os", Flood())
+        patch.setattr("tollgate_host.integrations.calls.transport.os", Flood())
         transport.finish()
     assert read_bytes < 2**25
     peer.hang_up()

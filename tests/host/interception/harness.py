@@ -7,28 +7,28 @@ from pathlib import Path
 from typing import Any
 
 import attrs
-from pyvider.cty.codec_msgpack.library import Extension, pack
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.config.index import index_configuration
-from tollgate.config.load import load
-from tollgate.errors import ProcessError
-from tollgate.gate.blocks import Blocks
-from tollgate.gate.context import Context
-from tollgate.gate.interceptor import Gatehouse, GateInterceptor
-from tollgate.gate.ledger import Ledger
-from tollgate.gate.moves import Moves
-from tollgate.gate.phase import Phase
-from tollgate.gate.planned import PlannedChanges
-from tollgate.gate.said import Said
-from tollgate.gate.state_objects import StateObjects
-from tollgate.gate.subject import SubjectMaker
-from tollgate.gate.taint import Taints
-from tollgate.gate.verdicts import Verdicts
-from tollgate.hooks.chain import Chain
-from tollgate.hooks.registry import Registry
-from tollgate.hooks.scope import ProviderScope
-from tollgate.hooks.target import Call
-from tollgate.verdict.enforcement import Enforcement
+from tollgate_host.code.index import index_configuration
+from tollgate_host.config.load import load
+from tollgate_host.errors import ProcessError
+from tollgate_host.hooks.hook_target import Call
+from tollgate_host.hooks.pipeline import Pipeline
+from tollgate_host.hooks.provider_scope import ProviderScope
+from tollgate_host.hooks.registry import Registry
+from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.findings.answer_log import AnswerLog
+from tollgate_host.interception.findings.call_verdict import Verdicts
+from tollgate_host.interception.findings.shown import ShownFindings
+from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
+from tollgate_host.interception.identity.moved_objects import Moves
+from tollgate_host.interception.identity.planned_changes import PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObjects
+from tollgate_host.interception.interceptor import Gatehouse, GateInterceptor
+from tollgate_host.interception.phase import Phase
+from tollgate_host.interception.resource_builder import ResourceBuilder
+from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments
+from tollgate_host.verdict.settings.enforcement import Enforcement
+from tollgate_tfplugin.cty_msgpack import Extension, pack
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 PROVIDER = "registry.terraform.io/hashicorp/lab"
 UNKNOWN: Any = Extension(0, b"\0")
@@ -165,18 +165,18 @@ def lab(
     registry = Registry()
     registry.add("check", hooks, scope)
     verdicts = Verdicts(Enforcement(today=date(2026, 1, 1)), lambda _: "fail")
-    blocks = Blocks(index)
-    taints = Taints(index, lambda _mode, type_, name: type_ == "lab_disk" and name in ("password", None))
+    blocks = CandidateBlocks(index)
+    taints = TaintedArguments(index, lambda _mode, type_, name: type_ == "lab_disk" and name in ("password", None))
     context = Context(
         phase=phase,
         config=config,
-        chain=Chain(targets={"check": integration}, registry=registry, is_blocking=verdicts.is_blocking),
+        pipeline=Pipeline({"check": integration}, registry, is_blocking=verdicts.is_blocking),
         verdicts=verdicts,
-        ledger=Ledger(),
-        said=Said(),
+        answers=AnswerLog(),
+        shown=ShownFindings(),
         blocks=blocks,
         moves=Moves(index, blocks),
-        subjects=SubjectMaker(index=index, taints=taints, workspace="default"),
+        subjects=ResourceBuilder(index=index, taints=taints, workspace="default"),
         state=state or StateObjects(),
         planned=planned or PlannedChanges(),
         **more,

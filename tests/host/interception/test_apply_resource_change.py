@@ -5,13 +5,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.phase import Phase
-from tollgate.gate.planned import PlannedChange, PlannedChanges
-from tollgate.gate.private import Note, embed, extract
-from tollgate.gate.state_objects import StateObject, StateObjects
-from tollgate.live.outcome import outcome_of
-from tollgate.terraform.plan_json.plan_resource import PlanResource
+from tollgate_host.interception.annotations.private_data import Note, embed, extract
+from tollgate_host.interception.identity.planned_changes import PlannedChange, PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
+from tollgate_host.interception.phase import Phase
+from tollgate_host.live.stages.apply_outcome import outcome_of
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from .harness import PROVIDER, UNKNOWN, Lab, disk, lab, value
 
@@ -24,6 +24,7 @@ OLD = disk(id="d-1", zone="x")
 def change(action: str = "create", address: str = "lab_disk.a", token: str = "t", **more: Any) -> PlannedChange:
     """A change of a saved plan."""
     wire = {
+        "id": address,
         "address": address,
         "type": "lab_disk",
         "mode": "managed",

@@ -3,22 +3,21 @@
 from datetime import date
 
 import pytest
-from tollgate.gate.ledger import Ledger
-from tollgate.gate.place import Place
-from tollgate.gate.verdicts import Verdicts
-from tollgate.report.model import JudgedFinding
-from tollgate.report.raw import RawFinding, RawResult, ResourceRow
-from tollgate.verdict.enforcement import Enforcement, Exemption
-from tollgate.verdict.judgement import Judging
+from tollgate_host.interception.findings.call_verdict import Verdicts
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.report.model import JudgedFinding
+from tollgate_host.report.raw import RawFinding, RawResult
+from tollgate_host.verdict.judgement import Judging
+from tollgate_host.verdict.settings.enforcement import Enforcement, Exemption
 
-MANY = Place(candidates=(*(f"a_b.x[{number}]" for number in range(50)), "a_b.y"))
+MANY = ResourceIdentity(candidates=(*(f"a_b.x[{number}]" for number in range(50)), "a_b.y"))
 RESULT = RawResult(
     integration="check",
     hook="post-plan",
     resource_type="a_b",
     action="create",
     status="fail",
-    findings=(RawFinding("R", "m"),),
+    findings=(RawFinding("R", "m", severity="high"),),
 )
 
 
@@ -54,12 +53,3 @@ def test_where_no_address_counts_an_answer_is_judged_once_for_all_candidates(mon
     assert len(judged) == 1
     _verdicts("a_b.z").spoken(RESULT, MANY)
     assert len(judged) == 3  # once for each block
-
-
-def test_answers_about_what_the_plan_has_not_take_addresses_that_are_free() -> None:
-    ledger = Ledger()
-    for number in range(3):
-        ledger.record([RESULT], Place(candidates=("a_b.x",), block="a_b.x"), f"t{number}")
-    rows = [ResourceRow(f"a_b.x[{number}]", "a_b", "create") for number in range(3)]
-    ledger.settle({"t1": "a_b.x[0]"}, [*rows, ResourceRow("a_b.x[9]", "a_b", "no-op")])
-    assert [one.address for one in ledger.results()] == ["a_b.x[1]", "a_b.x[0]", "a_b.x[2]"]

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
-from tollgate.config.index import ConfigurationIndex, index_configuration
-from tollgate.gate.blocks import Blocks
-from tollgate.gate.moves import Moves
-from tollgate.gate.place import place_among, place_at
-from tollgate.gate.taint import Taints
+from tollgate_host.code.index import ConfigurationIndex, index_configuration
+from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
+from tollgate_host.interception.identity.moved_objects import Moves
+from tollgate_host.interception.identity.resource_identity import place_among, place_at
+from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments
 
 
 def _index(folder: Path, main: str, **modules: str) -> ConfigurationIndex:
@@ -44,7 +44,7 @@ resource "aws_instance" "west" {
 def test_what_a_block_writes_out_tells_it_from_others(
     tmp_path: Path, config: dict[str, object], alias: str | None, address: str
 ) -> None:
-    blocks = Blocks(_index(tmp_path, TWO))
+    blocks = CandidateBlocks(_index(tmp_path, TWO))
     assert place_among(blocks.candidates("managed", "aws_instance", config, (alias,))).address == address
 
 
@@ -79,14 +79,16 @@ data "aws_iam_policy_document" "logs" {
 def test_what_nested_blocks_write_out_tells_blocks_apart_too(
     tmp_path: Path, statement: dict[str, object] | None, names: str
 ) -> None:
-    blocks = Blocks(_index(tmp_path, NESTED))
+    blocks = CandidateBlocks(_index(tmp_path, NESTED))
     found = blocks.candidates("data", "aws_iam_policy_document", {"statement": [statement]}, (None,))
     assert [one.name for one in found] == names.split()
 
 
 def test_where_several_may_be_meant_all_are_named(tmp_path: Path) -> None:
     main = 'resource "aws_vpc" "a" {\n  cidr_block = var.a\n}\nresource "aws_vpc" "b" {\n  cidr_block = var.b\n}\n'
-    place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {"cidr_block": "x"}, (None,)))
+    place = place_among(
+        CandidateBlocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {"cidr_block": "x"}, (None,))
+    )
     assert place.address is None
     assert place.candidates == ("aws_vpc.a", "aws_vpc.b")
     assert place.name == ""
@@ -94,7 +96,7 @@ def test_where_several_may_be_meant_all_are_named(tmp_path: Path) -> None:
 
 def test_a_counted_block_is_known_but_not_which_of_its_instances(tmp_path: Path) -> None:
     main = 'resource "aws_vpc" "a" {\n  count = 2\n  cidr_block = "10.0.0.0/16"\n}\n'
-    place = place_among(Blocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {}, (None,)))
+    place = place_among(CandidateBlocks(_index(tmp_path, main)).candidates("managed", "aws_vpc", {}, (None,)))
     assert (place.address, place.name, place.block) == (None, "a", "aws_vpc.a")
     assert place.candidates == ("aws_vpc.a[0]", "aws_vpc.a[1]")
 
@@ -103,7 +105,7 @@ def test_a_block_in_a_module_that_is_called_once_is_exact(tmp_path: Path) -> Non
     index = _index(
         tmp_path, 'module "net" {\n  source = "./net"\n}\n', net='resource "aws_vpc" "a" {\n  cidr_block = "x"\n}\n'
     )
-    place = place_among(Blocks(index).candidates("managed", "aws_vpc", {"cidr_block": "x"}, "any"))
+    place = place_among(CandidateBlocks(index).candidates("managed", "aws_vpc", {"cidr_block": "x"}, "any"))
     assert (place.address, place.module, place.name) == ("module.net.aws_vpc.a", "module.net", "a")
 
 
@@ -130,7 +132,7 @@ def test_objects_of_the_state_are_found_under_their_new_addresses(tmp_path: Path
         'resource "aws_vpc" "new" {}\nresource "aws_subnet" "many" {\n  count = 2\n}\nresource "aws_eip" "one" {}\n'
     )
     index = _index(tmp_path, main)
-    moves = Moves(index, Blocks(index))
+    moves = Moves(index, CandidateBlocks(index))
     assert moves.new_address("aws_vpc.old") == "aws_vpc.new"
     assert moves.new_address("module.a.aws_vpc.x[0]") == "module.b.aws_vpc.x[0]"
     assert moves.new_address("aws_subnet.many") == "aws_subnet.many[0]"
@@ -147,7 +149,7 @@ def test_a_move_between_instances_is_about_that_instance_alone(tmp_path: Path) -
         'resource "aws_eip" "x" {\n  for_each = toset(["b"])\n}\n'
     )
     index = _index(tmp_path, main)
-    moves = Moves(index, Blocks(index))
+    moves = Moves(index, CandidateBlocks(index))
     assert moves.new_address("aws_vpc.x") == 'aws_vpc.x["a"]'
     assert moves.new_address('aws_vpc.x["a"]') == 'aws_vpc.x["a"]'
     assert moves.new_address("aws_eip.x[0]") == 'aws_eip.x["b"]'
@@ -160,7 +162,7 @@ def test_a_move_in_a_module_is_about_each_of_its_instances(tmp_path: Path) -> No
     inner = 'moved {\n  from = aws_vpc.old\n  to = aws_vpc.new\n}\nresource "aws_vpc" "new" {}\n'
     main = 'module "m" {\n  source = "./inner"\n  for_each = toset(["k"])\n}\n'
     index = _index(tmp_path, main, inner=inner)
-    assert Moves(index, Blocks(index)).new_address('module.m["k"].aws_vpc.old') == 'module.m["k"].aws_vpc.new'
+    assert Moves(index, CandidateBlocks(index)).new_address('module.m["k"].aws_vpc.old') == 'module.m["k"].aws_vpc.new'
 
 
 SECRETS = """
@@ -215,7 +217,7 @@ resource "aws_vpc" "a" {
 
 
 def test_arguments_that_lead_to_something_sensitive_are_found(tmp_path: Path) -> None:
-    taints = Taints(_index(tmp_path, SECRETS, net=NET), lambda mode, type_, name: name == "master")
+    taints = TaintedArguments(_index(tmp_path, SECRETS, net=NET), lambda mode, type_, name: name == "master")
     everything = dict.fromkeys(["user_data", "ami", "host_id", "disk"], True)
     assert taints.mask("aws_instance.web") == {**everything, "tags": {"Secret": True}}
     assert taints.mask("aws_db_instance.db") == {"password": True}
@@ -224,7 +226,7 @@ def test_arguments_that_lead_to_something_sensitive_are_found(tmp_path: Path) ->
 
 def test_a_schema_s_word_about_another_resource_counts(tmp_path: Path) -> None:
     main = 'resource "a_b" "c" {}\nresource "a_d" "e" {\n  x = a_b.c.master\n  y = a_b.c.id\n}\n'
-    taints = Taints(_index(tmp_path, main), lambda mode, type_, name: (type_, name) == ("a_b", "master"))
+    taints = TaintedArguments(_index(tmp_path, main), lambda mode, type_, name: (type_, name) == ("a_b", "master"))
     assert taints.mask("a_d.e") == {"x": True}
 
 
@@ -253,10 +255,12 @@ resource "a_d" "e" {
 
 
 def test_a_secret_is_found_however_it_is_referred_to(tmp_path: Path) -> None:
-    taints = Taints(_index(tmp_path, USES), lambda mode, type_, name: type_ == "a_b" and name in ("master", None))
+    taints = TaintedArguments(
+        _index(tmp_path, USES), lambda mode, type_, name: type_ == "a_b" and name in ("master", None)
+    )
     assert set(taints.mask("a_d.e")) == {"key", "index", "splat", "star", "whole", "each", "echo"}
 
 
 def test_locals_that_lead_to_themselves_end(tmp_path: Path) -> None:
     main = 'locals {\n  a = local.b\n  b = local.a\n}\nresource "a_b" "c" {\n  x = local.a\n}\n'
-    assert Taints(_index(tmp_path, main), lambda mode, type_, name: False).mask("a_b.c") == {}
+    assert TaintedArguments(_index(tmp_path, main), lambda mode, type_, name: False).mask("a_b.c") == {}

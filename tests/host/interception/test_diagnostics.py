@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.diagnostics import diagnostic
-from tollgate.gate.shape import shape_of
+from tollgate_host.interception.findings.diagnostics import diagnostic
+from tollgate_host.interception.schema.type_shape import shape_of
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from .harness import disk_schema
 

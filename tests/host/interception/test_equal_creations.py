@@ -3,14 +3,14 @@
 from pathlib import Path
 
 import pytest
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.phase import Phase
-from tollgate.gate.planned import PlannedChanges
-from tollgate.gate.state_objects import StateObject, StateObjects
-from tollgate.live.ties import put_right, real_addresses, tied_changes
+from tollgate_host.interception.identity.planned_changes import PlannedChanges
+from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
+from tollgate_host.interception.phase import Phase
+from tollgate_host.live.stages.equal_creations import put_right, real_addresses, tied_changes
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from .harness import UNKNOWN, disk, lab, value
-from .test_applying import change
+from .test_apply_resource_change import change
 
 pytestmark = pytest.mark.anyio
 
@@ -38,8 +38,8 @@ async def test_after_an_apply_the_state_tells_which_was_which(tmp_path: Path) ->
     )
     addresses = real_addresses(tied_changes(planned), after)
     put_right(planned, addresses)
-    gate.context.ledger.rename(addresses)
-    said = {one.address: one.message for one in gate.context.ledger.results() if one.hook == "post-apply"}
+    gate.context.answers.rename(addresses)
+    said = {one.address: one.message for one in gate.context.answers.results() if one.hook == "post-apply"}
     assert said == {"lab_disk.a[0]": "d-2", "lab_disk.a[1]": "d-0", "lab_disk.a[2]": "No room"}
     assert {one.address: one.error for one in planned.changes if one.error} == {"lab_disk.a[2]": "No room"}
     assert [one.made.after and one.made.after["id"] for one in planned.changes if one.made] == ["d-2", "d-0", None]

@@ -5,14 +5,14 @@ import json
 from typing import Any
 
 import pytest
-from tollgate.gate.planned import PlannedChange, PlannedChanges
-from tollgate.gate.private import Note, embed
-from tollgate.gate.state_objects import state_from_json
-from tollgate.terraform.plan_json.plan_resource import PlanResource
+from tollgate_host.interception.annotations.private_data import Note, embed
+from tollgate_host.interception.identity.planned_changes import PlannedChange, PlannedChanges
+from tollgate_host.interception.identity.state_objects import state_from_json
+from tollgate_host.plan.plan_resource import PlanResource
 
 
 def _change(address: str, after: dict[str, Any], action: str = "create", token: str = "") -> PlannedChange:
-    wire = {"address": address, "type": "a_b", "action": action, "after": after, "after_unknown": {}}
+    wire = {"address": address, "mode": "managed", "type": "a_b", "action": action, "after": after, "after_unknown": {}}
     return PlannedChange(resource=PlanResource(wire, {}), note=Note(token))
 
 

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.phase import Phase
-from tollgate.gate.private import Note, embed, extract
-from tollgate.gate.state_objects import StateObject, StateObjects
+from tollgate_host.interception.annotations.private_data import Note, embed, extract
+from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
+from tollgate_host.interception.phase import Phase
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from .harness import Lab, disk, lab, value
 

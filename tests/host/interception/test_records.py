@@ -3,8 +3,8 @@
 import json
 
 import pytest
-from tollgate.gate.records import MAX_INSTANCE_BYTES, MAX_INTEGRATION_BYTES, data_of, updated
-from tollgate.report.raw import Metadata, RawResult
+from tollgate_host.interception.annotations.records import MAX_INSTANCE_BYTES, MAX_INTEGRATION_BYTES, data_of, updated
+from tollgate_host.report.raw import Metadata, RawResult
 
 
 def _result(data: dict[str, object], name: str = "cost") -> RawResult:

@@ -1,6 +1,6 @@
 """What a Resource of a live run shows and hides."""
 
-from tollgate.gate.subject import Sides, hidden
+from tollgate_host.interception.resource_builder import Sides, hidden
 
 MASK = {"value": True, "value_wo": True}
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import anyio
 import pytest
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.config.index import index_configuration
-from tollgate.gate.excerpt import Excerpt, has_unknown_types, types_in
-from tollgate.gate.interceptor import Gatehouse
-from tollgate.gate.provider_schema import ProviderSchema
+from tollgate_host.code.index import index_configuration
+from tollgate_host.interception.interceptor import Gatehouse
+from tollgate_host.interception.schema.provider_schema import ProviderSchema
+from tollgate_host.interception.schema.schema_filter import SchemaFilter, has_unknown_types, types_in
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from .harness import PROVIDER, lab
 
@@ -113,7 +113,9 @@ async def test_a_type_that_the_provider_does_not_have_is_noticed(tmp_path: Path,
     assert has_unknown_types(index_configuration(tmp_path), PROVIDER, schema) is is_unknown
 
 
-async def _asked(tmp_path: Path, excerpt: Excerpt | None, *, is_released: bool = True) -> pb.GetProviderSchema.Response:
+async def _asked(
+    tmp_path: Path, excerpt: SchemaFilter | None, *, is_released: bool = True
+) -> pb.GetProviderSchema.Response:
     """What Terraform gets to see through a gate."""
     data = _answer().SerializeToString()
 
@@ -131,7 +133,7 @@ async def _nobody(_: object) -> tuple[()]:
 
 
 async def test_terraform_is_shown_the_types_that_are_named_and_those_that_can_be_listed(tmp_path: Path) -> None:
-    shown = await _asked(tmp_path, Excerpt(lambda: [b'resource "lab_disk" "a" {}']))
+    shown = await _asked(tmp_path, SchemaFilter(lambda: [b'resource "lab_disk" "a" {}']))
     assert set(shown.resource_schemas) == {"lab_disk", "lab_shelf"}
     assert set(shown.data_source_schemas) == {"lab_disk"}
     assert set(shown.ephemeral_resource_schemas) == set()
@@ -143,7 +145,7 @@ async def test_terraform_is_shown_the_types_that_are_named_and_those_that_can_be
 async def test_terraform_is_shown_all_types_where_there_is_doubt(tmp_path: Path, case: str) -> None:
     texts: Sequence[bytes] | None = None if case == "not sure" else [b"lab_disk"]
     (tmp_path / "wrong.tf").write_text('resource "lab_dsk" "a" {}\n' if case == "unknown type" else "")
-    excerpt = None if case == "no excerpt" else Excerpt(lambda: texts, index_configuration(tmp_path))
+    excerpt = None if case == "no excerpt" else SchemaFilter(lambda: texts, index_configuration(tmp_path))
     shown = await _asked(tmp_path, excerpt, is_released=case != "in development")
     assert set(shown.resource_schemas) == set(_answer().resource_schemas)
     assert set(shown.data_source_schemas) == set(_answer().data_source_schemas)
@@ -152,7 +154,7 @@ async def test_terraform_is_shown_all_types_where_there_is_doubt(tmp_path: Path,
 
 async def test_all_connections_of_a_command_see_the_same_whatever_is_written_meanwhile() -> None:
     texts = [[b"lab_disk"], [b"lab_image"]]
-    excerpt = Excerpt(lambda: texts.pop(0))
+    excerpt = SchemaFilter(lambda: texts.pop(0))
     schema = ProviderSchema(_answer().SerializeToString())
     seen: list[Any] = []
 

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.config.index import index_configuration
-from tollgate.gate.blocks import Blocks
-from tollgate.gate.place import place_among
-from tollgate.gate.templates import template
+from tollgate_host.code.index import index_configuration
+from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
+from tollgate_host.interception.identity.resource_identity import place_among
+from tollgate_host.interception.identity.template_texts import template
 
 
 @pytest.mark.parametrize(
@@ -95,14 +95,14 @@ def test_instances_are_told_apart_while_they_are_planned(
     tmp_path: Path, config: dict[str, Any], address: str | None
 ) -> None:
     (tmp_path / "main.tf").write_text(MAIN, encoding="utf-8")
-    blocks = Blocks(index_configuration(tmp_path))
+    blocks = CandidateBlocks(index_configuration(tmp_path))
     found = blocks.candidates("managed", "aws_instance", config, (None,))
     assert place_among(found, config).address == address
 
 
 def test_of_several_blocks_each_names_the_instance_that_it_may_be(tmp_path: Path) -> None:
     (tmp_path / "main.tf").write_text(MAIN.replace('"job-', '"web-').replace('["a"', '["1"'), encoding="utf-8")
-    blocks = Blocks(index_configuration(tmp_path))
+    blocks = CandidateBlocks(index_configuration(tmp_path))
     config = {"ami": None, "tags": {"Name": "web-1"}}
     found = blocks.candidates("managed", "aws_instance", config, (None,))
     assert place_among(found, config).candidates == ("aws_instance.web[1]", 'aws_instance.job["1"]')
@@ -112,7 +112,7 @@ def test_instances_in_a_module_that_is_called_twice_are_not_told_apart(tmp_path:
     (tmp_path / "main.tf").write_text('module "m" {\n  source = "./m"\n  count = 2\n}\n', encoding="utf-8")
     (tmp_path / "m").mkdir()
     (tmp_path / "m" / "main.tf").write_text(MAIN, encoding="utf-8")
-    blocks = Blocks(index_configuration(tmp_path))
+    blocks = CandidateBlocks(index_configuration(tmp_path))
     config = {"tags": {"Name": "web-1"}}
     found = blocks.candidates("managed", "aws_instance", config, (None,))
     assert place_among(found, config).address is None

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
-from pyvider.cty.codec_msgpack.library import Extension, pack
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.gate.provider_schema import ProviderSchema
-from tollgate.gate.shape import shape_of
-from tollgate.gate.values import UnreadableValue, is_null, object_from_wire
+from tollgate_host.interception.schema.provider_schema import ProviderSchema
+from tollgate_host.interception.schema.type_shape import shape_of
+from tollgate_host.interception.schema.wire_values import UnreadableValue, is_null, object_from_wire
+from tollgate_tfplugin.cty_msgpack import Extension, pack
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 UNKNOWN: Any = Extension(0, b"\0")
 REFINED: Any = Extension(12, b"\x81\x01\xc2")
@@ -116,5 +116,5 @@ def test_types_are_found_by_name() -> None:
 
 @pytest.mark.parametrize("packed", [b"\x81\x90\x01", b"\x91" * 2000 + b"\x01", b"\xc1", b"\x91\x01"])
 def test_bytes_that_are_no_object_are_said_to_be_none_without_a_word_of_them(packed: bytes) -> None:
-    with pytest.raises(UnreadableValue, match=r"^What Terraform or the provider sent is no value that can be read$"):
+    with pytest.raises(UnreadableValue, match=r"^What the engine or the provider sent is no value that can be read$"):
         object_from_wire(pb.DynamicValue(msgpack=packed), SHAPE)

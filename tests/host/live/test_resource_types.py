@@ -5,8 +5,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from tollgate.live.texts import configuration_texts, plan_file_texts, state_texts
-from tollgate.terraform.working_folder import WorkingFolder, working_folder
+from tollgate_host.engine.working_folder import WorkingFolder, working_folder
+from tollgate_host.live.resource_types import configuration_texts, plan_file_texts, state_texts
 
 ESCAPED = b'{"version":4,"resources":[{"name":"a\\u003cb","type":"lab_disk"}]}'
 STATE = b'{\n  "version": 4,\n  "resources": [{"type": "lab_disk"}]\n}\n'

@@ -6,17 +6,18 @@ from typing import TYPE_CHECKING, cast
 import anyio
 import attrs
 import pytest
-from pyvider.wire.gen import tfplugin6_pb2 as pb
-from tollgate.config.index import ConfigurationIndex, index_configuration
-from tollgate.gate.excerpt import Excerpt
-from tollgate.gate.provider_schema import ProviderSchema
-from tollgate.launch.arguments import Invocation, read_arguments
-from tollgate.live.excerpts import plan_excerpt, plan_file_excerpt
-from tollgate.terraform.engine import Engine
-from tollgate.terraform.working_folder import WorkingFolder, working_folder
+from tollgate_host.code.index import ConfigurationIndex, index_configuration
+from tollgate_host.engine.arguments import Invocation, read_arguments
+from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.working_folder import WorkingFolder, working_folder
+from tollgate_host.interception.schema.provider_schema import ProviderSchema
+from tollgate_host.interception.schema.schema_filter import SchemaFilter
+from tollgate_host.live.run_context import LiveRun
+from tollgate_host.live.schema_filters import plan_excerpt, plan_file_excerpt
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 if TYPE_CHECKING:
-    from tollgate.live.bench import Bench
+    pass
 
 PROVIDER = "registry.terraform.io/hashicorp/lab"
 MAIN = 'resource "lab_disk" "a" {}\n'
@@ -34,14 +35,14 @@ class FakeBench:
     index: ConfigurationIndex
 
 
-def _bench(root: Path, *arguments: str, version: str = "1.11.4") -> "Bench":
+def _bench(root: Path, *arguments: str, version: str = "1.11.4") -> "LiveRun":
     environ: dict[str, str] = {}
     engine = Engine(kind="terraform", version=version, argv=("terraform",), origin="PATH")
     invocation = read_arguments(arguments or ("plan",), environ)
-    return cast("Bench", FakeBench(invocation, working_folder(root, environ), engine, index_configuration(root)))
+    return cast("LiveRun", FakeBench(invocation, working_folder(root, environ), engine, index_configuration(root)))
 
 
-def _types(excerpt: Excerpt | None) -> set[str] | None:
+def _types(excerpt: SchemaFilter | None) -> set[str] | None:
     """Which of a provider's types are shown; None for all."""
     response = pb.GetProviderSchema.Response()
     for name in ("lab_disk", "lab_image", "lab_shelf"):

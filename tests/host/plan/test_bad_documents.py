@@ -5,10 +5,10 @@ import codecs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json import plan_from_json
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.plan import plan_from_json
 
-from tests.host.plans.pieces import Json, plan, to_json
+from tests.host.plans.pieces import Json, change, plan, resource_change, to_json
 from tests.host.plans.shapes import SHAPES
 
 WHOLE = to_json(SHAPES["update"]())
@@ -28,7 +28,7 @@ def complaint(data: bytes) -> str:
 
 @pytest.mark.parametrize("data", [b"", b" \n\t "])
 def test_an_empty_file(data: bytes) -> None:
-    assert complaint(data) == "plan.json is empty; write a plan into it with `terraform show -json PLANFILE`"
+    assert complaint(data) == "plan.json is empty; write a plan into it with `tollgate show -json PLANFILE`"
 
 
 def test_a_truncated_plan() -> None:
@@ -69,18 +69,18 @@ def test_the_encodings_of_powershell_are_read() -> None:
     ("data", "reason"),
     [
         (b"PK\x03\x04rest", "is a binary plan file, not JSON"),
-        (LOG, "is the event log of `terraform plan -json`, not a plan"),
+        (LOG, "is the event log of `plan -json`, not a plan"),
         (b'{"version":4,"serial":1,"lineage":"x","resources":[]}', "is a state file, not a plan"),
         (b'{"format_version":"1.0","terraform_version":"1.11.4","values":{}}', "is a state in JSON, not a plan"),
         (b'{"format_version":"1.0"}', "is an empty state in JSON, not a plan"),
-        (b'{"meta":{},"encrypted_data":"x"}', "is an encrypted plan or state"),
+        (b'{"meta":{},"encrypted_data":"x"}', "is an encrypted plan"),
         (b'{"format_version":"1.0","provider_schemas":{}}', "holds provider schemas, not a plan"),
-        (b'{"format_version":"1.0","valid":true,"diagnostics":[]}', "is what `terraform validate -json` prints"),
+        (b'{"format_version":"1.0","valid":true,"diagnostics":[]}', "is what `validate -json` prints"),
         (b'{"remote_plan_format":1,"run_id":"run-1","hostname":"app"}', "points to a plan in HCP Terraform"),
         (b"[]", "is a JSON list, not a plan"),
         (
             b"\n\x1b[1mTerraform will perform the following actions:\n\n  # a.b",
-            "is a plan as Terraform shows it to people",
+            "is a plan as it is shown to people",
         ),
         (b'"text"', "is not a plan"),
         (b"{}", "is not a plan: it has no `format_version`"),
@@ -100,7 +100,7 @@ def test_what_is_mistaken_for_a_plan_is_recognised(data: bytes, reason: str) -> 
 
 
 def test_terraform_code_is_recognised_by_its_name() -> None:
-    with pytest.raises(PlanError, match=r"^main\.tf is Terraform code, not a plan; make one with `terraform plan"):
+    with pytest.raises(PlanError, match=r"^main\.tf is code, not a plan; make one with `tollgate plan"):
         plan_from_json(b'resource "a" "b" {}', name="main.tf")
 
 
@@ -117,7 +117,7 @@ def test_a_format_to_come_is_refused_as_such_even_where_its_members_have_changed
 
 @pytest.mark.parametrize("version", ["", "one", "1"])
 def test_a_format_version_that_is_none_is_refused(version: str) -> None:
-    assert "which no Terraform writes" in complaint(to_json(plan(format_version=version)))
+    assert "which no engine writes" in complaint(to_json(plan(format_version=version)))
 
 
 @pytest.mark.parametrize("name", [name for name in SHAPES if name.startswith("format_")])
@@ -171,3 +171,12 @@ def test_what_is_wrong_with_a_large_document_is_told_as_with_a_small_one() -> No
     )
     assert "it has no `format_version`" in complaint(b"{" + padding + b"}")
     assert complaint(b"[" + b"1, " * 500_000 + b"2]") == complaint(b"[1, 2]")
+
+
+def test_a_plan_with_one_address_twice_is_refused() -> None:
+    first = resource_change("aws_vpc", "a", change(["create"], None, {"name": "shown"}))
+    second = resource_change("aws_vpc", "a", change(["create"], None, {"name": "hidden"}))
+    with pytest.raises(PlanError, match=r"has aws_vpc\.a twice"):
+        plan_from_json(to_json(plan(first, second)))
+    deposed = {**second, "deposed": "0123abcd"}
+    assert plan_from_json(to_json(plan(first, deposed))).resource_count == 2

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json import plan_from_json
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.plan import plan_from_json
 from tollgate_runtime.contract.dialects import resource_from_params
 
 from tests.host.plans.pieces import Json, to_json

@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tollgate.terraform.errors import PlanError
-from tollgate.terraform.plan_json import SavedPlan, plan_from_json
+from tollgate_host.engine.errors import PlanError
+from tollgate_host.plan import SavedPlan, plan_from_json
 
 from tests.host.plans.pieces import change, plan, resource_change, to_json
 from tests.host.plans.shapes import NEW, OLD, SHAPES, one
@@ -21,6 +21,7 @@ def first(name: str) -> dict[str, Any]:
 @pytest.mark.requirement("R-RPC-05", "R-RPC-06", "P-3.1-13")
 def test_a_creation_has_the_full_form() -> None:
     assert first("create") == {
+        "id": "aws_instance.web",
         "address": "aws_instance.web",
         "address_candidates": [],
         "mode": "managed",
@@ -35,7 +36,8 @@ def test_a_creation_has_the_full_form() -> None:
         "action": "create",
         "before": None,
         "after": {"instance_type": "t3.large", "tags": {"Owner": "web"}},
-        "after_unknown": {"id": True, "tags": {}},
+        "after_unknown": {"tags": {}},
+        "after_omitted": {"id": True},
         "before_sensitive": False,
         "after_sensitive": {},
         "config": {"instance_type": "t3.large"},
@@ -138,7 +140,7 @@ def test_a_deferred_change_comes_last_with_its_reason() -> None:
 def test_unknown_values_are_absent_and_marked() -> None:
     wire = first("unknown_everywhere")
     assert wire["after"] == {"list": [None, "b"], "nested": [{"known": 1}]}
-    assert wire["after_unknown"]["stale"] is True
+    assert wire["after_omitted"]["stale"] is True  # nothing in the configuration sets it
 
 
 def test_a_data_source_read_while_planning_is_a_refresh() -> None:

@@ -3,8 +3,9 @@
 from typing import Any
 
 import pytest
-from tollgate.terraform.plan_json import plan_from_json
-from tollgate.terraform.plan_json.credentials import is_secret_name, is_secret_value
+from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.configuration.providers import Sent
+from tollgate_host.plan.secrets.credentials import is_secret_name, is_secret_value
 
 from tests.host.plans.pieces import (
     AWS,
@@ -171,3 +172,18 @@ def test_texts_that_are_credentials_are_known(value: str) -> None:
 @pytest.mark.parametrize("value", ["https://host/path", "arn:aws:iam::1:role/x", "user@example.com", "", None, 7])
 def test_other_values_are_left_alone(value: object) -> None:
     assert not is_secret_value(value)
+
+
+def test_what_the_engine_sent_decides_what_the_plan_cannot_tell() -> None:
+    provider: Json = {
+        "name": "aws",
+        "full_name": AWS,
+        "expressions": {"region": refers("local.region"), "profile": constant("ours")},
+    }
+    document = plan(
+        resource_change("aws_instance", "web", change(["create"], after={})),
+        configuration=configuration({"resources": [block("aws_instance", "web")]}, aws=provider),
+    )
+    sent: Sent = {(AWS, None): {"region": "eu-west-1", "profile": "another"}}
+    (found,) = plan_from_json(to_json(document), sent=sent).resources()
+    assert found.wire()["provider_config"] == {"region": "eu-west-1", "profile": "ours"}

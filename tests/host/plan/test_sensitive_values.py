@@ -6,8 +6,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.terraform.plan_json import PlanResource, plan_from_json
-from tollgate.terraform.plan_json.masks import hide
+from tollgate_host.plan import PlanResource, plan_from_json
+from tollgate_host.plan.secrets.masks import hide
 
 from tests.host.plans.pieces import Json, block, change, configuration, constant, plan, refers, resource_change, to_json
 from tests.host.plans.shapes import SHAPES
@@ -120,7 +120,21 @@ def _as_go_writes(document: Json) -> bytes:
     return text
 
 
-def test_short_texts_are_not_taken_for_echoes() -> None:
+def test_a_copy_of_a_short_secret_is_hidden() -> None:
+    after = {"pin": "zq9", "copy": "zq9", "all": ["zq9", "zq"]}
+    entry = resource_change("aws_instance", "web", change(["create"], None, after, after_sensitive={"pin": True}))
+    wire = only(plan(entry)).wire()["after"]
+    assert wire == {"pin": "(sensitive)", "copy": "(sensitive)", "all": ["(sensitive)", "zq"]}
+
+
+def test_a_copy_of_what_stands_in_a_sensitive_collection_is_hidden() -> None:
+    after = {"tags": {"Key": "swordfish"}, "tags_all": {"Key": "swordfish", "Open": "shown"}}
+    entry = resource_change("aws_instance", "web", change(["create"], None, after, after_sensitive={"tags": True}))
+    wire = only(plan(entry)).wire()["after"]
+    assert wire == {"tags": "(sensitive)", "tags_all": {"Key": "(sensitive)", "Open": "shown"}}
+
+
+def test_common_words_are_not_taken_for_echoes() -> None:
     after = {"enabled": "true", "copy": "true"}
     entry = resource_change("aws_instance", "web", change(["create"], None, after, after_sensitive={"enabled": True}))
     assert only(plan(entry)).wire()["after"] == {"enabled": "(sensitive)", "copy": "true"}
@@ -198,3 +212,12 @@ def _visible_under(value: Any, mask: Any) -> set[Any]:
         pairs = zip(cast("list[Any]", value), cast("list[Any]", mask), strict=False)
         return set[Any]().union(*(_visible_under(inner, mark) for inner, mark in pairs))
     return set()
+
+
+def test_what_a_live_run_knows_to_be_secret_is_hidden_in_the_finished_plan_too() -> None:
+    document = plan(resource_change("t_a", "x", change(["create"], after={"name": "swordfish", "size": "large"})))
+    found = plan_from_json(to_json(document), secrets=["swordfish"])
+    (resource,) = found.resources()
+    assert resource.wire()["after"] == {"name": "(sensitive)", "size": "large"}
+    assert b"swordfish" not in found.document()
+    assert b"swordfish" in found.document(send_sensitive=True)

@@ -8,10 +8,10 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from tollgate.terraform.engine import Engine, find_engine
-from tollgate.terraform.errors import EngineError, PlanError
-from tollgate.terraform.runner import capture
-from tollgate.terraform.source import plan_sources, read_plan
+from tollgate_host.engine.errors import EngineError, PlanError
+from tollgate_host.engine.find_engine import Engine, find_engine
+from tollgate_host.engine.runner import capture
+from tollgate_host.plan.source import plan_sources, read_plan
 
 from tests.host.plans.pieces import to_json
 from tests.host.plans.shapes import SHAPES
@@ -117,7 +117,7 @@ def test_globs_give_every_file_once_and_in_order(tmp_path: Path, monkeypatch: py
 def test_what_is_not_there_is_told_in_one_sentence(tmp_path: Path) -> None:
     missing, folder = tmp_path / "missing.json", tmp_path
     for argument, reason in (
-        (missing, f"{missing} does not exist; write it with `terraform show -json PLANFILE > {missing}`"),
+        (missing, f"{missing} does not exist; write it with `tollgate show -json PLANFILE > {missing}`"),
         (folder, f"{folder} is a folder; name the plan file in it, or several with {folder / '*.json'}"),
         (folder / "*.plan", f"No plan file matches {folder / '*.plan'}; look whether the plans were written there"),
     ):

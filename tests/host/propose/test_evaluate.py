@@ -3,16 +3,20 @@
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pytest
-from tollgate.config.files import FileReader
-from tollgate.config.module import Module
-from tollgate.propose.evaluate import Scope
-from tollgate.propose.functions import OPEN_KEY
-from tollgate.propose.marks import WORKSPACE, filled, marked, shown
-from tollgate.propose.variables import root_variables
+from tollgate_hcl.evaluate import BoundScope, datum_from_plain
+from tollgate_hcl.evaluate.module_source import ModuleSource
+from tollgate_host.code.files import FileReader
+from tollgate_host.code.module import Module
+from tollgate_host.propose.evaluate import root_scope
+from tollgate_host.propose.known_values import OPEN_KEY
+from tollgate_host.propose.variable_markers import WORKSPACE, filled, marked, shown
+from tollgate_host.propose.variables import root_variables
 from tollgate_runtime.contract.markers import SENSITIVE, UNKNOWN
 
 CODE = """
+resource "aws_vpc" "main" {}
 variable "env" {}
 variable "size" { default = 3 }
 variable "tags" { default = { Team = "web" } }
@@ -35,10 +39,13 @@ def evaluated(expression: str, folder: Path, *, file: str = "main.tf") -> Any:
     reader = FileReader(folder)
     module = Module(folder, (reader.read(folder / file),))
     assert module.files[0].problems == ()
-    scope = Scope(module=module, variables=root_variables(module, reader).known, each=("blue", {"cidr": "10/8"}))
+    given = {name: (lambda value=value: value) for name, value in root_variables(module, reader).known.items()}
+    scope = root_scope(ModuleSource([module.files[0].body]), given)
+    each = datum_from_plain({"key": "blue", "value": {"cidr": "10/8"}})
+    count = datum_from_plain({"index": 0})
     it = module.local("it")
     assert it is not None
-    return scope.evaluate(it.value)
+    return attrs.evolve(scope, scope=BoundScope(scope.scope, {"each": each, "count": count})).evaluate(it.value)
 
 
 @pytest.mark.parametrize(
@@ -62,6 +69,11 @@ def evaluated(expression: str, folder: Path, *, file: str = "main.tf") -> Any:
         ("var.env", marked("env")),
         ('"${lower(var.env)}-Web"', f"{marked('env')}-Web"),
         ('"${terraform.workspace}-x"', f"{marked(WORKSPACE)}-x"),
+        ('var.size > 2 ? "a" : "b"', "a"),
+        ('format("%05.2f", 3)', "03.00"),
+        ('merge(local.tags) == merge({ x = "(" })', False),
+        ("[for x in [1] : x]", [1]),
+        ('"%{if true}x%{endif}"', "x"),
     ],
 )
 def test_what_is_written_out_or_leads_to_it_is_known(expression: str, value: Any, tmp_path: Path) -> None:
@@ -74,17 +86,13 @@ def test_what_is_written_out_or_leads_to_it_is_known(expression: str, value: Any
         "aws_vpc.main.id",
         "data.aws_region.here.name",
         "module.x.name",
-        'var.size > 2 ? "a" : "b"',
         "upper(var.env)",
+        'var.env == "prod" ? "a" : "b"',
         '"${aws_vpc.main.id}-x"',
-        'format("%05.2f", 3)',
         "local.circle",
         "local.missing",
         "var.missing",
         "local.tags.Missing",
-        'merge(local.tags) == merge({ x = "(" })',
-        "[for x in [1] : x]",
-        '"%{if true}x%{endif}"',
     ],
 )
 def test_what_only_terraform_can_tell_is_never_guessed(expression: str, tmp_path: Path) -> None:

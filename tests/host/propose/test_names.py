@@ -1,8 +1,8 @@
 """Which conventions a list of names suggests."""
 
 import pytest
-from tollgate.propose.marks import marked
-from tollgate.propose.names import conventions_in
+from tollgate_host.propose.names import conventions_in
+from tollgate_host.propose.variable_markers import marked
 
 ENV = marked("environment")
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 import pytest
-from tollgate.config.configure import configure, require
-from tollgate.propose.proposal import Proposal, Section, Setting, to_config
-from tollgate.propose.render import FILES, Format, render
+from tollgate_host.config.configure import configure, require
+from tollgate_host.propose.proposal import Proposal, ProposedSetting, Section, to_config
+from tollgate_host.propose.render import FILES, Format, render
 
 TRICKY = {"Owner": ['a "quoted" ${one}', "%{two}", "ü\t"], "with space": [], "n": 3, "no": False}
 PROPOSAL = Proposal(
@@ -16,16 +16,23 @@ PROPOSAL = Proposal(
             source="tf-naming-checker",
             why=["Why."],
             settings=[
-                Setting("prefix", "x-${y}", ["Because."]),
-                Setting("prefix", "not this", ["A choice."], is_active=False),
-                Setting("tokens", TRICKY),
-                Setting("rules", [{"types": [f"aws_{number}" for number in range(30)], "prefix": ""}, {"skip": True}]),
-                Setting("names", {f"aws_{number}": "name" for number in range(10)}),
+                ProposedSetting("prefix", "x-${y}", ["Because."]),
+                ProposedSetting("prefix", "not this", ["A choice."], is_active=False),
+                ProposedSetting("tokens", TRICKY),
+                ProposedSetting(
+                    "rules", [{"types": [f"aws_{number}" for number in range(30)], "prefix": ""}, {"skip": True}]
+                ),
+                ProposedSetting("names", {f"aws_{number}": "name" for number in range(10)}),
             ],
         ),
-        Section(name="tags", source="tf-aws-compliance", provider="aws", settings=[Setting("required_tags", ["A"])]),
         Section(
-            name="tags", source="tf-aws-compliance", provider="aws.west", settings=[Setting("required_tags", ["B"])]
+            name="tags", source="tf-aws-compliance", provider="aws", settings=[ProposedSetting("required_tags", ["A"])]
+        ),
+        Section(
+            name="tags",
+            source="tf-aws-compliance",
+            provider="aws.west",
+            settings=[ProposedSetting("required_tags", ["B"])],
         ),
     ],
 )

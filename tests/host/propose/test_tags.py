@@ -3,9 +3,9 @@
 from pathlib import Path
 from typing import Any
 
-from tollgate.propose.facts import Facts
-from tollgate.propose.survey import survey
-from tollgate.propose.tags import PROBE_KEY, KeyUse, key_uses
+from tollgate_host.propose.facts import Facts
+from tollgate_host.propose.survey import survey
+from tollgate_host.propose.tags import PROBE_KEY, KeyUse, key_uses
 
 
 def facts_of(folder: Path, text: str, name: str = "main.tf") -> Facts:
@@ -23,7 +23,7 @@ def uses_of(facts: Facts, **answers: dict[str, list[str]]) -> dict[str, KeyUse]:
 def test_a_resource_that_lacks_a_key_is_named(tmp_path: Path) -> None:
     text = 'resource "aws_sns_topic" "a" {\n  tags = { Owner = "web" }\n}\nresource "aws_sns_topic" "b" {}\n'
     owner = uses_of(facts_of(tmp_path, text), b={"missing": [PROBE_KEY, "Owner"]})["Owner"]
-    assert (owner.on, owner.lacking, owner.is_clear) == (1, ("aws_sns_topic.b",), False)
+    assert (owner.on, owner.lacking, owner.is_on_all) == (1, ("aws_sns_topic.b",), False)
 
 
 def test_tags_that_another_run_may_add_are_not_said_to_be_missing(tmp_path: Path) -> None:

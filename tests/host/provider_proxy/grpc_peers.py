@@ -11,13 +11,13 @@ from grpclib.client import Channel
 from grpclib.const import Cardinality, Handler, Status
 from grpclib.encoding.base import CodecBase
 from grpclib.server import Server
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ConnectionFacts, ProviderGate
-from tollgate.proxy.interceptor import Forward, Interceptor
-from tollgate.proxy.place import Place
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.reattach import Reattachment
-from tollgate.proxy.source import Running
+from tollgate_host.provider_proxy.gate import ConnectionFacts, ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.interceptor import Forward, Interceptor
+from tollgate_host.provider_proxy.packages.source import Running
+from tollgate_host.provider_proxy.provider_address import Address
+from tollgate_host.provider_proxy.reattach import Reattachment
+from tollgate_tfplugin.endpoint import Endpoint
 
 ADDRESS = Address("example.com", "test", "fake")
 PROVIDER = "/tfplugin6.Provider"
@@ -151,12 +151,12 @@ async def world(
     folder: Path, interceptor: Interceptor | None = None, protocol_version: int = 6
 ) -> AsyncGenerator[World]:
     """Everything up, and down again."""
-    premises = Premises({}, folder)
+    premises = GateEnvironment({}, folder)
     provider = Provider()
     server = Server([provider], codec=RawCodec())
     place = str(premises.folder / "real")
     await server.start(path=place)
-    source = Running(Reattachment(protocol_version=protocol_version, place=Place("unix", place)))
+    source = Running(Reattachment(protocol_version=protocol_version, place=Endpoint("unix", place)))
     facts: list[ConnectionFacts] = []
 
     def new_interceptor(told: ConnectionFacts) -> Interceptor:

@@ -5,8 +5,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from tollgate.proxy.cli_configuration import configuration_files
-from tollgate.proxy.package import executable_in, platform_name
+from tollgate_host.provider_proxy.packages.cli_configuration import configuration_files
+from tollgate_host.provider_proxy.packages.package import executable_in, platform_name
 
 SETTING = "TOLLGATE_TEST_MIRROR"
 HOST = "registry.terraform.io"

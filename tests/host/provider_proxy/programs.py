@@ -8,10 +8,10 @@ import asyncio, os, signal, sys, time
 
 print("a line on standard error", file=sys.stderr, flush=True)
 {before}
-from tollgate.proxy import grpc
-from tollgate.proxy.wire import Wire
+from tollgate_tfplugin import grpc
+from tollgate_tfplugin.http2_protocol import Http2Protocol
 
-configured = []
+configured = Once() if "Once" in globals() else []
 
 
 class Call:
@@ -20,7 +20,7 @@ class Call:
 
     def on_headers(self, headers, is_end): pass
     def on_reset(self, code): pass
-    def on_lost(self): pass
+    def on_disconnect(self): pass
     def on_sent(self, size): pass
 
     def on_data(self, payload, is_end):
@@ -28,7 +28,7 @@ class Call:
         if is_end:
             answer = reply(self.path.rpartition("/")[2], bytes(self.body[5:]))
             if answer is not None:
-                grpc.respond(self.stream, answer)
+                grpc.send_response(self.stream, answer)
 
 
 def reply(method, message):
@@ -53,7 +53,8 @@ def accept(stream, headers):
 
 async def main():
     path = os.path.join(os.environ["PLUGIN_UNIX_SOCKET_DIR"], f"plugin{{os.getpid()}}")
-    await asyncio.get_running_loop().create_unix_server(lambda: Wire(accept=accept, on_lost=lambda: None), path)
+    protocol = lambda: Http2Protocol(accept=accept, on_disconnect=lambda: None)
+    await asyncio.get_running_loop().create_unix_server(protocol, path)
     print("{greeting}".replace("SOCKET", path), flush=True)
     await asyncio.sleep(600)
 

@@ -9,12 +9,12 @@ from pathlib import Path
 import anyio
 import anyio.to_thread
 from pyvider.testing import Outcome, Workspace
-from tollgate.proxy import reattach
-from tollgate.proxy.gate import ConnectionFacts, ProviderGate
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.source import find_sources
+from tollgate_host.provider_proxy import reattach
+from tollgate_host.provider_proxy.gate import ConnectionFacts, ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.packages.source import find_sources
 
-from tests.host.proxy.grpc_peers import PassThrough
+from tests.host.provider_proxy.grpc_peers import PassThrough
 
 OBSERVED = ("GetProviderSchema", "ConfigureProvider", "PlanResourceChange", "ApplyResourceChange", "ReadResource")
 
@@ -53,7 +53,7 @@ async def gated(workspace: Workspace, *observed: str, environ: dict[str, str] | 
     environment |= environ or {}
     sources = find_sources(workspace.folder, environment)
     assert sources.left_out == {}
-    premises = Premises(environment, workspace.folder)
+    premises = GateEnvironment(environment, workspace.folder)
     facts: list[ConnectionFacts] = []
 
     def new_interceptor(told: ConnectionFacts) -> PassThrough:

@@ -8,14 +8,14 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from tollgate.proxy import package
-from tollgate.proxy.address import Address
-from tollgate.proxy.installed import packages_to_verify
-from tollgate.proxy.package import package_hash, platform_name
-from tollgate.proxy.package_hashes import PackageHashes
-from tollgate.proxy.source import find_sources
+from tollgate_host.provider_proxy.packages import package
+from tollgate_host.provider_proxy.packages.installed import packages_to_verify
+from tollgate_host.provider_proxy.packages.package import package_hash, platform_name
+from tollgate_host.provider_proxy.packages.package_hashes import PackageHashes
+from tollgate_host.provider_proxy.packages.source import find_sources
+from tollgate_host.provider_proxy.provider_address import Address
 
-from tests.host.proxy.test_sources import ADDRESS, lock, root
+from tests.host.provider_proxy.test_sources import ADDRESS, lock, root
 
 __all__ = ["root"]
 _PATIENCE_SECONDS = 5
@@ -37,7 +37,7 @@ def test_a_package_is_hashed_before_anybody_asks(root: Path, monkeypatch: pytest
         hashed.set()
         return package_hash(folder)
 
-    monkeypatch.setattr("tollgate.proxy.package_hashes.package_hash", watched)
+    monkeypatch.setattr("tollgate_host.provider_proxy.packages.package_hashes.package_hash", watched)
     hashes = _begun(root)
     assert hashed.wait(_PATIENCE_SECONDS)
     assert ADDRESS in find_sources(root, {"HOME": str(root)}, hash_of=hashes.of).usable

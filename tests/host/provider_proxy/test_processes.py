@@ -10,28 +10,34 @@ from pathlib import Path
 
 import anyio
 import pytest
-from tollgate.process.orphans import marked_processes
-from tollgate.proxy import provider_process
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ConnectionFacts, ProviderGate
-from tollgate.proxy.interceptor import GrpcStatusError
-from tollgate.proxy.methods import path_of
-from tollgate.proxy.place import Place
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.provider_process import request_headers
-from tollgate.proxy.source import Executable
-from tollgate.proxy.upstream import Upstream
+from tollgate_host.integrations.processes.orphans import marked_processes
+from tollgate_host.provider_proxy.gate import ConnectionFacts, ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.methods import path_of
+from tollgate_host.provider_proxy.packages.source import Executable
+from tollgate_host.provider_proxy.processes import provider_process
+from tollgate_host.provider_proxy.processes.provider_process import request_headers
+from tollgate_host.provider_proxy.provider_address import Address
+from tollgate_host.provider_proxy.upstream import Upstream
+from tollgate_tfplugin.endpoint import Endpoint
+from tollgate_tfplugin.errors import GrpcStatusError
 
-from tests.host.proxy.grpc_peers import PassThrough
-from tests.host.proxy.programs import write_provider
+from tests.host.provider_proxy.grpc_peers import PassThrough
+from tests.host.provider_proxy.programs import write_provider
 
 pytestmark = pytest.mark.anyio
+CONFIGURED_ONCE = """
+class Once(list):
+    def append(self, text):
+        assert not self, "a process is configured once"
+        super().append(text)
+"""
 ADDRESS = Address("example.com", "test", "fake")
 
 
 @asynccontextmanager
 async def gate_of(file: Path, **environ: str) -> AsyncGenerator[ProviderGate]:
-    premises = Premises({"PATH": os.environ["PATH"], **environ}, file.parent)
+    premises = GateEnvironment({"PATH": os.environ["PATH"], **environ}, file.parent)
     gate = ProviderGate(ADDRESS, Executable(file), premises, lambda facts: PassThrough())
     try:
         with anyio.fail_after(30):
@@ -54,7 +60,7 @@ class Terraform:
     @classmethod
     async def connect(cls, gate: ProviderGate, socket_path: str | None = None) -> "Terraform":
         made = cls()
-        await made._connection.connect(Place("unix", socket_path or gate.socket_path))
+        await made._connection.connect(Endpoint("unix", socket_path or gate.socket_path))
         return made
 
     async def call(self, method: str, message: str = "") -> dict[str, str]:
@@ -112,23 +118,54 @@ async def test_each_configuration_has_a_process_of_its_own(tmp_path: Path) -> No
         assert (await validating.call("ValidateResourceConfig"))["pid"] == shared
 
 
-async def test_the_same_configuration_again_goes_on_with_the_same_process(tmp_path: Path) -> None:
-    async with gate_of(write_provider(tmp_path)) as gate:
+@pytest.mark.parametrize("capabilities", ["", "\x1a\x04\x08\x01\x10\x01"])
+async def test_a_process_is_configured_once_and_ends_when_the_next_walk_configures_the_same(
+    tmp_path: Path, capabilities: str
+) -> None:
+    async with gate_of(write_provider(tmp_path, before=CONFIGURED_ONCE)) as gate:
         await gate.start()
         planning, applying = await Terraform.connect(gate), await Terraform.connect(gate)
-        first = await planning.call("ConfigureProvider", "east")
-        second = await applying.call("ConfigureProvider", "east")
-        assert first["pid"] == second["pid"]
+        first = await planning.call("ConfigureProvider", "\x12\x04east")
+        second = await applying.call("ConfigureProvider", f"\x12\x04east{capabilities}")
+        assert first["pid"] != second["pid"]
+        assert gate.processes == [int(second["pid"])]
+
+
+async def test_a_connection_that_configures_twice_gets_a_new_process(tmp_path: Path) -> None:
+    async with gate_of(write_provider(tmp_path, before=CONFIGURED_ONCE)) as gate:
+        await gate.start()
+        terraform = await Terraform.connect(gate)
+        first = await terraform.call("ConfigureProvider", "east")
+        second = await terraform.call("ConfigureProvider", "east")
+        assert first["pid"] != second["pid"]
+        assert (await terraform.call("ReadResource"))["pid"] == second["pid"]
         assert len(gate.processes) == 1
 
 
-async def test_the_walk_that_configures_makes_no_difference(tmp_path: Path) -> None:
-    async with gate_of(write_provider(tmp_path)) as gate:
+@pytest.mark.parametrize("method", ["ReadResource", "Unheard"])
+async def test_two_aliases_that_are_configured_the_same_are_served_both(tmp_path: Path, method: str) -> None:
+    async with gate_of(write_provider(tmp_path, before=CONFIGURED_ONCE)) as gate:
         await gate.start()
-        planning, applying = await Terraform.connect(gate), await Terraform.connect(gate)
-        first = await planning.call("ConfigureProvider", "\x12\x04east\x1a\x02\x10\x01")
-        second = await applying.call("ConfigureProvider", "\x12\x04east\x1a\x04\x08\x01\x10\x01")
-        assert first["pid"] == second["pid"]
+        first, second = await Terraform.connect(gate), await Terraform.connect(gate)
+        await first.call("ConfigureProvider", "east")
+        await second.call("ConfigureProvider", "east")
+        told = [await one.call(method) for one in (first, second, first)]
+        assert [answer["configured"] for answer in told] == ["east", "east", "east"]
+        assert told[0]["pid"] == told[2]["pid"] != told[1]["pid"]
+        assert len(gate.processes) == 2
+
+
+async def test_a_process_with_an_open_ephemeral_resource_is_not_ended(tmp_path: Path) -> None:
+    async with gate_of(write_provider(tmp_path, before=CONFIGURED_ONCE)) as gate:
+        await gate.start()
+        first, second, third = [await Terraform.connect(gate) for _ in range(3)]
+        configured = await first.call("ConfigureProvider", "east")
+        await first.call("OpenEphemeralResource")
+        await second.call("ConfigureProvider", "east")
+        assert int(configured["pid"]) in gate.processes
+        await first.call("CloseEphemeralResource")
+        await third.call("ConfigureProvider", "east")
+        assert int(configured["pid"]) not in gate.processes
 
 
 async def test_a_busy_process_is_not_configured_again(tmp_path: Path) -> None:
@@ -315,14 +352,14 @@ async def test_what_a_provider_says_goes_into_terraforms_log(tmp_path: Path) -> 
 HOST = """
 import asyncio, os, sys
 from pathlib import Path
-from tollgate.proxy.address import Address
-from tollgate.proxy.gate import ConnectionFacts, ProviderGate
-from tollgate.proxy.premises import Premises
-from tollgate.proxy.source import Executable
+from tollgate_host.provider_proxy.provider_address import Address
+from tollgate_host.provider_proxy.gate import ConnectionFacts, ProviderGate
+from tollgate_host.provider_proxy.gate_environment import GateEnvironment
+from tollgate_host.provider_proxy.packages.source import Executable
 
 async def main():
     file = Path(sys.argv[1])
-    gate = ProviderGate(Address("h", "n", "t"), Executable(file), Premises(os.environ, file.parent), print)
+    gate = ProviderGate(Address("h", "n", "t"), Executable(file), GateEnvironment(os.environ, file.parent), print)
     await gate.start()
     print(gate.processes[0], flush=True)
     await asyncio.sleep(60)

@@ -8,12 +8,12 @@ import anyio
 import pytest
 from pyvider.testing import Workspace
 from pyvider.testing.workspace import CLI_CONFIGURATION, default_engine
-from tollgate.proxy.fields import fields_of
-from tollgate.proxy.package import package_hash
-from tollgate.proxy.source import find_sources
+from tollgate_host.provider_proxy.packages.package import package_hash
+from tollgate_host.provider_proxy.packages.source import find_sources
+from tollgate_tfplugin.fields import contents
 
-from tests.host.proxy.mirrors import SETTING, real_provider
-from tests.host.proxy.terraform_runs import gated
+from tests.host.provider_proxy.mirrors import SETTING, real_provider
+from tests.host.provider_proxy.terraform_runs import gated
 
 pytestmark = [pytest.mark.anyio, pytest.mark.heavy, pytest.mark.e2e]
 MAIN = """
@@ -62,7 +62,7 @@ async def test_its_package_is_trusted_and_its_schema_passes_unchanged(workspace:
         assert gate.protocol_version == 5
         schema = await gate.schema()
         assert len(schema) > 4_000_000
-        assert sum(1 for number, _ in fields_of(schema) if number == 2) > 1000
+        assert sum(1 for number, _ in contents(schema) if number == 2) > 1000
 
 
 async def test_it_plans_what_it_plans_alone_with_one_process(workspace: Workspace) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 import pytest
 from grpclib.const import Cardinality, Status
 from grpclib.exceptions import GRPCError, StreamTerminatedError
-from tollgate.proxy.interceptor import Forward, GrpcStatusError
+from tollgate_host.provider_proxy.interceptor import Forward
+from tollgate_tfplugin.errors import GrpcStatusError
 
-from tests.host.proxy.grpc_peers import PROVIDER, PassThrough, world
+from tests.host.provider_proxy.grpc_peers import PROVIDER, PassThrough, world
 
 pytestmark = pytest.mark.anyio
 

@@ -2,9 +2,9 @@
 
 import anyio
 import pytest
-from tollgate.proxy import grpc
-from tollgate.proxy.interceptor import GrpcStatusError
-from tollgate.proxy.schema_cache import SchemaCache
+from tollgate_host.provider_proxy.schema_cache import SchemaCache
+from tollgate_tfplugin import grpc
+from tollgate_tfplugin.errors import GrpcStatusError
 
 pytestmark = pytest.mark.anyio
 

@@ -4,13 +4,13 @@ import json
 from pathlib import Path
 
 import pytest
-from tollgate.proxy import reattach
-from tollgate.proxy.address import Address
-from tollgate.proxy.cli_configuration import configuration_files, overrides_in
-from tollgate.proxy.lock_file import locks_from_text
-from tollgate.proxy.package import executable_in, package_hash, platform_name
-from tollgate.proxy.place import Place
-from tollgate.proxy.source import Executable, Running, find_sources
+from tollgate_host.provider_proxy import reattach
+from tollgate_host.provider_proxy.packages.cli_configuration import configuration_files, overrides_in
+from tollgate_host.provider_proxy.packages.lock_file import locks_from_text
+from tollgate_host.provider_proxy.packages.package import executable_in, package_hash, platform_name
+from tollgate_host.provider_proxy.packages.source import Executable, Running, find_sources
+from tollgate_host.provider_proxy.provider_address import Address
+from tollgate_tfplugin.endpoint import Endpoint
 
 ADDRESS = Address("example.com", "test", "fake")
 
@@ -159,7 +159,7 @@ def test_a_running_provider_goes_before_a_developers_build_and_that_before_an_in
     environ[reattach.VARIABLE] = json.dumps({str(ADDRESS): running})
     source = find_sources(root, environ).usable[ADDRESS]
     assert isinstance(source, Running)
-    assert source.reattachment == reattach.Reattachment(protocol_version=5, place=Place("tcp", "127.0.0.1:1234"))
+    assert source.reattachment == reattach.Reattachment(protocol_version=5, place=Endpoint("tcp", "127.0.0.1:1234"))
     assert source.reattachment.place.host_and_port == ("127.0.0.1", 1234)
 
 

@@ -17,7 +17,7 @@ from pyvider.testing import Outcome, Workspace, attached, engines
 
 from pyvider import Resource, ResourceContext, register_resource
 from tests.faults.words import alike
-from tests.host.proxy.terraform_runs import OBSERVED, gated
+from tests.host.provider_proxy.terraform_runs import OBSERVED, gated
 
 pytestmark = [pytest.mark.anyio, pytest.mark.e2e]
 PROVIDER = Path(__file__).with_name("faulty_provider.py")

@@ -2,8 +2,8 @@
 
 from functools import cache
 
-from tollgate.report.model import IntegrationInfo, Location, RawFinding, RawResult, Report, ResourceRow
-from tollgate.verdict.judge import judge
+from tollgate_host.report.model import IntegrationInfo, Location, RawFinding, RawResult, Report, ResourceRow
+from tollgate_host.verdict.judge import judge
 
 from tests.host.report.sample import enforcement, exemption, result, run
 

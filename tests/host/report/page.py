@@ -4,8 +4,8 @@ import json
 from html.parser import HTMLParser
 from typing import Any
 
-from tollgate.report.model import Report
-from tollgate.report.render_html import render_html
+from tollgate_host.report.model import Report
+from tollgate_host.report.renderers.render_html import render_html
 
 VOID = {"meta", "line", "rect"}
 

@@ -5,9 +5,9 @@ from datetime import date
 from typing import Any
 
 from msgspec.structs import replace
-from tollgate.config.inline_exemption import InlineExemption
-from tollgate.config.position import SourceRange
-from tollgate.report.model import (
+from tollgate_hcl.position import SourceRange
+from tollgate_host.code.inline_exemption import InlineExemption
+from tollgate_host.report.model import (
     IntegrationInfo,
     Location,
     RawFinding,
@@ -16,8 +16,8 @@ from tollgate.report.model import (
     ResourceRow,
     RunInput,
 )
-from tollgate.verdict.enforcement import Enforcement, Exemption
-from tollgate.verdict.judge import judge
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.settings.enforcement import Enforcement, Exemption
 
 TODAY = date(2026, 11, 16)
 BUCKET = "aws_s3_bucket.logs"

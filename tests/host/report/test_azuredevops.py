@@ -2,8 +2,8 @@
 
 import re
 
-from tollgate.report.model import RawFinding, Report
-from tollgate.report.render_azuredevops import render_azuredevops
+from tollgate_host.report.model import RawFinding, Report
+from tollgate_host.report.renderers.render_azuredevops import render_azuredevops
 
 from tests.host.report.hostile import hostile_report
 from tests.host.report.sample import BUCKET, full_report, judged, result

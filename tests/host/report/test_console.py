@@ -10,16 +10,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
-from tollgate.report import rows
-from tollgate.report.console_page import Page
-from tollgate.report.layout import laid_out, wrapped_by_rich
-from tollgate.report.model import Location, RawFinding, Report, ResourceRow
-from tollgate.report.render_console import MOST_ENTRIES, render_console
-from tollgate.report.rows import wrapped
-from tollgate.report.terminal import Terminal
-from tollgate.verdict.enforcement import Override
-from tollgate.verdict.judge import judge
-from tollgate.verdict.merge import merge
+from tollgate_host.report.console import rows
+from tollgate_host.report.console.layout import laid_out, wrapped_by_rich
+from tollgate_host.report.console.page import Page
+from tollgate_host.report.console.rows import wrapped
+from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.model import Location, RawFinding, Report, ResourceRow
+from tollgate_host.report.renderers.render_console import render_console
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.merge import merge
+from tollgate_host.verdict.settings.enforcement import EnforcementOverride
 
 from tests.host.report.hostile import hostile_report
 from tests.host.report.sample import BUCKET, QUEUE, SERVER, enforcement, full_report, in_main_tf, judged, result, run
@@ -34,18 +34,18 @@ def test_a_report_reads_like_this() -> None:
         _shown(full_report())
         == """\
 ─ aws_s3_bucket.logs (create)
-  ✗ HIGH  S3-ENC-1  policy, hard-mandatory
+  ✗ HIGH  S3-ENC-1  policy, soft-mandatory
     │ The bucket is not encrypted.
     │ infra/main.tf:12  at encryption[0]
     │   12 │ resource "aws_s3_bucket" "logs" {
     │ → Add this:
     │   sse_algorithm = "aws:kms"
     │ https://example.com/s3-enc-1
-  ! MEDIUM  S3-OLD-1  policy, soft-mandatory
+  ! MEDIUM  S3-OLD-1  policy, advisory
     │ Versioning is off.
     │ infra/main.tf:12
     │   12 │ resource "aws_s3_bucket" "logs" {
-  ? MEDIUM  S3-KEY-1  policy, soft-mandatory  not decided: known only after apply
+  ? MEDIUM  S3-KEY-1  policy, advisory  decided at apply
     │ The key is not known yet.
     │ infra/main.tf:12  at kms_key_id
     │   12 │ resource "aws_s3_bucket" "logs" {
@@ -61,7 +61,7 @@ def test_a_report_reads_like_this() -> None:
     │ exemption migration; expired 2026-01-31; exemptions.yaml:7
 
 ─ aws_sqs_queue.orders (create)
-  ! MEDIUM  cost  cost, soft-mandatory
+  ! MEDIUM  cost  cost, advisory
     │ Over 90% of the budget
 
 ─ the whole plan
@@ -69,18 +69,21 @@ def test_a_report_reads_like_this() -> None:
     │ Many buckets.
   │ policy: 3 resources checked
 
-─ integration naming failed in 1 call, first for aws_sqs_queue.orders (on_error = warn)
-    │ no answer within 30 s
-
-─ 1 expired exemption
-  │ NET-* at module.web.*: migration; expired 2026-01-31; exemptions.yaml:7
-
-─ 1 unused exemption
-  │ GONE-1 at **: agreed; exemptions.yaml:12
-
+Tollgate  policy, cost, naming
+  ✗ critical  policy  NET-1     module.web["a"].aws_instance.app[0]
+  ✗ high      policy  S3-ENC-1  aws_s3_bucket.logs  infra/main.tf:12
+  ! medium    policy  S3-OLD-1  aws_s3_bucket.logs  infra/main.tf:12
+  ! medium    cost    cost      aws_sqs_queue.orders
+  ? medium    policy  S3-KEY-1  aws_s3_bucket.logs  infra/main.tf:12  decided at apply
+  ─ exempted  policy  S3-LOG-1  aws_s3_bucket.logs  infra/main.tf:12  agreed; owner web; until 2027-01-31;
+    │ exemptions.yaml:2
+  i info      policy  ORG-1     the whole plan
+  │ integration naming failed in 1 call: no answer within 30 s
+  │ expired exemption: NET-* at module.web.*: migration; expired 2026-01-31; exemptions.yaml:7
+  1 exemption matched nothing in this run
 Cost: $10.50 a month (+$10.50, before $0.00)
-Failed: 1 integration error as a warning, 2 failures, 2 warnings, 1 not decided, 1 exempted, 1 for information, 1
-  expired exemption in 3 resources.
+✗ Failed: 1 critical, 1 high (2 failures); 1 integration error as a warning; 2 warnings; 1 not decided; 1 exempted; 1
+  for information; 1 expired exemption; 3 changed resources
 """
     )
 
@@ -95,7 +98,7 @@ def test_remediation_and_documentation_follow_the_finding() -> None:
 def test_a_message_is_shown_though_all_is_well() -> None:
     shown = _shown(judged(result(message="Estimated cost: $150/month")))
     assert "│ policy: Estimated cost: $150/month" in shown
-    assert shown.endswith("✓ Passed: no findings in 3 resources.\n")
+    assert shown.endswith("✓ Passed: no findings; 3 changed resources\n")
 
 
 def test_a_message_that_two_hooks_give_is_shown_once() -> None:
@@ -120,8 +123,8 @@ def test_resources_with_nothing_but_a_note_follow_in_two_lines_each() -> None:
 
 
 def test_an_override_is_shown_with_who_when_and_why() -> None:
-    override = Override(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
-    shown = _shown(judged(result(RawFinding("R", "m")), override=override))
+    override = EnforcementOverride(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
+    shown = _shown(judged(result(RawFinding("R", "m", severity="high")), override=override))
     assert "1 finding overridden by ann at 2026-11-16T12:00:00+00:00: hotfix" in shown
 
 
@@ -155,7 +158,7 @@ def test_the_place_of_a_finding_is_underlined_in_its_line() -> None:
 def test_no_line_is_wider_than_the_terminal(width: int, has_unicode: bool) -> None:
     lines = _shown(full_report(), Terminal(width=width, has_unicode=has_unicode)).splitlines()
     assert max(map(len, lines)) <= width
-    assert all(re.match(r"[─-] |  |$|Cost: |Failed: ", line) for line in lines)
+    assert all(re.match(r"[─-] |  |$|Cost: |Tollgate  |[✗x] ", line) for line in lines)
 
 
 def test_what_is_too_long_for_a_heading_goes_on_below_it() -> None:
@@ -163,7 +166,7 @@ def test_what_is_too_long_for_a_heading_goes_on_below_it() -> None:
     assert _shown(judged(result(finding)), Terminal(width=44)).startswith("""\
 ─ aws_s3_bucket.logs (create)
   ✗ HIGH  A-RULE-WITH-A-LONG-NAME  policy,
-    │ hard-mandatory
+    │ soft-mandatory
     │ wrong
 """)
 
@@ -171,7 +174,7 @@ def test_what_is_too_long_for_a_heading_goes_on_below_it() -> None:
 def test_wide_characters_count_twice() -> None:
     shown = _shown(judged(result(RawFinding("規" * 30, "wrong"))), Terminal(width=40))
     assert max(cell_len(line) for line in shown.splitlines()) <= 40
-    assert shown.count("規") == 30
+    assert shown.count("規") == 60
 
 
 @pytest.mark.parametrize("width", [40, 80, 200])
@@ -201,14 +204,42 @@ def test_nothing_hostile_reaches_the_terminal(has_color: bool) -> None:
     assert len(shown) < 2_000_000
 
 
-def test_a_flood_of_findings_is_cut_to_the_worst_and_counted() -> None:
-    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(MOST_ENTRIES + 100))
-    results = [result(RawFinding("R", "m", severity="low"), address=row.address) for row in rows]
-    results[-1] = result(RawFinding("R", "the worst", severity="critical"), address=rows[-1].address)
-    shown = _shown(judge(run(*results, resources=rows), enforcement()))
-    assert "the worst" in shown
-    assert "… 100 more entries: --report json=FILE has them all." in shown
-    assert f"Failed: {MOST_ENTRIES + 100} failures" in shown
+def test_beyond_a_screen_the_details_are_by_rule_and_only_of_what_fails() -> None:
+    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(100))
+    results = [result(RawFinding("LOW", "not so bad", severity="low"), address=row.address) for row in rows]
+    results += [result(RawFinding("BAD", "bad", severity="critical"), address=row.address) for row in rows[:7]]
+    report = judge(run(*results, resources=rows), enforcement())
+    shown = _shown(report, Terminal())
+    assert len(shown.splitlines()) < Terminal().height
+    assert shown.startswith("✗ CRITICAL  BAD  policy, hard-mandatory  7 resources\n  │ bad\n  │ aws_x.y[0]\n")
+    assert "  │ … and 2 more\n" in shown
+    assert "not so bad" not in shown
+    assert "  Every finding: --full, or --report html=FILE\n" in shown
+
+
+def test_where_the_messages_of_a_rule_differ_each_stands_with_its_resource() -> None:
+    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(60))
+    results = [result(RawFinding("R", f"costs ${n}", severity="high"), address=r.address) for n, r in enumerate(rows)]
+    shown = _shown(judge(run(*results, resources=rows), enforcement()), Terminal())
+    assert "  │ aws_x.y[1]\n  │ │ costs $1\n" in shown
+
+
+def test_full_shows_everything_and_a_file_is_full() -> None:
+    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(600))
+    results = [result(RawFinding("R", f"message {n}", severity="low"), address=r.address) for n, r in enumerate(rows)]
+    report = judge(run(*results, resources=rows), enforcement())
+    full = "".join(render_console(report, Terminal(), "full"))
+    assert all(f"message {n}" in full for n in range(600))
+    assert full == _shown(report)
+
+
+def test_compact_shows_a_line_for_each_finding_the_worst_first() -> None:
+    lines = "".join(render_console(full_report(), Terminal(width=200), "compact")).splitlines()
+    assert lines[:2] == [
+        '✗ critical  policy  NET-1  module.web["a"].aws_instance.app[0].ingress[0]  Open to the world.',
+        "✗ high  policy  S3-ENC-1  aws_s3_bucket.logs.encryption[0]  infra/main.tf:12  The bucket is not encrypted.",
+    ]
+    assert lines[7].startswith("Tollgate  ")
 
 
 def test_a_stage_whose_findings_all_stand_at_their_resources_is_not_summed_up_again() -> None:
@@ -281,7 +312,7 @@ def test_a_paragraph_is_wrapped_as_rich_wraps_it(text: str, room: int) -> None:
 
 def test_a_report_that_can_simply_be_printed_needs_no_layout() -> None:
     code = "import sys; from tests.host.report.sample import full_report; "
-    code += "from tollgate.report.render_console import render_console; list(render_console(full_report())); "
+    code += "from tollgate_host.report.formats import renderer; list(renderer('console')(full_report())); "
     code += "print([name for name in ('rich.console', 'rich.text', 'rich.style') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"

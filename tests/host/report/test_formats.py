@@ -3,44 +3,50 @@
 import io
 import json
 import os
+import re
 import stat
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tollgate.report import formats, render_json
-from tollgate.report.destination import ReportError, check_place, write_file, write_stream
-from tollgate.report.formats import FORMATS, Target, check_targets, targets_from_texts, write_reports
-from tollgate.report.model import Report
-from tollgate.report.terminal import Terminal
+from tollgate_host.cli.command_registry import build_parser
+from tollgate_host.cli.live import flags_parser
+from tollgate_host.cli.parsing import actions_of
+from tollgate_host.report import renderers
+from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.destination import ReportError, check_place, write_file, write_stream
+from tollgate_host.report.formats import ReportTarget, check_targets, targets_from_texts, write_reports
+from tollgate_host.report.model import Report
+from tollgate_host.report.renderers import render_json
+from tollgate_host.report_formats import FORMAT_LIST, FORMATS
 
 from tests.host.report.sample import full_report, judged, result
 
 
-def _write(targets: list[Target]) -> str:
+def _write(targets: list[ReportTarget]) -> str:
     stream = io.StringIO()
     write_reports(full_report(), targets, stream=stream, terminal=Terminal())
     return stream.getvalue()
 
 
 def test_there_is_a_format_for_every_name_and_a_name_for_every_format() -> None:
-    files = {path.stem.removeprefix("render_") for path in Path(formats.__file__).parent.glob("render_*.py")}
+    files = {path.stem.removeprefix("render_") for path in Path(renderers.__file__).parent.glob("render_*.py")}
     assert files == set(FORMATS)
 
 
 def test_nothing_asked_for_means_the_console() -> None:
-    assert targets_from_texts([]) == (Target("console"),)
+    assert targets_from_texts([]) == (ReportTarget("console"),)
 
 
 def test_several_reports_can_be_asked_for() -> None:
     assert targets_from_texts(["console", "json=out/report.json", "sarif=-", "github"][:2]) == (
-        Target("console"),
-        Target("json", Path("out/report.json")),
+        ReportTarget("console"),
+        ReportTarget("json", Path("out/report.json")),
     )
 
 
 def test_a_path_may_contain_the_sign() -> None:
-    assert targets_from_texts(["json=a=b.json"]) == (Target("json", Path("a=b.json")),)
+    assert targets_from_texts(["json=a=b.json"]) == (ReportTarget("json", Path("a=b.json")),)
 
 
 @pytest.mark.parametrize(
@@ -73,13 +79,13 @@ def test_lines_for_a_log_may_share_standard_output() -> None:
 
 
 def test_a_document_has_standard_output_for_itself() -> None:
-    assert json.loads(_write([Target("json")]))["verdict"] == "fail"
+    assert json.loads(_write([ReportTarget("json")]))["verdict"] == "fail"
 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_format_can_be_written_to_a_file_in_folders_that_are_made(name: str, tmp_path: Path) -> None:
     path = tmp_path / "new" / "folders" / f"report.{name}"
-    assert _write([Target(name, path)]) == ""
+    assert _write([ReportTarget(name, path)]) == ""
     assert path.read_text(encoding="utf-8")
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
@@ -125,13 +131,13 @@ def test_a_device_is_written_to_and_stays_a_device() -> None:
 
 def test_a_folder_is_no_place_for_a_report(tmp_path: Path) -> None:
     with pytest.raises(ReportError, match="it is a folder; name a file in it"):
-        check_targets([Target("json", tmp_path)])
+        check_targets([ReportTarget("json", tmp_path)])
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ReportError) as caught:
-        check_targets([Target("json", tmp_path / "file" / "report.json")])
+        check_targets([ReportTarget("json", tmp_path / "file" / "report.json")])
     assert str(caught.value).startswith("The report cannot be written to ")
     assert "\n" not in str(caught.value)
 
@@ -140,7 +146,7 @@ def test_a_file_is_no_folder(tmp_path: Path) -> None:
 def test_a_place_without_permission_is_said_before_the_run(tmp_path: Path) -> None:
     tmp_path.chmod(0o500)
     with pytest.raises(ReportError, match="permission"):
-        check_targets([Target("json", tmp_path / "report.json")])
+        check_targets([ReportTarget("json", tmp_path / "report.json")])
 
 
 def test_a_full_disk_is_one_sentence() -> None:
@@ -152,7 +158,7 @@ def test_a_full_disk_is_one_sentence() -> None:
 
 def test_one_report_that_fails_does_not_keep_back_the_others(tmp_path: Path) -> None:
     with pytest.raises(ReportError):
-        _write([Target("json", tmp_path), Target("sarif", tmp_path / "report.sarif")])
+        _write([ReportTarget("json", tmp_path), ReportTarget("sarif", tmp_path / "report.sarif")])
     assert (tmp_path / "report.sarif").exists()
 
 
@@ -164,7 +170,7 @@ def test_one_report_that_cannot_be_made_does_not_keep_back_the_others(
         raise IndexError("string index out of range")
 
     monkeypatch.setattr(render_json, "render_json", break_down)
-    targets = [Target("json", tmp_path / "a.json"), Target("sarif", tmp_path / "b.sarif")]
+    targets = [ReportTarget("json", tmp_path / "a.json"), ReportTarget("sarif", tmp_path / "b.sarif")]
     with pytest.raises(IndexError):
         _write(targets)
     assert [path.name for path in tmp_path.iterdir()] == ["b.sarif"]
@@ -173,7 +179,7 @@ def test_one_report_that_cannot_be_made_does_not_keep_back_the_others(
 def test_a_stream_without_unicode_is_no_trouble() -> None:
     raw = io.BytesIO()
     stream = io.TextIOWrapper(raw, encoding="ascii")
-    write_reports(full_report(), [Target("console")], stream=stream, terminal=Terminal(has_unicode=False))
+    write_reports(full_report(), [ReportTarget("console")], stream=stream, terminal=Terminal(has_unicode=False))
     assert b"aws_s3_bucket.logs" in raw.getvalue()
     write_stream(stream, ["漢"])
     assert raw.getvalue().endswith(b"?")
@@ -183,7 +189,7 @@ def test_a_reader_that_has_gone_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
     with os.fdopen(writing, "w", encoding="utf-8") as stream:
-        write_reports(judged(result()), [Target("json")], stream=stream, terminal=Terminal())
+        write_reports(judged(result()), [ReportTarget("json")], stream=stream, terminal=Terminal())
 
 
 def test_no_report_takes_the_place_of_a_file_that_the_run_needs(tmp_path: Path) -> None:
@@ -194,7 +200,7 @@ def test_no_report_takes_the_place_of_a_file_that_the_run_needs(tmp_path: Path) 
     hard_link.hardlink_to(plan)
     for path in (plan, tmp_path / "x" / ".." / "plan.json", link, hard_link):
         with pytest.raises(ReportError) as caught:
-            check_targets([Target("html", path)], protected={plan: "the plan"})
+            check_targets([ReportTarget("html", path)], protected={plan: "the plan"})
         assert str(caught.value) == f"The report html would overwrite the plan {plan}: give it another file."
     assert plan.read_text() == "{}"
 
@@ -202,8 +208,8 @@ def test_no_report_takes_the_place_of_a_file_that_the_run_needs(tmp_path: Path) 
 def test_a_baseline_that_is_not_yet_there_is_safe_from_reports_too(tmp_path: Path) -> None:
     baseline = tmp_path / "baseline.json"
     with pytest.raises(ReportError, match=r"The report json would overwrite the baseline .*: give it another file\."):
-        check_targets([Target("json", baseline)], protected={baseline: "the baseline"})
-    check_targets([Target("json", tmp_path / "other.json")], protected={baseline: "the baseline"})
+        check_targets([ReportTarget("json", baseline)], protected={baseline: "the baseline"})
+    check_targets([ReportTarget("json", tmp_path / "other.json")], protected={baseline: "the baseline"})
 
 
 def test_a_baseline_takes_the_place_of_no_input(tmp_path: Path) -> None:
@@ -215,3 +221,13 @@ def test_a_baseline_takes_the_place_of_no_input(tmp_path: Path) -> None:
 def test_what_cannot_be_written_is_called_by_its_name(tmp_path: Path) -> None:
     with pytest.raises(ReportError, match=r"The baseline cannot be written to .*: it is a folder; name a file in it\."):
         write_file(tmp_path, ["{}"], "The baseline")
+
+
+def test_every_format_is_in_the_help_of_check_and_of_live_runs_and_on_the_page() -> None:
+    page = (Path(__file__).parents[3] / "docs" / "reports.md").read_text()
+    for parser in (build_parser("check"), flags_parser("tollgate plan")):
+        (flag,) = [action for action in actions_of(parser) if "--report" in action.option_strings]
+        listed = (flag.help or "").replace(" (default)", "").removesuffix("; may be repeated").split(", ")
+        assert tuple(listed) == FORMATS
+    assert re.findall(r"^\| `(\w+)` \|", page.partition("## What a report says")[0], re.MULTILINE) == list(FORMATS)
+    assert all(one.summary in page for one in FORMAT_LIST)

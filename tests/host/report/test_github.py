@@ -2,8 +2,8 @@
 
 import re
 
-from tollgate.report.model import RawFinding, Report
-from tollgate.report.render_github import render_github
+from tollgate_host.report.model import RawFinding, Report
+from tollgate_host.report.renderers.render_github import render_github
 
 from tests.host.report.hostile import hostile_report
 from tests.host.report.sample import BUCKET, full_report, in_main_tf, judged, result
@@ -46,18 +46,25 @@ def test_warnings_open_questions_and_errors_have_their_own_commands() -> None:
 def test_exempted_findings_are_not_annotated_but_counted() -> None:
     rows = _read(full_report())
     assert not any("S3-LOG-1" in properties["title"] for _, properties, _ in rows)
-    assert "1 exempted" in rows[-1][2]
+    assert "1 exempted" in rows[0][2]
 
 
-def test_the_worst_comes_first_and_the_verdict_last() -> None:
+def test_the_verdict_comes_first_then_the_worst() -> None:
     titles = [properties["title"] for _, properties, _ in _read(full_report())]
-    assert titles[1:3] == ["NET-1 (critical)", "S3-ENC-1 (high)"]
-    assert titles[-1] == "Tollgate"
+    assert titles[:4] == ["Tollgate", "naming failed", "NET-1 (critical)", "S3-ENC-1 (high)"]
+
+
+def test_where_github_drops_annotations_the_first_one_says_so() -> None:
+    findings = [RawFinding(f"R-{n}", "m", severity="high") for n in range(10)]
+    (_, _, message), *_ = _read(judged(result(*findings)))
+    assert message.endswith("\nGitHub shows ten annotations of each kind, the worst; the log has all of them.")
+    (_, _, fewer), *_ = _read(judged(result(*findings[:9])))
+    assert "GitHub" not in fewer
 
 
 def test_what_would_end_a_command_early_is_escaped() -> None:
     report = judged(result(RawFinding("R,x=1::y", "100% done\n::error::no")), locate=in_main_tf)
-    ((_, properties, message), _) = _read(report)
+    (_, (_, properties, message)) = _read(report)
     assert properties["title"] == "R,x=1::y (medium)"
     assert message == f"{BUCKET}: 100% done\n::error::no"
 

@@ -5,9 +5,9 @@ from typing import Any
 
 import jsonschema
 import pytest
-from tollgate.report.model import RawFinding, Report
-from tollgate.report.render_gitlab import render_gitlab
-from tollgate.verdict.merge import merge
+from tollgate_host.report.model import RawFinding, Report
+from tollgate_host.report.renderers.render_gitlab import render_gitlab
+from tollgate_host.verdict.merge import merge
 
 from tests.host.report.hostile import hostile_report
 from tests.host.report.sample import BUCKET, full_report, judged, result

@@ -3,8 +3,9 @@
 import re
 
 import pytest
-from tollgate.report.formats import FORMATS, renderer
-from tollgate.verdict.merge import merge
+from tollgate_host.report.formats import renderer
+from tollgate_host.report_formats import FORMATS
+from tollgate_host.verdict.merge import merge
 
 from tests.host.report.hostile import hostile_report
 

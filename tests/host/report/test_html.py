@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from tollgate.report import html
-from tollgate.report.html.assets import SCRIPTS, STYLES
-from tollgate.report.html.data import module_of
-from tollgate.report.model import Report
-from tollgate.report.raw import IntegrationInfo, RawFinding
-from tollgate.report.render_html import render_html
-from tollgate.verdict.enforcement import Override
-from tollgate.verdict.judge import judge
-from tollgate.verdict.merge import merge
+from tollgate_host.report import html
+from tollgate_host.report.html.assets import SCRIPTS, STYLES
+from tollgate_host.report.html.data import module_of
+from tollgate_host.report.model import Report
+from tollgate_host.report.raw import IntegrationInfo, RawFinding
+from tollgate_host.report.renderers.render_html import render_html
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.merge import merge
+from tollgate_host.verdict.settings.enforcement import EnforcementOverride
 
 from tests.host.report.hostile import HOSTILE, hostile_report
 from tests.host.report.page import Page, page_of
@@ -57,11 +57,11 @@ def test_everything_that_matters_can_be_read_without_scripts() -> None:
     text = page_of(full_report()).text
     for words in (
         "✗ Failed",
-        "1 integration error as a warning, 2 failures, 2 warnings",
+        "1 critical, 1 high (2 failures); 1 integration error as a warning; 2 warnings",
         "The bucket is not encrypted.",
         'resource "aws_s3_bucket" "logs" {',
         '  sse_algorithm = "aws:kms"',
-        "not decided: known only after apply",
+        "decided at apply",
         "exempted (agreed; owner web",
         "Integration naming failed in 1 call: no answer within 30 s",
         "$10.50",
@@ -187,7 +187,7 @@ def test_without_costs_there_is_no_cost_view() -> None:
 def test_an_empty_run_passes_and_says_so() -> None:
     page = page_of(judge(run(resources=()), enforcement()))
     assert "✓ Passed" in page.text
-    assert "No findings in 0 resources." in page.text
+    assert "No findings." in page.text
     assert page.lists["findings"] == []
 
 
@@ -211,8 +211,8 @@ def test_a_live_run_says_what_ran_when_and_by_what() -> None:
 
 
 def test_an_override_is_on_the_record() -> None:
-    override = Override(reason="release day", by="ada", at=datetime(2026, 11, 16, 9, tzinfo=UTC))
-    page = page_of(judged(result(RawFinding("R-1", "No.")), override=override))
+    override = EnforcementOverride(reason="release day", by="ada", at=datetime(2026, 11, 16, 9, tzinfo=UTC))
+    page = page_of(judged(result(RawFinding("R-1", "No.", severity="high")), override=override))
     assert "1 finding overridden by ada, 2026-11-16 09:00+00:00: release day" in page.text
     assert "! Passed with warnings" in page.text
 

@@ -7,11 +7,11 @@ from typing import Any, cast
 
 import jsonschema
 import pytest
-from tollgate.report.model import RawFinding, Report
-from tollgate.report.render_json import render_json
-from tollgate.verdict.enforcement import Override
-from tollgate.verdict.judge import judge
-from tollgate.verdict.merge import merge
+from tollgate_host.report.model import RawFinding, Report
+from tollgate_host.report.renderers.render_json import render_json
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.merge import merge
+from tollgate_host.verdict.settings.enforcement import EnforcementOverride
 
 from tests.host.report.hostile import LONG, hostile_report
 from tests.host.report.sample import BUCKET, SERVER, enforcement, full_report, judged, result, run
@@ -32,7 +32,7 @@ def _closed(schema: Any) -> Any:
 
 
 def _override() -> Report:
-    override = Override(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
+    override = EnforcementOverride(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
     return judged(result(RawFinding("R", "m")), override=override)
 
 
@@ -72,7 +72,7 @@ def test_a_finding_carries_judgement_place_and_exemption() -> None:
     document = _document(full_report())
     findings = [row for each in document["resources"][0]["results"] for row in each["findings"]]
     (encrypted,) = [row for row in findings if row["rule"] == "S3-ENC-1"]
-    assert (encrypted["outcome"], encrypted["level"], encrypted["address"]) == ("fail", "hard-mandatory", BUCKET)
+    assert (encrypted["outcome"], encrypted["level"], encrypted["address"]) == ("fail", "soft-mandatory", BUCKET)
     assert encrypted["location"]["line"] == 12
     (logged,) = [row for row in findings if row["rule"] == "S3-LOG-1"]
     assert (logged["outcome"], logged["exemption"]["owner"]) == ("exempted", "web")

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
-from tollgate.report.model import RawFinding, Report, ResourceRow
-from tollgate.report.render_markdown import MARKER, MOST_CHARACTERS, render_markdown
-from tollgate.verdict.enforcement import Override
-from tollgate.verdict.judge import judge
+from tollgate_host.report.model import RawFinding, Report, ResourceRow
+from tollgate_host.report.renderers.render_markdown import MARKER, MOST_CHARACTERS, render_markdown
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.settings.enforcement import EnforcementOverride
 
 from tests.host.report.hostile import hostile_report
 from tests.host.report.sample import enforcement, full_report, judged, result, run
@@ -68,7 +68,7 @@ def test_cost_findings_and_details_are_all_there() -> None:
         "aws_s3_bucket.logs.encryption[0]",
         'sse_algorithm = "aws:kms"',
         "infra/main.tf:12",
-        "not decided: known only after apply",
+        "decided at apply",
         "exempted (agreed; owner web; until 2027-01-31; exemptions.yaml:2)",
         "migration; expired 2026-01-31",
         "naming failed in 1 call: no answer within 30 s",
@@ -76,17 +76,17 @@ def test_cost_findings_and_details_are_all_there() -> None:
     ):
         assert words in page.text, words
     assert page.links == ["https://example.com/s3-enc-1"]
-    assert page.tags.count("details") == 4
+    assert page.tags.count("details") == 5
 
 
 def test_a_run_without_findings_says_so_in_a_few_lines() -> None:
     page = _page(judged(result()))
-    assert "no findings in 3 resources." in page.text
+    assert "no findings; 3 changed resources." in page.text
     assert page.tags.count("table") == 1
 
 
 def test_an_override_is_shown_with_who_when_and_why() -> None:
-    override = Override(reason="hotfix *now*", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
+    override = EnforcementOverride(reason="hotfix *now*", by="ann", at=datetime(2026, 11, 16, 12, tzinfo=UTC))
     page = _page(judged(result(RawFinding("R", "m")), override=override))
     assert "Overridden by ann at 2026-11-16T12:00+00:00: hotfix *now*" in page.text
 
@@ -112,10 +112,35 @@ def test_no_line_can_be_taken_for_a_command_of_a_build_system() -> None:
 
 @pytest.mark.parametrize(("count", "length"), [(800, 10), (800, 5_000), (80, 100_000)])
 def test_a_long_report_is_kept_within_the_limit_and_says_what_it_left_out(count: int, length: int) -> None:
-    rows = tuple(ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(count))
-    results = [result(RawFinding("R", "x" * length, remediation="y" * length), address=row.address) for row in rows]
+    rows = tuple(ResourceRow(f"aws_x.y{n}", "aws_x", "create") for n in range(count))
+    results = [
+        result(RawFinding(f"R-{n}", "x" * length, remediation="y" * length), address=row.address)
+        for n, row in enumerate(rows)
+    ]
     report = judge(run(*results, resources=rows), enforcement())
     text = "".join(render_markdown(report))
     assert len(text) <= MOST_CHARACTERS
     assert "entries left out for length" in text
     _page(report)
+
+
+def test_instances_of_a_block_are_one_row() -> None:
+    rows = [ResourceRow(f"aws_subnet.a[{n}]", "aws_subnet", "create") for n in range(40)]
+    found = [result(RawFinding("R", "wrong", severity="high"), address=row.address) for row in rows]
+    text = "".join(render_markdown(judge(run(*found, resources=rows), enforcement())))
+    assert "| ❌ | high | `R` | `aws_subnet.a` (40 instances) | wrong |\n" in text
+    assert text.count("| ❌ |") == 1
+
+
+def test_a_comment_begins_with_the_verdict_and_the_change_of_the_cost() -> None:
+    told = {"estimated_monthly_cost": 150, "monthly_budget": 100, "monthly_delta": 50, "monthly_cost_before": 100}
+    report = judged(result(hook="plan-stage-complete", address=None, metadata=told))
+    assert "".join(render_markdown(report)).splitlines()[:7] == [
+        "<!-- tollgate -->",
+        "### ✅ Tollgate: Passed",
+        "",
+        "no findings; 3 changed resources.",
+        "",
+        "**Cost:** &#36;150.00 a month (+&#36;50.00, before &#36;100.00)",
+        "- Monthly budget: &#36;150.00 of &#36;100.00 a month, &#36;50.00 over",
+    ]

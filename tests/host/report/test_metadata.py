@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tollgate.report.metadata import shown_metadata
+from tollgate_host.report.metadata import shown_metadata
 
 
 def test_ordinary_metadata_is_shown_as_it_is_without_a_copy() -> None:

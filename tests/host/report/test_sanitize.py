@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.report.plain import one_line, plain, safe_link, shortened
+from tollgate_host.report.sanitize import one_line, plain, safe_link, shortened
 
 from tests.host.report.hostile import HOSTILE
 

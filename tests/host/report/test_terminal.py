@@ -7,8 +7,8 @@ import termios
 from threading import Event
 
 import pytest
-from tollgate.report.progress import progress
-from tollgate.report.terminal import Terminal, terminal_from_environment, terminal_of
+from tollgate_host.report.console.progress import progress
+from tollgate_host.report.console.terminal import Terminal, terminal_from_environment, terminal_of
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,9 @@ def test_a_real_terminal_is_asked_for_its_width() -> None:
     master, slave = os.openpty()
     termios.tcsetwinsize(slave, (30, 97))
     with os.fdopen(slave, "w", encoding="utf-8") as stream:
-        assert terminal_of(stream, {}) == Terminal(has_color=True, width=97, has_unicode=True, is_interactive=True)
+        assert terminal_of(stream, {}) == Terminal(
+            has_color=True, width=97, height=30, has_unicode=True, is_interactive=True
+        )
     os.close(master)
 
 
@@ -115,3 +117,11 @@ def test_no_progress_is_drawn_of_what_is_done_soon() -> None:
     with progress("Checking", 10, terminal=watched, stream=stream, patience_seconds=60) as bar:
         bar.advance(10)
     assert stream.getvalue() == ""
+
+
+@pytest.mark.parametrize(
+    ("environment", "is_tty", "lines", "height"),
+    [({}, True, 55, 55), ({}, False, 55, 40), ({"LINES": "30"}, True, 55, 30), ({"LINES": "1"}, False, None, 10)],
+)
+def test_how_high_it_is(environment: dict[str, str], is_tty: bool, lines: int | None, height: int) -> None:
+    assert terminal_from_environment(environment, is_tty=is_tty, lines=lines).height == height

@@ -2,8 +2,8 @@
 
 from decimal import Decimal
 
-from tollgate.report.model import Cost
-from tollgate.report.wording import cost_sentence
+from tollgate_host.report.model import Cost
+from tollgate_host.report.wording import cost_sentence
 
 
 def test_a_cost_that_stays_is_said_to() -> None:

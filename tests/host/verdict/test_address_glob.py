@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.verdict.address_glob import (
+from tollgate_host.verdict.address_glob import (
     BadAddressGlob,
     compile_address_glob,
     literal_prefix,

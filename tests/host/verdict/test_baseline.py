@@ -5,9 +5,9 @@ import random
 
 import pytest
 from msgspec.structs import replace
-from tollgate.report.model import Location, RawFinding, Report
-from tollgate.verdict.baseline import BaselineError, baseline_from_json, baseline_to_json
-from tollgate.verdict.enforcement import Baseline
+from tollgate_host.report.model import Location, RawFinding, Report
+from tollgate_host.verdict.settings.baseline import BaselineError, baseline_from_json, baseline_to_json
+from tollgate_host.verdict.settings.enforcement import Baseline
 
 from tests.host.report.sample import BUCKET, QUEUE, exemption, full_report, judged, result
 
@@ -34,7 +34,7 @@ def test_a_run_passes_against_its_own_baseline() -> None:
 
 def test_a_new_finding_fails_in_spite_of_the_baseline() -> None:
     baseline = baseline_from_json(baseline_to_json(judged(result(_rules(0)))), name="b")
-    report = judged(result(_rules(0), RawFinding("S3-1", "new")), baseline=baseline)
+    report = judged(result(_rules(0), RawFinding("S3-1", "new", severity="high")), baseline=baseline)
     assert report.verdict == "fail"
     assert sorted(finding.outcome for finding in report.findings()) == ["baselined", "fail"]
 
@@ -135,3 +135,12 @@ def test_what_is_said_of_the_whole_plan_without_a_finding_never_comes_from_a_bas
     older = Baseline(fingerprints=frozenset({finding.fingerprint}))
     later = judged(replace(overrun, message="$900 over the budget of $100"), baseline=older)
     assert (later.verdict, later.summary.stale_baseline) == ("fail", older.fingerprints)
+
+
+def test_a_finding_whose_rule_was_renamed_is_still_in_the_baseline() -> None:
+    before = judged(result(RawFinding("S3-1", "wrong", severity="high")))
+    baseline = baseline_from_json(baseline_to_json(before), name="b")
+    renamed = RawFinding("s3_bucket_encrypted", "wrong", severity="high", aliases=("S3-0", "S3-1"))
+    report = judged(result(renamed), baseline=baseline)
+    assert [finding.outcome for finding in report.findings()] == ["baselined"]
+    assert report.summary.stale_baseline == frozenset()

@@ -4,10 +4,11 @@ import re
 from pathlib import Path
 
 import pytest
-from tollgate.report.formats import FORMATS, targets_from_texts
-from tollgate.verdict.address_glob import compile_address_glob
-from tollgate.verdict.enforcement_file import enforcement_from_yaml
-from tollgate.verdict.exemption_file import exemptions_from_yaml
+from tollgate_host.report.formats import targets_from_texts
+from tollgate_host.report_formats import FORMATS
+from tollgate_host.verdict.address_glob import compile_address_glob
+from tollgate_host.verdict.settings.enforcement_file import enforcement_from_yaml
+from tollgate_host.verdict.settings.exemption_file import exemptions_from_yaml
 
 DOCS = Path(__file__).parents[3] / "docs"
 EXEMPTIONS = (DOCS / "exemptions.md").read_text(encoding="utf-8")
@@ -26,7 +27,8 @@ def test_the_exemptions_file_is_one() -> None:
 
 def test_the_enforcement_file_is_one() -> None:
     found = enforcement_from_yaml(_yaml(EXEMPTIONS, "fail_on:"), name="enforcement.yaml")
-    assert (found.fail_on, found.on_expired, found.inline_exemptions) == ("low", "warn", True)
+    assert (found.fail_on, found.decided_by_cloud, found.on_expired) == ("high", "pass", "warn")
+    assert found.inline_exemptions is True
     assert [row.level for row in found.levels] == ["advisory", "hard-mandatory"]
 
 
@@ -39,7 +41,7 @@ def test_every_address_in_the_table_is_a_glob() -> None:
 
 
 def test_every_format_is_documented() -> None:
-    table = REPORTS.partition("| format | for | read by |")[2].partition("\n\n")[0]
+    table = REPORTS.partition("| format | what it is |")[2].partition("\n\n")[0]
     assert re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE) == list(FORMATS)
 
 

@@ -1,10 +1,10 @@
 """A fault that several hooks see is reported once."""
 
-from tollgate.report.model import RawFinding, Report
+from tollgate_host.report.model import RawFinding, Report
 
 from tests.host.report.sample import BUCKET, SERVER, judged, result
 
-FAIL = RawFinding("R-1", "wrong", path=("tags",))
+FAIL = RawFinding("R-1", "wrong", severity="high", path=("tags",))
 UNKNOWN = RawFinding("R-1", "not known yet", status="unknown", path=("tags",))
 
 
@@ -24,7 +24,7 @@ def test_the_hook_that_is_not_heard_again_still_has_the_status_it_came_to() -> N
 
 
 def test_other_words_for_the_same_fault_are_the_same_fault() -> None:
-    later = RawFinding("R-1", "wrong: $7", path=("tags",))
+    later = RawFinding("R-1", "wrong: $7", severity="high", path=("tags",))
     assert len(_said(judged(result(FAIL, hook="pre-plan"), result(later, hook="post-plan")))) == 1
 
 
@@ -44,8 +44,8 @@ def test_two_findings_of_one_result_that_are_equal_are_one() -> None:
 
 
 def test_different_attributes_resources_rules_and_integrations_are_different_faults() -> None:
-    other_path = RawFinding("R-1", "wrong", path=("name",))
-    other_rule = RawFinding("R-2", "wrong", path=("tags",))
+    other_path = RawFinding("R-1", "wrong", severity="high", path=("name",))
+    other_rule = RawFinding("R-2", "wrong", severity="high", path=("tags",))
     report = judged(
         result(FAIL, other_path, other_rule), result(FAIL, address=SERVER), result(FAIL, integration="naming")
     )
@@ -53,7 +53,7 @@ def test_different_attributes_resources_rules_and_integrations_are_different_fau
 
 
 def test_what_a_resource_hook_and_a_stage_say_is_said_once() -> None:
-    about_the_bucket = RawFinding("R-1", "wrong", path=("tags",), address=BUCKET)
+    about_the_bucket = RawFinding("R-1", "wrong", severity="high", path=("tags",), address=BUCKET)
     stage = result(about_the_bucket, hook="plan-stage-complete", address=None)
     assert _said(judged(result(FAIL), stage)) == [("plan-stage-complete", "wrong", "fail")]
 

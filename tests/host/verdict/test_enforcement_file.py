@@ -1,9 +1,9 @@
 """`enforcement.yaml`: levels and settings kept beside the code."""
 
 import pytest
-from tollgate.errors import ConfigError
-from tollgate.verdict.enforcement import LevelRule
-from tollgate.verdict.enforcement_file import EnforcementFile, enforcement_from_yaml
+from tollgate_host.errors import ConfigError
+from tollgate_host.verdict.settings.enforcement import LevelRule
+from tollgate_host.verdict.settings.enforcement_file import EnforcementFile, enforcement_from_yaml
 
 
 def _read(text: str) -> EnforcementFile:
@@ -13,6 +13,7 @@ def _read(text: str) -> EnforcementFile:
 def test_every_setting_is_read() -> None:
     text = """\
 fail_on: high
+decided_by_cloud: warn
 on_expired: fail
 inline_exemptions: false
 levels:
@@ -23,6 +24,7 @@ levels:
 """
     assert _read(text) == EnforcementFile(
         fail_on="high",
+        decided_by_cloud="warn",
         on_expired="fail",
         inline_exemptions=False,
         levels=(LevelRule(rule="S3-*", level="hard-mandatory"), LevelRule(integration="naming", level="advisory")),
@@ -39,6 +41,7 @@ def test_what_the_file_does_not_say_is_left_open() -> None:
     [
         ("fail_on: hihg", 1, "Unknown word: fail_on", 'Did you mean "high"?'),
         ("fail_on: [high]", 1, "Unknown word: fail_on", "info, low, medium, high, critical, never"),
+        ("decided_by_cloud: warm", 1, "Unknown word: decided_by_cloud", 'Did you mean "warn"?'),
         ("inline_exemptions: maybe", 1, "Neither true nor false: inline_exemptions", "true or false"),
         ("level: []", 1, "Unknown name in the enforcement file", 'Did you mean "levels"?'),
         ("levels:\n  - rule: a", 2, "Level missing", "advisory, soft-mandatory, hard-mandatory"),

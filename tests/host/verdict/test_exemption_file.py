@@ -5,9 +5,9 @@ from datetime import date
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate.errors import ConfigError
-from tollgate.verdict.enforcement import Exemption
-from tollgate.verdict.exemption_file import exemptions_from_yaml
+from tollgate_host.errors import ConfigError
+from tollgate_host.verdict.settings.enforcement import Exemption
+from tollgate_host.verdict.settings.exemption_file import exemptions_from_yaml
 
 
 def _read(text: str) -> tuple[Exemption, ...]:
@@ -72,7 +72,7 @@ others: 1
         (5, 14, "Not a date: expires"),
         (6, 5, "Exemption without a rule"),
         (7, 14, "Not an address"),
-        (9, 5, "Name given twice in an exemption"),
+        (9, 5, "Duplicate key"),
         (11, 5, "Not a mapping: an exemption"),
         (12, 1, "Unknown name in the exemptions file"),
     ]
@@ -92,18 +92,19 @@ def test_a_mistake_is_shown_with_its_line_and_what_was_meant() -> None:
     [
         ("- rule: a", "Not a mapping: the exemptions file"),
         ("exemptions: {rule: a}", "Not a list: exemptions"),
-        ("exemptions: [", "Not valid YAML"),
-        ("exemptions:\n\t- a", "Not valid YAML"),
-        ("a: b\n---\nc: d", "Not valid YAML"),
-        ("exemptions: \x01", "Not valid YAML"),
-        ("exemptions: *nobody", "Not valid YAML"),
+        ("exemptions: [", "Invalid YAML"),
+        ("exemptions:\n\t- a", "Invalid YAML"),
+        ("a: b\n---\nc: d", "Invalid YAML"),
+        ("exemptions: \x01", "Invalid YAML"),
+        ("exemptions: *nobody", "Invalid YAML"),
         ("exemptions: [{rule: [], reason: x}]", "Empty list: a rule"),
         ("exemptions: [{rule: {a: b}, reason: x}]", "Not a text: a rule"),
         ("exemptions: [{rule: a, reason: x, expires: 31.01.2027}]", "Not a date: expires"),
         ("exemptions: [{rule: a, reason: x, expires: 2027-01-31T00:00:00Z}]", "Not a date: expires"),
         ("exemptions: [{rule: a, reason: null}]", "Not a text: a reason"),
-        ("exemptions: [{<<: {rule: a}, reason: x}]", "Unknown name in an exemption"),
-        ("exemptions: [{rule: a, reason: x, [1]: 2}]", "Unknown name in an exemption"),
+        ("exemptions: [{<<: {rule: a}, reason: x}]", "Merge key"),
+        ("exemptions: [{rule: a, reason: x, [1]: 2}]", "Invalid key"),
+        ("exemptions: [{rule: a, reason: 5}]", "Not a text: a reason"),
         ("[" * 1200, "Nested too deeply"),
     ],
 )

@@ -3,7 +3,7 @@
 from datetime import date, timedelta
 
 import pytest
-from tollgate.report.model import JudgedFinding, RawFinding
+from tollgate_host.report.model import JudgedFinding, RawFinding
 
 from tests.host.report.sample import BUCKET, SERVER, TODAY, comment, exemption, judged, result
 
@@ -130,3 +130,11 @@ def test_a_comment_expires_too() -> None:
     report = judged(result(FINDING), inline=(comment(expires=date(2026, 1, 1)),))
     assert report.verdict == "fail"
     assert [row.source for row in report.exemptions.expired] == ["inline"]
+
+
+@pytest.mark.parametrize("rule", ["S3-ENC-1", "S3-*", "policy/S3-ENC-1"])
+def test_an_exemption_and_a_comment_may_name_a_rule_by_a_former_id(rule: str) -> None:
+    renamed = RawFinding("s3_bucket_encrypted", "m", severity="high", aliases=("S3-ENC-1",))
+    by_file = judged(result(renamed), exemptions=(exemption(rule),))
+    by_comment = judged(result(renamed), inline=(comment(rules=(rule,)),))
+    assert (by_file.verdict, by_comment.verdict) == ("pass", "pass")

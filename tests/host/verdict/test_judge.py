@@ -8,16 +8,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tollgate.report.formats import FORMATS, renderer
-from tollgate.report.model import IntegrationInfo, OnError, RawFinding, RawResult, Report, ResourceRow, ResultStatus
-from tollgate.report.render_json import render_json
-from tollgate.verdict.judge import judge
+from tollgate_host.report.formats import renderer
+from tollgate_host.report.model import (
+    IntegrationInfo,
+    OnError,
+    RawFinding,
+    RawResult,
+    Report,
+    ResourceRow,
+    ResultStatus,
+)
+from tollgate_host.report.renderers.render_json import render_json
+from tollgate_host.report_formats import FORMATS
+from tollgate_host.verdict.judge import judge
 from tollgate_runtime.contract.findings import FINDING_STATUSES, LEVELS, SEVERITIES
 from tollgate_runtime.contract.methods import HOOKS
 
 from tests.host.report.sample import BUCKET, QUEUE, SERVER, enforcement, full_report, in_main_tf, judged, result, run
 
-BAD = RawFinding("R-1", "wrong")
+BAD = RawFinding("R-1", "wrong", severity="high")
 
 
 def _judged_with(on_error: OnError, *results: RawResult, **info: Any) -> Report:
@@ -205,6 +214,28 @@ def test_the_integration_s_own_total_comes_before_our_sum() -> None:
     report = judged(_priced(BUCKET, estimated_monthly_cost=5), total)
     assert report.summary.cost is not None
     assert report.summary.cost.monthly == Decimal("12.34")
+
+
+def test_what_the_whole_plan_tells_of_a_resource_stands_in_place_of_its_own_answer() -> None:
+    alone = _priced(BUCKET, status="unknown", currency="USD")
+    row = {"address": BUCKET, "supersedes": True, "message": "Estimated cost: $7.00/month", "status": "priced"}
+    total = replace(
+        _priced(None, estimated_monthly_cost=7, breakdown=[{**row, "estimated_monthly_cost": 7}]),
+        hook="plan-stage-complete",
+    )
+    [resource] = [one for one in judged(alone, total).resources if one.address == BUCKET]
+    [told] = resource.results
+    assert (told.message, dict(told.metadata)) == (row["message"], {"status": "priced", "estimated_monthly_cost": 7})
+
+
+def test_a_total_that_is_no_amount_is_not_zero() -> None:
+    total = replace(
+        _priced(None, estimated_monthly_cost=None, has_figure=False, not_counted={"unpriced": [BUCKET]}),
+        hook="plan-stage-complete",
+    )
+    cost = judged(_priced(QUEUE, estimated_monthly_cost=0), total).summary.cost
+    assert cost is not None
+    assert (cost.has_figure, cost.uncounted) == (False, 1)
 
 
 @pytest.mark.parametrize("nonsense", [None, True, "much", [], float("nan"), "inf"])

@@ -4,18 +4,18 @@ from datetime import UTC, datetime
 from html import unescape
 
 import pytest
-from tollgate.report.model import JudgedFinding, RawFinding
-from tollgate.report.render_console import render_console
-from tollgate.report.render_html import render_html
-from tollgate.report.render_markdown import render_markdown
-from tollgate.verdict.enforcement import LevelRule, Override
-from tollgate.verdict.levels import level_rule_from_text
-from tollgate.verdict.merge import merge
+from tollgate_host.report.model import JudgedFinding, RawFinding
+from tollgate_host.report.renderers.render_console import render_console
+from tollgate_host.report.renderers.render_html import render_html
+from tollgate_host.report.renderers.render_markdown import render_markdown
+from tollgate_host.verdict.levels import level_rule_from_text
+from tollgate_host.verdict.merge import merge
+from tollgate_host.verdict.settings.enforcement import EnforcementOverride, LevelRule
 from tollgate_runtime.contract.findings import Level, Severity
 
 from tests.host.report.sample import judged, result
 
-OVERRIDE = Override(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
+OVERRIDE = EnforcementOverride(reason="hotfix", by="ann", at=datetime(2026, 11, 16, 12, 0, tzinfo=UTC))
 
 
 def _only(*findings: RawFinding, **settings: object) -> JudgedFinding:
@@ -27,9 +27,9 @@ def _only(*findings: RawFinding, **settings: object) -> JudgedFinding:
     ("severity", "level"),
     [
         ("info", "advisory"),
-        ("low", "soft-mandatory"),
-        ("medium", "soft-mandatory"),
-        ("high", "hard-mandatory"),
+        ("low", "advisory"),
+        ("medium", "advisory"),
+        ("high", "soft-mandatory"),
         ("critical", "hard-mandatory"),
     ],
 )
@@ -90,6 +90,27 @@ def test_what_is_below_fail_on_only_warns(fail_on: str, verdict: str) -> None:
     assert judged(result(RawFinding("R", "m", severity="medium")), fail_on=fail_on).verdict == verdict
 
 
+@pytest.mark.parametrize("severity", ["info", "low", "medium"])
+def test_what_is_not_severe_does_not_block_unless_somebody_says_so(severity: Severity) -> None:
+    assert judged(result(RawFinding("R", "m", severity=severity))).exit_code == 0
+
+
+@pytest.mark.parametrize("severity", ["info", "low", "critical"])
+def test_what_a_team_has_made_mandatory_blocks_whatever_its_severity(severity: Severity) -> None:
+    assert judged(result(RawFinding("R", "m", severity=severity, level="soft-mandatory"))).exit_code == 1
+
+
+def test_what_reaches_fail_on_is_mandatory() -> None:
+    finding = _only(RawFinding("R", "m", severity="medium"), fail_on="medium")
+    assert (finding.level, finding.outcome) == ("soft-mandatory", "fail")
+
+
+def test_a_level_may_name_a_rule_by_a_former_id() -> None:
+    renamed = RawFinding("s3_bucket_encrypted", "m", severity="high", aliases=("S3-ENC-1",))
+    report = judged(result(renamed), levels=(LevelRule(rule="S3-*", level="advisory"),))
+    assert (report.verdict, report.notices) == ("warn", ())
+
+
 def test_an_override_lets_soft_mandatory_findings_pass_and_is_recorded() -> None:
     report = judged(result(RawFinding("R", "m", level="soft-mandatory")), override=OVERRIDE)
     assert (report.verdict, report.exit_code) == ("warn", 0)
@@ -141,4 +162,4 @@ def test_a_level_that_applies_in_one_of_several_plans_needs_no_notice() -> None:
 @pytest.mark.parametrize("reason", ["", " \t"])
 def test_an_override_needs_a_reason(reason: str) -> None:
     with pytest.raises(ValueError, match=r"An override needs a reason: say why these findings may pass\."):
-        Override(reason=reason, by="me", at=datetime(2026, 11, 16, tzinfo=UTC))
+        EnforcementOverride(reason=reason, by="me", at=datetime(2026, 11, 16, tzinfo=UTC))

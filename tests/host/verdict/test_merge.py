@@ -4,14 +4,14 @@ from datetime import date
 
 import pytest
 from msgspec.structs import replace
-from tollgate.report.model import RawFinding, RawResult, Report
-from tollgate.verdict.baseline import baseline_from_json, baseline_to_json
-from tollgate.verdict.judge import judge
-from tollgate.verdict.merge import merge
+from tollgate_host.report.model import RawFinding, RawResult, Report
+from tollgate_host.verdict.judge import judge
+from tollgate_host.verdict.merge import merge
+from tollgate_host.verdict.settings.baseline import baseline_from_json, baseline_to_json
 
 from tests.host.report.sample import BUCKET, enforcement, exemption, judged, result, run
 
-BAD = RawFinding("R-1", "wrong")
+BAD = RawFinding("R-1", "wrong", severity="high")
 
 
 def _plan(name: str, *results: RawResult, **settings: object) -> Report:

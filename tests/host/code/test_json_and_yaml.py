@@ -3,11 +3,10 @@
 from decimal import Decimal
 
 import pytest
-from tollgate.config.files import parse
-from tollgate.config.json_text import read_json
-from tollgate.config.position import SourceFile
-from tollgate.config.tree import Expression, ListValue, ObjectValue, Scalar, Value
-from tollgate.config.yaml_text import read_yaml
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.tree import Expression, ListValue, ObjectValue, Scalar, Value
+from tollgate_host.code.document_tree import read_data
+from tollgate_host.code.files import parse
 
 
 def plain(value: Value | None) -> object:
@@ -20,96 +19,43 @@ def plain(value: Value | None) -> object:
 
 
 @pytest.mark.parametrize(
-    ("text", "expected"),
+    ("name", "text", "expected"),
     [
-        ('{"a": [1, -2.50, true, null], "b": {}}', {"a": [1, Decimal("-2.5"), True, None], "b": {}}),
-        (r'"\u00e9\ud83d\ude00\n\/\ud800"', "é😀\n/\ufffd"),
-        (" [ ] ", []),
-        ("\ufeff1", 1),
+        ("x.json", '{"a": [1, -2.50, 3.0, true, null], "b": {}}', {"a": [1, Decimal("-2.5"), 3, True, None], "b": {}}),
+        ("x.yaml", "a: 0o17\nb: 1e3\nc: on\nd: ~\n", {"a": 15, "b": 1000, "c": "on", "d": None}),
+        ("x.yaml", "", None),
+        ("x.tf.json", r'"\ud83d\ude00\ud800"', "😀\ufffd"),
     ],
 )
-def test_json_comes_to_its_value(text: str, expected: object) -> None:
-    value, problems = read_json(SourceFile("x.json", text.encode()))
+def test_a_document_has_the_values_of_hcl(name: str, text: str, expected: object) -> None:
+    value, problems = read_data(SourceFile(name, text.encode()))
     assert problems == ()
     assert plain(value) == expected
 
 
 @pytest.mark.parametrize(
-    ("text", "column", "detail"),
+    ("name", "text", "summary", "place"),
     [
-        ('{"a": 1,}', 9, "JSON allows no comma before }."),
-        ("", 1, "Expected a value, but found the end of the file."),
-        ("[1 2]", 4, 'Expected a comma or ], but found "2".'),
-        ('{"a" 1}', 6, 'Expected a colon after the key, but found "1".'),
-        ("{a: 1}", 2, 'Expected a key in double quotes, but found "a".'),
-        ("tru", 1, 'Expected a value, but found "tru".'),
-        ("{} x", 4, 'Expected nothing after the document\'s value, but found "x".'),
-        ('"\\x"', 1, "This string does not end on its line, or has an escape sequence that JSON does not."),
+        ("x.json", '{"a": 1,}', "Invalid JSON", "1,9"),
+        ("x.json", "\ufeff{\n  a}", "Invalid JSON", "2,3"),
+        ("x.json", '{"a": 1, "a": 2}', "Duplicate key", "1,10"),
+        ("x.yaml", "é: [1", "Invalid YAML", "1,6"),
+        ("x.yaml", "a: {<<: {b: 1}}", "Merge key", "1,5"),
     ],
 )
-def test_wrong_json_is_one_problem_at_its_place(text: str, column: int, detail: str) -> None:
-    value, problems = read_json(SourceFile("x.json", text.encode()))
+def test_a_mistake_of_a_document_is_a_problem_at_its_place(name: str, text: str, summary: str, place: str) -> None:
+    value, problems = read_data(SourceFile(name, text.encode()))
     assert value is None
-    assert [(problem.summary, problem.detail) for problem in problems] == [("Invalid JSON", detail)]
-    assert problems[0].range is not None
-    assert problems[0].range.start_column == column
-
-
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("a: 1\nb: [x, 2.50, ~]\n", {"a": 1, "b": ["x", Decimal("2.5"), None]}),
-        ("a: no\nb: on\nc: true\nd: 2027-01-31\n", {"a": "no", "b": "on", "c": True, "d": "2027-01-31"}),
-        ("a: 0x1F\nb: 0o17\nc: 010\nd: 1e3\n", {"a": 31, "b": 15, "c": 10, "d": 1000}),
-        ('a: "5"\nb: !!str 5\n', {"a": "5", "b": "5"}),
-        ("a: &x {p: 1, q: 2}\nb: {<<: *x, q: 3}\n", {"a": {"p": 1, "q": 2}, "b": {"p": 1, "q": 3}}),
-        ("a:\n  <<: [{p: 1}, {p: 2, q: 3}]\n", {"a": {"p": 1, "q": 3}}),
-        ("text: |\n  one\n  two\n", {"text": "one\ntwo\n"}),
-        ("", None),
-    ],
-)
-def test_yaml_comes_to_its_value(text: str, expected: object) -> None:
-    value, problems = read_yaml(SourceFile("x.yaml", text.encode()))
-    assert problems == ()
-    assert plain(value) == expected
-
-
-@pytest.mark.parametrize(
-    ("text", "place"),
-    [
-        ("a: [1", "1,6"),
-        ("a: b: c\n", "1,5"),
-        ("a: *x", "1,4"),
-        ("a: 1\n---\nb: 2", "2,1"),
-        ("a: !foo 1", "1,4"),
-        ("a: &a [*a]\n", "1,4"),
-        ("? [1]\n: 2\n", "1,3"),
-        ("a: !!bool maybe\n", "1,4"),
-        ("a:\n  <<: 1\n", "2,7"),
-        ("a: \x07\n", "1,4"),
-    ],
-)
-def test_wrong_yaml_is_one_problem_at_its_place(text: str, place: str) -> None:
-    value, problems = read_yaml(SourceFile("x.yaml", text.encode()))
-    assert value is None
-    assert [problem.summary for problem in problems] == ["Invalid YAML"]
+    assert [problem.summary for problem in problems] == [summary]
     where = problems[0].range
     assert where is not None
     assert f"{where.start_line},{where.start_column}" == place
 
 
-def test_aliases_that_stand_for_too_much_are_refused() -> None:
-    lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
-    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 10)}]" for n in range(1, 8)]
-    value, problems = read_yaml(SourceFile("x.yaml", "\n".join(lines).encode()))
-    assert value is None
-    assert "more than 100000 values" in problems[0].detail
-
-
 def test_values_of_json_and_yaml_know_their_places() -> None:
     for name, text in (("x.json", '{"é": {"a": "b"}}'), ("x.yaml", "é:\n  a: b\n")):
         source = SourceFile(name, text.encode())
-        value, _ = read_json(source) if name.endswith("json") else read_yaml(source)
+        value, _ = read_data(source)
         assert isinstance(value, ObjectValue)
         inner = value.items[0].value
         assert isinstance(inner, ObjectValue)
@@ -174,3 +120,10 @@ def test_a_scalar_where_a_block_belongs_is_a_problem(text: str) -> None:
 def test_a_json_argument_set_twice_is_a_problem() -> None:
     file = parse(SourceFile("main.tf.json", b'{"locals": {"a": 1, "a": 2}}'))
     assert [problem.summary for problem in file.problems] == ["Argument set twice"]
+
+
+def test_terraform_json_may_repeat_a_block_as_terraform_allows() -> None:
+    text = b'{"resource": {"t": {"a": {}}}, "resource": {"t": {"b": {}}}}'
+    file = parse(SourceFile("main.tf.json", text))
+    assert file.problems == ()
+    assert [block.label_texts for block in file.body.blocks] == [("t", "a"), ("t", "b")]

@@ -1,8 +1,14 @@
 """Which literals of Terraform code a report masks, and which lines around a place it shows."""
 
+from collections.abc import Callable, Iterator
+from typing import Any
+
 import pytest
-from tollgate.config.position import SourceFile
-from tollgate.config.shown_source import shown_lines, surroundings
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.tree import Attribute, Body
+from tollgate_host.code.files import parse
+from tollgate_host.code.hidden_arguments import hidden_in_plan, sensitive_in_schema
+from tollgate_host.code.shown_source import shown_lines, surroundings, without_values
 
 
 def _shown(text: str) -> str:
@@ -16,6 +22,7 @@ def _shown(text: str) -> str:
         '  db = { user = "app", password = "hunter2" }',
         '  "password": "hunter2",',
         '  value    = "hunter2"',
+        '  content_wo = "hunter2"',
         '  secret_string = jsonencode({ user = "hunter2" })',
         '  tokens = [\n    "hunter2",\n  ]',
         "  password = <<-EOT\n    hunter2\n  EOT",
@@ -70,3 +77,54 @@ def test_the_lines_around_a_place_are_few() -> None:
         "  line_16 = 1",
         "  line_19 = 1",
     )
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ('"hunter2"', ['  it = "(sensitive)"']),
+        ('upper("hunter2")', ['  it = "(sensitive)"']),
+        ("4711", ['  it = "(sensitive)"']),
+        ("<<EOT\nhunter2\nEOT", ['  it = "(sensitive)"', "(sensitive)", "(sensitive)"]),
+        ('{\n    a = "hunter2"\n  }', ['  it = "(sensitive)"', "(sensitive)", "(sensitive)"]),
+        ("var.it", ["  it = var.it"]),
+        ("[var.it, null]", ["  it = [var.it, null]"]),
+        ("true", ["  it = true"]),
+    ],
+)
+def test_the_value_of_a_hidden_argument_is_not_shown_unless_it_gives_nothing_away(value: str, shown: list[str]) -> None:
+    source = SourceFile("main.tf", f'resource "x" "y" {{\n  it = {value}\n  size = "large"\n}}\n'.encode())
+    (block,) = parse(source).body.blocks
+    lines = without_values(shown_lines(source), sensitive_in_schema(block.body, {"it": True}))
+    assert list(lines) == ['resource "x" "y" {', *shown, '  size = "large"', "}", ""]
+
+
+NESTED = """resource "x" "y" {
+  count = 2
+  outer {
+    inner {
+      it   = "hunter2"
+      size = "large"
+    }
+  }
+  dynamic "other" {
+    for_each = [1]
+    content {
+      it = "hunter3"
+    }
+  }
+}
+"""
+
+
+IN_SCHEMA = {"outer": [{"inner": [{"it": True}]}], "other": True}
+IN_PLAN = {"outer": [{"inner": [{"it": None, "size": "large"}]}], "other": [{"it": "(sensitive)"}, {"it": None}]}
+
+
+@pytest.mark.parametrize(("hidden", "known"), [(sensitive_in_schema, IN_SCHEMA), (hidden_in_plan, IN_PLAN)])
+def test_a_hidden_argument_is_found_in_nested_blocks(
+    hidden: Callable[[Body, Any], Iterator[Attribute]], known: Any
+) -> None:
+    source = SourceFile("main.tf", NESTED.encode())
+    (block,) = parse(source).body.blocks
+    assert [argument.text for argument in hidden(block.body, known)] == ['it   = "hunter2"', 'it = "hunter3"']

@@ -1,0 +1,56 @@
+"""OpenTofu's own flags, where an apply runs as two commands."""
+
+import json
+
+from tests.e2e.tofu.conftest import Open, Tofu
+
+RESOURCES = """\
+variable "size" {
+  default = 1
+}
+resource "terraform_data" "a" {
+  input = var.size
+}
+resource "terraform_data" "b" {
+  input = "b"
+}
+"""
+
+
+def events(tofu: Tofu, name: str) -> list[str]:
+    lines = (tofu.folder / name).read_text(encoding="utf-8").splitlines()
+    return [json.loads(line)["type"] for line in lines]
+
+
+def test_the_events_of_both_commands_are_in_one_file(open_tofu: Open) -> None:
+    tofu = open_tofu(RESOURCES)
+    if "-json-into" not in tofu.alone("apply", "-help").out:
+        return
+    shown = tofu.tollgate("apply", "-auto-approve", "-json-into=ours.json")
+    assert "Apply complete! Resources: 2 added" in shown.out
+    tofu.alone("destroy", "-auto-approve")
+    tofu.alone("apply", "-auto-approve", "-json-into=theirs.json")
+    assert sorted(events(tofu, "ours.json")) == sorted(events(tofu, "theirs.json"))
+    assert events(tofu, "ours.json")[0] == "version"
+    tofu.tollgate("destroy", "-auto-approve", "-json-into=ours.json")
+    tofu.alone("apply", "-auto-approve")
+    tofu.alone("destroy", "-auto-approve", "-json-into=theirs.json")
+    assert sorted(events(tofu, "ours.json")) == sorted(events(tofu, "theirs.json"))
+
+
+def test_flags_that_terraform_has_not_are_taken(open_tofu: Open) -> None:
+    tofu = open_tofu(RESOURCES)
+    (tofu.folder / "without.txt").write_text("terraform_data.b\n")
+    words = ["-deprecation=module:local", "-consolidate-errors", "-show-sensitive", "-concise"]
+    tofu.tollgate("apply", "-auto-approve", "-exclude-file=without.txt", *words)
+    assert tofu.addresses("post-plan") == ["terraform_data.a"]
+    tofu.tollgate("apply", "-auto-approve", "-exclude=terraform_data.a", "-consolidate-warnings=false")
+    if "-suppress-forget-errors" in tofu.alone("destroy", "-help").out:
+        tofu.tollgate("destroy", "-auto-approve", "-suppress-forget-errors")
+        assert tofu.alone("state", "list").out == ""
+
+
+def test_a_hint_names_the_engine_that_runs(open_tofu: Open) -> None:
+    shown = open_tofu(RESOURCES).tollgate("plan", "-no-color")
+    assert "so OpenTofu can't guarantee" in " ".join(shown.out.split())
+    assert "Terraform" not in shown.out + shown.err

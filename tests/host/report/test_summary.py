@@ -1,0 +1,145 @@
+"""The summary that ends a run, live and in `check`: rules, cost, verdict, and that its numbers agree."""
+
+import re
+from decimal import Decimal
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+from tollgate_host.report.console.render_summary import render_summary
+from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.model import Cost, RawFinding, RawResult, Report, ResourceRow
+from tollgate_host.report.wording import cost_sentence
+from tollgate_host.verdict.judge import judge
+from tollgate_runtime.contract.findings import Severity
+
+from tests.host.report.hostile import hostile_report
+from tests.host.report.sample import BUCKET, QUEUE, enforcement, exemption, full_report, judged, result, run
+
+WIDE = Terminal(width=200)
+
+
+def _lines(report: Report, terminal: Terminal = WIDE, **more: object) -> list[str]:
+    return "".join(render_summary(report, terminal, **more)).splitlines()  # pyright: ignore[reportArgumentType]
+
+
+def _many(severities: dict[Severity, int]) -> Report:
+    """Failures of one rule for each severity, each in a resource of its own."""
+    results: list[RawResult] = []
+    for severity, number in severities.items():
+        finding = RawFinding(f"{severity}-rule", "m", severity=severity, level="soft-mandatory")
+        results += [result(finding, address=f"aws_{severity}.x[{n}]") for n in range(number)]
+    rows = [ResourceRow(one.address or "", "aws_x", "create") for one in results]
+    return judge(run(*results, resources=rows), enforcement())
+
+
+def test_every_rule_has_a_line_the_worst_first_and_the_counts_are_those_of_the_verdict() -> None:
+    lines = _lines(_many({"medium": 97, "critical": 2, "high": 11}))
+    assert re.fullmatch(r"  ✗ critical  policy  critical-rule  2 resources: .*", lines[1])
+    assert re.fullmatch(r"  ✗ high      policy  high-rule      11 resources: .*, …", lines[2])
+    assert re.fullmatch(r"  ✗ medium    policy  medium-rule    97 resources: .*, …", lines[3])
+    assert lines[-1] == "✗ Failed: 2 critical, 11 high, 97 medium (110 failures); 110 changed resources"
+
+
+def test_several_findings_in_a_resource_are_counted_as_what_they_are() -> None:
+    findings = [RawFinding("R", "m", severity="high", path=("rule", n)) for n in range(3)]
+    other = result(findings[0], address=QUEUE)
+    assert _lines(judged(result(*findings)))[1].endswith(f"  3 findings: {BUCKET}")
+    assert _lines(judged(result(*findings), other))[1].endswith(f"  4 findings in 2 resources: {BUCKET}, {QUEUE}")
+
+
+def test_exempted_findings_are_named_with_the_reason() -> None:
+    report = judged(result(RawFinding("R", "m")), exemptions=(exemption("R"),))
+    assert f"  ─ exempted  policy  R  {BUCKET}  agreed; exemptions.yaml:2" in _lines(report)
+
+
+def test_more_rules_than_a_screen_has_lines_are_counted() -> None:
+    findings = [RawFinding(f"R-{n:02}", "m", severity="critical" if n == 59 else "medium") for n in range(60)]
+    lines = _lines(judged(result(*findings)), Terminal(width=120, height=30))
+    assert len(lines) <= 30
+    assert "R-59" in lines[1]
+    assert "  … 40 more rules: 40 medium" in lines
+
+
+def test_what_is_not_decided_says_who_will_decide() -> None:
+    by_apply = RawFinding("A", "m", status="unknown")
+    by_cloud = RawFinding("C", "m", status="unknown", undecided="cloud")
+    lines = _lines(judged(result(by_apply, by_cloud)))
+    assert f"  ? medium    policy  A  {BUCKET}  decided at apply" in lines
+    assert f"  ? medium    policy  C  {BUCKET}  decided by the cloud, after creation" in lines
+
+
+@pytest.mark.parametrize(
+    ("hook", "words"),
+    [
+        ("plan-stage-start", "before planning"),
+        ("plan-stage-complete", "the whole plan"),
+        ("apply-stage-start", "before applying"),
+        ("apply-stage-complete", "after applying"),
+        ("init-stage-complete", "after init"),
+    ],
+)
+def test_a_stage_that_fails_is_named(hook: str, words: str) -> None:
+    refused = result(hook=hook, address=None, status="fail", message="The repository is frozen.")
+    assert _lines(judged(refused))[1] == f"  ✗ high      policy  policy  {words}"
+
+
+def test_messages_of_successful_hooks_are_shown_once_for_each_changing_resource() -> None:
+    said = [result(message="Estimated cost: $150/month", hook=hook) for hook in ("pre-plan", "post-plan")]
+    untouched = result(message="Estimated cost: $1/month", address="aws_x.same", action="no-op")
+    started = result(message="Ready.", hook="init-stage-complete", address=None)
+    rows = (ResourceRow(BUCKET, "aws_s3_bucket", "create"), ResourceRow("aws_x.same", "aws_x", "no-op"))
+    lines = _lines(judge(run(*said, untouched, started, resources=rows), enforcement()))
+    assert lines[:3] == ["  │ policy: Ready.", f"  │ policy: {BUCKET}: Estimated cost: $150/month", ""]
+
+
+def test_many_messages_are_folded_and_long_ones_cut() -> None:
+    rows = [ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(25)]
+    said = [result(message="all is well " * 20, address=row.address) for row in rows]
+    lines = _lines(judge(run(*said, resources=rows), enforcement()), Terminal(width=80))
+    assert lines[10] == "  │ … 15 more messages"
+    assert all(len(line) <= 80 for line in lines)
+    assert lines[-1] == "  Every message: --full, or --report html=FILE"
+
+
+def test_a_budget_stands_below_the_cost() -> None:
+    told = {
+        "estimated_monthly_cost": 150,
+        "monthly_budget": 100,
+        "monthly_delta": 50,
+        "monthly_cost_before": 100,
+        "budgets": [{"name": "shop", "monthly_limit": 500, "monthly_cost": 100}],
+    }
+    report = judged(result(hook="plan-stage-complete", address=None, metadata=told))
+    assert _lines(report)[-4:-1] == [
+        "Cost: $150.00 a month (+$50.00, before $100.00)",
+        "  Monthly budget: $150.00 of $100.00 a month, $50.00 over",
+        "  shop: $100.00 of $500.00 a month (20%)",
+    ]
+
+
+def test_no_figure_is_not_zero() -> None:
+    told = {
+        "estimated_monthly_cost": 0,
+        "monthly_delta": 0,
+        "not_counted": {"unpriced": ["a.b", "a.c"]},
+        "resources": {"unpriced": 2},
+    }
+    report = judged(result(hook="plan-stage-complete", address=None, metadata=told))
+    assert "Cost: not known: 2 resources without a price" in _lines(report)
+
+
+def test_no_change_is_said_only_where_everything_is_counted() -> None:
+    cost = Cost(integration="cost", currency="USD", monthly=Decimal(5), monthly_delta=Decimal(0), uncounted=3)
+    assert cost_sentence(cost) == "$5.00 a month; 3 resources not counted"
+    assert cost_sentence(replace(cost, uncounted=0)) == "$5.00 a month (no change)"
+
+
+@pytest.mark.parametrize("width", [20, 40, 61, 80, 200])
+def test_no_line_is_wider_than_the_terminal(width: int) -> None:
+    for report in (full_report(), hostile_report(), _many({"high": 30})):
+        assert max(map(cell_len, _lines(report, Terminal(width=width)))) <= width
+
+
+def test_a_run_that_was_cut_short_has_not_passed() -> None:
+    assert _lines(judged(), is_cut_short=True)[-1] == "! Not finished: no findings; 3 changed resources"
