@@ -102,7 +102,16 @@ def _series(bench: Bench, name: str, integrations: tuple[Subject, ...], sizes: l
 
 def check(folder: Path, plan: Path, limit_seconds: float) -> Spent:
     """One check; findings are no failure of it."""
-    command = [sys.executable, "-m", "tollgate", "check", plan, "--profile", "--report", f"json={folder / 'out.json'}"]
+    command = [
+        sys.executable,
+        "-m",
+        "tollgate_host",
+        "check",
+        plan,
+        "--profile",
+        "--report",
+        f"json={folder / 'out.json'}",
+    ]
     return spend([*command, "--report", "console"], folder=folder, codes=(0, 1), limit_seconds=limit_seconds)
 
 

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import Any
 
-from cost_estimator.answers import answer
+from cost_estimator.answers.resource_answer import answer
+from cost_estimator.answers.totals import add_up
+from cost_estimator.answers.verdict import verdict
 from cost_estimator.config import Budget, Config
 from cost_estimator.price_file import PriceFile
 from cost_estimator.prices import EMBEDDED
 from cost_estimator.run import prepare
-from cost_estimator.totals import add_up
-from cost_estimator.verdict import verdict
 from tollgate_runtime import Resource
 
 from benchmarks.rig.bench import Bench

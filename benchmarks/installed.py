@@ -29,7 +29,9 @@ MEMBERS = {
     "tollgate-runtime": "runtime",
     "tollgate-rules": "rules",
     "tollgate-pyvider": "pyvider",
-    "tollgate": "host",
+    "tollgate-terraform": "host",
+    "tollgate-hcl": "hcl",
+    "tollgate-tfplugin": "tfplugin",
     "tollgate-cost-estimator": "integrations/cost_estimator",
     "tollgate-policy-validator": "integrations/policy_validator",
     "tollgate-aws-compliance": "integrations/aws_compliance",
@@ -37,9 +39,9 @@ MEMBERS = {
 }
 FOUR = tuple(name for name in MEMBERS if MEMBERS[name].startswith("integrations/"))
 OURS = {
-    "the host": ("tollgate",),
-    "the host and all four integrations": ("tollgate", *FOUR),
-    "the same, with Terraform": ("tollgate[embedded]", *FOUR),
+    "the host": ("tollgate-terraform",),
+    "the host and all four integrations": ("tollgate-terraform", *FOUR),
+    "the same, with Terraform": ("tollgate-terraform[embedded]", *FOUR),
     "the runtime, for an integration of one's own": ("tollgate-runtime",),
     "Pyvider, for a provider of one's own": ("tollgate-pyvider",),
 }

@@ -13,7 +13,7 @@ from benchmarks.rig.engine import version_of
 from benchmarks.rig.gated import Stage, compared
 from benchmarks.rig.tables import Table
 from tests.e2e.aws.cloud import Cloud, running_cloud
-from tests.host.proxy.mirrors import SETTING, real_provider
+from tests.host.provider_proxy.mirrors import SETTING, real_provider
 
 TITLE = "Live runs on the real AWS provider"
 ABOUT = """

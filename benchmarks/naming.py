@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from naming_checker.abbreviations import abbreviation
 from naming_checker.app import app
 from naming_checker.run import Run
+from naming_checker.templates.abbreviations import abbreviation
 from tollgate_runtime import Operation, Resource
 from tollgate_runtime.config.structure import structure_config
 

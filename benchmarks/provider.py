@@ -18,7 +18,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from pyvider.testing.workspace import CLI_CONFIGURATION, REQUIRED, TerraformFailed, Workspace, default_engine
 from pyvider.tools.install import platform_name
-from pyvider.wire.handshake import MAGIC_COOKIE
+from tollgate_tfplugin.handshake import MAGIC_COOKIE
 
 from benchmarks.rig.bench import OURS, Bench
 from benchmarks.rig.engine import environment_of, version_of

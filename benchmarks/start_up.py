@@ -11,7 +11,7 @@ from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 
 from pyvider.testing import engines
-from tollgate.cli.commands import NAMES
+from tollgate_host.cli.command_registry import NAMES
 
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.peers import C7N_LEFT, CHECKOV, TERRAFORM_COMPLIANCE

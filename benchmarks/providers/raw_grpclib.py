@@ -20,7 +20,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from google.protobuf.empty_pb2 import Empty
 from grpclib.const import Cardinality, Handler
 from grpclib.server import Server, Stream
-from pyvider.wire.gen import tfplugin6_pb2 as pb
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 UNKNOWN = msgpack.ExtType(0, b"\x00")
 TYPES = {"name": b'"string"', "size": b'"number"', "tags": b'["map","string"]', "id": b'"string"'}

@@ -12,8 +12,10 @@ from benchmarks.rig.tables import Table
 NAMES = (
     "check",
     "policy",
+    "rego",
     "live",
     "live_aws",
+    "small",
     "start_up",
     "html_report",
     "cost",

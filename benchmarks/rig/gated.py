@@ -49,7 +49,7 @@ class Stage:
             for state in space.folder.glob("terraform.tfstate*"):
                 state.unlink()
             self.clear()
-        tollgate = [sys.executable, "-m", "tollgate", "--fail-on=never"]
+        tollgate = [sys.executable, "-m", "tollgate_host", "--fail-on=never"]
         return spend(
             [*(space.engine if integrations is None else tollgate), *COMMANDS[command], "-no-color"],
             folder=space.folder,

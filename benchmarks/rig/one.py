@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import attrs
-from tollgate import __version__
+from tollgate_host import __version__
 
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.catalogue import Benchmark, benchmark

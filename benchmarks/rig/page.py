@@ -13,7 +13,7 @@ _OPENING = """# Measurements
 
 What `make bench` measured, with other tools on the same plans in the same run. `make bench ONLY=check` runs one part,
 `QUICK=1` tries all with small sizes. What is compared are ratios within one run: seconds of another machine, or of
-another day, say little ([0150](decisions/0150-how-we-measure.md)).
+another day, say little ([0042](decisions/0042-measurements.md)).
 
 *seconds* is the time from start to end, the shortest of some runs. *CPU s* is the processor time of the command and all
 its processes. *MB* is the most memory that all of them had together, shared pages counted for each; where a table says
