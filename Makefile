@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-MEMBERS := runtime rules pyvider host integrations/cost_estimator integrations/policy_validator \
+MEMBERS := runtime hcl tfplugin rules pyvider host integrations/cost_estimator integrations/policy_validator \
            integrations/aws_compliance integrations/naming_checker
 INSTALLED := $(VENV)/installed
 READY := $(VENV)/ready
@@ -12,7 +12,7 @@ PARALLEL ?= -n 2 --dist worksteal
 # The heavy tests wait more than they work: for time-outs, for clouds and for programs that hang.
 PARALLEL_HEAVY ?= -n 4 --dist worksteal
 
-.PHONY: demo test test-heavy faults soak lint types bench fuzz setup pin clean
+.PHONY: demo test test-heavy test-tofu faults kills soak lint types bench fuzz setup pin version release clean
 
 demo: $(INSTALLED)  ## The main job, end to end, on nothing but Python
 	@$(BIN)/tollgate demo
@@ -23,8 +23,15 @@ test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
 test-heavy: $(READY)  ## The tests that take minutes; CI runs them
 	$(PYTEST) $(PARALLEL_HEAVY) -m heavy
 
+test-tofu: $(READY)  ## The end-to-end tests on OpenTofu, and their quick part on the version before; .ci/engines builds both
+	TOLLGATE_TEST_ENGINE=tofu $(PYTEST) $(PARALLEL_HEAVY) -m "heavy or not heavy" tests/e2e/live tests/e2e/sandbox
+	TOLLGATE_TEST_ENGINE=tofu@1.10.10 $(PYTEST) $(PARALLEL) -m "not heavy" tests/e2e/live
+
 faults: $(READY)  ## Every cell of the fault matrix; CI runs what covers its pairs
 	FAULTS=all $(PYTEST) $(PARALLEL_HEAVY) -m "heavy or not heavy" tests/faults
+
+kills: $(READY)  ## Kills runs at any moment, COUNT (300) times from SEED (0) on; CLOUD=aws for the real AWS provider; takes long
+	@$(BIN)/python -m tests.faults.kills --count $(or $(COUNT),300) --seed $(or $(SEED),0) --cloud $(or $(CLOUD),sandbox)
 
 soak: $(READY)  ## A thousand plan/apply cycles of all that lives long, and a table of what it holds; takes long
 	@$(BIN)/python -m tests.soak
@@ -48,6 +55,12 @@ setup: $(READY)
 pin: $(READY)  ## After a deliberate upgrade: pins what the .venv has now
 	$(BIN)/python .ci/pin.py
 
+version: $(READY)  ## Writes the workspace's version into every member: make version V=0.3.0
+	@$(BIN)/python .ci/version.py $(V)
+
+release: $(READY)  ## Wheels, source distributions, SBOM and hashes in dist/, built reproducibly and tried without an index
+	@$(BIN)/python .ci/release.py
+
 # What the demo needs; the tools that tests, lint and bench need are several times as large.
 $(INSTALLED): constraints.txt $(MEMBERS:%=%/pyproject.toml)
 	@echo "Setting up $(VENV): Tollgate, once ..."
@@ -65,5 +78,5 @@ $(READY): $(INSTALLED) pyproject.toml
 	@echo "Ready."
 
 clean:  ## Removes .venv and every cache
-	rm -rf $(VENV) .venv-* .pytest_cache .ruff_cache .hypothesis .fuzz
+	rm -rf $(VENV) .venv-* dist .pytest_cache .ruff_cache .hypothesis .fuzz
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
