@@ -71,7 +71,7 @@ class LiveRun:
         rows: the resources of the plan, once there is one.
         problem: why the plan was not judged, which is an error whatever else was found.
         is_cut_short: whether the engine gave up planning, so that not all is known.
-        is_unjudged: whether a signal came when the engine had planned, so that nobody looked at the plan as a whole.
+        is_unjudged: whether a signal came when the engine had planned and the plan was not yet judged.
         has_applied: whether the apply stage has begun.
         has_failed: whether the command ended in a failure, whatever the checks say.
         evaluated: the code with the values of variables, once somebody asked for it.

@@ -34,11 +34,13 @@ class PlanResult:
         exit_code: the engine's.
         plan: the plan, if there is a whole one and it was judged.
         has_begun: False if an integration refused that the stage begins.
+        is_judged: whether judging came to its end.
     """
 
     exit_code: int
     plan: SavedPlan | None = None
     has_begun: bool = True
+    is_judged: bool = False
 
 
 async def plan_stage(run: LiveRun, step: EngineStep, plan_file: Path, *, is_private: bool) -> PlanResult:
@@ -61,13 +63,14 @@ async def plan_stage(run: LiveRun, step: EngineStep, plan_file: Path, *, is_priv
         await wait_until_written(plan_file if is_private else None, has_ended)
         if not has_ended.is_set() or not _is_cut_short(result.exit_code, plan_file):
             result.plan = await judge_plan(run, context, plan_file, has_ended)
+            result.is_judged = True
 
     async with anyio.create_task_group() as tasks:
         tasks.start_soon(judge_when_written)
         result.exit_code = await run.command(step)
         has_ended.set()
         run.is_cut_short = _is_cut_short(result.exit_code, plan_file)
-        run.is_unjudged = bool(run.signals.received) and not run.is_cut_short
+        run.is_unjudged = bool(run.signals.received) and not run.is_cut_short and not result.is_judged
         if run.is_cut_short or run.is_unjudged:
             tasks.cancel_scope.cancel()
     if run.is_cut_short or run.is_unjudged:
