@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tollgate_host.config.lock_file import LockedProgram, read_lock, write_lock
+from tollgate_host.config.integrations_lock import LockedProgram, read_lock, write_lock
 from tollgate_host.config.program_digest import digest_of
 
 from tests.host.plans.pieces import change, resource_change

@@ -12,12 +12,12 @@ from tollgate_runtime.contract.methods import PROTOCOL_VERSION
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host import __version__
-from tollgate_host.check.code import code_of
-from tollgate_host.check.enforcement import read_enforcement
 from tollgate_host.check.inspect_config import Look, look
 from tollgate_host.check.options import CheckOptions
+from tollgate_host.check.plan_code import code_of
+from tollgate_host.check.read_enforcement import read_enforcement
 from tollgate_host.config.model import DEFAULT, IntegrationConfig, Origin
-from tollgate_host.config.overrides.options import OPTIONS
+from tollgate_host.config.overrides.run_settings import OPTIONS
 from tollgate_host.engine.errors import EngineError
 from tollgate_host.engine.find_engine import find_engine
 from tollgate_host.errors import HostError

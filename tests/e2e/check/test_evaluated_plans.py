@@ -15,7 +15,7 @@ from pyvider.testing import Workspace
 from tollgate_host.code.index import index_configuration
 from tollgate_host.plan import SavedPlan, plan_from_json
 from tollgate_host.plan.evaluation import configuration_from_plan_file
-from tollgate_host.plan.source import read_plan
+from tollgate_host.plan.plan_source import read_plan
 
 from tests.engines import find_engine
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 from tollgate_host.engine.arguments import read_arguments
-from tollgate_host.engine.terminal.output import DestroySummary, SecondCommandEvents
+from tollgate_host.engine.terminal.output_change import DestroySummary, SecondCommandEvents
 from tollgate_host.errors import HostError
 from tollgate_host.hooks.answers import Question, result_from_answer
 from tollgate_host.provider_proxy.processes.plugin_log import PluginLog

@@ -30,7 +30,13 @@ def test_what_comes_after_the_integrations_have_been_started_is_not_imported_bef
 
 def test_what_no_ordinary_check_needs_is_not_imported_at_all():
     rare = ("ctypes", "difflib", "rich.console", "tempfile", "zipfile")
-    ordinary = "check.all_plans", "check.enforcement", "report.renderers.render_console", "plan.source", "verdict.judge"
+    ordinary = (
+        "check.all_plans",
+        "check.read_enforcement",
+        "report.renderers.render_console",
+        "plan.plan_source",
+        "verdict.judge",
+    )
     assert loaded(", ".join(f"tollgate_host.{name}" for name in ordinary), rare) == []
 
 

@@ -210,7 +210,7 @@ def test_a_command_loads_no_other_command(words: list[str]):
     others = (
         "attrs",
         "msgspec",
-        "tollgate_host.cli.live",
+        "tollgate_host.cli.live_command",
         "tollgate_host.cli.commands.doctor",
         "tollgate_host.cli.commands.version",
     )

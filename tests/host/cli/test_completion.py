@@ -12,7 +12,7 @@ from tollgate_host.cli.commands.completion.bash_line import behind_break, words_
 from tollgate_host.cli.commands.completion.engine_help import commands_in, flags_in
 from tollgate_host.cli.commands.completion.own import flags_of, positionals_of
 from tollgate_host.cli.commands.completion.values import COMPLETERS
-from tollgate_host.cli.live import flags_parser
+from tollgate_host.cli.live_command import flags_parser
 
 ENGINE = """#!/bin/sh
 case "$*" in

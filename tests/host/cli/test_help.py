@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from pyvider.cli import build_parsers as pyvider_parsers
 from tollgate_host.cli.command_registry import NAMES, build_parser, build_parsers
-from tollgate_host.cli.live import EXAMPLES, flags_parser
+from tollgate_host.cli.live_command import EXAMPLES, flags_parser
 from tollgate_host.cli.reference import reference
 from tollgate_host.engine.own_flags import divide
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from tollgate_host.cli.entry import main
+from tollgate_host.comment.comment_host import CommentError
 from tollgate_host.comment.compose import compose, marker_of
 from tollgate_host.comment.http_client import HttpClient
-from tollgate_host.comment.model import CommentError
 from tollgate_host.report.model import RawFinding
 from tollgate_host.report.renderers.render_json import render_json
 

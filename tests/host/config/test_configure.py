@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.config.configure import configure, require
-from tollgate_host.config.overrides.model import overrides_from_environment, overrides_from_flags
+from tollgate_host.config.overrides.override import overrides_from_environment, overrides_from_flags
 from tollgate_host.config.program import SearchPath
 from tollgate_host.errors import ConfigError
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tollgate_host.config.integration_settings import SETTINGS
 from tollgate_host.config.load import load
 from tollgate_host.config.model import IntegrationConfig
-from tollgate_host.config.overrides.options import OPTIONS, OVERRIDE_VARIABLES, PREFIX
+from tollgate_host.config.overrides.run_settings import OPTIONS, OVERRIDE_VARIABLES, PREFIX
 from tollgate_host.config.program import SearchPath
-from tollgate_host.config.settings import SETTINGS
 
 from tests.host.conftest import LoadRoot, WriteRoot
 

@@ -7,7 +7,7 @@ from tollgate_host.config.key_origin import key_origin
 from tollgate_host.config.load import Loaded
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.config.overrides.apply import apply_overrides
-from tollgate_host.config.overrides.model import overrides_from_flags
+from tollgate_host.config.overrides.override import overrides_from_flags
 
 from tests.host.conftest import LoadRoot
 

@@ -8,7 +8,7 @@ from tollgate_hcl.problem import Problem
 from tollgate_host.config.load import load
 from tollgate_host.config.model import HostConfig, IntegrationConfig
 from tollgate_host.config.overrides.apply import apply_overrides
-from tollgate_host.config.overrides.model import (
+from tollgate_host.config.overrides.override import (
     Overrides,
     chosen_config_file,
     overrides_from_environment,

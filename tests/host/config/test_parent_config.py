@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tollgate_host.check.enforcement import EXEMPTIONS_FILE
 from tollgate_host.check.options import CheckOptions
+from tollgate_host.check.read_enforcement import EXEMPTIONS_FILE
 from tollgate_host.check.setup import Setup, read_setup
 
 FILE = 'terraform {{\n  integration "{name}" {{\n    source = "./check"\n  }}\n}}\n'

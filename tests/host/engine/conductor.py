@@ -19,9 +19,9 @@ from tollgate_host.engine.steps import (
     unchanged,
 )
 from tollgate_host.engine.terminal.approval import ApprovalAnswer, ApprovalQuestion, ask, is_halted
+from tollgate_host.engine.terminal.engine_process import columns, run_engine
 from tollgate_host.engine.terminal.next_steps import advice_after_plan
-from tollgate_host.engine.terminal.output import OutputChange, change_for_second
-from tollgate_host.engine.terminal.run import columns, run_engine
+from tollgate_host.engine.terminal.output_change import OutputChange, change_for_second
 from tollgate_host.engine.terminal.signals import GateSignals
 
 FAILED = 1

@@ -13,9 +13,9 @@ from tollgate_host.code.files import FileReader
 from tollgate_host.code.index import index_configuration
 from tollgate_host.config.configure import configure, require
 from tollgate_host.engine.arguments import read_arguments
-from tollgate_host.engine.configuration import has_ephemeral_variables
 from tollgate_host.engine.find_engine import Engine
 from tollgate_host.engine.front import Front, run_behind_front
+from tollgate_host.engine.launch_facts import has_ephemeral_variables
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow
 from tollgate_host.engine.terminal.signals import GateSignals, gate_signals

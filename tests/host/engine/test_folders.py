@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.code.index import index_configuration
-from tollgate_host.engine.configuration import has_ephemeral_variables
+from tollgate_host.engine.launch_facts import has_ephemeral_variables
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.remote import remote_execution
 from tollgate_host.engine.shadow_root.held_folder import hold

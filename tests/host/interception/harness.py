@@ -18,11 +18,11 @@ from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.findings.answer_log import AnswerLog
 from tollgate_host.interception.findings.call_verdict import Verdicts
 from tollgate_host.interception.findings.shown import ShownFindings
+from tollgate_host.interception.gate_interceptor import Gatehouse, GateInterceptor
 from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
 from tollgate_host.interception.identity.moved_objects import Moves
 from tollgate_host.interception.identity.planned_changes import PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObjects
-from tollgate_host.interception.interceptor import Gatehouse, GateInterceptor
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.resource_builder import ResourceBuilder
 from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments

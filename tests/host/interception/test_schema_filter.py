@@ -7,7 +7,7 @@ from typing import Any
 import anyio
 import pytest
 from tollgate_host.code.index import index_configuration
-from tollgate_host.interception.interceptor import Gatehouse
+from tollgate_host.interception.gate_interceptor import Gatehouse
 from tollgate_host.interception.schema.provider_schema import ProviderSchema
 from tollgate_host.interception.schema.schema_filter import SchemaFilter, has_unknown_types, types_in
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb

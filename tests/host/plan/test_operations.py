@@ -92,7 +92,7 @@ def test_a_sized_plan_gives_all_its_resources() -> None:
 PEAK = """
 import sys
 from pathlib import Path
-from tollgate_host.plan.source import read_plan
+from tollgate_host.plan.plan_source import read_plan
 count = sum(1 for found in read_plan(sys.argv[1]).resources())
 status = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
 print(count, status["VmHWM"].split()[0])

@@ -11,7 +11,7 @@ import pytest
 from tollgate_host.engine.errors import EngineError, PlanError
 from tollgate_host.engine.find_engine import Engine, find_engine
 from tollgate_host.engine.runner import capture
-from tollgate_host.plan.source import plan_sources, read_plan
+from tollgate_host.plan.plan_source import plan_sources, read_plan
 
 from tests.host.plans.pieces import to_json
 from tests.host.plans.shapes import SHAPES

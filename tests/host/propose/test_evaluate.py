@@ -11,8 +11,8 @@ from tollgate_host.code.files import FileReader
 from tollgate_host.code.module import Module
 from tollgate_host.propose.evaluate import root_scope
 from tollgate_host.propose.known_values import OPEN_KEY
+from tollgate_host.propose.root_variables import root_variables
 from tollgate_host.propose.variable_markers import WORKSPACE, filled, marked, shown
-from tollgate_host.propose.variables import root_variables
 from tollgate_runtime.contract.markers import SENSITIVE, UNKNOWN
 
 CODE = """

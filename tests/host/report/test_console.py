@@ -14,7 +14,7 @@ from tollgate_host.report.console import rows
 from tollgate_host.report.console.layout import laid_out, wrapped_by_rich
 from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.rows import wrapped
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate_host.report.renderers.render_console import render_console
 from tollgate_host.verdict.judge import judge

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from tollgate_host.report.console.render_diagnostics import render_diagnostics
 from tollgate_host.report.console.render_events import render_events
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import JudgedFinding, Location, RawFinding, Report, ResourceRow
 from tollgate_host.verdict.judge import judge
 

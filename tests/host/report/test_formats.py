@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.cli.command_registry import build_parser
-from tollgate_host.cli.live import flags_parser
+from tollgate_host.cli.live_command import flags_parser
 from tollgate_host.cli.parsing import actions_of
 from tollgate_host.report import renderers
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.destination import ReportError, check_place, write_file, write_stream
 from tollgate_host.report.formats import ReportTarget, check_targets, targets_from_texts, write_reports
 from tollgate_host.report.model import Report

@@ -15,7 +15,7 @@ from tests.host.report.screen import Screen
 WORK = """
 import os, sys
 from tollgate_host.report.console.progress import progress
-from tollgate_host.report.console.terminal import terminal_of
+from tollgate_host.report.console.terminal_features import terminal_of
 
 print("before", file=sys.stderr)
 terminal = terminal_of(sys.stderr, os.environ)

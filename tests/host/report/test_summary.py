@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from tollgate_host.report.console.render_summary import render_summary
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Cost, RawFinding, RawResult, Report, ResourceRow
 from tollgate_host.report.wording import cost_sentence
 from tollgate_host.verdict.judge import judge

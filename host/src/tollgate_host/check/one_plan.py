@@ -14,8 +14,8 @@ from tollgate_host.engine.errors import PlanError
 from tollgate_host.errors import ConfigError
 from tollgate_host.hooks.operation_params import Operations
 from tollgate_host.hooks.pipeline import Pipeline
-from tollgate_host.hooks.plan_stage import PlanStage
-from tollgate_host.hooks.stages import Stages
+from tollgate_host.hooks.plan_hooks import PlanStage
+from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.integrations.errors import GaveUp
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.manager import Manager

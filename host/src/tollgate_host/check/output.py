@@ -11,7 +11,7 @@ from typing import NamedTuple
 from tollgate_hcl.problem import Problem, render
 
 from tollgate_host.report.console.progress import progress
-from tollgate_host.report.console.terminal import Terminal, terminal_from_environment, terminal_of
+from tollgate_host.report.console.terminal_features import Terminal, terminal_from_environment, terminal_of
 from tollgate_host.report.model import Report
 from tollgate_host.report.sanitize import strip_control
 

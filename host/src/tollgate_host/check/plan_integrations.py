@@ -10,7 +10,7 @@ from tollgate_host.config.configure import decided
 from tollgate_host.config.evaluated import integrations_from_live
 from tollgate_host.config.load import Loaded
 from tollgate_host.config.model import Deferred, HostConfig, IntegrationConfig, ProviderBlock
-from tollgate_host.config.overrides.model import Overrides
+from tollgate_host.config.overrides.override import Overrides
 from tollgate_host.config.undecided import block_problem, integration_problem, repeated_problem
 from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.evaluation.provider_integrations import EvaluatedDeclaration, EvaluatedDeclarations

@@ -28,7 +28,7 @@ def check_recording(options: CheckOptions, inputs: Mapping[Path, str]) -> dict[P
     if options.record is None:
         return {}
     from tollgate_host.errors import HostError
-    from tollgate_host.plan.source import plan_sources
+    from tollgate_host.plan.plan_source import plan_sources
     from tollgate_host.report.destination import check_path, check_place
 
     if len(plan_sources(options.plans)) > 1:

@@ -21,7 +21,7 @@ from tollgate_host.code.garbage_collection import collector_paused
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tollgate_host.check.code import Code
+    from tollgate_host.check.plan_code import Code
     from tollgate_host.integrations.calls.wire_observer import ObserverOf
     from tollgate_host.integrations.manager import Manager
     from tollgate_host.plan import SavedPlan
@@ -182,9 +182,9 @@ def files_of(setup: Setup, options: CheckOptions) -> dict[Path, str]:
 
 def read_rules(setup: Setup, options: CheckOptions) -> "tuple[Code, Enforcement]":
     """Return the code at hand, and what decides about findings."""
-    from tollgate_host.check.code import code_of
-    from tollgate_host.check.enforcement import read_enforcement
     from tollgate_host.check.output import warn
+    from tollgate_host.check.plan_code import code_of
+    from tollgate_host.check.read_enforcement import read_enforcement
 
     code = code_of(setup)
     enforcement, warnings = read_enforcement(setup, options, code)
@@ -202,7 +202,7 @@ def call_hooks(
     from tollgate_host.check.one_plan import Rules
     from tollgate_host.check.output import progress_bar
     from tollgate_host.engine.find_engine import find_engine
-    from tollgate_host.plan.source import plan_sources, read_plan
+    from tollgate_host.plan.plan_source import plan_sources, read_plan
     from tollgate_host.verdict.judgement import Judging
 
     ready = [first]

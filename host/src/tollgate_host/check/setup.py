@@ -12,14 +12,14 @@ from tollgate_host.check.options import CheckOptions
 from tollgate_host.code.files import FileReader
 from tollgate_host.config.configure import configure, require
 from tollgate_host.config.engine_setting import written_engine
+from tollgate_host.config.integrations_lock import lock_problems
 from tollgate_host.config.load import Loaded
-from tollgate_host.config.lock_file import lock_problems
 from tollgate_host.config.model import HostConfig, Origin, Setting
-from tollgate_host.config.overrides.model import Overrides, overrides_from_environment, overrides_from_flags
-from tollgate_host.config.overrides.options import settings_from, unknown_variables
+from tollgate_host.config.overrides.override import Overrides, overrides_from_environment, overrides_from_flags
+from tollgate_host.config.overrides.run_settings import settings_from, unknown_variables
 from tollgate_host.config.undecided import undecided_problems
 from tollgate_host.engine.find_engine import EngineChoice, likely_kind
-from tollgate_host.engine.shadow_root.arguments import IN_REAL_ROOT
+from tollgate_host.engine.shadow_root.shadow_arguments import IN_REAL_ROOT
 
 
 class Setup(msgspec.Struct, frozen=True, kw_only=True):

@@ -76,7 +76,7 @@ def build_parsers() -> dict[str, Parser]:
 
 def build_overview() -> Parser:
     """Return the parser of what names no command: it knows all of them, for its help and its complaints."""
-    from tollgate_host.cli.live import flags_help
+    from tollgate_host.cli.live_command import flags_help
 
     parser = Parser(
         prog="tollgate",

@@ -60,10 +60,10 @@ def _run(argv: Sequence[str]) -> int:
 
         return show(argv)
     if _is_for_engine(argv, names):
-        from tollgate_host.cli import live
+        from tollgate_host.cli import live_command
 
         _set_up_log(_log_level(argv))
-        return live.run(argv)
+        return live_command.run(argv)
     words = _in_order(argv)
     parser = build_parser(words[0])
     arguments, left = parser.parse_known_args(words[1:])

@@ -9,7 +9,7 @@ from tollgate_host.integrations.rule_list import RuleRow
 from tollgate_host.report.console.details import resource_details
 from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.render_summary import SEVERITY_STYLES
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.cost_figures import amounts_of
 from tollgate_host.report.model import Report, ResourceReport
 from tollgate_host.report.wording import money

@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 
 from tollgate_host.cli.command_registry import build_parsers
-from tollgate_host.cli.live import EXAMPLES, flags_parser
+from tollgate_host.cli.live_command import EXAMPLES, flags_parser
 from tollgate_host.cli.parsing import actions_of
 
 _HEAD = """\

@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from tollgate_host.comment.comment_host import Comment
 from tollgate_host.comment.http_client import HttpClient
-from tollgate_host.comment.model import Comment
 
 _VERSION = "api-version=7.1"
 _ACTIVE = 1

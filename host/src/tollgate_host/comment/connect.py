@@ -10,10 +10,10 @@ from urllib.parse import quote
 
 from tollgate_host.comment.azuredevops import AzureDevOps
 from tollgate_host.comment.bitbucket import Bitbucket
+from tollgate_host.comment.comment_host import CommentError, CommentHost
 from tollgate_host.comment.github import GitHub
 from tollgate_host.comment.gitlab import GitLab
 from tollgate_host.comment.http_client import HttpClient
-from tollgate_host.comment.model import CommentError, CommentHost
 
 Environ = Mapping[str, str]
 

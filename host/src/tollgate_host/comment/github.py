@@ -2,8 +2,8 @@
 
 from typing import Any
 
+from tollgate_host.comment.comment_host import Comment, CommentError
 from tollgate_host.comment.http_client import HttpClient
-from tollgate_host.comment.model import Comment, CommentError
 
 _MINIMIZE = "mutation($id: ID!) { minimizeComment(input: {subjectId: $id, classifier: OUTDATED}) { clientMutationId } }"
 _PAGE = 100

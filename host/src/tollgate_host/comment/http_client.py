@@ -10,7 +10,7 @@ from ipaddress import ip_address
 from typing import IO, Any
 from urllib.parse import urlsplit
 
-from tollgate_host.comment.model import CommentError
+from tollgate_host.comment.comment_host import CommentError
 from tollgate_host.report.sanitize import one_line, shortened
 
 _SECONDS = 30

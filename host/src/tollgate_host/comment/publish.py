@@ -1,6 +1,6 @@
 """What becomes of the comment of the last run, and of this one."""
 
-from tollgate_host.comment.model import CommentHost, Mode
+from tollgate_host.comment.comment_host import CommentHost, Mode
 
 
 def publish(host: CommentHost, body: str, mode: Mode, *, marker: str) -> str:

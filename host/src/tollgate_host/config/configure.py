@@ -9,7 +9,7 @@ from tollgate_host.code.files import FileReader
 from tollgate_host.config.load import Loaded, load
 from tollgate_host.config.model import HostConfig, Setting
 from tollgate_host.config.overrides.apply import apply_overrides
-from tollgate_host.config.overrides.model import Overrides, chosen_config_file
+from tollgate_host.config.overrides.override import Overrides, chosen_config_file
 from tollgate_host.config.program import SearchPath, resolve_sources
 from tollgate_host.errors import ConfigError
 

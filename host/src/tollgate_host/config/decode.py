@@ -11,8 +11,8 @@ from tollgate_hcl.problem import Problem, suggestion
 from tollgate_hcl.tree import Expression, Node, ObjectValue, Scalar, Value, expressions_in
 
 from tollgate_host.config.declaration import Declaration, DeclarationEntry, needs_evaluation
+from tollgate_host.config.integration_settings import CONFIG, READERS, SETTINGS, WrongValue
 from tollgate_host.config.model import Deferred, IntegrationConfig, Origin
-from tollgate_host.config.settings import CONFIG, READERS, SETTINGS, WrongValue
 
 _WRITTEN_OUT = ("name", "source")
 

@@ -16,8 +16,8 @@ from tollgate_host.config.declaration import (
     declarations_in_list,
 )
 from tollgate_host.config.decode import decode
-from tollgate_host.config.duplicates import without_duplicates
 from tollgate_host.config.model import HostConfig, IntegrationConfig, ProviderBlock
+from tollgate_host.config.unique_names import without_duplicates
 
 
 def integrations_from_live(

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from tollgate_hcl.tree import ListValue, Node, ObjectValue
 
 from tollgate_host.config.decode import file_origin
+from tollgate_host.config.integration_settings import CONFIG
 from tollgate_host.config.model import DEFAULT, IntegrationConfig, Origin
 from tollgate_host.config.overrides.assignment import Step, read_path
-from tollgate_host.config.settings import CONFIG
 
 
 def key_origin(item: IntegrationConfig, path: str | Sequence[Step]) -> Origin:

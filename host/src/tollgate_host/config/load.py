@@ -12,12 +12,12 @@ from tollgate_host.code.garbage_collection import collector_paused
 from tollgate_host.config.allowed_content import problems_of_shape
 from tollgate_host.config.declaration import Declaration, DeclarationScope, Found, find_declarations
 from tollgate_host.config.decode import decode
-from tollgate_host.config.duplicates import without_duplicates
 from tollgate_host.config.engine_setting import engine_in
 from tollgate_host.config.integration_files import integration_files_for
+from tollgate_host.config.integration_settings import SETTINGS
 from tollgate_host.config.model import HostConfig, IntegrationConfig, ProviderBlock, Setting
-from tollgate_host.config.providers import provider_block, required_providers, scope_of
-from tollgate_host.config.settings import SETTINGS
+from tollgate_host.config.provider_blocks import provider_block, required_providers, scope_of
+from tollgate_host.config.unique_names import without_duplicates
 from tollgate_host.engine.shadow_root.blank import ByteRange, blanks_for
 
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import attrs
 
 from tollgate_host.demo.chapters import CHAPTERS, Chapter
-from tollgate_host.demo.child import Children
-from tollgate_host.demo.console import DemoConsole
+from tollgate_host.demo.demo_console import DemoConsole
+from tollgate_host.demo.demo_process import Children
 from tollgate_host.demo.excerpt import OutputExcerpt
 from tollgate_host.demo.needs import require_engine, require_integrations
 from tollgate_host.demo.shop import Shop
 from tollgate_host.engine.find_engine import EMBEDDED, Engine
 from tollgate_host.errors import HostError
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 
 _TOLLGATE = (sys.executable, "-m", "tollgate_host")
 

@@ -7,20 +7,20 @@ import anyio.to_thread
 import attrs
 from msgspec.structs import replace
 
-from tollgate_host.check.code import code_of
 from tollgate_host.check.one_plan import Rules, check_plan
+from tollgate_host.check.plan_code import code_of
 from tollgate_host.check.setup import Setup
 from tollgate_host.check.timing import Timing
 from tollgate_host.config.model import HostConfig
 from tollgate_host.dev.call_trace import CallTrace
-from tollgate_host.dev.console import DevConsole
-from tollgate_host.dev.options import DevOptions, read_dev_setup
+from tollgate_host.dev.dev_console import DevConsole
+from tollgate_host.dev.dev_options import DevOptions, read_dev_setup
 from tollgate_host.engine.find_engine import find_engine
 from tollgate_host.errors import HostError
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 from tollgate_host.plan import SavedPlan
-from tollgate_host.plan.source import read_plan
+from tollgate_host.plan.plan_source import read_plan
 from tollgate_host.report.raw import RawResult, RunInput
 
 _NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"

@@ -6,10 +6,10 @@ from pathlib import Path
 import anyio
 
 from tollgate_host.check.interrupt import Interrupted, until_interrupted
-from tollgate_host.dev.console import DevConsole
+from tollgate_host.dev.dev_console import DevConsole
+from tollgate_host.dev.dev_options import DevOptions
 from tollgate_host.dev.file_watch import MAX_FILES, FileWatch
 from tollgate_host.dev.one_round import DevRound
-from tollgate_host.dev.options import DevOptions
 from tollgate_host.errors import HostError
 
 

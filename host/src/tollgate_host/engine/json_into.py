@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from tollgate_host.engine.arguments import Invocation
 from tollgate_host.engine.flags import read_words
 from tollgate_host.engine.steps import EngineStep
-from tollgate_host.engine.terminal.output import SecondCommandEvents
+from tollgate_host.engine.terminal.output_change import SecondCommandEvents
 
 FLAG = "json-into"
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from tollgate_host.code.index import ConfigurationIndex
-from tollgate_host.engine.configuration import blocks_of
+from tollgate_host.engine.launch_facts import blocks_of
 from tollgate_host.engine.working_folder import WorkingFolder
 
 FORCE_LOCAL = "TF_FORCE_LOCAL_BACKEND"

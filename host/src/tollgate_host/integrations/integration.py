@@ -11,7 +11,7 @@ from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RpcError
 
-from tollgate_host.config.lock_file import is_locked, lock_path, read_lock, refusal
+from tollgate_host.config.integrations_lock import is_locked, lock_path, read_lock, refusal
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.errors import ProcessError, SpawnFailed
 from tollgate_host.hooks.hook_target import Call

@@ -1,6 +1,6 @@
 """PlanResourceChange: pre-plan before it, and a token in the private data that it plans.
 
-`post-plan` is not called here: the finished plan is judged as a whole (`hooks/plan_stage.py`).
+`post-plan` is not called here: the finished plan is judged as a whole (`hooks/plan_hooks.py`).
 """
 
 from collections.abc import Sequence

@@ -9,7 +9,7 @@ from tollgate_runtime.contract.methods import Action
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.code.references import references_of
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
-from tollgate_host.interception.omitted import split_unknown
+from tollgate_host.interception.omitted_values import split_unknown
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.secrets.error_text import secrets_in
 from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments

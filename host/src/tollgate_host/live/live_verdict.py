@@ -19,7 +19,7 @@ from tollgate_host.live.run_context import LiveRun
 from tollgate_host.report.console.render_diagnostics import render_diagnostics
 from tollgate_host.report.console.render_events import render_events
 from tollgate_host.report.console.render_summary import render_summary
-from tollgate_host.report.console.terminal import Terminal, terminal_from_environment
+from tollgate_host.report.console.terminal_features import Terminal, terminal_from_environment
 from tollgate_host.report.destination import write_stream
 from tollgate_host.report.formats import ReportTarget, write_reports
 from tollgate_host.report.model import Report

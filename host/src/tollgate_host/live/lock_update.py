@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from tollgate_host.check.setup import Setup
-from tollgate_host.config.lock_file import NAME, LockedProgram, is_locked, locked_program, read_lock, write_lock
+from tollgate_host.config.integrations_lock import NAME, LockedProgram, is_locked, locked_program, read_lock, write_lock
 from tollgate_host.report.sanitize import strip_control
 
 

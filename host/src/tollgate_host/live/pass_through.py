@@ -19,7 +19,7 @@ from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow
 from tollgate_host.engine.steps import EngineStep, unchanged
-from tollgate_host.engine.terminal.run import run_engine
+from tollgate_host.engine.terminal.engine_process import run_engine
 from tollgate_host.engine.terminal.signals import GateSignals, gate_signals
 from tollgate_host.engine.working_folder import working_folder
 from tollgate_host.report.sanitize import strip_control

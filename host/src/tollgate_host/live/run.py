@@ -33,7 +33,7 @@ async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
                 run = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
                 if run.shadow is not None:
                     at_once.callback(run.shadow.close)
-                from tollgate_host.live.command import take  # has been imported while everything was made ready
+                from tollgate_host.live.command_stages import take  # has been imported while everything was made ready
 
                 gc.freeze()
                 try:

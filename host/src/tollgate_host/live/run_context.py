@@ -11,23 +11,23 @@ import anyio.to_thread
 import attrs
 from msgspec.structs import replace
 
-from tollgate_host.check.code import Code
+from tollgate_host.check.plan_code import Code
 from tollgate_host.check.setup import Setup
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.engine import runner
 from tollgate_host.engine.arguments import Invocation
+from tollgate_host.engine.decryption_variables import variable_words
 from tollgate_host.engine.find_engine import Engine
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.engine.shadow_root.shadow_root import Shadow
 from tollgate_host.engine.steps import EngineStep, unchanged
-from tollgate_host.engine.terminal.output import OutputChange
-from tollgate_host.engine.terminal.run import run_engine
+from tollgate_host.engine.terminal.engine_process import run_engine
+from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.engine.terminal.signals import GateSignals
-from tollgate_host.engine.variables import variable_words
 from tollgate_host.engine.working_folder import WorkingFolder
 from tollgate_host.hooks.pipeline import Pipeline
-from tollgate_host.hooks.stages import Stages
+from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.processes.child import describe_exit
 from tollgate_host.interception.annotations.sidecar import FILE, Sidecar

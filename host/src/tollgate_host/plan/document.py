@@ -9,7 +9,7 @@ from tollgate_host.engine.errors import PlanError
 from tollgate_host.plan.action_invocations import ActionInvocation
 from tollgate_host.plan.changes import ABSENT, Change, DeferredChange, ResourceChange
 from tollgate_host.plan.checks import Check
-from tollgate_host.plan.configuration.document import Configuration
+from tollgate_host.plan.configuration.configuration_index import Configuration
 from tollgate_host.plan.encoding import place, to_utf8
 from tollgate_host.plan.mistaken_input import ZIP_MAGIC, what_else
 from tollgate_host.plan.prior_state import has_data_sources

@@ -7,16 +7,16 @@ import msgspec
 from tollgate_runtime.contract.methods import Action
 
 from tollgate_host.plan.actions import action_from_list
-from tollgate_host.plan.addresses import joined
+from tollgate_host.plan.address_parts import joined
+from tollgate_host.plan.change_values import Object, Values, read_values
 from tollgate_host.plan.changes import Change, ResourceChange, has_drifted
 from tollgate_host.plan.configuration.blocks import Block, PlanBlocks, config_of, unmasked_secrets
-from tollgate_host.plan.configuration.document import ConfigIndex
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex
 from tollgate_host.plan.configuration.providers import Providers
 from tollgate_host.plan.evaluation.argument_reader import ArgumentReader
 from tollgate_host.plan.plan_resource import PlanResource, Wire
 from tollgate_host.plan.secrets.echoes import KnownSecrets, with_echoes
 from tollgate_host.plan.secrets.masks import hide_in_members
-from tollgate_host.plan.values import Object, Values, read_values
 
 
 class Recorded(msgspec.Struct, frozen=True):

@@ -13,11 +13,11 @@ from tollgate_host.plan.action_invocations import changes_of_actions
 from tollgate_host.plan.actions import action_from_list
 from tollgate_host.plan.changes import ResourceChange, has_drifted
 from tollgate_host.plan.checks import checks_to_wire
+from tollgate_host.plan.configuration.block_labels import labels_to_wire
 from tollgate_host.plan.configuration.blocks import PlanBlocks
-from tollgate_host.plan.configuration.document import index_configuration
-from tollgate_host.plan.configuration.labels import labels_to_wire
+from tollgate_host.plan.configuration.configuration_index import index_configuration
 from tollgate_host.plan.configuration.providers import Sent, make_providers
-from tollgate_host.plan.configuration.references import ReferenceResolver
+from tollgate_host.plan.configuration.reference_resolver import ReferenceResolver
 from tollgate_host.plan.configuration.variables import Variables
 from tollgate_host.plan.document import PlanDocument, described, document_from_json
 from tollgate_host.plan.encoding import to_utf8

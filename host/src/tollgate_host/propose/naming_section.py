@@ -7,8 +7,8 @@ import attrs
 from tollgate_host.propose.facts import Facts
 from tollgate_host.propose.names import Conventions, Environment, conventions_in
 from tollgate_host.propose.proposal import ProposedSetting, Section
+from tollgate_host.propose.sentences import listed, part_of
 from tollgate_host.propose.variable_markers import WORKSPACE, shown
-from tollgate_host.propose.wording import listed, part_of
 from tollgate_host.report.raw import RawFinding
 from tollgate_host.report.wording import counted
 

@@ -9,8 +9,8 @@ import attrs
 
 from tollgate_host.propose.facts import Facts
 from tollgate_host.propose.proposal import ProposedSetting, Section
+from tollgate_host.propose.sentences import listed
 from tollgate_host.propose.tag_sections import is_aws
-from tollgate_host.propose.wording import listed
 from tollgate_host.report.model import JudgedFinding
 from tollgate_host.report.raw import RawFinding
 

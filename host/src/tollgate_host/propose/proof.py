@@ -7,9 +7,9 @@ import attrs
 
 from tollgate_host.propose.other_sections import POLICY, with_advice
 from tollgate_host.propose.proposal import ProposedSetting, Section
+from tollgate_host.propose.sentences import listed
 from tollgate_host.propose.tag_sections import NAME as TAGS
 from tollgate_host.propose.tag_sections import with_a_setting
-from tollgate_host.propose.wording import listed
 from tollgate_host.report.model import JudgedFinding
 from tollgate_host.report.raw import RunInput
 from tollgate_host.report.wording import counted

@@ -14,13 +14,13 @@ from tollgate_host.code.files import FileReader
 from tollgate_host.code.index import ConfigurationIndex, index_configuration
 from tollgate_host.code.module import Module, content_of, nested_type
 from tollgate_host.code.references import references_of
-from tollgate_host.config.providers import required_providers
+from tollgate_host.config.provider_blocks import required_providers
 from tollgate_host.plan.evaluation import configuration_from_index
 from tollgate_host.propose.evaluate import EvaluationScope, root_scope, scope_of
 from tollgate_host.propose.facts import Facts, ProviderUse, ResourceFacts, is_telling
 from tollgate_host.propose.instances import instances
 from tollgate_host.propose.known_values import Known
-from tollgate_host.propose.variables import root_variables
+from tollgate_host.propose.root_variables import root_variables
 
 _META = frozenset({"count", "for_each", "provider", "lifecycle", "depends_on", "connection", "provisioner"})
 _MOST_SUBJECTS = 20_000

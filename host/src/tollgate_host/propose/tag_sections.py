@@ -8,9 +8,9 @@ import attrs
 
 from tollgate_host.propose.facts import Facts, ProviderUse, bodies_of
 from tollgate_host.propose.proposal import ProposedSetting, Section
+from tollgate_host.propose.sentences import listed, part_of
 from tollgate_host.propose.tags import PROBE_KEY, KeyUse
 from tollgate_host.propose.variable_markers import is_marked, shown
-from tollgate_host.propose.wording import listed, part_of
 
 NAME, SOURCE = "tags", "tf-aws-compliance"
 _ACCOUNT = re.compile(r"[0-9]{12}")

@@ -8,7 +8,7 @@ from typing import TextIO, cast
 
 import msgspec
 
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.destination import (
     ReportError,
     check_path,

@@ -7,7 +7,7 @@ JSON file.
 """
 
 from tollgate_runtime.documents.document import Document, Path, Step, parse_document, read_document
-from tollgate_runtime.documents.limits import MAX_BYTES, MAX_DEPTH, MAX_DIGITS, MAX_VALUES
+from tollgate_runtime.documents.document_limits import MAX_BYTES, MAX_DEPTH, MAX_DIGITS, MAX_VALUES
 from tollgate_runtime.documents.nodes import DocumentNode, ListNode, MappingNode, Member, ScalarNode, ScalarValue
 from tollgate_runtime.documents.problem import DocumentError, DocumentProblem
 from tollgate_runtime.documents.source import Position, SourceText

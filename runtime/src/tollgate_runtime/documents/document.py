@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, TypeAlias
 
-from tollgate_runtime.documents.limits import MAX_BYTES
+from tollgate_runtime.documents.document_limits import MAX_BYTES
 from tollgate_runtime.documents.nodes import DocumentNode, ListNode, MappingNode, plain_value
 from tollgate_runtime.documents.problem import DocumentError, DocumentProblem
 from tollgate_runtime.documents.report import NOT_UTF8, TOO_LARGE, UnreadableDocument, problem_between

@@ -3,7 +3,7 @@
 import re
 
 from tollgate_runtime.documents import numbers
-from tollgate_runtime.documents.limits import MAX_DEPTH
+from tollgate_runtime.documents.document_limits import MAX_DEPTH
 from tollgate_runtime.documents.nodes import DocumentNode, ListNode, MappingNode, Member, ScalarNode, ScalarValue
 from tollgate_runtime.documents.problem import DocumentProblem
 from tollgate_runtime.documents.report import (

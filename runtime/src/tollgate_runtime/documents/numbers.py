@@ -2,7 +2,7 @@
 
 from decimal import Context, Decimal, Inexact, InvalidOperation, Overflow
 
-from tollgate_runtime.documents.limits import MAX_DIGITS, MAX_EXPONENT
+from tollgate_runtime.documents.document_limits import MAX_DIGITS, MAX_EXPONENT
 
 _CONTEXT = Context(prec=MAX_DIGITS, traps=[InvalidOperation, Inexact, Overflow])
 _SHORT = 18

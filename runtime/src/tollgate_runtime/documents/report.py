@@ -1,6 +1,6 @@
 """The mistakes that both readers report, in the same words."""
 
-from tollgate_runtime.documents.limits import MAX_DEPTH, MAX_DIGITS
+from tollgate_runtime.documents.document_limits import MAX_DEPTH, MAX_DIGITS
 from tollgate_runtime.documents.nodes import ScalarNode
 from tollgate_runtime.documents.problem import DocumentProblem
 from tollgate_runtime.documents.source import SourceText

@@ -21,7 +21,7 @@ from yaml.resolver import BaseResolver
 from yaml.scanner import Scanner
 
 from tollgate_runtime.documents import numbers
-from tollgate_runtime.documents.limits import MAX_DEPTH, MAX_VALUES
+from tollgate_runtime.documents.document_limits import MAX_DEPTH, MAX_VALUES
 from tollgate_runtime.documents.nodes import DocumentNode, ListNode, MappingNode, Member, ScalarNode, ScalarValue
 from tollgate_runtime.documents.problem import DocumentProblem
 from tollgate_runtime.documents.report import (

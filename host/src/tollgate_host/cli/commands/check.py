@@ -9,7 +9,7 @@ from tollgate_host.cli.parsing import (
     add_report_flags,
     add_variable_flags,
 )
-from tollgate_host.cli.setup import options_from
+from tollgate_host.cli.shared_arguments import options_from
 
 NAME = "check"
 SUMMARY = "check saved plans: plan JSON or plan files"

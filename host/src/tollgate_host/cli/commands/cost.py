@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tollgate_host.cli.parsing import add_configuration_flags, add_general_flags
-from tollgate_host.cli.setup import options_from
+from tollgate_host.cli.shared_arguments import options_from
 
 if TYPE_CHECKING:
     from tollgate_host.check.options import CheckOptions

@@ -43,9 +43,9 @@ def run(arguments: argparse.Namespace) -> int:
     from pathlib import Path
 
     from tollgate_host.check.interrupt import Interrupted
-    from tollgate_host.demo.console import DemoConsole
+    from tollgate_host.demo.demo_console import DemoConsole
     from tollgate_host.demo.story import DemoOrder, WentWrong, tell
-    from tollgate_host.report.console.terminal import terminal_of
+    from tollgate_host.report.console.terminal_features import terminal_of
 
     report = _writable(Path(arguments.report))
     terminal = terminal_of(sys.stdout, os.environ)

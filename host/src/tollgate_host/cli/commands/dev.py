@@ -57,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
         HostError: the plan is standard input.
     """
     from tollgate_host.check.options import CheckOptions
-    from tollgate_host.dev.options import DevOptions
+    from tollgate_host.dev.dev_options import DevOptions
     from tollgate_host.dev.run import develop
 
     return develop(

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from tollgate_host.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
-from tollgate_host.cli.setup import options_from
+from tollgate_host.cli.shared_arguments import options_from
 from tollgate_host.report.sanitize import strip_control
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from tollgate_host.cli.parsing import add_configuration_flags, add_general_flags
-from tollgate_host.cli.setup import options_from
+from tollgate_host.cli.shared_arguments import options_from
 
 if TYPE_CHECKING:
-    from tollgate_host.report.console.terminal import Terminal
+    from tollgate_host.report.console.terminal_features import Terminal
 
 NAME = "explain"
 SUMMARY = "explain a rule, or all that is known of a resource"
@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         HostError: there is no such rule or resource, or the configuration has mistakes.
     """
-    from tollgate_host.report.console.terminal import terminal_of
+    from tollgate_host.report.console.terminal_features import terminal_of
     from tollgate_host.report.destination import write_stream
 
     terminal = terminal_of(sys.stdout, os.environ)
@@ -64,8 +64,8 @@ def run(arguments: argparse.Namespace) -> int:
 def _rule(arguments: argparse.Namespace, terminal: "Terminal") -> Iterable[str]:
     from tollgate_hcl.problem import suggestion
 
-    from tollgate_host.check.code import code_of
-    from tollgate_host.check.enforcement import read_enforcement
+    from tollgate_host.check.plan_code import code_of
+    from tollgate_host.check.read_enforcement import read_enforcement
     from tollgate_host.check.setup import read_setup
     from tollgate_host.cli.commands.rules import rules_of
     from tollgate_host.cli.explanation import explain_rule

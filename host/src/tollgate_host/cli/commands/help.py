@@ -32,11 +32,11 @@ def run(arguments: argparse.Namespace) -> int:
     Raises:
         HostError: there is no engine to ask.
     """
-    from tollgate_host.cli import live
+    from tollgate_host.cli import live_command
     from tollgate_host.cli.command_registry import NAMES, build_parser
 
     wanted = arguments.words
     if wanted and wanted[0] in NAMES:
         build_parser(wanted[0]).print_help(sys.stdout)
         return 0
-    return live.run([*wanted, "-help"])
+    return live_command.run([*wanted, "-help"])

@@ -60,8 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
         HostError: wrong use, or something cannot be read, asked or written.
     """
     from tollgate_host.engine.errors import PlanError
-    from tollgate_host.propose.compose import compose
     from tollgate_host.propose.render import FILES, render
+    from tollgate_host.propose.run import compose
     from tollgate_host.propose.survey import survey
 
     root = _root(arguments)

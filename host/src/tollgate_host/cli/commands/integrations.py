@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tollgate_host.cli.json_output import print_json
 from tollgate_host.cli.parsing import BAD_USE, add_configuration_flags, add_general_flags
-from tollgate_host.cli.setup import options_from
+from tollgate_host.cli.shared_arguments import options_from
 
 if TYPE_CHECKING:
     from tollgate_host.integrations.inspection import Inspected

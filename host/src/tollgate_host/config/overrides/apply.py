@@ -14,7 +14,7 @@ from tollgate_hcl.tree import Node
 
 from tollgate_host.config.model import HostConfig, IntegrationConfig, Origin
 from tollgate_host.config.overrides.assignment import assign
-from tollgate_host.config.overrides.model import Override, Overrides
+from tollgate_host.config.overrides.override import Override, Overrides
 
 
 def apply_overrides(

@@ -10,8 +10,8 @@ from tollgate_hcl.position import SourceFile
 from tollgate_hcl.problem import Problem
 from tollgate_hcl.tree import Node, Scalar, Value, expressions_in
 
+from tollgate_host.config.integration_settings import CONFIG, READERS, WrongValue
 from tollgate_host.config.model import Deferred, IntegrationConfig, Origin
-from tollgate_host.config.settings import CONFIG, READERS, WrongValue
 
 _STEP = re.compile(r"""\.(?:"(?P<quoted>[^"]*)"|(?P<name>[^.\[\]="]+))|\[(?:(?P<index>\d+)|"(?P<key>[^"]*)")\]""")
 _LEADING_ZERO = re.compile(r"-?0\d")

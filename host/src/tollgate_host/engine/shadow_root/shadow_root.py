@@ -12,8 +12,7 @@ import msgspec
 
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.config.model import HostConfig
-from tollgate_host.engine.configuration import calls_of
-from tollgate_host.engine.shadow_root.arguments import IN_REAL_ROOT, in_shadow
+from tollgate_host.engine.launch_facts import calls_of
 from tollgate_host.engine.shadow_root.blank import blanked
 from tollgate_host.engine.shadow_root.contents import (
     COPIES,
@@ -27,6 +26,7 @@ from tollgate_host.engine.shadow_root.contents import (
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder, hold
 from tollgate_host.engine.shadow_root.module_folders import mend_module_folders
 from tollgate_host.engine.shadow_root.ownership import ShadowClaim, claim, find_claim, is_empty
+from tollgate_host.engine.shadow_root.shadow_arguments import IN_REAL_ROOT, in_shadow
 from tollgate_host.engine.steps import EngineStep
 from tollgate_host.engine.working_folder import DEFAULT_WORKSPACE, WorkingFolder
 from tollgate_host.errors import HostError

@@ -8,7 +8,7 @@ import attrs
 
 from tollgate_host.code.addresses import without_keys
 from tollgate_host.interception.identity.candidate_blocks import Candidate
-from tollgate_host.plan.addresses import block_and_key, module_steps
+from tollgate_host.plan.address_parts import block_and_key, module_steps
 
 
 @attrs.frozen(kw_only=True)

@@ -15,7 +15,7 @@ from tollgate_hcl.tree import Block
 
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.code.module import Module
-from tollgate_host.config.providers import required_providers
+from tollgate_host.config.provider_blocks import required_providers
 from tollgate_host.interception.schema.provider_schema import ProviderSchema
 
 Texts = Callable[[], Sequence[bytes] | None]

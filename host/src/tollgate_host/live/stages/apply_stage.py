@@ -8,7 +8,7 @@ import attrs
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.engine.steps import EngineStep
-from tollgate_host.engine.terminal.output import OutputChange
+from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 from tollgate_host.hooks.registry import RegisteredHook
 from tollgate_host.interception.annotations.records import updated

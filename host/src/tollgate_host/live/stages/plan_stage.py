@@ -11,7 +11,7 @@ from tollgate_host.engine.runner import complaint, json_document
 from tollgate_host.engine.steps import CHANGES_PRESENT, EngineStep
 from tollgate_host.errors import HostError
 from tollgate_host.hooks.operation_params import Operations
-from tollgate_host.hooks.plan_stage import COMPLETE, POST_PLAN, PRE_PLAN, PlanStage
+from tollgate_host.hooks.plan_hooks import COMPLETE, POST_PLAN, PRE_PLAN, PlanStage
 from tollgate_host.interception.annotations.records import data_of
 from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.identity.planned_changes import PlanFile, read_plan_file

@@ -12,7 +12,7 @@ from tollgate_host.check.setup import Setup
 from tollgate_host.config.configure import decided as decided_with
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.errors import ConfigError, ProcessError
-from tollgate_host.hooks.stages import Stages
+from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.integrations.hook_memory import remember_hooks
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.manager import Manager

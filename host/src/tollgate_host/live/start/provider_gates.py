@@ -19,7 +19,7 @@ from tollgate_host.provider_proxy.provider_address import Address
 
 if TYPE_CHECKING:
     from tollgate_host.interception.call_context import Context
-    from tollgate_host.interception.interceptor import Gatehouse
+    from tollgate_host.interception.gate_interceptor import Gatehouse
 
 Entries = Mapping[Address, Mapping[str, Any]]
 """Of TF_REATTACH_PROVIDERS."""

@@ -40,7 +40,11 @@ from tollgate_host.report.sanitize import strip_control
 if TYPE_CHECKING:
     from tollgate_host.live.run_context import LiveRun
 
-_LATER = ("tollgate_host.live.command", "tollgate_host.check.enforcement", "tollgate_host.interception.interceptor")
+_LATER = (
+    "tollgate_host.live.command_stages",
+    "tollgate_host.check.read_enforcement",
+    "tollgate_host.interception.gate_interceptor",
+)
 """What nobody needs before the gates are open, with all that it needs itself."""
 
 
@@ -137,11 +141,11 @@ def _bench(
     Raises:
         HostError: the rules cannot be read, or the command is not ours to watch.
     """
-    from tollgate_host.check.code import code_of
-    from tollgate_host.check.enforcement import read_enforcement
     from tollgate_host.check.output import warn
+    from tollgate_host.check.plan_code import code_of
+    from tollgate_host.check.read_enforcement import read_enforcement
     from tollgate_host.engine.remote import remote_execution
-    from tollgate_host.interception.interceptor import Gatehouse
+    from tollgate_host.interception.gate_interceptor import Gatehouse
     from tollgate_host.live.run_context import LiveRun
 
     invocation, setup = order.invocation, order.setup

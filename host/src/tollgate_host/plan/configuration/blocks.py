@@ -4,9 +4,9 @@ from typing import Any, cast
 
 import msgspec
 
-from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig, ResourceBlock
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ModuleConfig, ResourceBlock
 from tollgate_host.plan.configuration.expressions import Constant, Nested, Node, nodes_from_json, references_in
-from tollgate_host.plan.configuration.references import ModuleScope, ReferenceResolver
+from tollgate_host.plan.configuration.reference_resolver import ModuleScope, ReferenceResolver
 from tollgate_host.plan.secrets.credentials import mask_by_names
 from tollgate_host.plan.secrets.masks import Mask
 

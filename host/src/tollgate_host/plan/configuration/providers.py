@@ -10,7 +10,7 @@ from tollgate_hcl.evaluate.plain import LeftOut, plain_from_datum
 from tollgate_runtime.contract.markers import Marker
 
 from tollgate_host.plan.changes import ResourceChange
-from tollgate_host.plan.configuration.document import (
+from tollgate_host.plan.configuration.configuration_index import (
     ConfigIndex,
     Configuration,
     ModuleConfig,
@@ -119,7 +119,7 @@ class Providers(msgspec.Struct):
         body = self._body_of(self._blocks[key], None)
         if body is None or self._evaluated is None or body.body.attribute("for_each") is None:
             return None
-        from tollgate_host.plan.evaluation.provider_instance import provider_instance_key  # only OpenTofu has these
+        from tollgate_host.plan.evaluation.provider_for_each import provider_instance_key  # only OpenTofu has these
 
         found = provider_instance_key(self._evaluated, entry.module_address or "", entry.type, entry.name, entry.index)
         return "" if found is None else found

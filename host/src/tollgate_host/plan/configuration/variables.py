@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 from tollgate_runtime.contract.markers import MISSING, SENSITIVE, UNKNOWN
 
-from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ModuleConfig
 from tollgate_host.plan.configuration.expressions import Computed, Constant, Node, nodes_from_json
 
 _MAX_DEPTH = 64

@@ -6,8 +6,8 @@ import msgspec
 
 from tollgate_host.plan.changes import ResourceChange, may_mark
 from tollgate_host.plan.configuration.blocks import Block
-from tollgate_host.plan.evaluation.arguments import Arguments, CodeArguments
-from tollgate_host.plan.evaluation.omitted import Split, split_unknown
+from tollgate_host.plan.evaluation.block_arguments import Arguments, CodeArguments
+from tollgate_host.plan.evaluation.omitted_mask import Split, split_unknown
 from tollgate_host.plan.evaluation.plan_json import KnownReferences, PlanArguments
 from tollgate_host.plan.secrets.masks import Mask
 

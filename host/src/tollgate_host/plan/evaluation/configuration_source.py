@@ -13,7 +13,7 @@ from tollgate_hcl.position import SourceFile
 from tollgate_hcl.tree import ParsedFile
 
 from tollgate_host.code.files import file_kind, parse
-from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ModuleConfig
 from tollgate_host.plan.evaluation.plan_workspace import workspace_of_plan
 
 if TYPE_CHECKING:

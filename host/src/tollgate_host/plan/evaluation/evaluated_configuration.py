@@ -10,7 +10,7 @@ from tollgate_hcl.evaluate.functions import FunctionContext
 from tollgate_hcl.evaluate.module import InstanceKey, ModuleInstance, Run
 from tollgate_hcl.tree import Body
 
-from tollgate_host.plan.addresses import module_steps
+from tollgate_host.plan.address_parts import module_steps
 from tollgate_host.plan.evaluation.configuration_source import ConfigurationSource
 from tollgate_host.plan.evaluation.planned_values import PlannedValues
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 import msgspec
 
 from tollgate_host.plan.changes import ResourceChange, decoded
-from tollgate_host.plan.configuration.document import ConfigIndex, ResourceBlock
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ResourceBlock
 
 _TOLD_BY = {"aws_region": ("region", "name", "id"), "aws_availability_zones": ("id",)}
 """Data sources that name the region they are read in, and the attributes that hold it, the newest first."""

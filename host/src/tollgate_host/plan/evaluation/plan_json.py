@@ -10,11 +10,11 @@ from typing import Any, cast
 import msgspec
 from tollgate_hcl.evaluate.datum import Datum, datum_from_plain, unknown
 
-from tollgate_host.plan.addresses import block_and_key, joined, module_output, module_steps
+from tollgate_host.plan.address_parts import block_and_key, joined, module_output, module_steps
 from tollgate_host.plan.changes import ResourceChange, decoded, may_mark
-from tollgate_host.plan.configuration.document import ConfigIndex, Expression, ModuleConfig
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, Expression, ModuleConfig
 from tollgate_host.plan.configuration.expressions import Computed, Constant, Nested, Node, nodes_from_json
-from tollgate_host.plan.evaluation.arguments import KNOWN, Arguments, KnownValue
+from tollgate_host.plan.evaluation.block_arguments import KNOWN, Arguments, KnownValue
 from tollgate_host.plan.evaluation.planned_values import PlannedValues
 from tollgate_host.plan.secrets.masks import has_mark
 

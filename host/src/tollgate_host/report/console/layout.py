@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tollgate_host.report.console.rows import cut
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 
 
 def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, terminal: Terminal) -> str:

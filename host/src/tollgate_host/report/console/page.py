@@ -6,7 +6,7 @@ import msgspec
 from rich.cells import cell_len
 
 from tollgate_host.report.console.rows import cut, wrapped
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.sanitize import plain, shortened
 
 _TEXT_LIMIT = 2_000

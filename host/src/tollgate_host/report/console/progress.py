@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from threading import Lock, Timer
 from typing import TYPE_CHECKING, TextIO
 
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 
 if TYPE_CHECKING:
     from rich.progress import Progress

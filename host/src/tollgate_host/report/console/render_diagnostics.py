@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from tollgate_runtime.contract.paths import format_path
 
 from tollgate_host.report.console.page import Page, Part
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import JudgedFinding, Location
 from tollgate_host.report.sanitize import one_line
 from tollgate_host.report.wording import counted, place, stage_of, worst_first

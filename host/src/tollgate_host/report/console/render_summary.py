@@ -8,7 +8,7 @@ from tollgate_runtime.contract.findings import SEVERITIES, Severity
 from tollgate_host.report.console.cost_lines import cost_lines
 from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.success_notes import success_notes
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.model import ExemptionRow, Outcome, Report, Verdict
 from tollgate_host.report.raw import CAGES_OFF, WHOLE_CAGE

@@ -11,7 +11,7 @@ from itertools import islice
 from tollgate_host.report.console.details import details_by_resource, details_by_rule, details_in_lines
 from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.render_summary import render_summary
-from tollgate_host.report.console.terminal import Terminal
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Report
 from tollgate_host.report_formats import View
 

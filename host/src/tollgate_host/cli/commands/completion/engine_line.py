@@ -66,6 +66,6 @@ def _wanted(before: Sequence[str]) -> str | None:
 
 
 def _parser() -> "Parser":
-    from tollgate_host.cli.live import flags_parser
+    from tollgate_host.cli.live_command import flags_parser
 
     return flags_parser("tollgate")

@@ -7,7 +7,7 @@ from tollgate_host.hooks.hook_params import Subject
 from tollgate_host.hooks.operation_params import Operations, Plan
 from tollgate_host.hooks.pipeline import Pipeline
 from tollgate_host.hooks.registry import RegisteredHook
-from tollgate_host.hooks.stages import Stages
+from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.report.raw import ResourceRow
 
 COMPLETE = "plan-stage-complete"

@@ -5,7 +5,7 @@ from tollgate_hcl.evaluate.module import InstanceKey, ModuleInstance
 from tollgate_hcl.expression_tree import IndexStep, Traverse
 from tollgate_hcl.tree import Body, ObjectValue, Reference, Scalar, Value
 
-from tollgate_host.plan.addresses import module_steps
+from tollgate_host.plan.address_parts import module_steps
 from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration, key_from_text
 
 Use = tuple[str, InstanceKey]

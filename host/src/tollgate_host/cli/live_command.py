@@ -15,7 +15,7 @@ from tollgate_host.cli.parsing import (
     add_judging_flags,
     add_report_flags,
 )
-from tollgate_host.cli.setup import options_from
+from tollgate_host.cli.shared_arguments import options_from
 from tollgate_host.report.sanitize import strip_control
 
 if TYPE_CHECKING:

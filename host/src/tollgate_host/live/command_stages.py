@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from tollgate_host.check.setup import Setup
 from tollgate_host.engine import json_into
-from tollgate_host.engine.configuration import has_ephemeral_variables
+from tollgate_host.engine.decryption_variables import takes_variables_with_plan_file, variables_in_environment
+from tollgate_host.engine.launch_facts import has_ephemeral_variables
 from tollgate_host.engine.steps import (
     CHANGES_PRESENT,
     apply_steps,
@@ -18,10 +19,9 @@ from tollgate_host.engine.steps import (
     unchanged,
 )
 from tollgate_host.engine.terminal.approval import ApprovalAnswer, ApprovalQuestion, ask, is_halted
+from tollgate_host.engine.terminal.engine_process import columns
 from tollgate_host.engine.terminal.next_steps import advice_after_plan
-from tollgate_host.engine.terminal.output import change_for_second
-from tollgate_host.engine.terminal.run import columns
-from tollgate_host.engine.variables import takes_variables_with_plan_file, variables_in_environment
+from tollgate_host.engine.terminal.output_change import change_for_second
 from tollgate_host.interception.phase import Phase
 from tollgate_host.live.lock_update import update_lock
 from tollgate_host.live.run_context import LiveRun

@@ -18,10 +18,10 @@ from tollgate_host.propose.probe import Answers, ask, is_installed
 from tollgate_host.propose.proof import Proof, prove
 from tollgate_host.propose.proposal import Proposal, Section
 from tollgate_host.propose.saved import Saved
+from tollgate_host.propose.sentences import listed
 from tollgate_host.propose.survey import Survey
 from tollgate_host.propose.tags import key_uses, keys_in
 from tollgate_host.propose.variable_markers import shown
-from tollgate_host.propose.wording import listed
 from tollgate_host.report.raw import RawFinding
 from tollgate_host.report.wording import counted
 

@@ -21,7 +21,7 @@ import msgspec
 from tollgate_host.engine.errors import EngineError
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.terminal.next_steps import DEFAULT_COLUMNS
-from tollgate_host.engine.terminal.output import OutputChange
+from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.engine.terminal.signals import GateSignals
 
 STDOUT = 1

@@ -8,7 +8,7 @@ from tollgate_hcl.problem import Problem, suggestion
 from tollgate_runtime.contract.findings import SEVERITIES
 
 from tollgate_host.config.model import Origin, Setting
-from tollgate_host.config.overrides.model import Override
+from tollgate_host.config.overrides.override import Override
 
 PREFIX = "TOLLGATE_"
 LOG_VARIABLE = f"{PREFIX}LOG"

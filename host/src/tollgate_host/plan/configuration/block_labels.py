@@ -6,7 +6,7 @@ The plan knows neither locals nor where a block stands; whoever has the files at
 from typing import Any
 
 from tollgate_host.plan.checks import Check
-from tollgate_host.plan.configuration.document import ConfigIndex, ModuleConfig, static_path
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ModuleConfig, static_path
 
 Label = dict[str, Any]
 

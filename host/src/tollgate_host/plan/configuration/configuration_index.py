@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tollgate_host.plan.addresses import joined, module_steps
+from tollgate_host.plan.address_parts import joined, module_steps
 
 _NOTHING = msgspec.Raw(b"{}")
 

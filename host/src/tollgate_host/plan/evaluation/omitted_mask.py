@@ -6,7 +6,7 @@ from typing import Any, cast
 from tollgate_hcl.evaluate.datum import Datum
 from tollgate_hcl.evaluate.plain import LeftOut, plain_from_datum
 
-from tollgate_host.plan.evaluation.arguments import Arguments, KnownValue
+from tollgate_host.plan.evaluation.block_arguments import Arguments, KnownValue
 from tollgate_host.plan.secrets.masks import Mask, has_mark, pruned
 
 _DERIVED = {

@@ -10,8 +10,8 @@ from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
-from tollgate_host.plan.addresses import ModuleStep, block_and_key, joined, module_output, module_steps
-from tollgate_host.plan.configuration.document import ConfigIndex, Expression
+from tollgate_host.plan.address_parts import ModuleStep, block_and_key, joined, module_output, module_steps
+from tollgate_host.plan.configuration.configuration_index import ConfigIndex, Expression
 from tollgate_host.plan.configuration.expressions import nodes_from_json, references_in
 
 _LEAD_NOWHERE = frozenset({"local", "path", "terraform", "self", "count", "ephemeral", "action", "tofu"})

@@ -20,7 +20,7 @@ PARENT = """
 import os, sys
 from pathlib import Path
 from tollgate_host.check.interrupt import Interrupted
-from tollgate_host.demo.child import Children
+from tollgate_host.demo.demo_process import Children
 
 def show(line):
     sys.stdout.buffer.write(line)

@@ -8,8 +8,8 @@ from pathlib import Path
 from msgspec.structs import replace
 from tollgate_hcl.problem import Problem
 
-from tollgate_host.check.code import Code
 from tollgate_host.check.options import CheckOptions
+from tollgate_host.check.plan_code import Code
 from tollgate_host.check.setup import Setup
 from tollgate_host.errors import ConfigError, HostError
 from tollgate_host.verdict.levels import level_rule_from_text

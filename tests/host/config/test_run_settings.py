@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from tollgate_host.config.overrides.options import OPTIONS, settings_from, unknown_variables
+from tollgate_host.config.overrides.run_settings import OPTIONS, settings_from, unknown_variables
 
 ROOT = Path(__file__).parents[3]
 

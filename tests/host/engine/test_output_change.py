@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tollgate_host.engine.terminal.output import DestroySummary, OutputChange, SecondCommandEvents
+from tollgate_host.engine.terminal.output_change import DestroySummary, OutputChange, SecondCommandEvents
 
 PLAIN = (
     b"a.b: Destroying... [id=1]\na.b (local-exec): Apply complete! Resources: x\na.b: Destruction complete after 0s\n"

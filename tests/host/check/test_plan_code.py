@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tollgate_host.check.code import Code
+from tollgate_host.check.plan_code import Code
 from tollgate_host.code.files import FileReader
 
 MAIN = """\

@@ -3,7 +3,7 @@
 import io
 
 import pytest
-from tollgate_host.demo.console import DemoConsole
+from tollgate_host.demo.demo_console import DemoConsole
 
 
 @pytest.mark.parametrize("has_color", [True, False])

@@ -5,10 +5,10 @@ import attrs
 import pytest
 from tollgate_host.hooks.operation_params import Operations
 from tollgate_host.hooks.pipeline import Pipeline
-from tollgate_host.hooks.plan_stage import PlanStage
+from tollgate_host.hooks.plan_hooks import PlanStage
 from tollgate_host.hooks.provider_scope import ProviderScope
 from tollgate_host.hooks.registry import Registry
-from tollgate_host.hooks.stages import Stages
+from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.report.raw import RawResult
 
 pytestmark = pytest.mark.anyio

@@ -8,7 +8,7 @@ from threading import Event
 
 import pytest
 from tollgate_host.report.console.progress import progress
-from tollgate_host.report.console.terminal import Terminal, terminal_from_environment, terminal_of
+from tollgate_host.report.console.terminal_features import Terminal, terminal_from_environment, terminal_of
 
 
 @pytest.mark.parametrize(
