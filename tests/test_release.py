@@ -3,6 +3,7 @@
 import importlib.util
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -88,6 +89,31 @@ def test_nothing_tells_anybody_to_install_us_from_an_index() -> None:
         and "/tollgate/bin" not in line
     ]
     assert wrong == []
+
+
+def test_no_committed_file_is_a_symbolic_link() -> None:
+    """An archive, a copy or a clone on Windows has a file with a path in it where a link was: the demo was lost so."""
+    listed = subprocess.run(["git", "ls-files", "--stage"], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert [line for line in listed.stdout.splitlines() if line.startswith("120000")] == []
+
+
+@pytest.mark.heavy
+@pytest.mark.parametrize("target", ["sdist", "wheel"])
+def test_a_distribution_of_the_host_has_the_files_of_the_demo(target: str, tmp_path: Path) -> None:
+    hatchling = [sys.executable, "-m", "hatchling", "build", "--directory", str(tmp_path), "--target", target]
+    subprocess.run(hatchling, cwd=ROOT / "host", check=True, capture_output=True)
+    [file] = tmp_path.iterdir()
+    shutil.unpack_archive(file, tmp_path / "unpacked", format="zip" if target == "wheel" else "gztar")
+    [demo] = (tmp_path / "unpacked").glob("**/tollgate_host/demo")
+    for example, name in (("live", "webshop"), ("provider_sandbox", "provider_sandbox")):
+        expected = {
+            file.relative_to(ROOT / "examples" / example): file.read_bytes()
+            for file in (ROOT / "examples" / example).rglob("*")
+            if file.is_file() and not {"tools", "__pycache__"}.intersection(file.parts)
+        }
+        assert {
+            file.relative_to(demo / name): file.read_bytes() for file in (demo / name).rglob("*") if file.is_file()
+        } == expected
 
 
 @pytest.fixture(scope="module")

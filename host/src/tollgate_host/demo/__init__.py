@@ -1,4 +1,4 @@
 """`tollgate demo`: a webshop that is planned, refused, fixed and applied, live, with four integrations looking on.
 
-The two folders beside this file, `webshop` and `provider_sandbox`, are links into `examples/`; a wheel has files.
+Its files, `webshop` and `provider_sandbox`, are folders of `examples/` in a clone; a wheel has them beside this file.
 """

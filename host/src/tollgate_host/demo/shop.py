@@ -11,7 +11,9 @@ import attrs
 from tollgate_host.errors import HostError
 from tollgate_host.pyvider_command import run_pyvider
 
-_FILES = Path(__file__).parent
+_PACKAGE = Path(__file__).parent
+_EXAMPLES = Path(__file__).parents[4] / "examples"
+"""Where a clone has the files of the demo; a wheel has them in the package."""
 _SOURCE = "tollgate.dev/sandbox/aws"
 _VERSION = "1.0.0"
 _NOT_INHERITED = ("TF_", "TOLLGATE_", "PLUGIN_")
@@ -44,11 +46,10 @@ class Shop:
         Raises:
             HostError: the package was installed without the demo's files, or Pyvider is not installed.
         """
-        if not (_FILES / "webshop" / "main.tf").is_file():
-            raise HostError(f"the files of the demo are missing in {_FILES}; install tollgate again")
-        shutil.copytree(_FILES / "webshop", folder / "webshop")
+        shutil.copytree(_find_folder("webshop", "live"), folder / "webshop")
         mirror = folder / "mirror"
-        provider = ("install", str(_FILES / "provider_sandbox"), "--source", _SOURCE, "--version", _VERSION)
+        sandbox = _find_folder("provider_sandbox", "provider_sandbox")
+        provider = ("install", str(sandbox), "--source", _SOURCE, "--version", _VERSION)
         run_pyvider("the demo", [*provider, "--mirror", str(mirror)])
         configuration = _CLI_CONFIGURATION.format(mirror=mirror)
         (folder / "terraform.rc").write_text(configuration, encoding="utf-8")
@@ -82,3 +83,11 @@ class Shop:
             assert old in text, old
             text = text.replace(old, new)
         file.write_text(text, encoding="utf-8")
+
+
+def _find_folder(name: str, example: str) -> Path:
+    """Return a folder of the demo: the package's own, or the example that it is made from."""
+    for folder in (_PACKAGE / name, _EXAMPLES / example):
+        if folder.is_dir():
+            return folder
+    raise HostError(f"the files of the demo are missing in {_PACKAGE / name}; install tollgate again")
