@@ -1,1 +1,1 @@
-"""Live runs: the user's own Terraform, with every hook called while it plans, refreshes and applies."""
+"""Live runs: the user's own Terraform, with the hooks called while it plans, refreshes and applies."""

@@ -1,4 +1,4 @@
-"""The code of a live run, evaluated with the variables of its command, where the engine does not tell."""
+"""Evaluates the code of a live run with the variables of its command, for values that the engine does not give."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from tollgate_host.plan.evaluation.planned_values import PlannedValues
 def evaluate_code(
     index: ConfigurationIndex, invocation: Invocation, folder: Path, workspace: str | None
 ) -> EvaluatedConfiguration | None:
-    """Return the configuration as variables and locals make it; None if there are no files that can be read.
+    """Return the configuration evaluated with its variables and locals, or None if its files cannot be read.
 
     Args:
         index: the files.

@@ -1,4 +1,4 @@
-"""Which hooks each of the engine's commands fires."""
+"""Defines which hooks each engine command fires."""
 
 import attrs
 
@@ -8,11 +8,11 @@ from tollgate_host.interception.phase import Phase
 
 @attrs.frozen(kw_only=True)
 class CommandHooks:
-    """What happens around and inside one command.
+    """The hooks around and inside one command.
 
     Attributes:
-        phase: what is looked at while the engine runs; None if providers are left alone.
-        stage: the stage whose hooks stand around it, or empty.
+        phase: the phase in which provider calls are observed; None if they are not.
+        stage: the stage whose hooks are called before and after it, or empty.
         operation: the command, as every Operation of the run names it.
     """
 
@@ -22,7 +22,7 @@ class CommandHooks:
 
     @property
     def has_summary(self) -> bool:
-        """Whether a run that went well has anything to sum up."""
+        """Return whether a successful run prints a summary."""
         return self.stage == "plan"
 
 
@@ -44,12 +44,12 @@ COMMANDS = {
 
 
 def is_watched(subcommand: str) -> bool:
-    """Return whether integrations are called around or inside a command."""
+    """Return whether integrations are called before, during or after a command."""
     return subcommand in COMMANDS
 
 
 def hooks_of_command(invocation: Invocation) -> CommandHooks:
-    """Return the hooks of a command."""
+    """Return the hooks that a command fires."""
     if invocation.is_help or not invocation.is_readable:
         return PASSED_THROUGH
     found = COMMANDS.get(invocation.subcommand, PASSED_THROUGH)

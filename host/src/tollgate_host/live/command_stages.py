@@ -1,4 +1,4 @@
-"""The engine's command, told top to bottom: stage by stage, then the verdict."""
+"""Runs one engine command from top to bottom: its stages, then the verdict."""
 
 import sys
 from contextlib import suppress
@@ -36,7 +36,7 @@ _EVENTS = "events.json"
 
 
 async def take(run: LiveRun) -> int:
-    """Take the command through its stages; the exit code."""
+    """Run every stage of the command and return the exit code."""
     targets = _targets(run.setup)
     await tell_unrecorded(run)
     failed = [one for one in run.manager.integrations.values() if one.failure and one.config.on_error == "fail"]
@@ -47,7 +47,7 @@ async def take(run: LiveRun) -> int:
     if run.is_unjudged and code in (0, CHANGES_PRESENT):
         code = run.signals.exit_code
     run.has_failed = code not in (0, CHANGES_PRESENT)
-    from tollgate_host.live.live_verdict import (  # the engine has ended: see Bench.run
+    from tollgate_host.live.live_verdict import (  # the engine has ended: see LiveRun.command
         exit_code_of,
         report_of,
         show,
@@ -103,7 +103,7 @@ async def _plan(run: LiveRun, plan_file: Path) -> int:
 
 
 def _reject(run: LiveRun, plan_file: Path) -> None:
-    """Put a saved plan that failed its checks out of the way, as one that Terraform failed could not be applied."""
+    """Rename a saved plan that failed its checks, so that nobody applies it by mistake."""
     from tollgate_host.live.live_verdict import report_of
 
     if not report_of(run).exit_code or not plan_file.is_file():
@@ -149,7 +149,7 @@ async def _apply(run: LiveRun, plan_file: Path) -> int:
 
 
 async def _apply_file(run: LiveRun, plan_file: Path) -> int:
-    """Judge the plan in a file, wherever it was made, and apply it if it passes."""
+    """Judge the plan in a file, wherever it was made, apply it if it passes, and return the exit code."""
     step = unchanged(run.invocation)
     if not plan_file.is_file():
         return await run.command(step, is_gated=False)  # the engine says what is wrong with it
@@ -162,7 +162,7 @@ async def _apply_file(run: LiveRun, plan_file: Path) -> int:
 
 
 def _is_refused(run: LiveRun) -> bool:
-    """Show what was found in the plan; return whether it must not be applied, and say so."""
+    """Print the findings in the plan and return whether they forbid to apply it."""
     from tollgate_host.live.live_verdict import report_of, show_findings
 
     report = report_of(run)
@@ -203,7 +203,7 @@ async def _refresh(run: LiveRun) -> int:
 
 
 def _targets(setup: Setup) -> tuple[ReportTarget, ...]:
-    """Return the reports that are asked for; none at all means the summary alone."""
+    """Return the requested reports; an empty tuple means the summary alone."""
     texts = setup.texts("report")
     if not texts:
         return ()

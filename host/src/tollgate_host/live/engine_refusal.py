@@ -1,4 +1,4 @@
-"""Commands that the engine will refuse before it starts a provider: it is the one to say so, and nothing is started."""
+"""Recognizes commands that the engine refuses before it starts a provider, so that Tollgate starts nothing for them."""
 
 from tollgate_host.check.setup import Setup
 from tollgate_host.code.addresses import without_keys
@@ -9,13 +9,13 @@ _TERRAFORM_FILES = (".tf", ".tf.json", ".tofu", ".tofu.json")
 
 
 def has_syntax_error(setup: Setup) -> bool:
-    """Return whether one of Terraform's own files in the root module cannot be read."""
+    """Return whether a Terraform file of the root module has a syntax error."""
     files = [path for path in setup.config.files if path.name.endswith(_TERRAFORM_FILES)]
     return any(problem.is_error for path in files for problem in setup.reader.read(path).problems)
 
 
 def is_refused(invocation: Invocation, setup: Setup) -> bool:
-    """Return whether the command cannot begin: a plan file that is missing, an import without its block."""
+    """Return whether the engine will refuse the command: a missing plan file, or an import without a resource block."""
     if invocation.subcommand == "apply" and invocation.plan_file is not None:
         return not (setup.root / invocation.plan_file).exists()
     if invocation.subcommand != "import" or not invocation.words.positional:
@@ -25,7 +25,7 @@ def is_refused(invocation: Invocation, setup: Setup) -> bool:
 
 
 def _may_exist(index: ConfigurationIndex, address: str) -> bool:
-    """Return whether an address has a block, or is in a module that is called and not at hand."""
+    """Return whether an address has a block, or lies in a module that is not installed."""
     module, rest = index.split(address)
     if module is not None:
         return bool(module.find(rest))

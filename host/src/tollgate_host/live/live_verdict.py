@@ -1,4 +1,4 @@
-"""The verdict of a live run: the report that is judged from all answers, what is printed of it, and the exit code."""
+"""The verdict of a live run: the report, what is printed of it, and the exit code."""
 
 import os
 import shutil
@@ -38,7 +38,7 @@ _FAILED = "`{command}` did not complete."
 
 
 def report_of(run: LiveRun) -> Report:
-    """Return the run so far, judged."""
+    """Return the report of the run so far."""
     found = RunInput(
         command=run.invocation.subcommand,
         results=list(run.answers.results()),
@@ -64,10 +64,10 @@ def report_of(run: LiveRun) -> Report:
 
 
 def show_findings(run: LiveRun, report: Report) -> None:
-    """Print the findings that have not been shown yet: errors on standard error, as the engine does, or as events.
+    """Print the findings that were not shown yet: as text, errors on standard error; or as JSON events.
 
     Raises:
-        HostError: they cannot be written. A reader that has gone is no error.
+        HostError: they cannot be written. A closed pipe is no error.
     """
     fresh = [one for one in report.findings() if not run.shown.has(one)]
     for finding in fresh:
@@ -81,10 +81,10 @@ def show_findings(run: LiveRun, report: Report) -> None:
 
 
 def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:
-    """Print the summary below the engine's output, or on standard error where that is for machines.
+    """Print the summary after the engine's output, or on standard error where standard output is for machines.
 
     Raises:
-        HostError: it cannot be written. A reader that has gone is no error.
+        HostError: it cannot be written. A closed pipe is no error.
     """
     show_findings(run, report)
     is_stdout_free = not run.invocation.is_json and all(target.path is not None for target in targets)
@@ -106,7 +106,7 @@ def _terminal(run: LiveRun, stream: TextIO) -> Terminal:
 
 
 async def write(run: LiveRun, report: Report, targets: tuple[ReportTarget, ...]) -> None:
-    """Write reports. Whoever reads one from a pipe may take for ever, so a signal ends it, and so does a killed front.
+    """Write the reports. A signal or the end of the front process stops a write that a slow reader blocks.
 
     Raises:
         HostError: one cannot be written.
@@ -136,9 +136,9 @@ async def write(run: LiveRun, report: Report, targets: tuple[ReportTarget, ...])
 
 
 def exit_code_of(report: Report, engine: int) -> int:
-    """Return what the run ends with.
+    """Return the exit code of the run.
 
-    An integration's error first, then a failed check, then what the engine ended with.
+    An integration's error comes first, then a failed check, then the engine's own exit code.
     """
     if report.exit_code:
         return report.exit_code if engine in (0, 1, 2) else engine
@@ -146,7 +146,7 @@ def exit_code_of(report: Report, engine: int) -> int:
 
 
 def _decisions(run: LiveRun) -> tuple[str, ...]:
-    """Return how each check that waited for apply was decided, if anything was applied."""
+    """Return how the checks that waited for apply were decided, if anything was applied."""
     if run.invocation.subcommand not in ("apply", "destroy"):
         return ()
     decisions = [one for one in run.answers.decisions() if one.outcome != "open" or run.has_applied]

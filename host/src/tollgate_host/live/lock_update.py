@@ -1,4 +1,4 @@
-"""Writes `integrations.lock.hcl` after `init`, and says what changed in it."""
+"""Writes `integrations.lock.hcl` after `init` and prints what changed in it."""
 
 import sys
 from collections.abc import Mapping
@@ -11,7 +11,7 @@ from tollgate_host.report.sanitize import strip_control
 
 
 def update_lock(setup: Setup, environ: dict[str, str]) -> None:
-    """Pin every integration that is configured, unless the run is locked: then the file is as it should be."""
+    """Write the lock file with every configured integration, unless the run is locked and must not change it."""
     if is_locked(environ):
         return
     path = setup.root / NAME
@@ -26,17 +26,17 @@ def update_lock(setup: Setup, environ: dict[str, str]) -> None:
 
 
 def is_lock_current(setup: Setup, environ: Mapping[str, str]) -> bool:
-    """Return whether the lock file would stay as it is."""
+    """Return whether the lock file is up to date."""
     path = setup.root / NAME
     return is_locked(environ) or _programs(setup, path) == read_lock(path)
 
 
 def _programs(setup: Setup, path: Path) -> dict[str, LockedProgram]:
-    """Return what the lock file should have: what each integration is now, or was if that cannot be told."""
+    """Return the programs for the lock file: each integration's own, or the one locked before if it cannot be read."""
     declared = {item.name for item in setup.config.integrations}
     programs = {name: one for name, one in read_lock(path).items() if name in declared}
     for item in setup.config.enabled:
         if item.command is not None:
-            with suppress(OSError):  # whoever starts it says what is wrong with it
+            with suppress(OSError):  # starting the program reports what is wrong with it
                 programs[item.name] = locked_program(item)
     return programs

@@ -1,4 +1,4 @@
-"""A command that Tollgate only passes on, in a root whose `.tf` files stock Terraform would refuse.
+"""Runs a command without hooks in a root whose `.tf` files stock Terraform would refuse.
 
 The engine works in a shadow root; no integration and no gate is started, and nothing is printed but what the engine
 prints.

@@ -1,6 +1,6 @@
-"""What names the types of resources that the engine can come upon: a configuration and its state, or a saved plan.
+"""Lists the texts that may name a resource type: those of a configuration and its state, or of a saved plan.
 
-Everything is read as bytes, since a word is a word in any form of it. Whatever is in doubt makes the answer None.
+Files are read as bytes: a type name is the same word in HCL and in JSON. When in doubt, the answer is None.
 """
 
 import json
@@ -35,7 +35,7 @@ _UNREADABLE = (OSError, EOFError, KeyError, ValueError, RuntimeError, zipfile.Ba
 
 
 def configuration_texts(working: WorkingFolder) -> list[bytes] | None:
-    """Return the files of a configuration: those of the root module and of every module that `init` has noted down."""
+    """Return the files of the root module and of every module that `init` has installed, or None if in doubt."""
     try:
         texts = [file.read_bytes() for folder in _folders(working) for file in _files(folder)]
     except (OSError, ValueError, KeyError, TypeError, RecursionError):
@@ -44,7 +44,7 @@ def configuration_texts(working: WorkingFolder) -> list[bytes] | None:
 
 
 def state_texts(file: Path) -> list[bytes] | None:
-    """Return a state in a file; there may be none yet."""
+    """Return the contents of a state file: an empty list if there is none yet, None if it cannot be read."""
     try:
         data = file.read_bytes()
     except FileNotFoundError:
@@ -56,7 +56,7 @@ def state_texts(file: Path) -> list[bytes] | None:
 
 
 def plan_file_texts(file: Path) -> list[bytes] | None:
-    """Return everything in a plan file."""
+    """Return the contents of every file in a plan file, or None if they cannot be read."""
     try:
         with zipfile.ZipFile(file) as archive:
             if sum(member.file_size for member in archive.infolist()) > _MAX_BYTES:
@@ -69,7 +69,7 @@ def plan_file_texts(file: Path) -> list[bytes] | None:
 
 
 def _folders(working: WorkingFolder) -> Iterator[Path]:
-    """Return the folders of all modules, each once."""
+    """Yield the folders of all modules, each once."""
     folders = {os.path.normpath(working.root): working.root}
     try:
         manifest: Any = json.loads((working.data / _MANIFEST).read_bytes())
@@ -82,7 +82,7 @@ def _folders(working: WorkingFolder) -> Iterator[Path]:
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Yield the files that an engine would read in a folder."""
+    """Yield the files in a folder that an engine would read."""
     for file in folder.iterdir():
         if file.name.endswith(_SUFFIXES) and not file.name.startswith(".") and not file.is_dir():
             yield file

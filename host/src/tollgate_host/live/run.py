@@ -1,4 +1,4 @@
-"""One live run: what it stands on is made ready, its command is taken through its stages, and all is cleared away."""
+"""One live run: prepares it, runs its command and cleans up."""
 
 import gc
 import shutil
@@ -18,13 +18,13 @@ _INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more end
 
 
 def run_gate(front: Front, *, order: StartOrder, manager: Manager) -> int:
-    """Return everything behind the front; the exit code."""
+    """Run the gate process of a live run and return the exit code."""
     gc.set_threshold(50_000, 20, 20)  # a resource is many objects at once, and hardly any of them garbage
     return anyio.run(_run, front, order, manager)
 
 
 async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
-    at_once = ExitStack()  # what is left to do where a second signal does not let us end in good order
+    at_once = ExitStack()  # the clean-up that remains if a second signal ends the run at once
     at_once.callback(manager.kill)
     async with gate_signals(at_once.close, front.early) as signals:
         with signals.cancelling(_INTERRUPTED), private_folder() as held:
@@ -33,7 +33,7 @@ async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
                 run = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
                 if run.shadow is not None:
                     at_once.callback(run.shadow.close)
-                from tollgate_host.live.command_stages import take  # has been imported while everything was made ready
+                from tollgate_host.live.command_stages import take  # was imported during start-up
 
                 gc.freeze()
                 try:

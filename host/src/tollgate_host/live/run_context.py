@@ -1,4 +1,4 @@
-"""What stands ready for the whole of a live run, and the engine commands that are given from there."""
+"""Holds what a live run needs from start to end, and runs its engine commands."""
 
 import signal
 from collections.abc import Mapping
@@ -63,18 +63,18 @@ _WRITES_STATE = frozenset({"apply", "destroy", "import", "refresh"})
 
 @attrs.define(kw_only=True, eq=False)
 class LiveRun:
-    """One run of the user's command.
+    """A run of the user's command.
 
     Attributes:
         held: the private folder of the run.
         index: the configuration in files.
         rows: the resources of the plan, once there is one.
-        problem: why the plan was not judged, which is an error whatever else was found.
-        is_cut_short: whether the engine gave up planning, so that not all is known.
-        is_unjudged: whether a signal came when the engine had planned and the plan was not yet judged.
+        problem: why the plan was not judged; the verdict is then an error, whatever else was found.
+        is_cut_short: whether the engine failed to finish the plan.
+        is_unjudged: whether a signal ended the run after planning, before the plan was judged.
         has_applied: whether the apply stage has begun.
         has_failed: whether the command ended in a failure, whatever the checks say.
-        evaluated: the code with the values of variables, once somebody asked for it.
+        evaluated: the evaluated configuration, once it was needed.
     """
 
     invocation: Invocation
@@ -109,21 +109,21 @@ class LiveRun:
 
     @property
     def verdicts(self) -> Verdicts:
-        """Judges single answers."""
+        """Return what judges single answers."""
         if self._verdicts is None:
             self._verdicts = Verdicts(self.enforcement, self._on_error)
         return self._verdicts
 
     @property
     def stages(self) -> Stages:
-        """Calls the hooks around stages."""
+        """Return what calls the hooks of stages."""
         if self._stages is None:
             self._stages = self._new_stages()
         return self._stages
 
     @property
     def pipeline(self) -> Pipeline:
-        """Calls the hooks of resources."""
+        """Return what calls the hooks of resources."""
         if self._pipeline is None:
             self._pipeline = Pipeline(
                 self.manager.integrations, self.manager.registry, is_blocking=self.verdicts.is_blocking
@@ -132,7 +132,7 @@ class LiveRun:
 
     @property
     def late_start(self) -> LateStart:
-        """Starts the integrations that are not decided before the engine, or a plan, evaluates them."""
+        """Return what starts the integrations whose configuration the engine, or a plan, must evaluate first."""
         return LateStart(manager=self.manager, stages=self.stages, setup=self.setup)
 
     def _new_stages(self) -> Stages:
@@ -151,7 +151,7 @@ class LiveRun:
         )
 
     def context(self, phase: Phase, state: StateObjects, planned: PlannedChanges | None = None) -> Context:
-        """Return what the calls of the next engine command share; the gates get it at once."""
+        """Create the context that the calls of the next engine command share, and give it to the gates."""
         if self._blocks is None:
             self._blocks = CandidateBlocks(self.index)
         blocks, words = self._blocks, self.invocation.words
@@ -184,7 +184,7 @@ class LiveRun:
         return context
 
     async def command(self, step: EngineStep, change: OutputChange | None = None, *, is_gated: bool = True) -> int:
-        """Return the engine a command on the user's terminal; its exit code."""
+        """Run an engine command on the user's terminal and return its exit code."""
         if self.shadow is not None:
             step = self.shadow.step(step)
         environ = self.gates.environment(step.environ) if is_gated else step.environ
@@ -203,9 +203,9 @@ class LiveRun:
         return code
 
     async def captured(self, subcommand: str, *arguments: str, excerpt: SchemaFilter | None = None) -> runner.Finished:
-        """Return the engine a command that nobody watches.
+        """Run an engine command in the background and return its output.
 
-        It may need no more than an excerpt of providers' schemas.
+        With an excerpt, providers return only that part of their schemas.
         """
         from tollgate_host.engine.command import quiet
 
@@ -218,24 +218,24 @@ class LiveRun:
             self.context(Phase.QUIET, StateObjects())
         entries = None
         if excerpt is not None:
-            with suppress(OSError):  # no side entrance: the front one shows all that the command needs, and more
+            with suppress(OSError):  # without a side listener, the main one serves the full schemas
                 entries = await self.gates.aside(excerpt)
         environ = self.gates.environment(step.environ, entries)
         call = partial(runner.capture, step.argv(self.engine.argv), environ=environ)
         return await anyio.to_thread.run_sync(call)
 
     async def state(self) -> StateObjects:
-        """Return the state as it is now."""
+        """Return the current state."""
         found = await state_objects(self.working, self.invocation.words.value("state"), self._pulled)
         return self.sidecar.beside(found)
 
     @property
     def sidecar(self) -> Sidecar:
-        """The annotations that the state has no place for."""
+        """Return the store of annotations that the state has no place for."""
         return Sidecar(self.working.root / FILE, self.working.workspace)
 
     def _sync(self) -> None:
-        """Show a provider, which works in the real root, what a provisioner has left in the shadow."""
+        """Copy files that provisioners wrote in the shadow root to the real root, where providers run."""
         if self.shadow is not None:
             self.shadow.sync()
 
@@ -243,7 +243,7 @@ class LiveRun:
         return runner.json_document(await self.captured("state pull"))
 
     def _evaluated_code(self) -> "EvaluatedConfiguration | None":
-        """Return the code with the variables of the plan, or of the command while there is no plan."""
+        """Return the code evaluated with the variables of the plan, or of the command while there is no plan."""
         if self.evaluated is None:
             from tollgate_host.live.code_evaluation import evaluate_code  # only for instances of providers
 
@@ -264,12 +264,12 @@ class LiveRun:
 
 
 def _load_what_comes_after() -> None:
-    """Import what judges and reports: nobody needs it before the engine has ended, and by then it is there."""
+    """Import the modules that judge and report while the engine runs, so that they are loaded when it ends."""
     import_module("tollgate_host.live.live_verdict")
 
 
 def _words_on_signal(title: str, number: int, subcommand: str) -> tuple[str, ...]:
-    """Return what the user should know of an engine that a signal ended which did not come through us."""
+    """Return a warning if a signal that Tollgate did not send has ended the engine."""
     ended = f"{title} {describe_exit(-number)}"
     if subcommand in _WRITES_STATE:
         return (f"{ended}: its state may lack what was done last.",)

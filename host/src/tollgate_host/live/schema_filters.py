@@ -1,4 +1,4 @@
-"""What each command of the engine is shown of providers' schemas, and where it is rather shown everything."""
+"""Decides how much of the providers' schemas each engine command gets."""
 
 import re
 from functools import partial
@@ -20,7 +20,7 @@ _NEWEST_TESTED: dict[EngineKind, int] = {"terraform": 15, "opentofu": 12}
 
 
 def plan_excerpt(run: LiveRun) -> SchemaFilter | None:
-    """Return what a plan needs; None where that cannot be told, as with a state that others may change meanwhile.
+    """Return the schema filter for a plan, or None if the plan may need more, as with a remote state.
 
     The engine holds the lock of a local state, and has read it and the configuration, before it asks for any schema.
     The files must then be as they were before it began, or nobody knows which of them it has read.
@@ -42,7 +42,7 @@ def plan_excerpt(run: LiveRun) -> SchemaFilter | None:
 
 
 def plan_file_excerpt(run: LiveRun, plan_file: Path) -> SchemaFilter | None:
-    """Return what it needs to apply a plan file, or to tell it: everything is in there.
+    """Return the schema filter to apply or show a plan file, which names every type that it needs.
 
     The state that the engine applies it to is the one in the file, or the engine refuses.
     """
@@ -50,7 +50,7 @@ def plan_file_excerpt(run: LiveRun, plan_file: Path) -> SchemaFilter | None:
 
 
 def _is_plain(run: LiveRun) -> bool:
-    """Return whether it is known how the engine will use a schema."""
+    """Return whether it is known how this engine uses schemas for this command."""
     words = run.invocation.words
     return run.invocation.is_readable and not any(map(words.last, _UNSURE)) and _is_tested(run.engine)
 

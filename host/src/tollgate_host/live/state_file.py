@@ -1,4 +1,4 @@
-"""The state before a command and after it."""
+"""Reads the state before and after a command."""
 
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ _ENCRYPTED = b'"encrypted_data"'
 async def state_objects(
     working: WorkingFolder, given: str | None, pull: Callable[[], Awaitable[bytes]]
 ) -> StateObjects:
-    """Return the objects of the state: read from its file where it is a local one, else asked for.
+    """Return the objects of the state, read from a local file or from the engine.
 
     Args:
         working: the root module's folder.
@@ -27,7 +27,7 @@ async def state_objects(
 
 
 def local_state(working: WorkingFolder, given: str | None = None) -> bytes | None:
-    """Return the state in its file, empty if there is none yet; None where only the engine can tell it."""
+    """Return the local state, empty if there is none yet, or None if only the engine can read it."""
     path = state_file(working, given)
     if path is None:
         return None
@@ -39,7 +39,7 @@ def local_state(working: WorkingFolder, given: str | None = None) -> bytes | Non
 
 
 def state_file(working: WorkingFolder, given: str | None = None) -> Path | None:
-    """Return the file that the state is in, or will be; None if it is elsewhere."""
+    """Return the path of the local state, existing or not, or None if the state is elsewhere."""
     if given is not None:
         return working.root / given
     if working.workspace != DEFAULT_WORKSPACE and working.workspaces is not None:

@@ -1,1 +1,1 @@
-"""The stages of a live run: planning, judging the finished plan, applying, and what came of it."""
+"""The stages of a live run: plan, judge the finished plan, apply, collect the outcome."""

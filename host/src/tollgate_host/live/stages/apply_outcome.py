@@ -1,4 +1,4 @@
-"""What an apply came to: the resources of its plan, each as it is now, for apply-stage-complete."""
+"""The outcome of an apply: the resources of its plan as they are now, for apply-stage-complete."""
 
 from collections.abc import Iterator, Mapping, Set
 from typing import Any, cast
@@ -16,7 +16,7 @@ _WRAPPING = frozenset({"type", "value"})
 def outcome_of(
     planned: PlannedChanges, after: StateObjects, *, known_secrets: Set[str] = frozenset()
 ) -> Iterator[PlanResource]:
-    """Yield the resources of a plan, each with what became of it, and with its error.
+    """Yield each resource of a plan with its new values and its error.
 
     Args:
         planned: the changes of the plan.
@@ -38,7 +38,7 @@ def outcome_of(
 def _after(change: PlannedChange, planned: Mapping[str, Any], stored: StateObject | None) -> Object | None:
     if change.made is not None:
         return change.made.after
-    if change.action in _UNTOUCHED or planned["mode"] == "action":  # which makes no object
+    if change.action in _UNTOUCHED or planned["mode"] == "action":  # it creates no object
         return planned["after"]
     return None if stored is None else _plain(stored)
 
@@ -49,7 +49,7 @@ def _mask(change: PlannedChange, planned: Mask, stored: StateObject | None) -> M
 
 
 def _plain(stored: StateObject) -> Object:
-    """Return the values of an object that no gate has seen: a state has the type beside a value of any type."""
+    """Return the values of an object that passed no gate, without the types that a state stores beside them."""
     if stored.type != "terraform_data":
         return dict(stored.attributes)
     return {name: _unwrap(value) for name, value in stored.attributes.items()}

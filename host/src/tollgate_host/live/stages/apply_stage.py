@@ -1,4 +1,4 @@
-"""The apply stage of a live run: the changes of a judged plan pass the gates, then the outcome is looked at."""
+"""The apply stage of a live run: applies a judged plan through the gates, then collects the outcome."""
 
 from collections import Counter
 from pathlib import Path
@@ -32,7 +32,7 @@ from tollgate_host.plan.plan_resource import PlanResource
 async def apply_stage(
     run: LiveRun, step: EngineStep, plan: SavedPlan | None, plan_file: Path, change: OutputChange | None = None
 ) -> int:
-    """Apply a plan; return the engine's exit code, or 1 if an integration refused that the stage begins."""
+    """Apply a plan and return the engine's exit code, or 1 if an integration refused to let the stage begin."""
     if _is_abandoned(run) or not await run.stages.begin("apply") or _is_abandoned(run):
         return 1
     file = read_plan_file(plan_file) or PlanFile()
@@ -66,7 +66,7 @@ async def apply_stage(
 
 
 def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
-    """Give each change the annotations that `post-plan` answered for it: they go into the state with what is made."""
+    """Give each change the annotations that `post-plan` returned for it, to be stored in the state."""
     answered = run.answers.of_finished_plan("post-plan")
     for change in planned.changes:
         if results := answered.get(change.address):
@@ -76,7 +76,7 @@ def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
 
 
 def _is_abandoned(run: LiveRun) -> bool:
-    """Return whether the process that asked for the apply has been killed: what has not begun does not begin."""
+    """Return whether the process that requested the apply was killed; nothing new is started then."""
     if run.front.is_gone:
         run.warnings.append("Nothing was applied: the process that asked for it was killed.")
     return run.front.is_gone

@@ -1,4 +1,4 @@
-"""Which of several equal creations was which: while they are applied nobody can tell, afterwards the state can."""
+"""Finds out which of several equal creations was which: the state shows it after they are applied."""
 
 from collections.abc import Mapping
 
@@ -7,14 +7,14 @@ from tollgate_host.interception.identity.state_objects import StateObjects
 
 
 def tied_changes(planned: PlannedChanges) -> list[PlannedChange]:
-    """Return the creations that were taken one for another."""
+    """Return the creations that could not be told apart while they were applied."""
     return [one for one in planned.changes if one.ties and one.ties != (one.address,)]
 
 
 def real_addresses(tied: list[PlannedChange], state: StateObjects) -> dict[str, str]:
-    """For each address that a creation was taken for, the one that it has come to have.
+    """Return the real address for each address that such a creation was assumed to have.
 
-    What was made is found in the state; what failed has one of the addresses that are left.
+    Created objects are found in the state; failed ones get the addresses that remain.
     """
     found: dict[str, str] = {}
     for change in tied:
@@ -33,7 +33,7 @@ def real_addresses(tied: list[PlannedChange], state: StateObjects) -> dict[str, 
 
 
 def put_right(planned: PlannedChanges, addresses: Mapping[str, str]) -> None:
-    """Give each change what came of it."""
+    """Move each outcome to the change that it belongs to."""
     came_of = {old: planned.at(old) for old in addresses}
     outcomes = {old: (one.made, one.error, one.shown_error) for old, one in came_of.items() if one is not None}
     for old, new in addresses.items():

@@ -1,4 +1,4 @@
-"""A plan file as the engine shows it, read as soon as it is whole: the engine still prints the plan then, for long."""
+"""Reads a plan file as soon as it is complete, while the engine still prints the plan."""
 
 import zipfile
 from pathlib import Path
@@ -14,7 +14,7 @@ _POLL_SECONDS = 0.02
 
 
 async def wait_until_written(plan_file: Path | None, has_ended: anyio.Event) -> None:
-    """Wait until a plan file is whole or the engine has ended, whichever comes first.
+    """Wait until a plan file is complete or the engine has ended, whichever comes first.
 
     A plan file is written in one go and complete with its last bytes, the directory of a zip archive. One that is
     encrypted never looks so, and is read when the engine has ended.
@@ -29,7 +29,7 @@ async def wait_until_written(plan_file: Path | None, has_ended: anyio.Event) -> 
 
 
 async def show_plan(run: LiveRun, plan_file: Path) -> Finished:
-    """Return a plan file as the engine shows it: with as much of providers' schemas as it needs, else with all.
+    """Return the output of `show` for a plan file, with filtered schemas first and with full ones if that fails.
 
     Raises:
         EngineError: the engine cannot be started.

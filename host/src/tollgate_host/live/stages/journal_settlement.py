@@ -1,4 +1,4 @@
-"""The journal at the end of an apply, and what an earlier one has left for this command to say."""
+"""Settles the journal at the end of an apply, and reports what an earlier run left in one."""
 
 import sys
 
@@ -14,9 +14,9 @@ _MOST = 20
 
 
 async def settle_journal(run: LiveRun, context: Context, exit_code: int) -> None:
-    """Remove the journal if the state has everything; else leave it, and say what the state lacks.
+    """Remove the journal if the state has everything in it; otherwise keep it and print what the state lacks.
 
-    Journals of earlier runs are removed with it, as far as the state has by now what is in them.
+    Journals of earlier runs are removed too, if the state now has what is in them.
     """
     journal = context.journal
     if journal is None:
@@ -33,7 +33,7 @@ async def settle_journal(run: LiveRun, context: Context, exit_code: int) -> None
 async def tell_unrecorded(
     run: LiveRun, cause: str = "the state lacks what an earlier run did before it was ended"
 ) -> None:
-    """Print which objects exist and are in no state because a run was killed, and which are gone and still in it."""
+    """Print which objects exist but are not in the state, and which are deleted but still in it, after a killed run."""
     if next(run.working.root.glob(f"{NAME}*"), None) is None:
         return
     state = await _state(run)
@@ -42,7 +42,7 @@ async def tell_unrecorded(
 
 
 async def _state(run: LiveRun) -> StateObjects | None:
-    """Return the state, or None if nobody can tell it now."""
+    """Return the state, or None if it cannot be read now."""
     data = local_state(run.working, run.invocation.words.value("state"))
     if data is None:
         finished = await run.captured("state pull")

@@ -1,4 +1,4 @@
-"""The plan stage of a live run: the engine plans through the gates, then the finished plan is judged as a whole."""
+"""The plan stage of a live run: the engine plans through the gates, then the finished plan is judged."""
 
 from pathlib import Path
 
@@ -28,13 +28,13 @@ _HOOKS = (PRE_PLAN, POST_PLAN, COMPLETE)
 
 @attrs.define(kw_only=True)
 class PlanResult:
-    """How planning ended.
+    """The outcome of planning.
 
     Attributes:
-        exit_code: the engine's.
-        plan: the plan, if there is a whole one and it was judged.
-        has_begun: False if an integration refused that the stage begins.
-        is_judged: whether judging came to its end.
+        exit_code: the exit code of the engine.
+        plan: the plan, if it is complete and was judged.
+        has_begun: False if an integration refused to let the stage begin.
+        is_judged: whether judging was completed.
     """
 
     exit_code: int
@@ -44,7 +44,7 @@ class PlanResult:
 
 
 async def plan_stage(run: LiveRun, step: EngineStep, plan_file: Path, *, is_private: bool) -> PlanResult:
-    """Plan, and judge the finished plan while the engine still prints it.
+    """Run the engine's plan command, and judge the finished plan while the engine still prints it.
 
     Args:
         run: the run.
@@ -80,14 +80,17 @@ async def plan_stage(run: LiveRun, step: EngineStep, plan_file: Path, *, is_priv
 
 
 def _is_cut_short(exit_code: int, plan_file: Path) -> bool:
-    """Return whether the engine gave up; a Go program that is killed may end with the number for changes, too."""
+    """Return whether the engine failed to finish the plan.
+
+    A crashed Go program can exit with the code for "changes".
+    """
     return exit_code not in (0, CHANGES_PRESENT) or not plan_file.exists()
 
 
 async def judge_plan(
     run: LiveRun, context: Context, plan_file: Path, has_ended: anyio.Event | None = None
 ) -> SavedPlan | None:
-    """Judge the plan in a file, by the same calls as `tollgate check`; return it, or None if it is not judged.
+    """Judge the plan in a file with the same calls as `tollgate check`; return it, or None if it could not be judged.
 
     Args:
         run: the run.
@@ -108,7 +111,7 @@ async def judge_plan(
                 raise
             await has_ended.wait()
             plan = await _read_plan(run, context, plan_file, file or PlanFile())
-        if plan.is_errored:  # the engine gave up and wrote down how far it had come
+        if plan.is_errored:  # the engine failed and wrote a partial plan
             return None
         if has_ended is None and not await _has_all_integrations(run, plan):
             return None
@@ -123,7 +126,7 @@ async def judge_plan(
 
 
 async def _has_all_integrations(run: LiveRun, plan: SavedPlan) -> bool:
-    """Start the integrations that the plan decides; return False if it does not decide all of them, and say so."""
+    """Start the integrations that the plan configures; print a problem and return False if one cannot be started."""
     problems = await run.late_start.of_plan(plan)
     warn(problems)
     if any(problem.is_error for problem in problems):
@@ -133,7 +136,7 @@ async def _has_all_integrations(run: LiveRun, plan: SavedPlan) -> bool:
 
 
 async def _read_plan(run: LiveRun, context: Context, plan_file: Path, file: PlanFile) -> SavedPlan:
-    """Read the plan in a file as the engine shows it.
+    """Return the plan in a file, read from the engine's JSON.
 
     Raises:
         HostError: the engine cannot show it, or not in a form that can be read.
@@ -161,7 +164,7 @@ def _operations(run: LiveRun, plan: SavedPlan) -> Operations:
 
 
 def _recorded(context: Context, file: PlanFile) -> dict[tuple[str, str], Recorded]:
-    """Return what the run knows of the resources of a plan: their keys, and what the state has stored with them."""
+    """Return the id and the stored annotations of each resource of a plan."""
     stored = {
         (context.moves.new_address(one.address), one.deposed): data_of(one.note.records)
         for one in context.state.objects
@@ -174,7 +177,7 @@ def _recorded(context: Context, file: PlanFile) -> dict[tuple[str, str], Recorde
 
 
 def settle(run: LiveRun, file: PlanFile | None) -> None:
-    """Give every answer its address, as far as the plan file has one for it."""
+    """Give answers and shown findings the addresses that the plan file has for them."""
     file = file or PlanFile()
     run.rows = list(file.rows)
     run.answers.settle(file.addresses)

@@ -1,1 +1,1 @@
-"""What a live run stands on, made ready: the engine's version, packages, integrations and gates."""
+"""Prepares a live run: the engine's version, packages, integrations and gates."""

@@ -1,4 +1,4 @@
-"""Asks the engine which it is, while integrations and the rest of the host are starting."""
+"""Asks the engine for its version while integrations and the rest of the host start."""
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
@@ -6,7 +6,7 @@ from tollgate_host.engine.find_engine import Engine, EngineChoice, find_engine
 
 
 def begin_asking(wanted: EngineChoice) -> Future[Engine]:
-    """Begins to find the engine, as `find_engine` does."""
+    """Start to look for the engine in a thread, and return its future."""
     threads = ThreadPoolExecutor(1, thread_name_prefix="engine")
     engine = threads.submit(find_engine, wanted)
     threads.shutdown(wait=False)

@@ -1,6 +1,6 @@
-"""Who is started for `init`: only an integration that hears one of its hooks.
+"""Decides which integrations `init` starts: those that handle one of its hooks.
 
-This is asked before anything of a live run is imported, since most runs of `init` then need nothing of it.
+It runs before the rest of a live run is imported, since most runs of `init` need none of it.
 """
 
 from tollgate_host.check.setup import Setup
@@ -11,10 +11,10 @@ _HOOKS = ("init-stage-start", "init-stage-complete")
 
 
 def hears_init(item: IntegrationConfig) -> bool:
-    """Return whether an integration may hear a hook of `init`."""
+    """Return whether an integration may handle a hook of `init`."""
     return not is_deaf_to(item, _HOOKS)
 
 
 def is_deaf_to_init(setup: Setup) -> bool:
-    """Return whether no integration is known to hear a hook of `init`, so that none is started for it."""
+    """Return whether no integration handles a hook of `init`, so that none has to be started."""
     return not any(map(hears_init, setup.config.started_early))

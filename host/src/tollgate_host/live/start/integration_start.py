@@ -1,4 +1,4 @@
-"""Who is asked in a live run: the integrations, from their start to their end, and those that come late."""
+"""Starts the integrations of a live run: early ones, and those whose configuration is known late."""
 
 import os
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ def start_early(setup: Setup, folder: Path, *, is_init: bool = False) -> Manager
 
 
 async def require_started(manager: Manager) -> list[Problem]:
-    """Wait for every integration.
+    """Wait for every integration and return the problems of those that failed.
 
     Raises:
         ConfigError: one refuses its configuration.
@@ -58,14 +58,14 @@ async def require_started(manager: Manager) -> list[Problem]:
 
 @attrs.frozen(kw_only=True)
 class LateStart:
-    """Starts integrations whose configuration only Terraform can tell, when it configures their provider."""
+    """Starts integrations whose configuration is known only when Terraform configures their provider."""
 
     manager: Manager
     stages: Stages
     setup: Setup
 
     async def __call__(self, decided: tuple[IntegrationConfig, ...]) -> tuple[Problem, ...]:
-        """Start those of a provider configuration that are not running yet; give what went wrong."""
+        """Start those of a provider configuration that do not run yet, and return the problems."""
         config = attrs.evolve(self.setup.config, integrations=decided)
         loaded = decided_with(config, self.setup.overrides)
         if any(problem.is_error for problem in loaded.problems):
@@ -73,7 +73,7 @@ class LateStart:
         return await self._start_all(loaded.config.enabled)
 
     async def of_plan(self, plan: "SavedPlan") -> tuple[Problem, ...]:
-        """Start those that a saved plan decides, before it is judged; return what went wrong."""
+        """Start those that a saved plan configures, before it is judged, and return the problems."""
         if not self.setup.config.needs_evaluation:
             return ()
         from tollgate_host.check.plan_integrations import integrations_of_plan

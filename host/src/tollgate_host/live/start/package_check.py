@@ -1,6 +1,6 @@
-"""Which providers a run stands in front of, and the hashes of their packages, begun at once.
+"""Decides which providers get a gate, and starts to hash their packages.
 
-This is imported before anything is started, so it imports next to nothing itself.
+It is imported before anything is started, so it imports very little itself.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -13,12 +13,12 @@ from tollgate_host.provider_proxy.provider_address import Address
 
 
 def begin_verifying(root: Path, environ: Mapping[str, str], config: HostConfig, *, is_needed: bool) -> PackageHashes:
-    """Begins to hash the packages that a run will need, while integrations and the rest of the host are starting.
+    """Start to hash the provider packages of a run in a thread, while integrations and the rest of the host start.
 
     Args:
         root: the root module's folder.
         environ: the user's environment.
-        config: tells which providers need a gate.
+        config: decides which providers need a gate.
         is_needed: whether any provider is started at all.
     """
 
@@ -35,9 +35,10 @@ def begin_verifying(root: Path, environ: Mapping[str, str], config: HostConfig, 
 
 
 def needs_gate(config: HostConfig) -> Callable[[Address], bool]:
-    """Return whether a provider needs a gate: somebody may ask about its resources, or its block speaks to Tollgate.
+    """Return a function that decides whether a provider needs a gate.
 
-    A block that declares an integration needs one even if that is not to run: Terraform alone would refuse the block.
+    It does if an integration covers its resources or its block has arguments for Tollgate. A disabled integration
+    counts too, since Terraform itself would refuse its block.
     """
     is_global = any(item.level == "terraform" for item in config.enabled)
     declared = [(item.provider, item.alias) for item in config.integrations if item.provider is not None]

@@ -1,6 +1,6 @@
-"""The gates of a live run: one in front of each provider that somebody is asked about.
+"""The gates of a live run: one for each provider that integrations observe.
 
-They are opened while most of the host is still being imported, so nothing here imports what looks at calls.
+They open while most of the host is still being imported, so this module imports none of the code that handles calls.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -30,11 +30,11 @@ _NAMES = frozenset({"arn", "id", "name"})
 
 @attrs.define(kw_only=True, eq=False)
 class Gates:
-    """The gates, open for one engine command after another.
+    """The gates, which stay open from one engine command to the next.
 
     Attributes:
-        context: what the calls of the command that runs now share.
-        new_house: makes what the connections of a provider have in common; there must be one before any is made.
+        context: the context of the engine command that runs now.
+        new_house: creates what the connections of a provider share; set before the first connection.
     """
 
     premises: GateEnvironment
@@ -45,7 +45,7 @@ class Gates:
     _entries: dict[Address, Mapping[str, Any]] = attrs.field(factory=dict[Address, Mapping[str, Any]])
 
     async def open(self, sources: Mapping[Address, Source]) -> None:
-        """Start the providers, all at once; one that does not start is left to Terraform."""
+        """Start all providers concurrently; Terraform itself starts those that fail."""
         async with anyio.create_task_group() as tasks:
             for address, source in sources.items():
                 tasks.start_soon(self._open, address, source)
@@ -57,15 +57,15 @@ class Gates:
             self._entries[address] = entry
 
     def environment(self, environ: Mapping[str, str], entries: Entries | None = None) -> dict[str, str]:
-        """The environment of an engine command that goes through the gates, by the front entrance or a side one."""
+        """Return the environment of an engine command that connects to the gates by their main or side listeners."""
         chosen = self._entries if entries is None else entries
         return {**environ, reattach.VARIABLE: reattach.variable(environ.get(reattach.VARIABLE, ""), chosen)}
 
     async def aside(self, excerpt: "SchemaFilter") -> Entries:
-        """Return a side entrance to every gate, for a command that only asks for schemas, and for so much of them.
+        """Open a side listener on every gate for a command that only needs part of the schemas.
 
         Raises:
-            OSError: there can be none.
+            OSError: one cannot be opened.
         """
         return {
             address: await self._gates[address].listen_aside(lambda facts: self._house(facts.provider).teller(excerpt))
@@ -73,19 +73,19 @@ class Gates:
         }
 
     def prepare(self) -> None:
-        """Has a fresh process of each provider ready for the next command."""
+        """Start a fresh process of each provider for the next command."""
         for gate in self._gates.values():
             gate.prepare()
 
     def crash_reports(self) -> Iterable[str]:
-        """Return what is to be shown of providers that panicked."""
+        """Yield the output of providers that crashed."""
         for gate in self._gates.values():
             yield from gate.crash_reports
 
     def is_sensitive(self, mode: str, type_: str, attribute: str | None) -> bool:
-        """Return whether a schema calls an attribute of a type sensitive, or any for None.
+        """Return whether a schema marks an attribute of a type as sensitive; for None, whether it marks any.
 
-        The schema of a provider without a gate is not known: all but what names an object may be sensitive there.
+        The schema of a provider without a gate is unknown: any attribute but an object's names may be sensitive there.
         """
         for address in self._gates:
             shape = self._house(address).known_shape(mode, type_)
@@ -95,12 +95,12 @@ class Gates:
         return not type_.startswith(_BUILT_IN) and attribute not in _NAMES
 
     def sensitive_mask(self, mode: str, type_: str) -> Any:
-        """Return where a schema calls values of a type sensitive or write-only; false if no gate knows the type."""
+        """Return the mask of sensitive and write-only values of a type, or False if no gate knows the type."""
         shapes = (self._house(address).known_shape(mode, type_) for address in self._gates)
         return next((shape.sensitive for shape in shapes if shape is not None), False)
 
     async def close(self) -> None:
-        """Close every gate, and end every provider."""
+        """Close every gate and stop every provider."""
         async with anyio.create_task_group() as tasks:
             for gate in self._gates.values():
                 tasks.start_soon(gate.close)

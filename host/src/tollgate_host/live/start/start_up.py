@@ -1,7 +1,6 @@
-"""What a live run stands on, made ready: the rules, the integrations, and a gate before each provider.
+"""Prepares a live run: the rules, the integrations, and a gate for each provider.
 
-Integrations and providers take their time to start, and so does the import of what looks at their words: it all happens
-at once.
+Integrations, providers and the import of the code that handles their calls all take time, so they run concurrently.
 """
 
 import sys
@@ -50,11 +49,11 @@ _LATER = (
 
 @attrs.frozen(kw_only=True)
 class StartOrder:
-    """What the user asked for: the command line, the hooks that go with it, and the configuration.
+    """What the user asked for: the command line, its hooks and the configuration.
 
     Attributes:
-        hashes: those of the providers' packages.
-        engine: the engine, once it has shown which it is.
+        hashes: the hashes of the providers' packages.
+        engine: resolves to the engine once its version is known.
     """
 
     invocation: Invocation
@@ -67,7 +66,7 @@ class StartOrder:
 
 @asynccontextmanager
 async def opened_gates(order: StartOrder, held: HeldFolder) -> AsyncGenerator[Gates]:
-    """Gates for the block, still without a provider; whatever is started is ended with it."""
+    """Create gates without providers for the block; whatever they start is stopped after it."""
     premises = GateEnvironment(order.invocation.environ, order.setup.root.resolve(), held.path)
     gates = Gates(premises=premises)
     try:
@@ -84,7 +83,7 @@ async def opened_gates(order: StartOrder, held: HeldFolder) -> AsyncGenerator[Ga
 async def make_ready(
     order: StartOrder, *, front: Front, signals: GateSignals, manager: Manager, held: HeldFolder, gates: Gates
 ) -> "LiveRun":
-    """Make everything ready."""
+    """Prepare everything and return the run."""
     working = working_folder(order.setup.root, order.invocation.environ)
     engine = await anyio.to_thread.run_sync(order.engine.result)
     if engine.hint:
@@ -120,7 +119,7 @@ async def _open_gates(order: StartOrder, working: WorkingFolder, engine: Engine,
 
 
 def _load() -> None:
-    """Import, off the loop, which has the providers to attend to."""
+    """Import modules in a thread, since the event loop serves the providers."""
     for name in _LATER:
         import_module(name)
 
@@ -136,7 +135,7 @@ def _bench(
     held: HeldFolder,
     gates: Gates,
 ) -> "LiveRun":
-    """Return the run, and who looks at the calls that pass its gates.
+    """Return the run, with an interceptor for the calls that pass its gates.
 
     Raises:
         HostError: the rules cannot be read, or the command is not ours to watch.
