@@ -1,4 +1,4 @@
-"""One call that applies something, with what is known around it, and the Resource that integrations are sent of it."""
+"""A call of ApplyResourceChange with its context, and the Resource that integrations get for it."""
 
 from typing import Any, cast
 
@@ -21,7 +21,7 @@ from tollgate_host.plan.secrets.masks import Mask, has_mark, pruned, union
 
 @attrs.frozen(kw_only=True)
 class ApplyCall:
-    """One call of the provider: a change, or one of the two halves of a replacement."""
+    """A call of ApplyResourceChange: a change, or one of the two halves of a replacement."""
 
     request: pb.ApplyResourceChange.Request
     shape: TypeShape
@@ -34,12 +34,12 @@ class ApplyCall:
 
     @property
     def is_delete(self) -> bool:
-        """Whether the object goes away."""
+        """Return whether the object is deleted."""
         return self.sides.after is None and is_null(self.request.planned_state)
 
     @property
     def records(self) -> Records:
-        """The annotations that the object has or was given by the plan."""
+        """Return the annotations that the object has, or got from the plan."""
         for note in (self.change.note if self.change is not None else None, self.note):
             if note is not None and note.records:
                 return note.records
@@ -47,7 +47,7 @@ class ApplyCall:
 
     @property
     def knows_more(self) -> bool:
-        """Whether anything is known by now that the plan did not know."""
+        """Return whether more is known now than in the plan."""
         if self.change is None or self.is_delete:
             return False
         planned = pruned(self.change.resource.wire()["after_unknown"])
@@ -56,7 +56,7 @@ class ApplyCall:
     def subject(
         self, makes: ResourceBuilder, provider: ProviderFacts, sides: Sides, error: str | None = None
     ) -> PlanResource:
-        """Return the Resource: as the plan has it, with what is known by now."""
+        """Return the Resource of the plan, updated with what is known now."""
         metadata = data_of(self.stored.note.records if self.stored else {})
         if self.change is None:
             return makes.make(
@@ -85,7 +85,7 @@ class ApplyCall:
         return PlanResource(wire, {**clear, "error": error} if error else clear)
 
     def shown(self, makes: ResourceBuilder, error: str | None) -> str | None:
-        """Return what was said against it, without the secrets that the provider was given."""
+        """Return the error without the secrets that the provider was given."""
         if not error:
             return None
         before_mask, after_mask = self._masks(makes)
@@ -93,7 +93,7 @@ class ApplyCall:
         return redacted(error, (sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
 
     def _masks(self, makes: ResourceBuilder) -> tuple[Mask, Mask]:
-        """Return what is sensitive before and after."""
+        """Return the masks of sensitive values before and after."""
         told = makes.secret_arguments(self.place)
         if self.change is None:
             mask = union(self.shape.sensitive, told)
@@ -107,7 +107,7 @@ class ApplyCall:
 
 
 def _late(told: Mask, unknown: Mask) -> Mask:
-    """Return what the files tell of secrets in arguments that the plan did not know, and so could not mark."""
+    """Return the mask of secrets that the code shows in arguments which the plan did not know and could not mark."""
     if not isinstance(told, dict) or not isinstance(unknown, dict):
         return False
     marks, open_ = cast("dict[str, Any]", told), cast("dict[str, Any]", unknown)

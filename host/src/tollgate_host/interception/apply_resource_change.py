@@ -1,4 +1,4 @@
-"""ApplyResourceChange: pre-apply before it, post-apply after it, and the annotations into the state."""
+"""ApplyResourceChange: calls pre-apply before it and post-apply after it, and puts annotations into the state."""
 
 from typing import Any
 
@@ -25,12 +25,12 @@ _NULL = pb.DynamicValue(msgpack=b"\xc0")
 
 @attrs.define(eq=False)
 class Applying:
-    """Applies the changes of one provider instance."""
+    """Handles ApplyResourceChange for one provider instance."""
 
     instance: ProviderInstance
 
     async def call(self, data: bytes, forward: Forward) -> bytes:
-        """Answer a call."""
+        """Handle a call and return the response."""
         request = pb.ApplyResourceChange.Request.FromString(data)
         request.planned_private, note = extract(request.planned_private)
         shape = self.instance.schema.resource(request.type_name)
@@ -94,7 +94,7 @@ class Applying:
         return self.instance.places.get(note.token) or self.instance.place("managed", type_, config, stored)
 
     async def _announce(self, step: ApplyCall) -> tuple[list[pb.Diagnostic], bool]:
-        """Call pre-apply; for the second half of a replacement only if more is known by now."""
+        """Call pre-apply; for the second half of a replacement only if more is known now."""
         change = step.change
         if not self.instance.wants("pre-apply"):
             return [], False
@@ -106,7 +106,7 @@ class Applying:
         return outcome.diagnostics(step.shape), outcome.is_blocking
 
     async def _finish(self, step: ApplyCall, response: pb.ApplyResourceChange.Response) -> bytes:
-        """Call post-apply, unless the new half of a replacement is still to come, and keep what was said."""
+        """Call post-apply, unless the new half of a replacement is still to come; return the annotated response."""
         error = errors_in(response.diagnostics)
         self._blame(step, error)
         is_half = step.action == "replace" and step.is_delete and error is None
@@ -125,7 +125,7 @@ class Applying:
         return response.SerializeToString()
 
     async def _applied(self, step: ApplyCall, forward: Forward) -> bytes:
-        """Destroy the old object of what has been replaced already; only an error is worth a word."""
+        """Delete the old object of a finished replacement and return the response; no hook is called."""
         response = await journaled(self.instance, step, forward)
         error = errors_in(response.diagnostics)
         if error is not None:
@@ -134,14 +134,14 @@ class Applying:
         return response.SerializeToString()
 
     def _blame(self, step: ApplyCall, error: str | None) -> None:
-        """Note what was said against a change, for the end of the apply."""
+        """Store the error of a change for the end of the apply."""
         if step.change is not None:
             step.change.error, step.change.shown_error = error, step.shown(self.instance.context.subjects, error)
 
     async def _call(self, hook: str, step: ApplyCall, sides: Sides, error: str | None = None) -> Outcome:
-        """Call a hook; the report names the one that was taken, where the resource may be any of several.
+        """Call a hook and return its outcome, recorded under the assumed address if the resource may be one of several.
 
-        A rule that only what was made can decide warns: the plan passed it, and the next plan will say it.
+        Findings at post-apply only warn: the plan passed, and the next plan will report them.
         """
         context = self.instance.context
         subject = step.subject(context.subjects, self.instance.facts_at(step.place), sides, error)

@@ -1,4 +1,4 @@
-"""The boundary of the gate: what goes wrong in our own code is told to the user, and costs the state nothing.
+"""The boundary of the gate: reports a bug in our own code to the user without harm to the state.
 
 A gRPC error in answer to ApplyResourceChange makes Terraform forget the private data of the object, and an object that
 has been made but is not reported is lost. So a mistake of ours is a diagnostic; and once the provider has made a
@@ -36,7 +36,7 @@ _DIAGNOSTICS = {
 
 
 class _Witness:
-    """Asks the provider, and remembers its answer."""
+    """Forwards a call to the provider and remembers its response."""
 
     def __init__(self, forward: Forward) -> None:
         self._forward = forward
@@ -48,7 +48,7 @@ class _Witness:
 
 
 async def answered(method: str, handle: Handler, request: bytes, forward: Forward) -> bytes:
-    """Has a call answered, by diagnostics if we fail.
+    """Return the response of a handler, or one with diagnostics if the handler fails.
 
     Raises:
         GrpcStatusError: the provider's own.
@@ -64,7 +64,7 @@ async def answered(method: str, handle: Handler, request: bytes, forward: Forwar
 
 
 def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
-    """Return the provider's answer, if there is one, with a word about us added to its bytes, whatever they are."""
+    """Return the provider's response, if there is one, with a diagnostic about our failure appended."""
     is_made = method == _APPLY and answer is not None
     if is_made:
         summary = "Tollgate could not check what was applied"
@@ -78,7 +78,7 @@ def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
 
 
 def _reason(error: Exception, method: str) -> str:
-    """Return why, without a word of the values that were at hand."""
+    """Return the reason for a failure, without any values."""
     if isinstance(error, HostError):
         return f"{error}."
     return (

@@ -1,4 +1,4 @@
-"""What the calls of one engine command share: the phase, who is asked, what is known of the resources."""
+"""The context that the calls of one engine command share: the phase, the hooks, what is known of the resources."""
 
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
@@ -28,21 +28,21 @@ if TYPE_CHECKING:
 
 @attrs.define(kw_only=True, eq=False)
 class Context:
-    """One command of the engine.
+    """The context of one engine command.
 
     Attributes:
-        is_destroying: the command destroys what there is; the plan that refreshes it first is nobody's business.
-        is_looking: the command stores nothing, and tells by its exit code whether it would.
+        is_destroying: the command destroys everything; hooks do not see the plan that refreshes it first.
+        is_looking: the command stores nothing; its exit code says whether there are changes.
         replaced: the addresses that the user asked to replace.
         imported: the address that `import` is for.
         planned: the saved plan that is applied.
         around_change: called before and after a provider makes a change, which may be in files.
-        warnings: what the user is told at the end.
+        warnings: printed at the end.
         sidecar: by address, the annotations that the state has no place for.
         ids: by token, the key that an object has at every hook of the run.
-        journal: what is made and not recorded yet, while a plan is applied.
+        journal: records changes that the state may not have yet, while a plan is applied.
         shown_failures: integration, hook and error of each failure that Terraform has been given in full.
-        excerpt: what the command is shown of providers' schemas; all if not given.
+        excerpt: filters the providers' schemas for the command; without one they are complete.
         configured: the addresses, aliases and instance keys of the providers that have been configured.
         evaluated: gives the code with the values of variables, where it can be read.
         sent: by address and alias, what the engine sent to configure a provider, as resources show it.
@@ -79,7 +79,7 @@ class Context:
 
     @cached_property
     def ids_in_state(self) -> Mapping[str, str]:
-        """The ids of the objects that the state had when the command began, by address."""
+        """Return the ids of the objects that were in the state when the command began, by address."""
         return {
             one.address: one.attributes["id"]
             for one in self.state.objects
@@ -88,5 +88,5 @@ class Context:
 
     @property
     def now(self) -> str:
-        """The time, as annotations have it."""
+        """Return the current time in the form of annotations."""
         return datetime.now(UTC).isoformat(timespec="seconds")

@@ -1,4 +1,4 @@
-"""ValidateProviderConfig and ConfigureProvider: what a provider's block says to Tollgate is taken out and acted on."""
+"""ValidateProviderConfig and ConfigureProvider: removes Tollgate's part from a provider block and acts on it."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
@@ -28,14 +28,14 @@ StartIntegrations = Callable[[tuple[IntegrationConfig, ...]], Awaitable[tuple[Pr
 
 @attrs.define(eq=False)
 class Configuring:
-    """Configures one provider instance."""
+    """Handles the configuration of one provider instance."""
 
     instance: ProviderInstance
     config: HostConfig
     start: StartIntegrations
 
     async def validate(self, data: bytes, forward: Forward) -> bytes:
-        """Answer ValidateProviderConfig; protocol 5 gives back a configuration, which must have what ours adds."""
+        """Handle ValidateProviderConfig; protocol 5 returns the configuration, which must keep Tollgate's part."""
         request = pb.ValidateProviderConfig.Request.FromString(data)
         split = split_config(request.config)
         given = request.config.SerializeToString()
@@ -48,7 +48,7 @@ class Configuring:
         return _without_field_1(response.SerializeToString(), given)
 
     async def configure(self, data: bytes, forward: Forward) -> bytes:
-        """Answer ConfigureProvider: the provider is configured, then its integrations are started."""
+        """Handle ConfigureProvider: configure the provider, then start its integrations."""
         request = pb.ConfigureProvider.Request.FromString(data)
         split = split_config(request.config)
         request.config.CopyFrom(split.request)
@@ -66,7 +66,7 @@ class Configuring:
         return response.SerializeToString()
 
     def _introduce(self, split: Split) -> None:
-        """Find out which block this is, and what its resources show of it."""
+        """Find the provider block of this configuration, and set what resources show of it."""
         instance = self.instance
         found = self._may_be(instance.context.blocks, split)
         block, key = self._claimed(found, split)
@@ -91,7 +91,7 @@ class Configuring:
     def _claimed(self, found: list[ProviderBlock], split: Split) -> tuple[ProviderBlock | None, str | None]:
         """Return one of the blocks and instances that a configuration may have come from.
 
-        For the next such one another.
+        The next equal configuration gets another one.
         """
         context, address = self.instance.context, self.instance.facts.address
         fitting = [(one, key) for one in found for key in self._keys(one, split)]
@@ -103,7 +103,7 @@ class Configuring:
         return block, key
 
     def _keys(self, block: ProviderBlock, split: Split) -> Sequence[str | None]:
-        """Return the keys of the instances of a block that a configuration may belong to; None for one without."""
+        """Return the keys of a block's instances that may have this configuration; None for one without keys."""
         evaluated = self.instance.context.evaluated() if block.is_repeated else None
         if evaluated is None:
             return (None,)
@@ -112,7 +112,7 @@ class Configuring:
         return fitting_keys(evaluated, block, split) or (None,)
 
     def _secrets(self) -> Mask:
-        """Return the mask of what some block of this provider gives a secret to."""
+        """Return the mask of the arguments to which a block of this provider gives a secret."""
         taints, root = self.instance.context.subjects.taints, self.instance.context.blocks.index.modules.get("")
         names = {one.name for one in self._blocks()}
         written = [block for name in names for block in (root.blocks("provider", name) if root is not None else ())]
@@ -126,7 +126,7 @@ class Configuring:
         return [one for one in self.config.providers if _is_for(one, address, self.config.required_providers)]
 
     def _may_be(self, blocks: CandidateBlocks, split: Split) -> list[ProviderBlock]:
-        """Return the blocks that this configuration may have come from."""
+        """Return the blocks that may have this configuration."""
         found = blocks.provider(self._blocks(), split.own)
         if len(found) > 1:
             names = set(split.blocks) | _names(split.listed)
@@ -135,7 +135,7 @@ class Configuring:
         return found
 
     def _may_be_implied(self, split: Split) -> bool:
-        """Return whether it may be the empty configuration of a provider that has blocks for its aliases alone."""
+        """Return whether this may be the empty default configuration of a provider that has only aliased blocks."""
         is_empty = not any(split.own.values()) and not split.own_unknown and not split.listed and not split.blocks
         return is_empty and all(one.alias is not None for one in self._blocks())
 
@@ -150,18 +150,18 @@ class Configuring:
 def _note_sent(
     sent: dict[tuple[str, str | None], Mapping[str, Any]], key: tuple[str, str | None], config: Mapping[str, Any]
 ) -> None:
-    """Note a configuration; of instances that differ, only what they have in common."""
+    """Store a configuration; of instances that differ, store only what they have in common."""
     known = sent.get(key, config)
     sent[key] = {name: value for name, value in config.items() if name in known and known[name] == value}
 
 
 def _arguments(mask: Mask) -> Mask:
-    """Return the mask that marks every argument with a mark in it as a whole."""
+    """Return a mask that marks each argument as a whole if it has any mark in it."""
     return dict.fromkeys(cast("dict[str, Any]", mask), True) if isinstance(mask, dict) else mask
 
 
 def _without_field_1(answer: bytes, config: bytes) -> bytes:
-    """Return the answer with the configuration that was asked about, where the answer has one: protocol 5's has."""
+    """Return the response with the configuration of the request, if the response has one, as in protocol 5."""
     from tollgate_tfplugin.fields import chunk, fields
 
     spans = list(fields(answer))
@@ -207,7 +207,7 @@ def _is_for(block: ProviderBlock, address: str, required: Mapping[str, str]) -> 
 
 
 def _declared(config: HostConfig, block: ProviderBlock) -> set[str]:
-    """Return the integrations that stand in a block of Terraform's own files; of the others Terraform knows nothing."""
+    """Return the integrations that Terraform's own files declare in a block; Terraform does not see the others."""
     own = [item for item in config.integrations if (item.provider, item.alias) == (block.name, block.alias)]
     return {item.name for item in own if not _is_beside(item)}
 

@@ -1,4 +1,4 @@
-"""The interceptor of one connection: each observed method to the module that knows it."""
+"""The interceptor of one connection: dispatches each observed method to its handler."""
 
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
@@ -30,13 +30,13 @@ _STREAMS = frozenset({"InvokeAction"})
 
 @attrs.define(kw_only=True, eq=False)
 class Gatehouse:
-    """What the connections of one provider have in common.
+    """What the connections of one provider share.
 
     Attributes:
         address: the provider's full address.
         start: starts the integrations of a provider configuration.
         ask_schema: asks the provider for its schema.
-        is_released: whether the provider is one that was published, and not one that somebody is working on.
+        is_released: whether the provider is a published one, not one under development.
         protocol_version: the one that the provider speaks, 5 or 6.
     """
 
@@ -54,7 +54,7 @@ class Gatehouse:
         return GateInterceptor(ProviderInstance(context=context, facts=facts), self)
 
     def teller(self, excerpt: SchemaFilter) -> "SchemaTeller":
-        """Return the interceptor of a connection on which nothing but the schema is asked for."""
+        """Return the interceptor of a connection that only serves the schema."""
         return SchemaTeller(self, excerpt)
 
     def known_shape(self, mode: str, type_: str) -> TypeShape | None:
@@ -65,17 +65,17 @@ class Gatehouse:
 
     @property
     def can_plan_destroy(self) -> bool:
-        """Whether the provider is known to plan destroying itself; Terraform is told that all do."""
+        """Return whether the provider plans destroys itself; Terraform is told that every provider does."""
         return self._schema is not None and self._schema.can_plan_destroy
 
     async def schema(self) -> ProviderSchema:
-        """Return the provider's schema, taken apart once."""
+        """Return the provider's schema, parsed once."""
         if self._schema is None:
             self._schema = ProviderSchema(await self.ask_schema(), self.protocol_version)
         return self._schema
 
     async def tell_schema(self, request: bytes, forward: Forward, excerpt: SchemaFilter | None) -> bytes:
-        """Answer GetProviderSchema, with all of it or what a command needs."""
+        """Handle GetProviderSchema, with the full schema or the part that a command needs."""
         if excerpt is not None:
             await excerpt.begin()
         answer = await forward(request)  # first: if it is nonsense, Terraform is to see it, and to say so
@@ -87,7 +87,7 @@ class Gatehouse:
 
 
 class SchemaTeller:
-    """Tells a provider's schema, and lets everything else pass."""
+    """Serves a provider's schema and forwards everything else."""
 
     observed = frozenset({"GetProviderSchema"})
 
@@ -96,7 +96,7 @@ class SchemaTeller:
         self._excerpt = excerpt
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
-        """Answer a call; whatever goes wrong in our own code is a diagnostic."""
+        """Handle a call; a bug in our own code becomes a diagnostic."""
 
         async def handle(request: bytes, forward: Forward) -> bytes:
             return await self._house.tell_schema(request, forward, self._excerpt)
@@ -104,11 +104,11 @@ class SchemaTeller:
         return await answered(method, handle, request, forward)
 
     def closed(self) -> None:
-        """Nothing is kept that would have to be given back."""
+        """Do nothing: there is nothing to release."""
 
 
 class GateInterceptor:
-    """Takes the calls of one provider instance apart from the rest."""
+    """Intercepts the calls of one provider instance."""
 
     def __init__(self, instance: ProviderInstance, house: Gatehouse) -> None:
         self._instance = instance
@@ -131,7 +131,7 @@ class GateInterceptor:
 
     @property
     def observed(self) -> frozenset[str]:
-        """The methods that are looked at: those that some hook is about, and those that carry our notes."""
+        """Return the methods to intercept: those that hooks need and those that carry our notes."""
         instance = self._instance
         known = (len(instance.context.pipeline.registry.entries), instance.aliases, self._house.can_plan_destroy)
         if self._observed_for != known:
@@ -139,7 +139,7 @@ class GateInterceptor:
         return self._observed
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
-        """Answer a call; whatever goes wrong in our own code is a diagnostic."""
+        """Handle a call; a bug in our own code becomes a diagnostic."""
 
         async def handle(request: bytes, forward: Forward) -> bytes:
             if method != "GetProviderSchema":
@@ -150,17 +150,17 @@ class GateInterceptor:
 
     @property
     def observed_streams(self) -> frozenset[str]:
-        """The methods with several answers that some hook is about."""
+        """Return the streaming methods that hooks need."""
         return _STREAMS if self._instance.wants("pre-apply", "post-apply") else frozenset()
 
     async def stream(self, method: str, request: bytes, forward: ForwardStream) -> AsyncGenerator[bytes]:  # noqa: ARG002 -- there is one method
-        """Answer a call that has several answers; whatever goes wrong in our own code is a diagnostic."""
+        """Handle a streaming call; a bug in our own code becomes a diagnostic."""
         await self._know_schema()
         async for message in self._invoking.invoke(request, forward):
             yield message
 
     def closed(self) -> None:
-        """Nothing is kept that would have to be given back."""
+        """Do nothing: there is nothing to release."""
 
     def _needed(self) -> Iterable[str]:
         yield from ("GetProviderSchema", "ValidateProviderConfig", "ConfigureProvider")
@@ -186,7 +186,7 @@ class GateInterceptor:
             self._instance.schema = await self._house.schema()
 
     async def _move(self, request: bytes, forward: Forward) -> bytes:
-        """Our note goes along when an object moves to another type."""
+        """Handle MoveResourceState: keep our note when an object moves to another type."""
         if _OURS not in request:
             return await forward(request)
         asked = pb.MoveResourceState.Request.FromString(request)

@@ -44,18 +44,18 @@ class _Invocation:
 
     @property
     def token(self) -> str:
-        """What names the run in reports."""
+        """Return the name of the run in reports."""
         return self.place.address or self.type
 
 
 @attrs.define(eq=False)
 class Invoking:
-    """Runs the actions of one provider instance."""
+    """Handles InvokeAction for one provider instance."""
 
     instance: ProviderInstance
 
     async def invoke(self, data: bytes, forward: ForwardStream) -> AsyncGenerator[bytes]:
-        """Answer a call with the provider's events, or with a refusal.
+        """Handle a call: yield the provider's events, or a refusal.
 
         Raises:
             GrpcStatusError: the provider's own.
@@ -88,12 +88,12 @@ class Invoking:
                     event.completed.diagnostics.extend(await self._after(invocation, error))
                     message = event.SerializeToString()
                 yield message
-        except GrpcStatusError as error:  # the provider is gone, and nobody knows how far the action came
+        except GrpcStatusError as error:  # the provider has crashed, and how far the action got is unknown
             await self._after(invocation, str(error))
             raise
 
     async def _after(self, invocation: _Invocation, error: str | None) -> list[pb.Diagnostic]:
-        """Call post-apply; what it finds cannot undo the action, so it warns."""
+        """Call post-apply; its findings only warn, since the action cannot be undone."""
         self._blame(invocation, error)
         self.instance.context.around_change()
         try:
@@ -127,7 +127,7 @@ class Invoking:
         return Outcome(instance, hook, invocation.place, results, invocation.token)
 
     def _subject(self, invocation: _Invocation, error: str | None) -> PlanResource:
-        """Return the Resource: as the plan has it, with what is known of its configuration by now."""
+        """Return the Resource of the plan, updated with what is known of its configuration now."""
         builder, change = self.instance.context.subjects, invocation.change
         sides = Sides(before=None, after=invocation.config, unknown=invocation.unknown, config=invocation.config)
         if change is None:
@@ -156,7 +156,7 @@ class Invoking:
         return redacted(error, (invocation.config, self._mask(invocation))) if error else None
 
     def _blame(self, invocation: _Invocation, error: str | None) -> None:
-        """Note what was said against an action, for the end of the apply."""
+        """Store the error of an action for the end of the apply."""
         if invocation.change is not None:
             invocation.change.is_finished = True
             invocation.change.error, invocation.change.shown_error = error, self._shown(invocation, error)

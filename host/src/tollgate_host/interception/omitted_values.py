@@ -1,4 +1,4 @@
-"""Which unknown values of a planned object the configuration leaves out, so that the provider decides them."""
+"""Finds the unknown values of a planned object that the configuration omits, so that the provider decides them."""
 
 from typing import Any, cast
 
@@ -6,7 +6,7 @@ from tollgate_host.plan.secrets.masks import Mask
 
 
 def split_unknown(unknown: Mask, config: Any, config_unknown: Mask) -> tuple[Mask, Mask]:
-    """Divide a mask of unknown values into what other objects will decide and what the configuration leaves out.
+    """Divide a mask of unknown values into those that other objects decide and those that the configuration omits.
 
     Args:
         unknown: the mask of the planned object.
@@ -14,7 +14,7 @@ def split_unknown(unknown: Mask, config: Any, config_unknown: Mask) -> tuple[Mas
         config_unknown: the mask of what of the configuration is not known yet.
 
     Returns:
-        The mask of what is unknown, and the mask of what is left out.
+        The mask of unknown values, and the mask of omitted ones.
     """
     if unknown is True:
         is_left_out = config is None and config_unknown is not True and not config_unknown

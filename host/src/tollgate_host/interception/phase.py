@@ -1,10 +1,10 @@
-"""What the engine is doing, for those who look at its calls; imported by the front, so it needs nothing."""
+"""The phases of the engine; the front process imports this module, so it imports nothing itself."""
 
 from enum import Enum
 
 
 class Phase(Enum):
-    """What the engine is doing."""
+    """The phase that the engine is in."""
 
     PLAN = "plan"
     APPLY = "apply"

@@ -1,4 +1,4 @@
-"""One call that plans something, with what is known around it, and the Resource that integrations are sent of it."""
+"""A call of PlanResourceChange with its context, and the Resource that integrations get for it."""
 
 import attrs
 from tollgate_runtime.contract.methods import Action
@@ -22,9 +22,9 @@ class PlanCall:
     """A call of PlanResourceChange.
 
     Attributes:
-        token: names the object from here on.
+        token: identifies the object from here on.
         matches: the object of the state that it is about.
-        replaces: the call before, of which this is the second half: the object is replaced, and planned anew.
+        replaces: the first call of a replacement, if this is the second one.
         config_unknown: the mask of what of the configuration is not known yet.
     """
 
@@ -41,11 +41,11 @@ class PlanCall:
 
     @property
     def id(self) -> str:
-        """The key of the object at every hook of the run."""
+        """Return the key of the object at every hook of the run."""
         return self.note.token or self.place.address or self.token
 
     def sides(self, value: pb.DynamicValue) -> Sides:
-        """Return the object before, and what it is to be."""
+        """Return the object before and after the change."""
         after, unknown = object_from_wire(value, self.shape)
         return Sides(
             before=self.before,
@@ -74,7 +74,7 @@ class PlanCall:
         )
 
     def is_replaced(self, instance: ProviderInstance, response: pb.PlanResourceChange.Response, sides: Sides) -> bool:
-        """Return whether the engine will plan once more, for the new object."""
+        """Return whether the engine will plan again for the new object of a replacement."""
         if self.replaces is not None or sides.before is None or sides.after is None:
             return False
         context, place = instance.context, self.place

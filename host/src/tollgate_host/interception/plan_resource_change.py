@@ -1,4 +1,4 @@
-"""PlanResourceChange: pre-plan before it, and a token in the private data that it plans.
+"""PlanResourceChange: calls pre-plan before it and puts a token into the planned private data.
 
 `post-plan` is not called here: the finished plan is judged as a whole (`hooks/plan_hooks.py`).
 """
@@ -21,11 +21,11 @@ from tollgate_host.provider_proxy.interceptor import Forward
 
 @attrs.define(eq=False)
 class Planning:
-    """Plans the resources of one provider instance.
+    """Handles PlanResourceChange for one provider instance.
 
     Attributes:
-        _first_legs: the calls that the engine will follow with a second one, because the object is replaced: by token,
-            or by what is configured where private data has no place for a token.
+        _first_legs: the first calls of replacements, which the engine will follow with a second one: by token, or by
+            configuration if the private data has no place for a token.
     """
 
     instance: ProviderInstance
@@ -33,7 +33,7 @@ class Planning:
     _seen: set[bytes] = attrs.field(factory=set[bytes])
 
     async def call(self, data: bytes, forward: Forward) -> bytes:
-        """Answer a call."""
+        """Handle a call and return the response."""
         if self._only_passes(data):
             return await forward(data)
         request = pb.PlanResourceChange.Request.FromString(data)
@@ -50,7 +50,7 @@ class Planning:
         return await self._planned(self._begun(request, note, shape), forward)
 
     def _only_passes(self, data: bytes) -> bool:
-        """Return whether nobody is called and nothing of ours is in the request, so that it need not be read."""
+        """Return whether no hook needs the request and nothing of ours is in it, so that it need not be decoded."""
         instance = self.instance
         is_planning = instance.context.phase is Phase.PLAN and not instance.wants("pre-plan")
         return is_planning and OURS not in data and instance.schema.can_plan_destroy
@@ -96,7 +96,7 @@ class Planning:
         return _with_note(response, call.note.saying(call.token, call.note.records), request.type_name)
 
     def _keep_first_leg(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> None:
-        """Remember a call that plans to replace its object: the second one, for the new object, is not announced."""
+        """Remember the first call of a replacement, so that hooks are not called again for the second one."""
         note = call.note.saying(call.token, call.note.records)
         has_place = embed(response.planned_private, note, type_name=call.request.type_name) is not None
         self._first_legs[call.token if has_place else _likeness(call.request)] = call
@@ -104,7 +104,7 @@ class Planning:
     async def _planned_again(
         self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape, forward: Forward
     ) -> bytes:
-        """Plan again while applying: the call that applies the change is given the change of the saved plan."""
+        """Plan again during apply, and store the change of the saved plan for the call that applies it."""
         planned = self.instance.context.planned
         response = pb.PlanResourceChange.Response.FromString(await self._forward(request, forward))
         if errors_in(response.diagnostics):
@@ -135,12 +135,12 @@ class Planning:
         return context.planned.at(context.moves.new_address(stored.address), stored.deposed)
 
     async def _answer(self, request: pb.PlanResourceChange.Request, note: Note, forward: Forward) -> bytes:
-        """Return what the provider says, with our note put back."""
+        """Forward the request and return the response with our note put back."""
         response = pb.PlanResourceChange.Response.FromString(await self._forward(request, forward))
         return _with_note(response, note, request.type_name)
 
     async def _forward(self, request: pb.PlanResourceChange.Request, forward: Forward) -> bytes:
-        """Ask the provider; one that does not plan destroying is not asked about it."""
+        """Forward the request, or answer it here if a provider that cannot plan a destroy is asked for one."""
         if is_null(request.proposed_new_state) and not self.instance.schema.can_plan_destroy:
             return pb.PlanResourceChange.Response(
                 planned_state=pb.DynamicValue(msgpack=b"\xc0"), planned_private=request.prior_private
@@ -148,7 +148,7 @@ class Planning:
         return await forward(request.SerializeToString())
 
     def _is_repetition(self, data: bytes) -> bool:
-        """Return whether the very same has been asked before, by a command that plans twice: `test`, and `destroy`."""
+        """Return whether the same request was seen before, in a command that plans twice: `test` and `destroy`."""
         context = self.instance.context
         if context.phase is not Phase.MIXED and not context.is_destroying:
             return False
@@ -160,12 +160,12 @@ class Planning:
 
 
 def _likeness(request: pb.PlanResourceChange.Request) -> object:
-    """Return what the two halves of a replacement have in common."""
+    """Return what the two calls of a replacement have in common."""
     return request.type_name, request.config.msgpack
 
 
 def _take_note(request: pb.PlanResourceChange.Request) -> Note:
-    """Take our note out of a request, so that the provider sees its own bytes."""
+    """Remove our note from a request, so that the provider sees only its own bytes, and return it."""
     own, note = extract(request.prior_private)
     request.prior_private = own
     if request.planned_private:

@@ -1,4 +1,4 @@
-"""A provider's configuration, taken apart: what is Tollgate's, and what the provider is to see."""
+"""Splits a provider's configuration into Tollgate's part and the provider's own."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -16,7 +16,7 @@ _OURS = (INTEGRATIONS, INTEGRATION)
 
 @attrs.frozen
 class Split:
-    """A provider's configuration, taken apart.
+    """A provider's configuration, split.
 
     Attributes:
         request: the value for the provider, without what is ours.
@@ -35,7 +35,7 @@ class Split:
 
 
 def split_config(value: pb.DynamicValue) -> Split:
-    """Take the members that are Tollgate's out of a provider's configuration."""
+    """Split Tollgate's members from a provider's configuration."""
     data, cut = value.msgpack, _cut(value.msgpack)
     if cut is None:
         return Split(value, {}, False, None, {}, True)
@@ -53,16 +53,16 @@ def split_config(value: pb.DynamicValue) -> Split:
 
 
 def _given(blocks: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
-    """Return the blocks with what they set: Terraform sends null for every setting that they do not."""
+    """Return the blocks without unset settings, which Terraform sends as null."""
     return {
         name: {key: value for key, value in settings.items() if value is not None} for name, settings in blocks.items()
     }
 
 
 def _cut(data: bytes) -> bytes | None:
-    """Return the bytes of an object without our members; None if there is no object.
+    """Return the bytes of an object without our members, or None if there is no object.
 
-    Cut out of the bytes, so that the provider gets everything else exactly as Terraform wrote it.
+    The members are cut out of the bytes, so that the provider gets everything else exactly as Terraform wrote it.
     """
     if not data or data == b"\xc0":
         return None

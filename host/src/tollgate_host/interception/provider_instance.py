@@ -1,4 +1,4 @@
-"""One instance of a provider, as Terraform has configured it: who it is, and how a call's resource is found."""
+"""A configured provider instance: its identity, and how the resource of a call is found."""
 
 import secrets
 from collections.abc import Mapping, Sequence
@@ -25,14 +25,14 @@ from tollgate_host.report.raw import RawResult
 
 @attrs.define(kw_only=True, eq=False)
 class ProviderInstance:
-    """A provider instance in one command of the engine.
+    """A provider instance within one engine command.
 
     Attributes:
-        facts: what resources show of it; complete once it is configured.
-        block: its block in the root module, where that can be told.
-        aliases: those that its configuration may have; several where provider blocks come to the same.
-        is_key_certain: whether no other instance of its block comes to the same configuration.
-        places: by token, where the resource of a plan stands; for a command that plans and applies at once.
+        facts: what resources show of it, complete after it is configured.
+        block: its block in the root module, if known.
+        aliases: the aliases that it may have; several if provider blocks have equal values.
+        is_key_certain: whether no other instance of its block has the same configuration.
+        places: by token, the identity of a planned resource, for a command that plans and applies at once.
     """
 
     context: Context
@@ -45,12 +45,12 @@ class ProviderInstance:
 
     @property
     def has_schema(self) -> bool:
-        """Whether the provider's schema is known."""
+        """Return whether the provider's schema is known."""
         return self._schema is not None
 
     @property
     def schema(self) -> ProviderSchema:
-        """The provider's schema; known before any call is looked at."""
+        """Return the provider's schema, which is known before any other call."""
         assert self._schema is not None
         return self._schema
 
@@ -60,23 +60,23 @@ class ProviderInstance:
 
     @property
     def certain_key(self) -> str | None:
-        """The key of the instance of a provider block with `for_each`, where there is no doubt of it."""
+        """Return the key of the instance of a provider block with `for_each`, if it is certain."""
         return self.facts.key if self.is_key_certain else None
 
     def wants(self, *hooks: str) -> bool:
-        """Return whether anybody is called at one of some hooks."""
+        """Return whether any integration handles one of these hooks."""
         pipeline = self.context.pipeline
         names = [configuration_name(alias, self.facts.key) for alias in self.aliases]
         return any(pipeline.wants(hook, self.facts.address, name) for hook in hooks for name in names)
 
     def stored(self, type_: str, before: Mapping[str, Any] | None, token: str = "") -> Matches:
-        """Return the object of the state that a call is about."""
+        """Return the objects of the state that a call may be about."""
         return NO_MATCH if before is None else self.context.state.find(type_, before, token)
 
     def place(
         self, mode: str, type_: str, config: Mapping[str, Any] | None, stored: Matches = NO_MATCH
     ) -> ResourceIdentity:
-        """Return where a resource stands: as the state or the command knows it, else as the configuration allows."""
+        """Return the identity of a resource: from the state or the command, else from the configuration."""
         context = self.context
         if stored.objects:
             return place_in(context.moves.new_address(one.address) for one in stored.objects)
@@ -86,7 +86,7 @@ class ProviderInstance:
         return place_among(found or context.blocks.of(mode, type_), config if found else None)
 
     def facts_at(self, place: ResourceIdentity) -> ProviderFacts:
-        """Return what a resource shows of the provider: its block tells the alias, where the configuration does not."""
+        """Return the provider facts of a resource: its block may show the alias where the configuration does not."""
         if len(self.aliases) < 2 or place.block is None:
             return self.facts
         block = self.context.blocks.at(place.block)
@@ -96,7 +96,7 @@ class ProviderInstance:
     async def call(
         self, hook: str, subject: PlanResource, place: ResourceIdentity, token: str = "", *, is_advice: bool = False
     ) -> "Outcome":
-        """Call everybody at a hook, keep the answers, and say what comes of them; advice fails nothing."""
+        """Call a hook, record the answers and return the outcome; with `is_advice`, failures become warnings."""
         context = self.context
         results = await context.pipeline.call(hook, subject)
         if is_advice:
@@ -119,7 +119,7 @@ class Outcome:
     token: str = ""
 
     def diagnostics(self, shape: TypeShape, *, may_fail: bool = True) -> list[pb.Diagnostic]:
-        """Return what Terraform is to show; errors are warnings where nothing may fail."""
+        """Return the diagnostics for Terraform; errors become warnings unless they may fail the call."""
         context = self.instance.context
         found: list[pb.Diagnostic] = []
         for result, spoken in zip(self.results, self._spoken, strict=True):
@@ -132,9 +132,9 @@ class Outcome:
         return found
 
     def _failure(self, integration: str, error: str, *, is_error: bool) -> list[pb.Diagnostic]:
-        """Return a failure in full the first time.
+        """Return the diagnostics for a failure: in full the first time.
 
-        Again only where Terraform needs an error to stop, and then in short.
+        A repeated one is shown only if Terraform needs an error to stop, and then in short.
         """
         shown, summary = self.instance.context.shown_failures, f"Integration {integration} failed at {self.hook}"
         is_known = (integration, self.hook, error) in shown
@@ -145,28 +145,28 @@ class Outcome:
 
     @property
     def _where(self) -> str:
-        """What names the resource: the one that was taken, where it may be any of several."""
+        """Return the name of the resource, or the assumed one if it may be one of several."""
         return self.place.address or self.token or self.place.block or ""
 
     @property
     def is_blocking(self) -> bool:
-        """Whether what the hook comes before must not happen."""
+        """Return whether the change must not happen."""
         return any(spoken.is_blocking for spoken in self._spoken)
 
     @cached_property
     def _spoken(self) -> list[Spoken]:
-        """What each answer amounts to."""
+        """Return the verdict on each answer."""
         verdicts = self.instance.context.verdicts
         return [verdicts.spoken(result, self.place, is_final=self._is_final) for result in self.results]
 
     @property
     def _is_final(self) -> bool:
-        """Whether nothing comes between the hook and the change."""
+        """Return whether nothing else can stop the change after this hook."""
         return self.hook == "pre-apply"
 
 
 def as_advice(result: RawResult) -> RawResult:
-    """Return an answer that warns where it fails."""
+    """Return an answer with failures turned into warnings."""
     if result.status == "error":
         return result
     findings = tuple(replace(one, status="warn") if one.status == "fail" else one for one in result.findings)
@@ -174,11 +174,11 @@ def as_advice(result: RawResult) -> RawResult:
 
 
 def new_token() -> str:
-    """Return a name for an object that no other object has."""
+    """Return a new unique token for an object."""
     return secrets.token_hex(8)
 
 
 def errors_in(diagnostics: Sequence[pb.Diagnostic]) -> str | None:
-    """Return the errors of a provider in one text; None if there are none."""
+    """Return the errors of a provider as one text, or None if there are none."""
     texts = [f"{one.summary}: {one.detail}" if one.detail else one.summary for one in diagnostics if one.severity == 1]
     return "\n".join(texts) or None

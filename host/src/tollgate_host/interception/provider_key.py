@@ -1,4 +1,4 @@
-"""Which instance of a provider block with `for_each` a configuration belongs to."""
+"""Finds the instance of a provider block with `for_each` that a configuration belongs to."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -16,7 +16,7 @@ _META = frozenset({"alias", "for_each", "version", "integrations"})
 
 
 def fitting_keys(evaluated: EvaluatedConfiguration, block: ProviderBlock, split: Split) -> list[str]:
-    """Return the keys whose instance may have come to a configuration, in order; several where they are equal."""
+    """Return the keys whose instance may have a configuration, in order; several if they are equal."""
     keys = evaluated.provider_keys(block.name, block.alias) or []
     bodies = {key: evaluated.provider("", block.name, block.alias, key) for key in keys}
     return [key for key, body in bodies.items() if body is not None and _fits(body, split)]
@@ -30,7 +30,7 @@ def _fits(body: EvaluatedBody, split: Split) -> bool:
 
 
 def _declares(body: EvaluatedBody, split: Split) -> bool:
-    """Return whether the integrations of an instance are those of the configuration, as far as both are known."""
+    """Return whether an instance and a configuration declare the same integrations, as far as both are known."""
     found = declared_integrations(body)
     if not split.is_known or not found.is_whole:
         return True
@@ -63,7 +63,7 @@ def _may_be(value: Datum | None, sent: Any) -> bool:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value in a form that equals itself, whichever way it came: numbers and texts of one spelling agree."""
+    """Return a value normalized for comparison: numbers and texts with the same spelling are equal."""
     if isinstance(value, Mapping):
         members = cast("Mapping[str, Any]", value)
         return {name: _plain(one) for name, one in members.items() if one is not None}

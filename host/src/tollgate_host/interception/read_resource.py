@@ -1,4 +1,4 @@
-"""ReadResource and ReadDataSource: pre-refresh before, post-refresh after."""
+"""ReadResource and ReadDataSource: calls pre-refresh before them and post-refresh after them."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,12 +21,12 @@ from tollgate_host.provider_proxy.interceptor import Forward
 
 @attrs.define(eq=False)
 class Reading:
-    """Reads for one provider instance."""
+    """Handles reads for one provider instance."""
 
     instance: ProviderInstance
 
     async def resource(self, data: bytes, forward: Forward) -> bytes:
-        """Answer ReadResource."""
+        """Handle ReadResource."""
         wants = self.instance.context.phase is not Phase.QUIET and self.instance.wants("pre-refresh", "post-refresh")
         if not wants and OURS not in data:
             return await forward(data)
@@ -70,7 +70,7 @@ class Reading:
         return _with_note(response, note, request.type_name)
 
     async def data_source(self, data: bytes, forward: Forward) -> bytes:
-        """Answer ReadDataSource."""
+        """Handle ReadDataSource."""
         instance, context = self.instance, self.instance.context
         if context.phase is Phase.QUIET or not instance.wants("pre-refresh", "post-refresh"):
             return await forward(data)
@@ -96,13 +96,16 @@ class Reading:
         return response.SerializeToString()
 
     async def _call(self, hook: str, subject: PlanResource, place: ResourceIdentity, token: str) -> Outcome:
-        """Call a hook. What is wrong with a resource must not keep it from being destroyed, so it is advice then."""
+        """Call a hook.
+
+        During a destroy its findings only warn, since they must not keep a resource from being destroyed.
+        """
         return await self.instance.call(hook, subject, place, token, is_advice=self.instance.context.is_destroying)
 
     def _diagnostics(self, outcome: Outcome, shape: TypeShape) -> list[pb.Diagnostic]:
-        """Return what Terraform is to show. It drops warnings of what it does before a destroy.
+        """Return the diagnostics for Terraform.
 
-        The summary has them then.
+        Terraform drops warnings before a destroy, so the summary shows them instead.
         """
         if self.instance.context.is_destroying and not outcome.is_blocking:
             return []

@@ -1,4 +1,4 @@
-"""Whether a provider's plan means that the object is replaced: it names paths, and those that change count."""
+"""Decides whether a provider's plan replaces the object: it names paths, of which only changed ones count."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -11,9 +11,9 @@ Path = list[str | int]
 
 
 def replace_paths(paths: Iterable[pb.AttributePath], sides: Sides) -> list[Path]:
-    """Return why an object is replaced: of the paths that a provider names, those at which it changes.
+    """Return the paths that force a replacement: those that the provider names and whose values change.
 
-    HashiCorp's older library names the id too; Terraform leaves out what stays as it is, and so do its plans.
+    HashiCorp's older library names the id too; Terraform leaves out paths that do not change.
     """
     return [path for path in map(_steps, paths) if _differs(path, sides)]
 

@@ -1,4 +1,4 @@
-"""The Resource that integrations are sent in a live run, put together from a call and from what is known around it."""
+"""Builds the Resource that integrations get in a live run, from a call and its context."""
 
 from collections.abc import Mapping, Set
 from typing import Any, cast
@@ -22,7 +22,7 @@ Object = dict[str, Any]
 
 @attrs.frozen(kw_only=True)
 class ProviderFacts:
-    """What resources show of the provider they belong to."""
+    """What resources show of their provider."""
 
     address: str
     alias: str | None = None
@@ -35,8 +35,8 @@ class Sides:
     """An object before and after a change.
 
     Attributes:
-        unknown: the mask of what is known only after apply.
-        config_unknown: the mask of what of the configuration is known only after apply.
+        unknown: the mask of values known only after apply.
+        config_unknown: the mask of configured values known only after apply.
         stored: the mask that the state has for the side before.
     """
 
@@ -50,11 +50,10 @@ class Sides:
 
 @attrs.frozen(kw_only=True)
 class ResourceBuilder:
-    """Makes Resources; holds what those of one run share.
+    """Builds the Resources of one run.
 
     Attributes:
-        known_secrets: texts that are hidden in whatever resource they stand, such as those that a provider was
-            configured with.
+        known_secrets: texts to hide in every resource, such as secrets in a provider's configuration.
     """
 
     index: ConfigurationIndex
@@ -77,7 +76,7 @@ class ResourceBuilder:
         remarks: Mapping[str, Any] | None = None,
         in_clear: Mapping[str, Any] | None = None,
     ) -> PlanResource:
-        """Return the Resource of a call; of `remarks`, some may be different in clear."""
+        """Return the Resource of a call, with `remarks` and their clear values in `in_clear`."""
         told = self.secret_arguments(place)
         mask = union(shape.sensitive, told)
         before_mask = union(mask, sides.stored)
@@ -111,7 +110,7 @@ class ResourceBuilder:
         return self._references[block]
 
     def secret_arguments(self, place: ResourceIdentity) -> Mask:
-        """Return the mask of what the files say of the secrets of a resource, whichever of its blocks it may be."""
+        """Return the mask of the secrets that the code shows in a resource, for all of its possible blocks."""
         mask: Mask = False
         for block in place.blocks:
             mask = union(mask, self.taints.mask(block))
@@ -121,14 +120,14 @@ class ResourceBuilder:
 def hidden(
     sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = False, known: Set[str] = frozenset()
 ) -> tuple[Object, Object]:
-    """Return the values and masks to show, and what of them is different in clear.
+    """Return the values and masks to show, and those members that differ in clear.
 
     Args:
         sides: the object.
         before_mask: what is sensitive before.
         after_mask: what is sensitive after, and in the configuration.
-        told: what of that the files alone tell. They do not tell which part of a collection is the secret, so all of
-            it may come back where no mask marks it.
+        told: what only the files mark as sensitive. They do not show which part of a collection is the secret, so all
+            of it is hidden wherever it appears.
         known: secrets from elsewhere, which a provider may repeat here.
     """
     config = _set_arguments(sides.config)
@@ -163,7 +162,7 @@ def _members(
 
 
 def _set_arguments(config: Object | None) -> Object:
-    """Return what the configuration sets: Terraform sends null and no blocks for the rest, inside blocks too.
+    """Return the arguments that the configuration sets: Terraform sends null and no blocks for the others.
 
     A list with an element that is not known yet is left out, as it is on a saved plan.
     """

@@ -1,4 +1,4 @@
-"""A note in few bytes: its JSON deflated, with the words that notes are made of known beforehand.
+"""Packs a note into few bytes: JSON, deflated with a dictionary of the words that notes consist of.
 
 Terraform writes the whole state again for every object that it applies, so the size of one note is paid for as often as
 there are objects. See docs/decisions/0004-annotations-in-private-data.md.
@@ -36,25 +36,25 @@ _WINDOW = -13
 
 
 def packed(text: bytes) -> str:
-    """Return a text as characters that JSON takes as they are."""
+    """Return a text compressed and encoded in base64."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, _WINDOW, 6, zlib.Z_DEFAULT_STRATEGY, _WORDS)
     return base64.b64encode(deflate.compress(text) + deflate.flush()).decode()
 
 
 def unpacked(text: str) -> bytes:
-    """Return the text again.
+    """Return the text of `packed`.
 
     Raises:
-        ValueError: it was not packed here, or is larger than anything that was.
+        ValueError: it was not packed by Tollgate, or is too large.
     """
     return _inflated(base64.b64decode(text, validate=True))
 
 
 def unpacked_as_before(text: str) -> bytes:
-    """Return the text of what was packed in base85, which is a little shorter and takes Python thirty times as long.
+    """Return a text packed by an earlier release in base85, which is slower to decode in Python.
 
     Raises:
-        ValueError: likewise.
+        ValueError: it was not packed by Tollgate, or is too large.
     """
     return _inflated(base64.b85decode(text))
 

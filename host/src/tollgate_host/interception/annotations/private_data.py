@@ -1,4 +1,4 @@
-"""Our member in the private data that a provider keeps with each object of the state.
+"""Stores our member in the private data that a provider keeps with each object of the state.
 
 Terraform stores these bytes and hands them back, whatever they are. Providers on HashiCorp's two libraries keep a JSON
 object there, and both accept one more member whose value is base64 of JSON; any other form makes one of them drop
@@ -38,10 +38,10 @@ class Note:
     """What Tollgate keeps with an object.
 
     Attributes:
-        token: tells this object from every other one, from one call to the next.
+        token: identifies the object from one call to the next.
         records: the annotations.
-        original: what stands for a provider's private data that was no object.
-        member: how it was written where it was read, which is how it stays as long as it says the same.
+        original: marks private data of the provider that was no JSON object.
+        member: its serialized form as it was read, which is kept while the content stays the same.
     """
 
     token: str = ""
@@ -53,7 +53,7 @@ class Note:
         return bool(self.token or self.records)
 
     def saying(self, token: str, records: Records) -> "Note":
-        """Return a note of these; itself if it says just that."""
+        """Return a note with this content, or the note itself if it has that content already."""
         return self if (token, records) == (self.token, self.records) else Note(token, records)
 
 
@@ -77,9 +77,9 @@ def extract(private: bytes) -> tuple[bytes, Note]:
 
 
 def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
-    """Return the provider's bytes with our note among them; None if there is no place for it.
+    """Return the provider's bytes with our note in them, or None if they have no place for it.
 
-    The same note gives the same bytes: a state must not change because Tollgate looked at it.
+    The same note gives the same bytes, so that Tollgate never changes a state by itself.
     """
     if not note:
         return private
@@ -104,7 +104,7 @@ def embed(private: bytes, note: Note, *, type_name: str = "") -> bytes | None:
 
 
 def _note(member: str) -> Note:
-    """Return a note as it stands in the private data; any of several errors if it is none."""
+    """Return the note of a member in the private data; raise one of several errors if it is malformed."""
     found = cast("dict[str, Any]", json.loads(base64.b64decode(member, validate=True)))
     if _PACKED in found:
         found = cast("dict[str, Any]", json.loads(unpacked(found[_PACKED])))
@@ -120,7 +120,7 @@ def _note(member: str) -> Note:
 
 
 def _member(note: Note, original: str | None) -> str:
-    """Return a note as it is to stand there."""
+    """Return a note serialized for the private data."""
     if note.member is not None and note.original == original:
         return note.member
     parts = {_ORIGINAL: original, _TOKEN: note.token, _RECORDS: note.records}
@@ -129,10 +129,10 @@ def _member(note: Note, original: str | None) -> str:
 
 
 def _exact(private: bytes) -> Any:
-    """JSON with its numbers digit for digit, whatever their size.
+    """Return parsed JSON with exact numbers, whatever their size.
 
     Raises:
-        ValueError: it is none; NaN and Infinity are none.
+        ValueError: it is not valid JSON; NaN and Infinity are not.
         ArithmeticError: a number's exponent is beyond what can be read.
         RecursionError: it is nested too deeply.
     """

@@ -1,4 +1,4 @@
-"""The annotations of one object: what integrations answered as metadata, kept small and steady."""
+"""The annotations of one object: the metadata that integrations returned, kept small and stable."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -19,16 +19,16 @@ _encode = msgspec.json.Encoder().encode
 
 @attrs.frozen
 class Update:
-    """Records brought up to date, and what did not fit."""
+    """Updated records, and warnings about those that did not fit."""
 
     records: Records
     dropped: tuple[str, ...] = ()
 
 
 def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping[str, str], now: str) -> Update:
-    """Return the records with what integrations answered at a hook.
+    """Return the records updated with what integrations returned at a hook.
 
-    What says the same as before keeps its timestamp, so that the state does not change for the sake of a date.
+    Unchanged data keeps its timestamp, so that the state does not change because of a date.
 
     Args:
         records: what the object has.
@@ -56,9 +56,9 @@ def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping
 
 
 def _size(data: Mapping[str, Any]) -> int:
-    """Return how much JSON it is when it is stored, or 0 where the text that it came as is too short to come to much.
+    """Return the size of the stored JSON, or 0 if the text it was parsed from is too short to exceed the limit.
 
-    Escapes and spaces in that text are gone by then, and a number such as 1e15 may be written in four times its length.
+    The stored form has no spaces or escapes, but a number such as 1e15 may take four times its length.
     """
     if isinstance(data, Metadata) and len(data.text) * _MAX_GROWTH <= MAX_INTEGRATION_BYTES:
         return 0
@@ -66,7 +66,7 @@ def _size(data: Mapping[str, Any]) -> int:
 
 
 def data_of(records: Records) -> dict[str, Any]:
-    """By integration, the data alone: `state_metadata` of a resource."""
+    """Return the data of each integration, which is the `state_metadata` of a resource."""
     return {name: record.get("data") for name, record in records.items()}
 
 

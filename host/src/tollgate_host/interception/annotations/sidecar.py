@@ -1,4 +1,4 @@
-"""Annotations that the state has no place for, in a file beside the configuration.
+"""Stores annotations that the state has no place for in a file next to the configuration.
 
 A few types keep private data of their own form, which nothing may be added to. See
 docs/decisions/0004-annotations-in-private-data.md.
@@ -20,13 +20,13 @@ FILE = "tollgate-annotations.json"
 
 @attrs.define
 class Sidecar:
-    """The file, for one workspace."""
+    """The sidecar file of one workspace."""
 
     path: Path
     workspace: str
 
     def read(self) -> dict[str, Records]:
-        """By address, the annotations of this workspace; what cannot be read counts as nothing."""
+        """Return the annotations of this workspace by address; an unreadable file counts as empty."""
         return dict(self._all().get(self.workspace, {}))
 
     def update(
@@ -35,12 +35,12 @@ class Sidecar:
         state: StateObjects,
         new_address: Callable[[str], str] = lambda address: address,
     ) -> None:
-        """Add annotations and drops those of what is gone; write only if anything is different.
+        """Add annotations, remove those of deleted objects, and write the file if anything changed.
 
         Args:
-            new: by address, what was said.
-            state: as it is now.
-            new_address: the address that `moved` blocks give to one that was there before.
+            new: the new annotations by address.
+            state: the current state.
+            new_address: maps an old address to the one that `moved` blocks give it.
         """
         before = self.read()
         addresses = {one.address for one in state.objects}
@@ -55,7 +55,7 @@ class Sidecar:
         temporary.replace(self.path)
 
     def beside(self, state: StateObjects) -> StateObjects:
-        """Return the state, with these annotations at the objects that have none of their own."""
+        """Return the state with these annotations on the objects that have none of their own."""
         found = self.read()
         if not found:
             return state

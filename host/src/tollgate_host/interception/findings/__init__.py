@@ -1,1 +1,1 @@
-"""What is answered while calls pass: what it amounts to, what the user is shown, and the log of all of it."""
+"""Findings of live calls: their verdicts, what the user was shown, and the log of all answers."""

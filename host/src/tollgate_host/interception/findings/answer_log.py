@@ -1,4 +1,4 @@
-"""Everything that was answered in a live run, with the exact address of what it was about."""
+"""Records every answer of a live run with the exact address of its resource."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
@@ -17,11 +17,11 @@ _MOST_NAMED = 3
 
 @attrs.define(eq=False)
 class AnswerEntry:
-    """One answer to a call that passed the gate.
+    """An answer to one intercepted call.
 
     Attributes:
-        place: what was known of the resource at the time.
-        token: what names its object in the plan file.
+        place: what was known of the resource at that time.
+        token: identifies its object in the plan file.
     """
 
     result: RawResult
@@ -31,7 +31,7 @@ class AnswerEntry:
 
 @attrs.frozen
 class Decision:
-    """What became of a finding that waited for apply."""
+    """The outcome of a finding that waited for apply."""
 
     integration: str
     rule: str
@@ -40,18 +40,18 @@ class Decision:
 
 
 class AnswerLog:
-    """The answers of a run: those of stages and of the finished plan, and those of calls that passed the gate."""
+    """The answers of a run: of stages, of the finished plan and of intercepted calls."""
 
     def __init__(self) -> None:
         self._entries: list[AnswerEntry] = []
         self._finished: list[RawResult] = []
 
     def record(self, results: Iterable[RawResult], place: ResourceIdentity, token: str = "") -> None:
-        """Take answers about the resource of a call, whose address may not be known yet."""
+        """Add answers about the resource of a call, whose address may not be known yet."""
         self._entries += [AnswerEntry(result, place, token) for result in results]
 
     def record_finished(self, result: RawResult) -> None:
-        """Take an answer about the whole run, or about a resource of the finished plan."""
+        """Add an answer about the whole run, or about a resource of the finished plan."""
         self._finished.append(result)
 
     def settle(self, addresses: Mapping[str, str]) -> None:
@@ -61,14 +61,14 @@ class AnswerLog:
                 _move(entry, addresses[entry.token])
 
     def rename(self, addresses: Mapping[str, str]) -> None:
-        """Put other addresses in the place of those that answers were given about while applying."""
+        """Replace addresses of answers given while applying."""
         for entry in self._entries:
             address = addresses.get(entry.place.address or "")
             if address is not None and entry.result.hook in _APPLY_HOOKS:
                 _move(entry, address)
 
     def addresses(self, hook: str) -> set[str]:
-        """Return the addresses that somebody was asked about at a hook while the engine ran."""
+        """Return the addresses for which a hook was called while the engine ran."""
         found = (entry.place.address for entry in self._entries if entry.result.hook == hook)
         return {address for address in found if address is not None}
 
@@ -81,7 +81,7 @@ class AnswerLog:
         return found
 
     def decisions(self) -> Iterator[Decision]:
-        """Return what became of each finding that the plan left open."""
+        """Yield the outcome of each finding that the plan left undecided."""
         later: dict[tuple[str, str | None], dict[str, RawResult]] = {}
         for entry in self._entries:
             if entry.result.hook in _APPLY_HOOKS:
@@ -101,7 +101,7 @@ class AnswerLog:
                     yield Decision(name, finding.rule, address, outcome)
 
     def results(self) -> Iterator[RawResult]:
-        """Return every answer, with an exact address or with none."""
+        """Yield every answer, with an exact address or with none."""
         yield from self._finished
         for entry in self._entries:
             yield _addressed(entry)
@@ -112,7 +112,7 @@ def _move(entry: AnswerEntry, address: str) -> None:
 
 
 def _addressed(entry: AnswerEntry) -> RawResult:
-    """Return an answer under its address; where that was never known, its findings say what it may be."""
+    """Return an answer with its address; if that is unknown, add the candidates to its findings."""
     result, address = entry.result, entry.place.address
     if address is not None or not entry.place.candidates:
         return result if result.address == address else replace(result, address=address)
@@ -125,12 +125,12 @@ def _addressed(entry: AnswerEntry) -> RawResult:
 
 
 def _refuses(result: RawResult | None) -> bool:
-    """Return whether an answer may have kept a change from being made, so that nobody else was asked about it."""
+    """Return whether an answer may have stopped a change, so that no other integration was called."""
     return result is not None and result.status in ("fail", "error")
 
 
 def _decided(finding: RawFinding, answers: Mapping[str, RawResult]) -> Outcome:
-    """Return how the latest answer at apply decides a finding; it is open where there was no answer."""
+    """Return how the latest answer at apply decides a finding; it stays open without an answer."""
     for hook in ("post-apply", "pre-apply"):
         result = answers.get(hook)
         if result is None or result.status == "error":

@@ -1,4 +1,4 @@
-"""What one answer in the middle of a live run amounts to: which of its findings stand, and what they stop."""
+"""Judges one answer in the middle of a live run: which of its findings count, and whether they stop the change."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,10 +18,10 @@ class Spoken:
     """A judged answer.
 
     Attributes:
-        findings: what fails, warns or waits for apply.
-        error: why there is no answer, where that counts.
-        is_error: whether that stops what it comes before.
-        is_held: nothing is said yet, because it depends on an address that is not known yet.
+        findings: those that fail, warn or wait for apply.
+        error: why there is no answer, unless that is ignored.
+        is_error: whether that error stops the change.
+        is_held: whether the verdict waits for the address.
     """
 
     findings: tuple[JudgedFinding, ...] = ()
@@ -31,7 +31,7 @@ class Spoken:
 
     @property
     def is_blocking(self) -> bool:
-        """Whether it is a `fail`."""
+        """Return whether it stops the change."""
         return self.is_error or any(finding.outcome == "fail" for finding in self.findings)
 
 
@@ -43,8 +43,8 @@ class Verdicts:
     """Judges answers one by one.
 
     Args:
-        enforcement: how findings are judged.
-        on_error: by integration, what its failure does.
+        enforcement: the rules by which findings are judged.
+        on_error: returns what a failure of an integration does.
     """
 
     enforcement: Enforcement
@@ -54,12 +54,12 @@ class Verdicts:
     )
 
     def spoken(self, result: RawResult, place: ResourceIdentity, *, is_final: bool = False) -> Spoken:
-        """Return what an answer about a resource amounts to, whichever of its candidates the resource may be.
+        """Return the verdict on an answer about a resource, considering each of its candidates.
 
         Args:
             result: the answer.
             place: the resource.
-            is_final: it cannot wait until the address is known, so the strictest verdict counts.
+            is_final: the verdict cannot wait for the address, so the strictest one counts.
         """
         if result.status == "error":
             weight = self.on_error(result.integration)
@@ -75,7 +75,7 @@ class Verdicts:
         return Spoken(findings=found[0])
 
     def is_blocking(self, result: RawResult) -> bool:
-        """Return whether an answer stops a pre-hook's chain."""
+        """Return whether an answer stops the call chain of a pre-hook."""
         if result.status in ("success", "warn") and not any(one.status == "fail" for one in result.findings):
             return False
         return self.spoken(result, ResourceIdentity(address=result.address)).is_blocking
@@ -84,7 +84,7 @@ class Verdicts:
         return self._judging.answer(result if address == result.address else replace(result, address=address))
 
     def _told_apart(self, candidates: Sequence[str]) -> Sequence[str]:
-        """Return those of some addresses that may be judged in different ways: there may be thousands that are not."""
+        """Return the addresses that may be judged differently: one is enough for thousands that are judged alike."""
         rules = self.enforcement
         if self._knows_keys:
             return candidates
@@ -93,7 +93,7 @@ class Verdicts:
         return candidates[:1]
 
     def _hangs_on_keys(self, findings: tuple[JudgedFinding, ...]) -> bool:
-        """Return whether an exemption or the baseline may speak of one instance and not of its neighbour."""
+        """Return whether an exemption or the baseline may apply to one instance and not to the next."""
         return self._knows_keys and any(finding.is_open for finding in findings)
 
     @property

@@ -1,4 +1,4 @@
-"""Findings as Terraform's own diagnostics, at the attribute they are about."""
+"""Converts findings to Terraform diagnostics at the attributes they are about."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -16,9 +16,9 @@ ERROR, WARNING = pb.Diagnostic.ERROR, pb.Diagnostic.WARNING
 def diagnostic(
     summary: str, detail: str, *, is_error: bool, path: Sequence[str | int] = (), shape: TypeShape | None = None
 ) -> pb.Diagnostic:
-    """Return one diagnostic. The path ends where Terraform can follow it no further.
+    """Return a diagnostic with the part of the path that Terraform can resolve.
 
-    Terraform prints both texts as they are, so neither may command a terminal or a build.
+    Terraform prints both texts as they are, so terminal escapes and CI commands are removed.
     """
     severity = ERROR if is_error else WARNING
     steps = list(_followed(path, shape))
@@ -29,7 +29,7 @@ def diagnostic(
 
 
 def finding_diagnostic(finding: JudgedFinding, shape: TypeShape | None, *, is_error: bool) -> pb.Diagnostic:
-    """Return a judged finding in the words that are also printed below a plan."""
+    """Return a judged finding as a diagnostic, with the same words as in the summary."""
     parts = [f"Severity {finding.severity}, {finding.level}."]
     parts += [text for text in (finding.remediation, finding.docs) if text]
     return diagnostic(headline(finding), "\n\n".join(parts), is_error=is_error, path=finding.path, shape=shape)
@@ -43,7 +43,7 @@ def _shown_summary(summary: str) -> str:
 def _followed(path: Sequence[str | int], shape: TypeShape | None) -> Iterator[pb.AttributePath.Step]:
     """Yield the steps of a path as far as Terraform finds them in the files.
 
-    Into blocks, to an attribute, to a key of it.
+    They lead into blocks, to an attribute, and to a key of it.
     """
     names: tuple[str, ...] = ()
     for step in path:

@@ -1,4 +1,4 @@
-"""The findings that the user has seen: what the plan showed is not repeated by the apply that follows."""
+"""Remembers which findings the user has seen, so that an apply does not repeat those of its plan."""
 
 from collections.abc import Mapping
 
@@ -8,7 +8,7 @@ Words = tuple[object, ...]
 
 
 class ShownFindings:
-    """Remembers findings by integration, words and resource: its address, or its token until that is known."""
+    """The shown findings by integration, text and resource: its address, or its token until that is known."""
 
     def __init__(self) -> None:
         self._shown: set[tuple[str, Words]] = set()
@@ -18,18 +18,18 @@ class ShownFindings:
         return (finding.address or "", _words(finding)) in self._shown
 
     def add(self, finding: JudgedFinding) -> None:
-        """Take a finding that is shown under its own address."""
+        """Add a finding that is shown under its own address."""
         self._shown.add((finding.address or "", _words(finding)))
 
     def is_new(self, finding: JudgedFinding, where: str) -> bool:
-        """Return whether the engine should show a finding; one that must stop something always is shown."""
+        """Return whether the engine should show a finding; one that fails is always shown."""
         key = (where, _words(finding))
         is_known = key in self._shown
         self._shown.add(key)
         return not is_known or finding.outcome == "fail"
 
     def settle(self, addresses: Mapping[str, str]) -> None:
-        """Put addresses in the place of tokens."""
+        """Replace tokens by addresses."""
         self._shown = {(addresses.get(where, where), words) for where, words in self._shown}
 
 

@@ -1,1 +1,1 @@
-"""Which resource a call of the plugin protocol is about."""
+"""Finds out which resource a call of the plugin protocol is about."""

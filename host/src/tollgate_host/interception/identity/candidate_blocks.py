@@ -1,4 +1,4 @@
-"""The blocks of the configuration that an object Terraform is about to create may come from."""
+"""Finds the blocks of the configuration from which a new object may come."""
 
 import re
 from collections.abc import Collection, Iterator, Mapping
@@ -24,8 +24,8 @@ class Candidate:
     Attributes:
         address: its address without instance keys.
         is_repeated: whether it, or a module around it, has `count` or `for_each`.
-        is_inside: whether a module around it has.
-        alias: the alias of its provider, where the block itself says; `...` where a module decides.
+        is_inside: whether a module around it has either.
+        alias: the alias of its provider if the block sets it; `...` where a module decides.
     """
 
     address: str
@@ -40,7 +40,7 @@ class Candidate:
 
     @property
     def instances(self) -> list[str]:
-        """The addresses that an instance may have, as far as the files tell; else the block's own."""
+        """Return the addresses of its instances if the files show them, otherwise the block's own."""
         counts = [block.body.attribute("count") for block in self.blocks]
         count = next((item.value.value for item in counts if item and isinstance(item.value, Scalar)), None)
         if isinstance(count, int) and 0 < count <= _MOST_INSTANCES and not self.module:
@@ -48,9 +48,9 @@ class Candidate:
         return [self.address]
 
     def instance(self, config: Mapping[str, Any] | None) -> str | None:
-        """Return the address of the one instance that can have come to a configuration.
+        """Return the address of the only instance that can have a configuration.
 
-        None where it may be several.
+        None if several can.
         """
         if not self.is_repeated:
             return self.address
@@ -74,7 +74,7 @@ class CandidateBlocks:
     def candidates(
         self, mode: str, type_: str, config: Mapping[str, Any] | None, aliases: Collection[str | None]
     ) -> list[Candidate]:
-        """Return the blocks that may have come to a configuration, under a provider of one of these aliases."""
+        """Return the blocks that may have a configuration, under a provider with one of these aliases."""
         return [
             candidate
             for candidate in self._by_type.get((mode, type_), ())
@@ -91,7 +91,7 @@ class CandidateBlocks:
         return self._by_address.get(address)
 
     def provider(self, blocks: list[ProviderBlock], config: Mapping[str, Any]) -> list[ProviderBlock]:
-        """Return those of some provider blocks that may have come to a configuration."""
+        """Return the provider blocks that may have a configuration."""
         root = self.index.modules.get("")
         found: list[ProviderBlock] = []
         for block in blocks:
@@ -133,7 +133,7 @@ class CandidateBlocks:
                 )
 
     def _is_repeated(self, path: str) -> bool:
-        """Return whether a module is called more than once by one of the calls on the way to it."""
+        """Return whether a call on the way to a module has `count` or `for_each`."""
         parent, _, name = path.rpartition("module.")
         if not name:
             return False
@@ -160,7 +160,7 @@ def _triggers(block: Block) -> bool:
 def _provider_alias(blocks: tuple[Block, ...], path: str) -> str | None:
     given = [found for block in blocks if (found := block.body.attribute("provider")) is not None]
     if path:
-        return _ANY  # the caller may have handed down any configuration
+        return _ANY  # the caller may pass any provider configuration
     if not given:
         return None
     return _alias_in(given[-1])

@@ -1,4 +1,4 @@
-"""Whether a block of the configuration can have come to a value: what it writes out decides, the rest is free."""
+"""Decides whether a block can evaluate to a value: its literals must match, other expressions match anything."""
 
 from collections.abc import Iterator, Mapping
 from decimal import Decimal
@@ -13,7 +13,7 @@ _META = frozenset({"alias", "count", "depends_on", "for_each", "lifecycle", "pro
 
 
 def can_be(body: Body, value: Mapping[str, Any]) -> bool:
-    """Return whether a body may have been evaluated to this object."""
+    """Return whether a body may evaluate to this object."""
     for attribute in body.attributes:
         if attribute.name in _META or attribute.name not in value:
             continue
@@ -23,7 +23,7 @@ def can_be(body: Body, value: Mapping[str, Any]) -> bool:
 
 
 def key_in(body: Body, value: Mapping[str, Any]) -> int | str | None:
-    """Return the key of the instance of a block that came to this object, where a template in the block tells it."""
+    """Return the key of the block's instance that evaluates to this object, if a template in the block shows it."""
     over = body.attribute("for_each")
     is_set = over is not None and over.value.text.startswith("toset(")
     keys = set(_keys(body, value, is_set=is_set)) - {None}
@@ -31,7 +31,7 @@ def key_in(body: Body, value: Mapping[str, Any]) -> int | str | None:
 
 
 def _keys(body: Body, value: Mapping[str, Any], *, is_set: bool) -> Iterator[int | str | None]:
-    """Yield what each template says, in the arguments themselves and in the maps that they write out."""
+    """Yield the key that each template implies, in arguments and in the maps that they contain."""
     for attribute in body.attributes:
         if attribute.name in _META:
             continue
@@ -47,7 +47,7 @@ def _keys(body: Body, value: Mapping[str, Any], *, is_set: bool) -> Iterator[int
 
 
 def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
-    """Return whether nested blocks written out are as many as the value has; a `dynamic` one stands for any number."""
+    """Return whether the value has as many nested blocks as are written; a `dynamic` block matches any number."""
     written: dict[str, int] = {}
     open_ended: set[str] = set()
     for block in body.blocks:
@@ -64,7 +64,7 @@ def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
 
 
 def _has_block(block: Block, value: Mapping[str, Any]) -> bool:
-    """Return whether a nested block may be one of those that the value has; of a set nobody knows the order."""
+    """Return whether a nested block may be one of those in the value; the order within a set is unknown."""
     found = value.get(block.type)
     if isinstance(found, dict) and not block.labels:
         return can_be(block.body, cast("dict[str, Any]", found))
@@ -92,7 +92,7 @@ def _comes_to(written: Expression, value: str) -> bool:
 
 
 def _fits_list(written: ListValue, value: list[Any]) -> bool:
-    """A set may have another order and fewer elements, so only what no element can be speaks against it."""
+    """Return whether every written element fits one of the value; a set may be reordered and deduplicated."""
     return all(any(_fits(item, one) for one in value) for item in written.items)
 
 
@@ -103,7 +103,7 @@ def _fits_object(written: ObjectValue, value: dict[str, Any]) -> bool:
 
 
 def _same(written: str | int | Decimal | bool | None, value: Any) -> bool:
-    """Equal as Terraform converts: 8080 may be given as "8080", true as "true"."""
+    """Return whether two values are equal after Terraform's conversion: 8080 equals "8080", true equals "true"."""
     if isinstance(written, bool) or isinstance(value, bool):
         return str(written).lower() == str(value).lower()
     if isinstance(written, int | Decimal) or isinstance(value, int | float):

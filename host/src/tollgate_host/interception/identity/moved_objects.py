@@ -1,4 +1,4 @@
-"""Where `moved` blocks take the objects of a state: they are planned under their new addresses."""
+"""Applies `moved` blocks to the addresses of a state: objects are planned under their new addresses."""
 
 import re
 from collections.abc import Iterator
@@ -14,22 +14,22 @@ _KEYS = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
 
 @attrs.frozen
 class Move:
-    """One `moved` block: what it fits, and what comes in its place.
+    """A `moved` block: a pattern of addresses and their replacement.
 
-    A block in a module speaks for every instance of that module, so its calls may have any keys.
+    A block in a module applies to every instance of that module, so its calls may have any keys.
     """
 
     pattern: re.Pattern[str]
     new: str
 
     def moved(self, address: str) -> str | None:
-        """Return the address after the move; None if it is not about this address."""
+        """Return the address after the move, or None if the move does not apply to it."""
         found = self.pattern.match(address)
         return None if found is None else found["module"] + self.new + address[found.end() :]
 
 
 class Moves:
-    """The moves that a configuration declares, and the ones that `count` implies."""
+    """The moves that a configuration declares and those that `count` implies."""
 
     def __init__(self, index: ConfigurationIndex, blocks: CandidateBlocks) -> None:
         self._moves = tuple(_declared(index))
@@ -43,7 +43,7 @@ class Moves:
         return self._known[address]
 
     def _moved(self, address: str) -> str:
-        """Return the end of a chain of moves, none of which is made twice."""
+        """Return the address after a chain of moves, each applied at most once."""
         left = list(self._moves)
         while move := next((one for one in left if one.moved(address) is not None), None):
             left.remove(move)
@@ -51,7 +51,7 @@ class Moves:
         return address
 
     def _with_right_key(self, address: str) -> str:
-        """Return an object gains the key 0 with `count`, and loses it without."""
+        """Return the address with the key 0 added if the block has `count`, or removed if it no longer has."""
         block = self._blocks.at(without_keys(address))
         if block is None:
             return address
@@ -74,7 +74,7 @@ def _declared(index: ConfigurationIndex) -> Iterator[Move]:
 def _move(path: str, old: str, new: str) -> Move:
     """Return a move in a module.
 
-    One between instances is about that instance alone, any other about all that there are.
+    A move between instances applies to one instance, any other move to all of them.
     """
     module = "".join(re.escape(step) + _KEYS + r"\." for step in re.findall(r"module\.[^.]+", path))
     end = r"(?=\.|$)" if old.endswith("]") or new.endswith("]") else r"(?=\.|\[|$)"

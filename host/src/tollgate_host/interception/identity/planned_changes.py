@@ -1,4 +1,4 @@
-"""A saved plan, as far as an apply needs it: which change each call belongs to, and what was noted beside it."""
+"""A saved plan for an apply: finds the change that each call belongs to, and the note stored with it."""
 
 import zipfile
 import zlib
@@ -43,14 +43,14 @@ _ACTIONS = {
 
 @attrs.frozen
 class Made:
-    """What a provider answered when it had made a change."""
+    """The response of a provider that made a change."""
 
     value: pb.DynamicValue
     shape: TypeShape
 
     @property
     def after(self) -> Object | None:
-        """The new object; None if there is none, or none that can be read: Terraform takes it for none, too."""
+        """Return the new object, or None if there is none or it cannot be read, as Terraform does."""
         try:
             return object_from_wire(self.value, self.shape)[0]
         except UnreadableValue:
@@ -62,12 +62,12 @@ class PlannedChange:
     """One change of the plan.
 
     Attributes:
-        note: what Tollgate noted with it while planning.
+        note: the note that Tollgate stored with it while planning.
         ties: the addresses of all creations that plan the same, if there are several.
         is_announced: whether its pre-apply has been called.
-        error: what the provider, or an integration, said against it while it was applied.
+        error: the error of the provider, or of an integration, while it was applied.
         shown_error: the same without secrets.
-        made: what came of it, if a provider was asked.
+        made: the provider's response, if it was called.
     """
 
     resource: PlanResource
@@ -81,24 +81,24 @@ class PlannedChange:
 
     @property
     def address(self) -> str:
-        """The address of the instance."""
+        """Return the address of the instance."""
         return self.resource.address
 
     @property
     def action(self) -> str:
-        """What happens to it."""
+        """Return the action."""
         return self.resource.action
 
     @property
     def planned(self) -> Mapping[str, Any]:
-        """What is known of the object to be, and of the provider instance that makes it."""
+        """Return what is known of the planned object and of its provider instance."""
         wire = self.resource.wire(send_sensitive=True)
         key = wire.get("provider_key")
         return (wire["after"] or {}) if key is None else {**(wire["after"] or {}), _PROVIDER_KEY: key}
 
 
 class PlannedChanges:
-    """The changes of a plan, found by token, by address and by what they plan."""
+    """The changes of a plan, found by token, address or planned values."""
 
     def __init__(self, changes: Iterable[PlannedChange] = ()) -> None:
         self.changes = tuple(changes)
@@ -115,11 +115,11 @@ class PlannedChanges:
         self._creations = {type_: Creations(some) for type_, some in by_type.items()}
 
     def by_token(self, token: str) -> PlannedChange | None:
-        """Return the change that a token was given to."""
+        """Return the change with a token."""
         return self._by_token.get(token) if token else None
 
     def remember(self, token: str, change: PlannedChange) -> None:
-        """Give a change a further token: planning again while applying makes new ones."""
+        """Give a change another token, since planning again during apply creates new ones."""
         self._by_token[token] = change
 
     def at(self, address: str, deposed: str = "") -> PlannedChange | None:
@@ -127,12 +127,12 @@ class PlannedChanges:
         return self._by_address.get((address, deposed))
 
     def creation(self, type_: str, planned: Mapping[str, Any], provider_key: str | None = None) -> PlannedChange | None:
-        """Return the creation that plans this, which is then taken; its `ties` are all that it may be.
+        """Return a creation with these planned values and remove it from the search; its `ties` are all candidates.
 
         Args:
             type_: the resource type.
             planned: what is planned.
-            provider_key: the key of the provider instance that is asked, where it is certain.
+            provider_key: the key of the provider instance, if it is certain.
         """
         creations = self._creations.get(type_)
         if creations is None:
@@ -143,7 +143,7 @@ class PlannedChanges:
         return change
 
     def actions(self, type_: str, config: Mapping[str, Any], provider_key: str | None = None) -> list[PlannedChange]:
-        """Return the actions of a type that a configuration may belong to; each may be run several times."""
+        """Return the actions of a type that may have a configuration; each may run several times."""
         value = config if provider_key is None else {**config, _PROVIDER_KEY: provider_key}
         return [one for one in self._actions.get(type_, ()) if agrees(one.planned, value)]
 
@@ -158,19 +158,19 @@ def planned_changes(plan: SavedPlan, notes: Mapping[tuple[str, str], Note]) -> P
 
 @attrs.frozen
 class PlanFile:
-    """What a plan file tells without the engine: each change, and what Tollgate noted with it."""
+    """The content of a plan file that can be read without the engine: each change and its note."""
 
     rows: tuple[ResourceRow, ...] = ()
     notes: Mapping[tuple[str, str], Note] = attrs.field(factory=dict[tuple[str, str], Note])
 
     @property
     def addresses(self) -> dict[str, str]:
-        """By token, the address that it was given to."""
+        """Return the address for each token."""
         return {note.token: address for (address, _), note in self.notes.items() if note.token}
 
 
 def read_plan_file(path: Path) -> PlanFile | None:
-    """Read a plan file; None if it cannot be read by us, as one that OpenTofu has encrypted."""
+    """Return the content of a plan file, or None if it cannot be read, such as one that OpenTofu has encrypted."""
     try:
         with zipfile.ZipFile(path) as archive:
             if archive.getinfo("tfplan").file_size > _MAX_PLAN_BYTES:
@@ -183,7 +183,7 @@ def read_plan_file(path: Path) -> PlanFile | None:
 
 
 def _changes(data: bytes) -> Iterator[tuple[str, str, str, Note]]:
-    """Address, deposed key, action and note of each change."""
+    """Yield the address, deposed key, action and note of each change."""
     for change in fields(data):
         if change.number not in _CHANGES:
             continue

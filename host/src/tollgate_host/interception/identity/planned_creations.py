@@ -1,4 +1,4 @@
-"""The creations of a plan, found again by what they plan: until they are applied nothing else names them.
+"""Finds the creations of a plan by their planned values: until they are applied they have no other identity.
 
 A plan may have thousands that differ in one argument, or in none. So those that plan the very same are kept together,
 and looked up by the texts, numbers and truth values that are known, at the same path, in all of their type.
@@ -23,7 +23,7 @@ _Scalar = str | int | float
 
 
 class PlannedCreation(Protocol):
-    """A change of a plan."""
+    """A creation in a plan."""
 
     @property
     def address(self) -> str:
@@ -41,12 +41,12 @@ P = TypeVar("P", bound=PlannedCreation)
 
 @attrs.define(eq=False)
 class _Alike(Generic[P]):
-    """Creations that plan the very same.
+    """Creations with identical planned values.
 
     Attributes:
         left: those that have not been found yet.
-        possible: the addresses that a further one may have: all but those that were found beyond doubt. To take one
-            of several says nothing of which it was.
+        possible: the addresses that the next one may have: all but those that were found with certainty. Taking one
+            of several does not show which one it was.
     """
 
     planned: Mapping[str, Any]
@@ -54,12 +54,12 @@ class _Alike(Generic[P]):
     possible: dict[str, None] = attrs.field(factory=dict[str, None])
 
     def add(self, change: P) -> None:
-        """One more."""
+        """Add a creation."""
         self.left.append(change)
         self.possible[change.address] = None
 
     def take(self, *, is_certain: bool) -> P:
-        """Return the next one."""
+        """Return and remove the next one."""
         change = self.left.popleft()
         if is_certain:
             del self.possible[change.address]
@@ -81,7 +81,7 @@ class Creations(Generic[P]):
             self._by_key.setdefault(tuple(own[path] for path in self._paths), []).append(one)
 
     def take(self, planned: Mapping[str, Any]) -> tuple[P | None, tuple[str, ...]]:
-        """Return one that plans this, not to be found again, and the addresses of all that it may be."""
+        """Return and remove one with these planned values, with the addresses of all candidates."""
         scalars = dict(_scalars(planned, ()))
         key = tuple(scalars[path] for path in self._paths if path in scalars)
         among = self._by_key.get(key, []) if len(key) == len(self._paths) else self._all
@@ -94,12 +94,12 @@ class Creations(Generic[P]):
 
 
 def agrees(known: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
-    """Return whether an object can be what was planned."""
+    """Return whether an object may be the planned one."""
     return all(name not in value or _value_agrees(one, value[name]) for name, one in known.items())
 
 
 def _value_agrees(known: Any, value: Any) -> bool:
-    """Return whether a value can be what was planned; null in a list stands for what was unknown."""
+    """Return whether a value may be the planned one; null in a list means that it was unknown."""
     if isinstance(known, dict) and isinstance(value, dict):
         return agrees(cast("dict[str, Any]", known), cast("dict[str, Any]", value))
     if isinstance(known, list) and isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Which resource a call is about, as far as that can be told: the plugin protocol does not name it."""
+"""Identifies the resource of a call as far as possible: the plugin protocol does not name it."""
 
 import json
 from collections.abc import Iterable, Mapping
@@ -13,12 +13,12 @@ from tollgate_host.plan.address_parts import block_and_key, module_steps
 
 @attrs.frozen(kw_only=True)
 class ResourceIdentity:
-    """Where a resource stands.
+    """The identity of a resource.
 
     Attributes:
-        address: the instance's, or None where several may be meant.
-        candidates: what it may be, if the address is not known.
-        block: the address of its block, or None where several may be meant.
+        address: the address of the instance, or None if several are possible.
+        candidates: the possible addresses, if the address is unknown.
+        block: the address of its block, or None if several are possible.
     """
 
     address: str | None = None
@@ -31,11 +31,11 @@ class ResourceIdentity:
 
     @property
     def blocks(self) -> tuple[str, ...]:
-        """The addresses of all blocks that may be meant."""
+        """Return the addresses of all possible blocks."""
         return (self.block,) if self.block is not None else tuple(dict.fromkeys(map(without_keys, self.candidates)))
 
     def members(self) -> dict[str, Any]:
-        """Return the members of a Resource that say which one it is."""
+        """Return the members of a Resource that identify it."""
         return {
             "address": self.address,
             "address_candidates": list(self.candidates),
@@ -49,7 +49,7 @@ NOWHERE = ResourceIdentity()
 
 
 def place_at(address: str) -> ResourceIdentity:
-    """Return the place of a known address."""
+    """Return the identity of a known address."""
     module = ".".join(f"module.{step.name}{step.key}" for step in module_steps(address))
     found = block_and_key(address[len(module) :].lstrip("."))
     block, key = found or (address, "")
@@ -64,7 +64,7 @@ def place_at(address: str) -> ResourceIdentity:
 
 
 def place_in(addresses: Iterable[str]) -> ResourceIdentity:
-    """Return the place of something that has one of some addresses."""
+    """Return the identity of a resource that has one of these addresses."""
     places = [place_at(address) for address in dict.fromkeys(addresses)]
     if len(places) == 1:
         return places[0]
@@ -78,7 +78,7 @@ def place_in(addresses: Iterable[str]) -> ResourceIdentity:
 
 
 def place_among(found: list[Candidate], config: Mapping[str, Any] | None = None) -> ResourceIdentity:
-    """The place of something that is about to be created by one of some blocks, with a configuration if it is known."""
+    """Return the identity of a resource that one of these blocks is about to create."""
     if not found:
         return NOWHERE
     exact = [candidate.instance(config) for candidate in found]

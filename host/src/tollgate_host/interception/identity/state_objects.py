@@ -1,4 +1,4 @@
-"""The objects that a state holds, found again in the calls about them: by our token, else by what they are."""
+"""Finds the objects of a state that calls are about: by our token, else by their values."""
 
 import base64
 import binascii
@@ -24,7 +24,7 @@ class StateObject:
     Attributes:
         address: of the instance.
         attributes: its values.
-        sensitive: the mask of what Terraform has marked.
+        sensitive: the mask of the values that Terraform marks as sensitive.
         note: what Tollgate keeps with it.
         deposed: the key of an object that waits to be destroyed, or empty.
         identity: its resource identity, where the provider has one and the engine stores it.
@@ -42,18 +42,18 @@ class StateObject:
 
 @attrs.frozen
 class Matches:
-    """The objects of a state that a call may be about: one as a rule, none of a new one."""
+    """The objects of a state that a call may be about: usually one, none for a new object."""
 
     objects: Sequence[StateObject] = ()
 
     @property
     def only(self) -> StateObject | None:
-        """The object, if there is no other that it may be."""
+        """Return the object if there is exactly one."""
         return self.objects[0] if len(self.objects) == 1 else None
 
     @property
     def mask(self) -> Mask:
-        """What Terraform has marked in any of them."""
+        """Return the mask of the values that Terraform marks as sensitive in any of them."""
         mask: Mask = False
         for one in self.objects:
             mask = union(mask, one.sensitive)
@@ -64,7 +64,7 @@ NO_MATCH = Matches()
 
 
 class StateObjects:
-    """What is in a state.
+    """The objects in a state.
 
     Attributes:
         objects: every object.
@@ -92,14 +92,14 @@ class StateObjects:
         return Matches(found)
 
     def tainted(self, type_: str) -> list[StateObject]:
-        """Return the objects of a type that are to be replaced because something went wrong with them."""
+        """Return the tainted objects of a type."""
         return self._tainted.get(type_, [])
 
 
 def state_from_json(data: bytes) -> StateObjects:
-    """Return the managed objects of a state file of version 4; none of anything else.
+    """Return the managed objects of a state file of version 4, or none for any other content.
 
-    What is not as Terraform writes it is passed over, object by object: what is marked sensitive in the others counts.
+    Malformed objects are skipped one by one, since the sensitive marks of the others still count.
     """
     try:
         state = json.loads(data, parse_int=_integer)
@@ -109,7 +109,7 @@ def state_from_json(data: bytes) -> StateObjects:
 
 
 def _integer(text: str) -> int | Decimal:
-    """Return a whole number; Python makes no int of the thousands of digits that Terraform writes for 1e5000."""
+    """Return a whole number. Python refuses to convert the thousands of digits that Terraform writes for 1e5000."""
     return int(text) if len(text) < _MAX_INT_DIGITS else Decimal(text)
 
 
@@ -134,7 +134,7 @@ def _objects(state: Any) -> Iterator[StateObject]:
 
 
 def _rows(parent: Any, name: str) -> Iterator[dict[str, Any]]:
-    """Return the objects in a list that a member holds."""
+    """Return the objects in the list under a member."""
     found: Any = cast("dict[str, Any]", parent).get(name) if isinstance(parent, dict) else None
     rows = cast("list[Any]", found) if isinstance(found, list) else []
     return (cast("dict[str, Any]", row) for row in rows if isinstance(row, dict))
@@ -157,9 +157,9 @@ def _note(private: Any) -> Note:
 
 
 def _mask(paths: Any) -> Mask:
-    """Return the mask of a list of paths; what is marked inside a list marks the whole of it.
+    """Return the mask for a list of paths; a mark inside a list marks the whole list.
 
-    A path that cannot be read marks everything: of the two mistakes, this one can be taken back.
+    A path that cannot be read marks everything: to hide too much is the smaller mistake.
     """
     marks: dict[str, Mask] = {}
     for path in cast("list[Any]", paths or []) if isinstance(paths, list | None) else [None]:
@@ -181,7 +181,7 @@ def _mask(paths: Any) -> Mask:
 
 
 def natural_key(value: Mapping[str, Any]) -> str | int | None:
-    """Return what tells objects of one type apart in nearly all providers."""
+    """Return the id, ARN or name that identifies an object within its type in nearly all providers."""
     found = value.get("id")
     if found is None:
         found = value.get("arn") or value.get("name")
@@ -193,7 +193,7 @@ def _agrees(stored: Mapping[str, Any], value: Mapping[str, Any]) -> bool:
 
 
 def _is_same(stored: Any, value: Any) -> bool:
-    """Return whether a value of a state is the one of a call: a state has the type beside a value of dynamic type."""
+    """Return whether a value of a state equals one of a call; a state stores the type beside a dynamic value."""
     if stored == value:
         return True
     if isinstance(stored, dict):

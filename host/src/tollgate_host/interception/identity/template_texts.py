@@ -1,4 +1,4 @@
-"""What a template of the configuration tells without being evaluated: the texts it can come to, and the key in one.
+"""Reads a template without evaluating it: the texts that it can produce, and the instance key in one of them.
 
 `"web-${count.index}"` comes to `web-7` in the instance with the key 7 alone. Only what is sure counts: a template with
 anything but plain text and short `${…}` in it is free to come to whatever it likes.
@@ -21,12 +21,12 @@ _LONGEST = 512
 
 @attrs.frozen
 class Template:
-    """A template, read.
+    """A parsed template.
 
     Attributes:
-        pattern: what it comes to, as a whole.
-        keys: for each group of the pattern, how much more than `count.index` it says; None for `each.key`.
-        is_exact: whether a text that it comes to tells the key beyond doubt.
+        pattern: matches every text that it can produce.
+        keys: for each group of the pattern, the offset from `count.index`; None for `each.key`.
+        is_exact: whether a produced text identifies the key.
     """
 
     pattern: re.Pattern[str]
@@ -34,11 +34,11 @@ class Template:
     is_exact: bool
 
     def can_be(self, text: str) -> bool:
-        """Return whether it may come to a text."""
+        """Return whether it may produce a text."""
         return len(text) > _LONGEST or self.pattern.fullmatch(text) is not None
 
     def key(self, text: str) -> int | str | None:
-        """Return the key of the instance in which it comes to a text; None where that cannot be told."""
+        """Return the key of the instance for which it produces a text, or None if that is uncertain."""
         found = self.pattern.fullmatch(text) if self.is_exact and len(text) <= _LONGEST else None
         if found is None:
             return None
@@ -48,7 +48,7 @@ class Template:
 
 @lru_cache(maxsize=4096)
 def template(text: str, *, is_set: bool = False) -> Template | None:
-    """Return what stands in the configuration, as a template; None if it is another expression, or too much of one.
+    """Return the template in an expression, or None if it is another expression or too long.
 
     Args:
         text: as it is written.

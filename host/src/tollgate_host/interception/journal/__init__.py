@@ -1,1 +1,1 @@
-"""The apply journal: what was made and is not recorded yet."""
+"""The apply journal: objects that were changed and are not in the state yet."""

@@ -1,4 +1,4 @@
-"""The apply journal: the identity of each object that a provider was told to change, until the state has it.
+"""The apply journal: records the identity of each object that a provider changes, until the state has it.
 
 The gate sees a provider's answer before Terraform has recorded it. If the gate, the engine or the machine dies in
 between, the journal is left, and the next command reads in it what exists and is in no state. It holds identities and
@@ -26,7 +26,7 @@ Outcome = Literal["made", "gone", "unchanged"]
 
 @attrs.frozen(kw_only=True)
 class ChangedObject:
-    """What a provider is told to change.
+    """An object that a provider is asked to change.
 
     Attributes:
         address: of the resource instance.
@@ -34,7 +34,7 @@ class ChangedObject:
         alias: of its configuration, or None.
         action: `create`, `update` or `delete`.
         id: the object's, if there is one already.
-        key: what tells it apart where it has no id: its ARN or its name.
+        key: its ARN or name, if it has no id.
         had: the id of the object that the state has at the address, which a new one may replace.
     """
 
@@ -55,7 +55,7 @@ class Journal:
     Attributes:
         folder: where the file is made: the root module's.
         workspace: whose state is changed.
-        warn: told once if nothing can be written.
+        warn: called once if nothing can be written.
     """
 
     folder: Path
@@ -69,13 +69,13 @@ class Journal:
 
     @property
     def has_predecessors(self) -> bool:
-        """Whether earlier runs have left journals; looked for once."""
+        """Return whether earlier runs have left journals."""
         if self._predecessors is None:
             self._predecessors = frozenset(self.folder.glob(f"{NAME}*.jsonl")) - {self._path}
         return bool(self._predecessors)
 
     def begin(self, changed: ChangedObject) -> int:
-        """Write down that a provider is about to be asked; return the number of the entry."""
+        """Record that a provider is about to be called, and return the number of the entry."""
         self._steps += 1
         self._write({"step": self._steps, "workspace": self.workspace, **attrs.asdict(changed)})
         return self._steps
@@ -89,20 +89,20 @@ class Journal:
         identity: Mapping[str, Any] | None = None,
         key: str | int | None = None,
     ) -> None:
-        """Write down what came of it, and wait until that is on the disk."""
+        """Record the outcome of an entry, and wait until it is on disk."""
         self._write({"step": step, "outcome": outcome, "id": id_, "identity": identity, "key": key})
         if self._fd >= 0:
             with suppress(OSError):
                 await anyio.to_thread.run_sync(os.fsync, self._fd)
 
     def discard(self) -> None:
-        """Remove the journal: the state has everything."""
+        """Remove the journal, because the state has everything in it."""
         if self._path is not None:
             self._path.unlink(missing_ok=True)
         self.close()
 
     def close(self) -> None:
-        """Leave the journal to the next command; harmless a second time."""
+        """Close the journal and leave it for the next command; a second call does nothing."""
         if self._fd >= 0:
             os.close(self._fd)
             self._fd = -1
@@ -131,7 +131,7 @@ class Journal:
 
 
 def read_journals(folder: Path) -> dict[Path, list[dict[str, Any]]]:
-    """Return the lines of each journal in a folder that no run is writing any more; what cannot be read is none."""
+    """Return the lines of each readable journal in a folder that no run is still writing."""
     found: dict[Path, list[dict[str, Any]]] = {}
     for path in sorted(folder.glob(f"{NAME}*.jsonl")):
         with suppress(OSError):
@@ -145,7 +145,7 @@ def read_journals(folder: Path) -> dict[Path, list[dict[str, Any]]]:
 
 
 def append_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> None:
-    """Add to a journal that an earlier run has left; nothing happens if that cannot be written."""
+    """Append to the journal of an earlier run; do nothing if it cannot be written."""
     with suppress(OSError):
         fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC)
         try:
@@ -155,7 +155,7 @@ def append_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> None:
 
 
 def _is_left(fd: int) -> bool:
-    """Return whether a journal is a file of ours that nobody holds."""
+    """Return whether a journal is our own file and no process holds it."""
     there = os.fstat(fd)
     if not stat.S_ISREG(there.st_mode) or there.st_uid != os.geteuid():
         return False
@@ -170,7 +170,7 @@ def _content(fd: int) -> bytes:
 
 
 def _lines(content: bytes) -> list[dict[str, Any]]:
-    """Return the lines that are whole: a kill may have torn the last one."""
+    """Return the complete lines: a kill may have cut the last one."""
     lines: list[dict[str, Any]] = []
     for text in content.splitlines():
         with suppress(ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Asks a provider to make a change, with an entry in the journal before it and after it."""
+"""Calls a provider to make a change, with a journal entry before and after it."""
 
 from collections.abc import Collection, Mapping
 from typing import Any, cast
@@ -17,7 +17,7 @@ from tollgate_host.provider_proxy.interceptor import Forward
 
 
 async def journaled(instance: ProviderInstance, step: ApplyCall, forward: Forward) -> pb.ApplyResourceChange.Response:
-    """Return the provider's answer; before anybody else is told, the journal has what was made."""
+    """Return the provider's response, after the journal has recorded what it changed."""
     journal = instance.context.journal
     if journal is None:
         return await _asked(step, forward)
@@ -57,7 +57,7 @@ def _changed(instance: ProviderInstance, step: ApplyCall) -> ChangedObject:
 
 
 def _address(step: ApplyCall) -> str:
-    """Return the address of the object, or the first that it may have."""
+    """Return the address of the object, or the first candidate."""
     candidates = (step.change.address if step.change is not None else None, step.place.address, *step.place.candidates)
     return next((one for one in candidates if one), step.place.block or step.request.type_name)
 
@@ -68,7 +68,7 @@ def _named(
     response: pb.ApplyResourceChange.Response,
     identity: Mapping[str, Any] | None,
 ) -> tuple[str | None, Mapping[str, Any] | None, str | int | None]:
-    """Return id, identity and key of the new object, without what is secret."""
+    """Return the id, identity and key of the new object, without secrets."""
     try:
         after, _ = object_from_wire(response.new_state, step.shape)
     except UnreadableValue:
@@ -80,14 +80,14 @@ def _named(
 
 
 def _secrets(instance: ProviderInstance, step: ApplyCall, values: Mapping[str, Any] | None) -> Collection[str]:
-    """Return the texts in an object, or known to the run, that are secret."""
+    """Return the secret texts in an object, and those known to the run."""
     subjects = instance.context.subjects
     mask = union(step.shape.sensitive, subjects.secret_arguments(step.place))
     return marked_texts(values, mask) | subjects.known_secrets
 
 
 def _key(values: Mapping[str, Any] | None, secrets: Collection[str]) -> str | int | None:
-    """Return what tells an object apart that has no id."""
+    """Return the key that identifies an object without an id."""
     if values is None or _text(values) is not None:
         return None
     key = natural_key(values)
@@ -95,7 +95,7 @@ def _key(values: Mapping[str, Any] | None, secrets: Collection[str]) -> str | in
 
 
 def _identity(response: pb.ApplyResourceChange.Response) -> dict[str, Any] | None:
-    """Return the resource identity of an answer, if it is one of plain values."""
+    """Return the resource identity in a response, if it consists of plain values."""
     if not response.HasField("new_identity"):
         return None
     try:

@@ -1,4 +1,4 @@
-"""What a journal tells that no state does: objects that exist unrecorded, and recorded ones that are gone."""
+"""Compares journals with the state: objects that exist but are not recorded, and recorded ones that are deleted."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -14,11 +14,11 @@ Kind = Literal["exists", "may exist", "is gone", "may be gone"]
 
 @attrs.frozen(kw_only=True)
 class UnrecordedObject:
-    """An object of which the state does not tell the truth.
+    """An object that the state does not describe correctly.
 
     Attributes:
         kind: what is known of it.
-        id: the object's, if the provider had said it.
+        id: the id of the object, if the provider returned it.
         identity: its resource identity, if the provider has one.
     """
 
@@ -30,7 +30,7 @@ class UnrecordedObject:
 
     @property
     def sentence(self) -> str:
-        """What a user should know."""
+        """Return the sentence for the user."""
         named = f"{self.address} ({self.id})" if self.id else self.address
         match self.kind:
             case "exists":
@@ -44,7 +44,7 @@ class UnrecordedObject:
 
 
 def find_unrecorded(folder: Path, workspace: str, state: StateObjects) -> list[UnrecordedObject]:
-    """Return what the journals of earlier runs know better than the state; remove those that know nothing better."""
+    """Return what the journals of earlier runs know and the state lacks; remove journals that add nothing."""
     found: dict[tuple[str, str | None], UnrecordedObject] = {}
     for path, lines in read_journals(folder).items():
         own = [line for line in _entries(lines) if line.get("workspace") == workspace]
@@ -56,10 +56,10 @@ def find_unrecorded(folder: Path, workspace: str, state: StateObjects) -> list[U
 
 
 def note_creation(folder: Path, workspace: str, type_: str, address: str, id_: str | None) -> None:
-    """Note in the journals of earlier runs that an object has been made.
+    """Record in the journals of earlier runs that an object was created.
 
-    What may exist at its address is not this one. What was destroyed and had its id, which may be a name, is there
-    again.
+    An object that may exist at its address is another one. A deleted object with the same id, which may be a name,
+    exists again.
     """
     for path, lines in read_journals(folder).items():
         notes: list[dict[str, Any]] = []
@@ -75,7 +75,7 @@ def note_creation(folder: Path, workspace: str, type_: str, address: str, id_: s
 
 
 def _newest(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Return the last entry of each object: one that was destroyed may have been made again with the same id."""
+    """Return the last entry of each object: one may have been deleted and created again with the same id."""
     newest: dict[object, dict[str, Any]] = {}
     for entry in entries:
         newest[(entry.get("type"), entry["id"]) if entry.get("id") else entry["step"]] = entry
@@ -83,7 +83,7 @@ def _newest(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def _entries(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return one entry for each step, with what came of it if that was written."""
+    """Return one entry for each step, with its outcome if it was recorded."""
     steps: dict[int, dict[str, Any]] = {}
     for line in lines:
         entry = steps.setdefault(line["step"], {})
@@ -110,7 +110,7 @@ def _judge(entry: Mapping[str, Any], state: StateObjects) -> UnrecordedObject | 
 
 
 def _has(state: StateObjects, entry: Mapping[str, Any], id_: object) -> bool:
-    """Return whether a state has an object: by its id, else its identity, else its key, else its address."""
+    """Return whether a state has an object, by its id, its identity, its key or its address, in this order."""
     same = [one for one in state.objects if one.type == entry.get("type")]
     if id_ is not None:
         return any(_id(one.attributes) == id_ for one in same)

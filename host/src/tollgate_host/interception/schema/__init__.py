@@ -1,1 +1,1 @@
-"""Provider schemas: decoding values by them, and filtering what the engine is shown."""
+"""Provider schemas: decodes values with them, and filters them for the engine."""

@@ -1,7 +1,6 @@
-"""Schemas of protocol 5 read as those of protocol 6, whose message has other numbers for two fields of an attribute.
+"""Converts schemas of protocol 5 to protocol 6, which numbers two fields of an attribute differently.
 
-Everything else in a schema has the same number in both: `tests/host/interception/test_protocol_versions.py` holds each
-field to its number.
+All other fields have the same numbers: `tests/host/interception/test_protocol_versions.py` compares each of them.
 """
 
 from collections.abc import Callable
@@ -33,10 +32,10 @@ def schema_as_version_6(data: bytes, version: int) -> bytes:
 
     Args:
         data: the message, as the provider sent it.
-        version: of the protocol that the provider speaks.
+        version: the provider's protocol version.
 
     Raises:
-        ValueError: it is no message.
+        ValueError: it is malformed.
     """
     return data if version != 5 else _with_inner(data, _BLOCK_OF_SCHEMA, _block)
 

@@ -1,4 +1,4 @@
-"""A provider's schema, as the provider sent it: what Terraform is shown of it, and the shapes of its types."""
+"""A provider's schema: what Terraform gets of it, and the shapes of its types."""
 
 from collections.abc import Container
 
@@ -21,14 +21,14 @@ _HOST_SETTINGS = (
 
 
 class ProviderSchema:
-    """The answer to GetProviderSchema.
+    """The response of GetProviderSchema.
 
     Attributes:
-        can_plan_destroy: whether the provider wants to be asked about destroying.
+        can_plan_destroy: whether the provider plans destroys.
 
     Args:
         answer: the message.
-        version: of the protocol that the provider speaks.
+        version: the provider's protocol version.
     """
 
     def __init__(self, answer: bytes, version: int = 6) -> None:
@@ -59,28 +59,28 @@ class ProviderSchema:
 
     @property
     def type_names(self) -> frozenset[str]:
-        """The names of all types of resources, data sources and ephemeral resources."""
+        """Return the names of all resource, data source and ephemeral resource types."""
         return frozenset(name for name, _, _ in self._entries)
 
     @property
     def listed(self) -> frozenset[str]:
-        """The types that can be listed."""
+        """Return the types that can be listed."""
         return frozenset(self._types[_LISTS])
 
     def has(self, mode: str, type_name: str) -> bool:
-        """Return whether there is such a type: `managed`, `data` or `ephemeral`."""
+        """Return whether a type of mode `managed`, `data` or `ephemeral` exists."""
         return type_name in self._types[_MODES[mode]]
 
     def resource(self, type_name: str) -> TypeShape | None:
-        """Return the shape of a resource type; None if the provider has no such type."""
+        """Return the shape of a resource type, or None if it does not exist."""
         return self._shape(_RESOURCES, type_name)
 
     def data_source(self, type_name: str) -> TypeShape | None:
-        """Return the shape of a data source; None if the provider has none of that name."""
+        """Return the shape of a data source, or None if it does not exist."""
         return self._shape(_DATA_SOURCES, type_name)
 
     def action(self, type_name: str) -> TypeShape | None:
-        """Return the shape of an action's configuration; None if the provider has none of that name."""
+        """Return the shape of an action's configuration, or None if it does not exist."""
         key = (_ACTIONS, type_name)
         if key not in self._shapes:
             place = self._types[_ACTIONS].get(type_name)
@@ -95,16 +95,16 @@ class ProviderSchema:
         return shape_of(self._provider_schema())
 
     def extended(self, answer: bytes, only: Container[str] | None = None) -> bytes:
-        """Return an answer with what Tollgate adds.
+        """Return a response with Tollgate's additions.
 
-        The two places for integrations, and that destroying is planned, too.
+        They are the argument and the block for integrations, and the ability to plan destroys.
 
         Keys of an `integration` block that are not the host's never reach Terraform: a shadow root has blanks there.
-        To an answer without a schema nothing is added: Terraform is to see that, and to say so.
+        A response without a schema is returned unchanged, so that Terraform reports it.
 
         Args:
-            answer: the provider's.
-            only: the types that are left in it; all if not given.
+            answer: the provider's response.
+            only: the types to keep; all if not given.
         """
         if self._provider is None:
             return answer
@@ -120,7 +120,7 @@ class ProviderSchema:
         return answer + chunk(_PROVIDER, chunk(2, block)) + chunk(_CAPABILITIES, flag(1))
 
     def _with_types(self, only: Container[str]) -> bytes:
-        """Return the answer without all other types; whatever else is in it stays."""
+        """Return the response with only these types."""
         kept: list[bytes] = []
         at = 0
         for name, start, end in self._entries:
@@ -137,7 +137,7 @@ class ProviderSchema:
         return pb.Schema.FromString(schema_as_version_6(self._answer[slice(*place)], self._version))
 
     def _index(self, kind: int, start: int, end: int) -> str:
-        """Note where the schema of a type is, and give its name; an entry is its name and its schema."""
+        """Record where the schema of a type is and return its name."""
         name, place = "", (0, 0)
         for field in fields(self._answer, start, end):
             if field.number == 1:

@@ -1,8 +1,8 @@
-"""What a command of the engine is shown of a provider's schema: the types that it can come upon.
+"""Filters a provider's schema for an engine command: only the types that it can use.
 
-Terraform takes a schema apart as a whole, and needs a second for the 1,400 types of the AWS provider, of which a
-configuration uses a dozen. Each of those is named where Terraform has it from: in the configuration and the state, or
-in a saved plan. See docs/decisions/0020-schema-filter.md.
+Terraform decodes the whole schema and needs a second for the 1,400 types of the AWS provider, of which a configuration
+uses a dozen. Each of these is named in the configuration and the state, or in a saved plan.
+See docs/decisions/0020-schema-filter.md.
 """
 
 import re
@@ -27,16 +27,16 @@ _WORDS = rb"[\w-]*"
 
 
 def everything() -> None:
-    """Texts for a command that is to see all types."""
+    """Return None, for a command that needs all types."""
 
 
 @attrs.define(eq=False)
 class SchemaFilter:
-    """What one command is shown, decided once for each provider: all its connections are to see the same.
+    """The filter for one command, decided once for each provider, so that all its connections get the same schema.
 
     Attributes:
-        texts: called when the first schema is asked for: Terraform has read its configuration and its state by then.
-        index: the configuration, where Terraform is going to look whether it makes sense.
+        texts: called for the first schema, when Terraform has already read its configuration and its state.
+        index: the configuration, if Terraform is going to validate it.
     """
 
     texts: Texts
@@ -46,13 +46,13 @@ class SchemaFilter:
     _reading: anyio.Lock = attrs.field(factory=anyio.Lock)
 
     async def begin(self) -> None:
-        """Read the texts, unless that has been done."""
+        """Read the texts once."""
         async with self._reading:
             if self._read is None:
                 self._read = (await anyio.to_thread.run_sync(self.texts),)
 
     async def types(self, address: str, schema: ProviderSchema) -> frozenset[str] | None:
-        """Return the types of a provider that are shown; None for all."""
+        """Return the types of a provider to keep, or None for all."""
         await self.begin()
         if address not in self._types:
             self._types[address] = await anyio.to_thread.run_sync(self._chosen, address, schema)
@@ -66,9 +66,9 @@ class SchemaFilter:
 
 
 def types_in(texts: Iterable[bytes], names: Iterable[str]) -> frozenset[str]:
-    """Return those of some types that a text names, in whatever way.
+    """Return the types that a text names.
 
-    One with a name that is no word counts as named.
+    A type whose name is not a single word counts as named.
     """
     plain = {name.encode(): name for name in names if re.fullmatch(r"[\w-]+", name, re.ASCII)}
     odd = {name for name in names if name.encode() not in plain}
@@ -82,9 +82,9 @@ def types_in(texts: Iterable[bytes], names: Iterable[str]) -> frozenset[str]:
 
 
 def has_unknown_types(index: ConfigurationIndex, address: str, schema: ProviderSchema) -> bool:
-    """Return whether a block may be of a type that the provider does not have.
+    """Return whether a block may have a type that the provider lacks.
 
-    Terraform then looks for one that is meant.
+    Terraform then suggests a similar type.
     """
     local_names = {address.rpartition("/")[2], *_local_names(index, address)}
     return any(
@@ -95,7 +95,7 @@ def has_unknown_types(index: ConfigurationIndex, address: str, schema: ProviderS
 
 
 def _typed(module: Module) -> Iterator[tuple[Block, str]]:
-    """Yield the blocks that have a type, with it."""
+    """Yield each block that has a type, with that type."""
     for blocks in module.table.values():
         for block in blocks:
             for one in block.body.blocks if block.type == "check" else (block,):
@@ -104,7 +104,7 @@ def _typed(module: Module) -> Iterator[tuple[Block, str]]:
 
 
 def _local_names(index: ConfigurationIndex, address: str) -> Iterator[str]:
-    """Yield what any module calls a provider."""
+    """Yield the local names of a provider in all modules."""
     for module in index.modules.values():
         for block in module.blocks("terraform"):
             for name, source in required_providers(block):
@@ -113,6 +113,6 @@ def _local_names(index: ConfigurationIndex, address: str) -> Iterator[str]:
 
 
 def _local_name(block: Block, type_: str) -> str:
-    """Return what the block calls its provider."""
+    """Return the local name of the block's provider."""
     given = block.body.attribute("provider")
     return (given.value.text.strip('"') if given is not None else type_.replace("_", ".")).partition(".")[0]

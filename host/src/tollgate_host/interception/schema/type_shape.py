@@ -1,4 +1,4 @@
-"""The shape of a resource type: what its values need on their way from a provider, compiled from its schema once."""
+"""The shape of a resource type: what is needed to decode its values, compiled from its schema once."""
 
 import json
 from collections.abc import Callable, Iterable, Mapping
@@ -16,13 +16,13 @@ _MANY = frozenset({_LIST, _SET})
 
 @attrs.frozen(kw_only=True)
 class TypeShape:
-    """What is to be known of a type.
+    """The shape of a type.
 
     Attributes:
-        numbers: turns the numbers that the wire has as text into numbers; None if there can be none.
-        sensitive: the mask of the schema: where a value is sensitive whatever it is. Lists have one entry for all.
-        sets: the paths, without positions, whose elements have no position that a diagnostic could name.
-        attributes: the paths, without positions, of what is written `name = value`, and not as a block.
+        numbers: converts numbers that the wire carries as text; None if there can be none.
+        sensitive: the schema's mask of sensitive values. Lists have one entry for all elements.
+        sets: the paths, without indexes, whose elements have no index that a diagnostic could name.
+        attributes: the paths, without indexes, that are written as `name = value` and not as a block.
     """
 
     numbers: Convert | None
@@ -32,7 +32,7 @@ class TypeShape:
 
     @property
     def sensitive_arguments(self) -> frozenset[str]:
-        """The arguments and blocks in which anything is sensitive."""
+        """Return the arguments and blocks that contain anything sensitive."""
         marks: Any = self.sensitive
         return frozenset(cast("dict[str, Any]", marks)) if isinstance(marks, dict) else frozenset()
 
@@ -128,7 +128,7 @@ def _positions(converters: list[Convert | None]) -> Convert | None:
 
 
 def number_from_wire(value: Any) -> Any:
-    """Return a number: the wire writes as text what neither an integer nor a float of 64 bits holds exactly."""
+    """Return a number: the wire writes those as text that neither a 64-bit integer nor a float holds exactly."""
     if not isinstance(value, str):
         return value
     try:
@@ -160,7 +160,7 @@ def _mark(attribute: pb.Schema.Attribute) -> Mask:
 
 
 def _spread(mark: Mask, nesting: int) -> Mask:
-    """Return the mask of several: a list's entry stands for all; what has names of its own is sensitive as a whole."""
+    """Return the mask of a nested block: one entry for all elements of a list, or the whole of a map."""
     return [mark] if nesting in _MANY else True if nesting == _MAP else mark
 
 

@@ -1,4 +1,4 @@
-"""Values on the provider's wire, as integrations see them: plain data, and beside it the mask of what is unknown."""
+"""Decodes values from the provider's wire: plain data, and the mask of unknown values."""
 
 from typing import Any, cast
 
@@ -13,14 +13,14 @@ Object = dict[str, Any]
 
 
 class UnreadableValue(HostError):
-    """The bytes are no value; the sentence has nothing of them in it."""
+    """Raised for bytes that are no value; the message contains nothing of them."""
 
     def __init__(self) -> None:
         super().__init__("What the engine or the provider sent is no value that can be read")
 
 
 class _Unknown:
-    """Stands for a value that is known only after apply, refined or not."""
+    """Stands for an unknown value, refined or not."""
 
 
 _UNKNOWN = _Unknown()
@@ -28,7 +28,7 @@ _NOTHING = b"\xc0"
 
 
 def object_from_wire(value: pb.DynamicValue, shape: TypeShape) -> tuple[Object | None, Mask]:
-    """Return an object without what is unknown in it, and the mask that says where that was; None for null.
+    """Return an object without its unknown values, and the mask of these; None for a null object.
 
     Raises:
         UnreadableValue: the bytes are no object.
@@ -44,7 +44,7 @@ def object_from_wire(value: pb.DynamicValue, shape: TypeShape) -> tuple[Object |
 
 
 def plain_from_wire(value: pb.DynamicValue) -> tuple[Any, Mask]:
-    """Return the same for a value of any kind, such as a provider's configuration.
+    """Return a value of any type without its unknown values, and the mask of these.
 
     Raises:
         UnreadableValue: the bytes are no value.
@@ -54,12 +54,12 @@ def plain_from_wire(value: pb.DynamicValue) -> tuple[Any, Mask]:
 
 
 def is_null(value: pb.DynamicValue) -> bool:
-    """Return whether a value is null: there is no object before a creation and none after a deletion."""
+    """Return whether a value is null, as before a creation and after a deletion."""
     return value.msgpack == _NOTHING if value.msgpack else value.json in (b"", b"null")
 
 
 def _read(value: pb.DynamicValue) -> tuple[Any, Any, Mask]:
-    """Return a value as it came, what is known of it, and the mask of the rest."""
+    """Return a decoded value, its known part, and the mask of the rest."""
     try:
         decoded = _decode(value)
         return decoded, *_split(decoded)

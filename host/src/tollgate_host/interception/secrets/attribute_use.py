@@ -1,7 +1,8 @@
-"""Which attributes of a resource an expression uses, where its reference alone does not tell.
+"""Finds the attributes of a resource that an expression uses, if the reference alone does not show them.
 
 A reference ends where it is no longer fixed: of `db.main[*].password`, `db.main[var.key].password` and
-`[for one in db.main : one.password]` nothing is left but `db.main`. The text behind it tells of the first two.
+`[for one in db.main : one.password]` nothing is left but `db.main`. The text after it shows
+the attribute in the first two.
 """
 
 import re
@@ -12,11 +13,11 @@ _INDEXED = r"(?:\[[^\[\]]*\]|\.\*)*\.(?P<attribute>[A-Za-z_][\w-]*)"
 
 
 def attributes_used(name: str, steps: Sequence[str | int], text: str, *, is_repeated: bool) -> frozenset[str] | None:
-    """Return the attributes of a resource that an expression uses; None for the resource as a whole.
+    """Return the attributes of a resource that an expression uses, or None for the whole resource.
 
     Args:
-        name: what names the resource: `db.main`, `data.db.main`.
-        steps: what the reference has behind that.
+        name: the address of the resource: `db.main`, `data.db.main`.
+        steps: the rest of the reference.
         text: the expression.
         is_repeated: whether the first step is the key of an instance.
     """

@@ -1,4 +1,4 @@
-"""Secrets in free text: providers quote in their errors what they were given."""
+"""Removes secrets from free text: providers quote their input in errors."""
 
 import json
 from collections.abc import Iterable
@@ -11,10 +11,10 @@ from tollgate_host.plan.secrets.masks import Mask
 
 
 def redacted(text: str, *sides: tuple[Any, Mask]) -> str:
-    """Return a text without the secrets of some values.
+    """Return a text without the secrets in some values.
 
     Args:
-        text: what somebody said.
+        text: the text of an error.
         sides: values, each with the mask of what is sensitive in it.
     """
     found = frozenset[str]().union(*(secrets_in(value, mask) for value, mask in sides))
@@ -26,7 +26,7 @@ def redacted(text: str, *sides: tuple[Any, Mask]) -> str:
 
 
 def secrets_in(value: Any, mask: Mask) -> frozenset[str]:
-    """Return every text and number of a value that is marked, alone or with all around it."""
+    """Return every text and number of a value that the mask marks."""
     return frozenset(_secrets(value, mask))
 
 

@@ -1,8 +1,8 @@
-"""Which arguments of a resource may hold a secret, as the files tell.
+"""Finds the arguments of a resource that may hold a secret, from the files.
 
-Terraform takes its marks off before a provider sees a value, so between the two nobody can tell a password that came
-from a sensitive variable from any other text. The files can: an argument whose expression leads to something sensitive
-is hidden as a whole. Where the files do not decide, it is hidden, too.
+Terraform removes its sensitive marks before a provider sees a value, so on the wire a password from a sensitive
+variable looks like any other text. The files show it: an argument whose expression leads to something sensitive is
+hidden as a whole, and so is one that the files leave open.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -35,7 +35,7 @@ _HARMLESS = frozenset({"path", "terraform", "count", "self", "tofu"})
 
 @attrs.define
 class TaintedArguments:
-    """Follows expressions to what is sensitive, through variables, locals, outputs and resources."""
+    """Follows expressions to sensitive values through variables, locals, outputs and resources."""
 
     index: ConfigurationIndex
     is_sensitive: IsSensitive
@@ -43,10 +43,10 @@ class TaintedArguments:
     _masks: dict[str, dict[str, Mask]] = attrs.field(factory=dict[str, dict[str, Mask]])
 
     def mask(self, address: str) -> dict[str, Mask]:
-        """Return the mask of what may hold a secret: by argument or nested block, as a whole or for keys written out.
+        """Return the mask of arguments and nested blocks that may hold a secret, by key where an object is written out.
 
         Args:
-            address: of the resource's block, without instance keys.
+            address: the address of the resource's block, without instance keys.
         """
         if address not in self._masks:
             module, rest = self.index.split(address)
@@ -55,7 +55,7 @@ class TaintedArguments:
         return self._masks[address]
 
     def provider_mask(self, block: Block) -> dict[str, Mask]:
-        """The mask of what may hold a secret in a provider's block of the root module, nested blocks key by key."""
+        """Return the mask of secrets in a provider block of the root module."""
         return self._of_provider(block, block.body)
 
     def _of_provider(self, block: Block, body: Body) -> dict[str, Mask]:
@@ -87,7 +87,7 @@ class TaintedArguments:
         return self._of_body(path, block, inner)
 
     def _mark(self, path: str, block: Block, value: Value) -> Mask:
-        """Return the mark of a value: an object written out has one for each key."""
+        """Return the mark of a value; an object that is written out has one for each key."""
         if not isinstance(value, ObjectValue) or any(item.name is None for item in value.items):
             return self._of_value(path, block, value)
         marks: dict[str, Any] = {}
@@ -158,7 +158,7 @@ class TaintedArguments:
         inner = f"{path}.module.{rest[0]}" if path else f"module.{rest[0]}"
         module = self.index.modules.get(inner)
         if module is None:
-            return True  # the module is not at hand, so its outputs may be anything
+            return True  # the module is not installed, so its outputs may be anything
         # The first step may be the key of an instance, and an output may be called the same: either may be meant.
         names = [step for step in rest[1:3] if module.blocks("output", step)]
         wanted = names or [key[1] for key in module.table if key[0] == "output" and len(key) == 2]
@@ -170,7 +170,7 @@ class TaintedArguments:
         )
 
     def _of_resource(self, path: str, module: Module, steps: Traversal, text: str) -> bool:
-        """A resource's attribute is a secret if its schema says so, or if its block was given one there."""
+        """Return whether a resource attribute is a secret: its schema says so, or its block was given one there."""
         is_data = steps[0] == "data"
         labels, rest = (
             ([str(step) for step in steps[1:3]], steps[3:]) if is_data else (list(map(str, steps[:2])), steps[2:])
@@ -194,7 +194,7 @@ class TaintedArguments:
         return self._once(f"{address} {given}", lambda: given in self.mask(address))
 
     def _once(self, name: str, find: Callable[[], bool]) -> bool:
-        """Return what a thing comes to; one that leads to itself comes to nothing."""
+        """Return the cached result of `find`; a circular reference counts as false."""
         if name not in self._known:
             self._known[name] = False
             self._known[name] = find()
