@@ -1,1 +1,1 @@
-"""Between the user and the engine: its command line, its terminal, the folder it works in, and its end."""
+"""Runs the engine for the user: its command line, its terminal, its working folder, and its end."""

@@ -23,7 +23,7 @@ _OFF = frozenset({"0", "f", "F", "FALSE", "false", "False"})
 
 
 class Invocation(msgspec.Struct, frozen=True, kw_only=True):
-    """What the user asked the engine for.
+    """The user's command for the engine.
 
     Attributes:
         own: Tollgate's flags, each as one argument.
@@ -31,8 +31,8 @@ class Invocation(msgspec.Struct, frozen=True, kw_only=True):
         chdir: the folder given with `-chdir`.
         subcommand: `plan`, or `state list`; empty if there is none.
         arguments: what follows it, as written.
-        words: the same with the arguments from the environment, taken apart.
-        is_readable: false where the environment's arguments are malformed, which the engine must say.
+        words: the same, parsed, with the arguments from the environment.
+        is_readable: False if the environment's arguments are malformed, which the engine reports.
         environ: the environment of the command.
     """
 
@@ -46,71 +46,71 @@ class Invocation(msgspec.Struct, frozen=True, kw_only=True):
     environ: Mapping[str, str]
 
     def __repr__(self) -> str:
-        """Without the environment, which may hold secrets."""
+        """Return a text without the environment, which may hold secrets."""
         return f"Invocation({self.subcommand!r}, {self.arguments!r})"
 
     @property
     def is_help(self) -> bool:
-        """Whether only the help is asked for."""
+        """Return whether the command only asks for help."""
         return any(word in _HELP for word in _until_dashes((*self.before, *self.arguments)))
 
     @property
     def root(self) -> Path:
-        """The root module's folder: the one that the engine works in."""
+        """Return the root module's folder, in which the engine works."""
         return Path(self.chdir) if self.chdir is not None else Path.cwd()
 
     @property
     def plan_file(self) -> str | None:
-        """The saved plan that an `apply` is given."""
+        """Return the saved plan of an `apply`."""
         positional = self.words.positional
         return positional[0] if self.subcommand == "apply" and positional else None
 
     @property
     def out(self) -> str | None:
-        """Where the user has a plan written to."""
+        """Return the file that the user wants the plan in."""
         return self.words.value("out") or None
 
     @property
     def mode(self) -> Mode:
-        """How the engine plans."""
+        """Return the planning mode."""
         if self.subcommand == "destroy" or self.words.is_on("destroy"):
             return "destroy"
         return "refresh-only" if self.words.is_on("refresh-only") else "normal"
 
     @property
     def is_json(self) -> bool:
-        """Whether the output is for machines."""
+        """Return whether the output is for machines."""
         return self.words.is_on("json")
 
     @property
     def has_colour(self) -> bool:
-        """Whether the output has colours; they do not depend on a terminal."""
+        """Return whether the output has colours, with or without a terminal."""
         return not self.words.is_on("no-color")
 
     @property
     def is_approved(self) -> bool:
-        """Whether the user has agreed beforehand."""
+        """Return whether the command has `-auto-approve`."""
         return self.words.is_on("auto-approve")
 
     @property
     def has_input(self) -> bool:
-        """Whether the engine may ask for variables."""
+        """Return whether the engine may prompt for variables."""
         default = self.environ.get("TF_INPUT", "") not in _OFF
         return self.words.is_on("input", default=default)
 
     @property
     def is_detailed(self) -> bool:
-        """Whether the exit code tells that there are changes."""
+        """Return whether the exit code shows that there are changes."""
         return self.words.is_on("detailed-exitcode")
 
     @property
     def is_in_automation(self) -> bool:
-        """Whether the engine leaves out what only helps somebody at a prompt."""
+        """Return whether the engine omits hints for people at a prompt."""
         return bool(self.environ.get("TF_IN_AUTOMATION"))
 
 
 def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocation:
-    """Read a command line, without the program's name.
+    """Return the parsed command line, given without the program's name.
 
     Raises:
         HostError: a flag is given that only `tollgate check` has.
@@ -121,7 +121,7 @@ def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocatio
     chdir = next((word.removeprefix(_CHDIR) for word in reversed(before) if word.startswith(_CHDIR)), None)
     size = _subcommand_size(rest)
     subcommand, arguments = " ".join(rest[:size]), rest[size:]
-    if environ.get("NO_COLOR") and subcommand in _COLOURFUL:  # which the engines do not read
+    if environ.get("NO_COLOR") and subcommand in _COLOURFUL:  # the engines do not read these
         arguments = (_NO_COLOR, *(word for word in arguments if word != _NO_COLOR))
     try:
         words, is_readable = read_words((*words_from_environment(subcommand, environ), *arguments)), True

@@ -11,9 +11,9 @@ class Unreadable(Exception):
 
 
 def words_from_environment(subcommand: str, environ: Mapping[str, str]) -> tuple[str, ...]:
-    """Return what the engine puts between a subcommand and its arguments.
+    """Return the arguments that the engine inserts between a subcommand and its own arguments.
 
-    The subcommand's own variable, then the general one.
+    Those of the subcommand's own variable come first, then those of the general one.
 
     Args:
         subcommand: `plan`, or `state list`.

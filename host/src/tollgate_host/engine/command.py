@@ -1,4 +1,4 @@
-"""The engine's commands that Tollgate gives: their arguments and their environment."""
+"""Builds the engine commands that Tollgate runs itself: their arguments and their environment."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,25 +10,28 @@ ARGUMENTS = "TF_CLI_ARGS"
 
 
 def version(engine: Sequence[str]) -> Argv:
-    """Ask the engine who it is."""
+    """Return the command that prints the engine's version."""
     return (*engine, "version")
 
 
 def show_json(engine: Sequence[str], plan: Path, variables: Sequence[str] = ()) -> Argv:
-    """Print a saved plan as JSON. The path must be absolute: the engine runs in the root module's folder."""
+    """Return the command that prints a saved plan as JSON.
+
+    The path must be absolute, since the engine runs in the root.
+    """
     return (*engine, "show", "-json", "-no-color", *variables, str(plan))
 
 
 def quiet(environ: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment for a command that nobody watches.
+    """Return the environment for a command in the background.
 
-    No look for news, no hints, none of the user's words.
+    It has no update check, no hints and none of the user's arguments.
     """
     return {**without_words(environ), "CHECKPOINT_DISABLE": "1", "TF_IN_AUTOMATION": "1", "TF_INPUT": "0"}
 
 
 def without_words(environ: Mapping[str, str]) -> dict[str, str]:
-    """Return the environment without arguments for the engine: for commands that the user did not give."""
+    """Return the environment without the user's arguments, for commands that the user did not give."""
     return {
         name: value for name, value in environ.items() if name != ARGUMENTS and not name.startswith(f"{ARGUMENTS}_")
     }

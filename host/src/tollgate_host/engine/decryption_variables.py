@@ -1,4 +1,4 @@
-"""Gives the user's variables to further commands of OpenTofu, which may need them to decrypt a plan or a state.
+"""Passes the user's variables to further OpenTofu commands, which may need them to decrypt a plan or a state.
 
 An `encryption` block may take its passphrase from a variable, so whatever reads the plan that a command has made needs
 the same `-var` and `-var-file`. Terraform has nothing of the kind, and takes no variables there. Before 1.12 OpenTofu
@@ -27,18 +27,18 @@ def needs_variables(engine: Engine) -> bool:
 
 
 def variable_words(invocation: Invocation, engine: Engine) -> tuple[str, ...]:
-    """Return the flags with which a command that reads a plan or a state is given the user's variables."""
+    """Return the flags that pass the user's variables to a command that reads a plan or a state."""
     return tuple(invocation.words.having(FLAGS)) if needs_variables(engine) else ()
 
 
 def takes_variables_with_plan_file(engine: Engine) -> bool:
-    """Return whether `apply PLANFILE` takes variables that are in the plan already."""
+    """Return whether `apply PLANFILE` accepts variables that are already in the plan."""
     found = re.match(r"(\d+)\.(\d+)", engine.version)
     return needs_variables(engine) and found is not None and (int(found[1]), int(found[2])) >= _FIRST_WITH_PLAN_FILE
 
 
 def variables_in_environment(invocation: Invocation, engine: Engine) -> dict[str, str]:
-    """Return the variables for an `apply PLANFILE` that takes no flags for them, as the environment holds them."""
+    """Return environment variables with the values for an `apply PLANFILE` that accepts no flags for them."""
     if not needs_variables(engine) or takes_variables_with_plan_file(engine):
         return {}
     found: dict[str, str] = {}

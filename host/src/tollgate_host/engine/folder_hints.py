@@ -19,11 +19,11 @@ _MOST_BYTES = 1 << 20
 
 
 class Hints(msgspec.Struct, frozen=True, kw_only=True):
-    """What a folder says.
+    """What a folder suggests.
 
     Attributes:
-        preferred: the command that it is for, or empty if it does not say.
-        reason: what says so, in short.
+        preferred: the engine's command, or empty if there is no sign.
+        reason: the sign, in short.
         sentence: for the user, where there are signs of both engines; else empty.
     """
 
@@ -33,7 +33,7 @@ class Hints(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_hints(root: Path) -> Hints:
-    """Return what a folder says about its engine.
+    """Return which engine a folder suggests.
 
     Only OpenTofu reads `.tofu` files and `encryption` blocks, so they decide; then a version manager's file; then the
     registry that the providers were locked from.

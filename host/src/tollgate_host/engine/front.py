@@ -1,4 +1,4 @@
-"""The process that the user starts: a thin front, whose child, the gate, does all the work.
+"""The process that the user starts: a thin front, whose child process, the gate, does all the work.
 
 The gate leads a session of its own. Nothing that happens to the front, not even `kill -9`, ends the gate in the middle
 of an apply: Terraform finishes and writes its state. The front waits, passes on the signals it gets, and ends as the
@@ -31,10 +31,10 @@ _STATE_IS_THE_ENGINE_S = (
 
 
 class Front:
-    """What the gate knows of its front.
+    """The front process as the gate sees it.
 
     Attributes:
-        early: the signals that mean the end and came before anybody listened, in order.
+        early: the termination signals that came before a handler was ready, in order.
     """
 
     def __init__(self, pipe: int) -> None:
@@ -43,25 +43,25 @@ class Front:
 
     @property
     def is_gone(self) -> bool:
-        """Whether the front has been killed. What has not begun need not begin any more."""
+        """Return whether the front was killed; nothing new should be started then."""
         return bool(select.select([self._pipe], [], [], 0)[0])
 
     def listen(self, numbers: Iterable[signal.Signals]) -> None:
-        """Keep signals until somebody acts on them: while modules are imported there is nobody."""
+        """Store signals until a handler is ready, for example while modules are imported."""
         for number in numbers:
             signal.signal(number, lambda received, _: self.early.append(received))
 
     async def wait_until_gone(self) -> None:
-        """Wait until the front has been killed. What waits for an answer from the user need not wait any longer."""
-        import anyio  # not in the front, which has nothing to do with it
+        """Wait until the front was killed, after which nobody can answer a prompt."""
+        import anyio  # not imported in the front, which does not need it
 
         await anyio.wait_readable(self._pipe)
 
 
 def run_behind_front(gate: Callable[[Front], int]) -> int:
-    """Forks; runs the gate in the child, and returns its exit code in the parent, which is the front.
+    """Fork, run the gate in the child, and return its exit code in the parent, which is the front.
 
-    To be called early: before there are threads, and before there is anything that must not be there twice.
+    Call it early: before there are threads or resources that must not exist twice.
 
     Args:
         gate: does the work, and catches its own errors.
@@ -84,7 +84,7 @@ def run_behind_front(gate: Callable[[Front], int]) -> int:
 
 
 def _end_with(gate: Callable[[Front], int], front: Front) -> None:
-    """Run the gate and ends this process with its exit code, whatever the caller would have done next."""
+    """Run the gate and end this process with its exit code."""
     code = _CRASHED
     try:
         code = gate(front)
@@ -98,7 +98,7 @@ def _end_with(gate: Callable[[Front], int], front: Front) -> None:
 
 
 def _attend(child: int, watched: set[signal.Signals]) -> int:
-    """Pass signals on until the gate has ended."""
+    """Forward signals until the gate has ended, and return its exit code."""
     for number in (signal.SIGCHLD, signal.SIGCONT, signal.SIGWINCH):
         signal.signal(number, _nothing)  # where the default is to ignore it, some systems do not even keep it waiting
     while True:
@@ -115,7 +115,7 @@ def _attend(child: int, watched: set[signal.Signals]) -> int:
 
 
 def _exit_code(child: int) -> int | None:
-    """Return how the gate has ended, as a shell would say it; None while it runs."""
+    """Return the gate's exit code as a shell reports it, or None while it runs."""
     process, status = os.waitpid(child, os.WNOHANG)
     if process == 0:
         return None
@@ -123,7 +123,7 @@ def _exit_code(child: int) -> int | None:
     if code >= 0:
         return code
     from tollgate_host.integrations.processes.child import (
-        describe_exit,  # only now: the front has nothing to do with it
+        describe_exit,  # imported late, since the front does not need it
     )
 
     sys.stderr.write(f"Error: Tollgate {describe_exit(code)}. {_STATE_IS_THE_ENGINE_S}\n")
@@ -131,4 +131,4 @@ def _exit_code(child: int) -> int | None:
 
 
 def _nothing(*_: object) -> None:
-    """Wakes up whoever waits."""
+    """Do nothing, but interrupt a blocking wait."""

@@ -1,4 +1,4 @@
-"""What the launch of a configuration depends on: functions that it calls, kinds of variables, where it runs."""
+"""Finds what decides how a configuration is launched: called functions, kinds of variables, where it runs."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from tollgate_host.code.index import ConfigurationIndex
 
 
 def calls_of(index: ConfigurationIndex, function: str) -> Iterator[Attribute]:
-    """Yield the arguments, in any module at hand, whose values call a function."""
+    """Yield the arguments, in any installed module, whose values call a function."""
     for module in dict.fromkeys(index.modules.values()):
         for file in module.files:
             for attribute in _attributes(file.body):
@@ -17,12 +17,12 @@ def calls_of(index: ConfigurationIndex, function: str) -> Iterator[Attribute]:
 
 
 def has_ephemeral_variables(index: ConfigurationIndex) -> bool:
-    """Whether the root module has variables that no plan file holds, so that an apply of one needs them again."""
+    """Return whether the root module has ephemeral variables, which an apply of a plan file needs again."""
     return any(_is_on(block.body.attribute("ephemeral")) for block in blocks_of(index, "variable"))
 
 
 def blocks_of(index: ConfigurationIndex, kind: str) -> Iterator[Block]:
-    """Yield the root module's blocks of a kind."""
+    """Yield the root module's blocks of a type."""
     root = index.module("")
     for file in root.files if root is not None else ():
         yield from (block for block in file.body.blocks if block.type == kind)

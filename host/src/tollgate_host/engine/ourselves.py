@@ -1,8 +1,8 @@
 """Recognizes Tollgate itself where an engine is looked for: a link, a wrapper script, a run inside a run.
 
-Whoever puts Tollgate on PATH under the name `terraform` or `tofu` wants the next engine on PATH behind it. Where the
-path alone does not show who answers there, the program is asked for its version with a variable in its environment
-which only Tollgate understands.
+Whoever puts Tollgate on PATH under the name `terraform` or `tofu` wants the next engine on PATH after it. If the path
+alone does not show which program it is, it is run for its version with a variable in its environment that only Tollgate
+understands.
 """
 
 import os
@@ -37,40 +37,40 @@ _OUTER = _depth(os.environ)
 
 
 def is_nested() -> bool:
-    """Return whether this process was started, directly or not, by an engine that Tollgate started."""
+    """Return whether an engine that Tollgate started has started this process, directly or not."""
     return _OUTER > 0
 
 
 def is_too_deep() -> bool:
-    """Return whether Tollgate has been started by itself so often that it can only be a mistake."""
+    """Return whether Tollgate has started itself so often that it must be a mistake."""
     return _OUTER >= _MOST
 
 
 def count_depth() -> None:
-    """Note in the environment of all processes started from here that they run inside one Tollgate more."""
+    """Increase the nesting depth in the environment of all processes started from here."""
     os.environ[DEPTH] = str(_OUTER + 1)
 
 
 def called_as() -> str | None:
-    """Return the engine's name that this process was called by, or None if it was called by its own."""
+    """Return the engine's name under which this process was started, or None."""
     name = os.path.basename(sys.argv[0]).removesuffix(".exe") if sys.argv else ""  # noqa: PTH119 -- pathlib loads slowly
     return name if name in ENGINE_NAMES else None
 
 
 def is_own_program(path: str) -> bool:
-    """Return whether a path leads to the program of this very installation."""
+    """Return whether a path leads to the program of this installation."""
     return os.path.realpath(path) in {os.path.realpath(own) for own in own_programs()}
 
 
 def own_programs() -> list[str]:
-    """Return the paths that Tollgate of this installation can be started by, the one in use first."""
+    """Return the paths of this installation's program, the one in use first."""
     script = os.path.join(os.path.dirname(sys.executable), "tollgate")  # noqa: PTH118, PTH120
     used = sys.argv[0] if sys.argv and sys.argv[0] not in _NO_PROGRAM else ""
     return [path for path in (used, script) if path and os.path.isfile(path)]  # noqa: PTH113
 
 
 def mentions_us(path: str) -> bool:
-    """Return whether a program is a script with our name in it, so that it may call us."""
+    """Return whether a program is a script that contains our name, so that it may call us."""
     try:
         with open(path, "rb") as file:  # noqa: PTH123
             start = file.read(_MOST_BYTES)

@@ -1,4 +1,4 @@
-"""Tollgate's own flags, picked out of a command line that it shares with the engine.
+"""Separates Tollgate's own flags from the engine's on a shared command line.
 
 They begin with two dashes and may stand anywhere. The engine takes two dashes for one, so a flag with two dashes
 that is not ours is the engine's.
@@ -45,7 +45,7 @@ class Divided(NamedTuple):
 
 
 def divide(arguments: Sequence[str]) -> Divided:
-    """Return our flags from everything else. What follows `--`, and the value of a flag of the engine, is never ours.
+    """Separate our flags from everything else. Arguments after `--` and values of engine flags are never ours.
 
     Raises:
         HostError: a flag is given that only `tollgate check` has.
@@ -77,7 +77,7 @@ def first_word(arguments: Sequence[str]) -> str | None:
 
 
 def _own_size(arguments: Sequence[str], at: int) -> int:
-    """Return how many arguments our flag is made of; 0 if it is not ours."""
+    """Return how many arguments our flag takes, or 0 if it is not ours."""
     word = arguments[at]
     name = flag_name(word) if word.startswith("--") else None
     if name in _OF_CHECK:
@@ -106,6 +106,6 @@ def _refuse_misspelt(name: str | None) -> None:
 
 
 def _engine_size(arguments: Sequence[str], at: int) -> int:
-    """Return how many arguments to leave to the engine: two where a flag has its value behind it for certain."""
+    """Return how many arguments to leave to the engine: two if a flag certainly has its value in the next one."""
     word = arguments[at]
     return 2 if flag_name(word) in flags.VALUED and "=" not in word else 1

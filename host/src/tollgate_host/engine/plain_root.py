@@ -1,4 +1,4 @@
-"""Tells, without parsing anything, that the engine can read a root module as it is.
+"""Decides, without parsing, whether the engine can read a root module as it is.
 
 Most commands only pass through Tollgate, and many of them run in a fleet of root modules. Only where a file mentions
 integrations is it worth reading: it may declare some in a place that the engine refuses.
@@ -11,7 +11,7 @@ _WORD = b"integration"
 
 
 def is_plain_root(root: Path) -> bool:
-    """Return whether no file of a root module can declare an integration; False where that is not known."""
+    """Return whether no file of a root module can declare an integration; False if unknown."""
     try:
         files = [entry for entry in root.iterdir() if entry.name.endswith(_SUFFIXES)]
         return not any(_WORD in file.read_bytes() for file in files)

@@ -1,6 +1,7 @@
-"""The folder of one run for plan files, which hold secrets, and for sockets: open to its owner alone, gone at the end.
+"""The private folder of one run for plan files, which hold secrets, and for sockets.
 
-If a gate is killed, its folder stays; the next run removes it, unless an engine is still at work in it.
+Only its owner can read it. If a gate is killed, its folder stays until the next run removes it, unless an engine still
+uses it.
 """
 
 import os
@@ -22,7 +23,7 @@ _ATTEMPTS = 5
 
 @contextmanager
 def private_folder(place: Path | None = None) -> Generator[HeldFolder]:
-    """Open a folder of our own for the block.
+    """Create a private folder for the block.
 
     Args:
         place: where to make it; the system's folder for temporary files if not given.
@@ -54,7 +55,7 @@ def _made(place: Path) -> HeldFolder:
                 f"Tollgate needs a folder for plan files and sockets, and cannot make one in {place}: "
                 f"{error.strerror or error}. Name another place with TMPDIR"
             ) from error
-        held = hold(path)  # somebody may have taken it for a leftover
+        held = hold(path)  # another run may have removed it as a leftover
         if held is not None:
             return held
     raise HostError(f"Tollgate cannot lock a folder in {place}. Name a place on a local disk with TMPDIR")

@@ -1,4 +1,4 @@
-"""Runs that do not happen on this machine: no provider is started here, so there is nothing to stand in front of."""
+"""Detects runs that happen on another machine: no provider is started here, so no gate can intercept its calls."""
 
 from collections.abc import Mapping
 

@@ -25,7 +25,7 @@ class Finished(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def capture(argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None = None) -> Finished:
-    """Run a command to its end, without input.
+    """Run a command without input and return its output.
 
     Raises:
         EngineError: it cannot be started.
@@ -40,7 +40,7 @@ def capture(argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | N
 
 
 def json_document(finished: Finished) -> bytes:
-    """Return the JSON that a command has printed; OpenTofu prints warnings about its own configuration before it."""
+    """Return the JSON that a command printed; OpenTofu may print warnings before it."""
     data = finished.stdout
     if data[:1] in (b"{", b"["):
         return data
@@ -49,7 +49,7 @@ def json_document(finished: Finished) -> bytes:
 
 
 def complaint(finished: Finished) -> str:
-    """Return the engine's first error on one line: its summary and first paragraph; empty if it printed nothing."""
+    """Return the engine's first error in one line, or an empty text if it printed nothing."""
     text = _FRAME.sub("", finished.stderr.decode(errors="replace"))
     if found := _ERROR.search(text):
         return _one_line(f"{found['summary'].rstrip('.')}: {found['detail']}")

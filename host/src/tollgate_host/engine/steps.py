@@ -1,4 +1,4 @@
-"""The engine commands that a command of the user's becomes.
+"""The engine commands that replace the user's command.
 
 A `plan` is given a private plan file, so that there is a plan to judge. An `apply` or `destroy` becomes two commands,
 a plan into a private file and the application of that file, so that the plan can be judged before anything is made.
@@ -52,7 +52,7 @@ class EngineStep(msgspec.Struct, frozen=True, kw_only=True):
     environ: Mapping[str, str]
 
     def __repr__(self) -> str:
-        """Without the environment, which may hold secrets."""
+        """Return a text without the environment, which may hold secrets."""
         return f"Step({self.subcommand!r}, {self.arguments!r})"
 
     def argv(self, engine: Sequence[str]) -> tuple[str, ...]:
@@ -73,9 +73,9 @@ def unchanged(invocation: Invocation) -> EngineStep:
 
 
 def can_be_divided(invocation: Invocation) -> bool:
-    """Return whether an `apply` or `destroy` becomes two commands.
+    """Return whether an `apply` or `destroy` is split into two commands.
 
-    Not so with a saved plan, nor for help, nor where the engine refuses the command line anyway and should say why.
+    One with a saved plan, for help, or with a command line that the engine refuses is not split.
     """
     if invocation.subcommand not in ("apply", "destroy") or invocation.is_help or not invocation.is_readable:
         return False
@@ -84,13 +84,13 @@ def can_be_divided(invocation: Invocation) -> bool:
 
 
 def needs_plan_file(invocation: Invocation) -> bool:
-    """Return whether a `plan` is to be given a private plan file: the user has not asked for one."""
+    """Return whether a `plan` gets a private plan file because the user has not asked for one."""
     is_refused = bool(invocation.words.positional) or not invocation.is_readable
     return invocation.subcommand == "plan" and invocation.out is None and not invocation.is_help and not is_refused
 
 
 def plan_step(invocation: Invocation, plan: Path) -> EngineStep:
-    """A `plan` of the user's that saves its plan for us, ends with 2 if there are changes, and gives no advice."""
+    """Return a `plan` that saves its plan for us, exits with 2 if there are changes, and prints no advice."""
     arguments = (*_saving(plan), *invocation.arguments)
     return replace(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
 
@@ -123,13 +123,13 @@ def apply_steps(
 
 
 def _saving(plan: Path) -> tuple[str, ...]:
-    """Return the flags of ours. They stand first.
+    """Return our flags. They come first.
 
-    Behind a mistake of the user's, the engine would take them for another.
+    After a malformed argument of the user, the engine would misread them.
     """
     return ("-detailed-exitcode", f"-out={plan}")
 
 
 def _quiet(environ: Mapping[str, str]) -> dict[str, str]:
-    """The environment in which the engine does not tell what to do with a plan file that the user has not asked for."""
+    """Return the environment in which the engine gives no advice about a plan file that the user has not asked for."""
     return {**environ, "TF_IN_AUTOMATION": "1"}

@@ -1,4 +1,4 @@
-"""The values of the root module's variables, as the user's command gives them to the engine."""
+"""The values of the root module's variables that the user's command sets."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -16,7 +16,7 @@ _TEXTS = ("", "string", "number", "bool")
 
 
 def given_variables(invocation: Invocation, types: Mapping[str, str], folder: Path) -> dict[str, Any]:
-    """Return what the command sets variables to, each source stronger than those before; defaults are not in it.
+    """Return the values that the command sets, later sources overriding earlier ones, without defaults.
 
     Args:
         invocation: the command, with its flags and environment.
@@ -39,7 +39,7 @@ def given_variables(invocation: Invocation, types: Mapping[str, str], folder: Pa
 
 
 def _files(folder: Path) -> Iterator[Path]:
-    """Return the files that the engine reads by itself, the strongest last."""
+    """Yield the files that the engine reads by itself, the strongest last."""
     names = ["terraform.tfvars", "terraform.tfvars.json"]
     names += sorted(path.name for path in folder.glob("*.auto.tfvars*") if path.name.endswith((".tfvars", ".json")))
     yield from (folder / name for name in names if (folder / name).is_file())
@@ -56,7 +56,7 @@ def _in_file(path: Path) -> dict[str, Any]:
 
 
 def _from_text(text: str, type_: str) -> Any:
-    """Return the value that a text gives to a variable: itself, or what it spells where the type has members."""
+    """Return the value of a variable from its text, parsed as an expression if the type is not a plain one."""
     if type_ in _TEXTS:
         return text
     value = _read(text)

@@ -1,4 +1,4 @@
-"""What each engine is called: the one place that knows."""
+"""The names of the engines."""
 
 from typing import Literal
 
@@ -14,5 +14,5 @@ TITLE_OF_COMMAND = {command: TITLES[kind] for kind, command in COMMANDS.items()}
 
 
 def title_of(kind: str) -> str | None:
-    """Return the name of an engine of which a report holds the kind; None if it is of no known kind."""
+    """Return the product name for the kind of engine in a report, or None if the kind is unknown."""
     return next((title for known, title in TITLES.items() if known == kind), None)

@@ -1,4 +1,4 @@
-"""What `init` has left in a root module's folder: the backend that the state is in, and the workspace in use."""
+"""Reads what `init` left in a root module's folder: the backend of the state and the current workspace."""
 
 import json
 from collections.abc import Mapping
@@ -21,9 +21,9 @@ class WorkingFolder(msgspec.Struct, frozen=True, kw_only=True):
         root: the folder, absolute.
         data: where the engine keeps its own, absolute.
         backend: the kind of backend, `local` if there is none.
-        settings: the backend's.
-        workspace: the one in use.
-        is_initialised: whether a backend has been noted down.
+        settings: the settings of the backend.
+        workspace: the current workspace.
+        is_initialised: whether `init` has recorded a backend.
         has_absolute_data: whether the user has named the engine's folder by an absolute path.
     """
 
@@ -36,26 +36,26 @@ class WorkingFolder(msgspec.Struct, frozen=True, kw_only=True):
     has_absolute_data: bool = False
 
     def __repr__(self) -> str:
-        """Without the backend's settings, which may hold secrets."""
+        """Return a text without the backend's settings, which may hold secrets."""
         return f"WorkingFolder({str(self.root)!r}, {self.backend!r})"
 
     @property
     def state(self) -> Path | None:
-        """The state file of the default workspace, absolute; None unless it is in a file here."""
+        """Return the absolute path of the default workspace's state file, or None if the state is not local."""
         if self.backend != LOCAL:
             return None
         return self.root / (self.settings.get("path") or _STATE)
 
     @property
     def workspaces(self) -> Path | None:
-        """The folder with the states of the other workspaces, absolute; None unless they are in files here."""
+        """Return the absolute path of the folder with the other workspaces' states, or None if they are not local."""
         if self.backend != LOCAL:
             return None
         return self.root / (self.settings.get("workspace_dir") or _WORKSPACES)
 
 
 def working_folder(root: Path, environ: Mapping[str, str]) -> WorkingFolder:
-    """Read what `init` has left. What cannot be read counts as not there: the engine is the one to complain."""
+    """Return the working folder as `init` left it. Unreadable files count as missing, since the engine reports them."""
     root = root.resolve()
     named = environ.get("TF_DATA_DIR") or _DATA_FOLDER
     data = root / named

@@ -1,1 +1,1 @@
-"""The shadow root: the folder that the engine works in where stock Terraform would refuse the real one."""
+"""The shadow root: the folder that the engine works in if stock Terraform would refuse the real one."""

@@ -1,9 +1,8 @@
-"""Moves what an engine has left in a shadow root to where it belongs: the real root.
+"""Moves files that an engine created in a shadow root to the real root.
 
-Nothing is lost on the way: a file that is replaced is kept beside the new one, and the user is told. A state never
-takes the place of another unless it is a later one of the same lineage, or the other is empty. What a killed run has
-left
-replaces nothing but an earlier state: the user may have changed the files since.
+Nothing is lost: a replaced file is kept next to the new one, and a warning is printed. A state only replaces an earlier
+one of the same lineage or an empty one. What a killed run has left replaces nothing but an earlier state, since the
+user may have changed the files since then.
 """
 
 import filecmp
@@ -22,7 +21,7 @@ _REPLACED_BY_ENGINE = frozenset({".terraform.lock.hcl"})
 
 
 def adopt(source: Path, target: Path, *, is_leftover: bool = False) -> list[str]:
-    """Move a file or folder, into a folder of the same name if there is one; what the user should know of it.
+    """Move a file or folder, merging folders of the same name, and return warnings for the user.
 
     Args:
         source: in the shadow.
@@ -66,7 +65,7 @@ def _adopt_state(source: Path, target: Path) -> list[str]:
 
 
 def _replace(source: Path, target: Path) -> list[str]:
-    """Move a file over another one, which is kept beside it."""
+    """Replace a file, keep the old one next to it, and return a warning."""
     backup = _free_name(target)
     _move(target, backup)
     _move(source, target)
@@ -86,7 +85,7 @@ def _is_same(source: Path, target: Path) -> bool:
 
 
 def _is_later(new: bytes, old: bytes) -> bool:
-    """Return whether one state follows another: of the same lineage, with a higher serial."""
+    """Return whether a state follows another: the same lineage and a higher serial."""
     with suppress(ValueError, KeyError, TypeError):
         states: list[Any] = [json.loads(new), json.loads(old)]
         return states[0]["lineage"] == states[1]["lineage"] and states[0]["serial"] > states[1]["serial"]
@@ -109,7 +108,7 @@ def _is_folder(path: Path) -> bool:
 
 
 def _move(source: Path, target: Path) -> None:
-    """Rename; from one disk to another, copies first and rename then, so that the target is whole at any time."""
+    """Rename a file; across disks copy it first and then rename, so that the target is always complete."""
     try:
         source.replace(target)
     except OSError:

@@ -1,6 +1,6 @@
-"""The bytes of a file that stock Terraform would refuse, and a copy of the file with blanks in their place.
+"""Finds the bytes of a file that stock Terraform would refuse, and makes a copy with blanks in their place.
 
-Line breaks stay, so every line and column of what is left is true.
+Line breaks stay, so that every line and column stays correct.
 """
 
 import re
@@ -14,7 +14,7 @@ _NOT_LINE_BREAK = re.compile(rb"[^\r\n]")
 
 
 def blanked(data: bytes, ranges: Iterable[ByteRange]) -> bytes:
-    """Return a copy with each of the ranges turned into spaces."""
+    """Return a copy with the ranges replaced by spaces."""
     pieces: list[bytes] = []
     done = 0
     for start, end in sorted(ranges):
@@ -34,7 +34,7 @@ def blanks_for(file: ParsedFile, nodes: Collection[Node]) -> tuple[ByteRange, ..
 
 
 def _members(value: ObjectValue, starts: set[int]) -> Iterator[tuple[int, int]]:
-    """The members of an object that begin at certain places, and so many commas that what is left is an object."""
+    """Yield the members of an object that begin at certain positions, with enough commas to keep it valid."""
     text = value.source.text
     gone = [_is_gone(item, starts) for item in value.items]
     kept_before = False
@@ -51,7 +51,7 @@ def _members(value: ObjectValue, starts: set[int]) -> Iterator[tuple[int, int]]:
 
 
 def _is_gone(item: ObjectItem, starts: set[int]) -> bool:
-    """Return whether a member goes, by itself or because nothing is left in it."""
+    """Return whether a member is removed, by itself or because it would be empty."""
     return item.key.start in starts or _is_emptied(item.value, starts)
 
 

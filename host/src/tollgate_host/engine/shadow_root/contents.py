@@ -1,4 +1,4 @@
-"""What is in a shadow root: links of ours, which go, and what the engine has made, which the real root gets."""
+"""The contents of a shadow root: our links, which are removed, and the engine's files, which move to the real root."""
 
 import os
 from contextlib import suppress
@@ -12,7 +12,7 @@ COPIES = "blanked"
 
 
 def clear(folder: Path, root: Path, claim: ShadowClaim, *, is_leftover: bool = False) -> list[str]:
-    """Move what is not ours to the real root, and remove the folder, unless something has to stay in it."""
+    """Move the engine's files to the real root, remove the folder unless something must stay, and return warnings."""
     said = adopt_all(folder, root, is_leftover=is_leftover)
     remove_links(folder)
     if all(is_mark(entry) for entry in entries(folder)):
@@ -23,7 +23,7 @@ def clear(folder: Path, root: Path, claim: ShadowClaim, *, is_leftover: bool = F
 
 
 def adopt_all(folder: Path, root: Path, *, is_leftover: bool = False) -> list[str]:
-    """Move what is not ours to the real root; what the user should know of it."""
+    """Move the engine's files to the real root and return warnings."""
     said: list[str] = []
     for entry in entries(folder):
         if _is_ours(entry, root) or _is_lock_note(entry) or is_mark(entry):
@@ -36,7 +36,7 @@ def adopt_all(folder: Path, root: Path, *, is_leftover: bool = False) -> list[st
 
 
 def _is_ours(entry: Path, root: Path) -> bool:
-    """Return whether an entry of a shadow is a link that we have made."""
+    """Return whether an entry of a shadow is one of our links."""
     if not entry.is_symlink():
         return False
     target = entry.readlink()
@@ -44,19 +44,19 @@ def _is_ours(entry: Path, root: Path) -> bool:
 
 
 def _is_lock_note(entry: Path) -> bool:
-    """Return whether an entry says who holds the lock of a state. The engine removes it where it has made it: here."""
+    """Return whether an entry is a lock note of a state, which the engine removes where it created it."""
     return entry.name.startswith(".") and entry.name.endswith(".lock.info")
 
 
 def remove_links(folder: Path) -> None:
-    """Remove the links, and notes of locks that nobody holds any more."""
+    """Remove the links and the notes of released locks."""
     for entry in entries(folder):
         if entry.is_symlink() or _is_lock_note(entry):
             entry.unlink(missing_ok=True)
 
 
 def remove_empty(path: Path) -> None:
-    """Remove a folder or file that we have made and that nobody has used."""
+    """Remove a folder or file that we created and nobody used."""
     with suppress(OSError):
         if path.is_dir():
             path.rmdir()
@@ -65,7 +65,7 @@ def remove_empty(path: Path) -> None:
 
 
 def make_folders(path: Path) -> list[Path]:
-    """Make a folder and those above it; return the ones that were not there, the outermost first."""
+    """Create a folder and its parents; return those that were missing, the outermost first."""
     missing = [folder for folder in (path, *path.parents) if not folder.exists()]
     for folder in reversed(missing):
         folder.mkdir()
@@ -73,12 +73,12 @@ def make_folders(path: Path) -> list[Path]:
 
 
 def entries(folder: Path) -> list[Path]:
-    """Return what is in a folder, in order."""
+    """Return the entries of a folder, sorted."""
     with os.scandir(folder) as found:
         return sorted(folder / entry.name for entry in found)
 
 
 def link(place: Path, target: Path) -> None:
-    """Make a link where nothing is yet."""
+    """Create a link unless something exists there."""
     with suppress(FileExistsError):
         place.symlink_to(target)

@@ -1,7 +1,7 @@
-"""A folder that belongs to a running gate, or to an engine that the gate has left behind.
+"""A folder that is locked by a running gate, or by an engine that outlived its gate.
 
-Who holds it holds a lock on it, which the system takes back when the last process with the descriptor ends. So a folder
-without a holder is one that somebody could not clear away.
+The system releases the lock when the last process with the descriptor ends, so an unlocked folder is a leftover of a
+run that could not remove it.
 """
 
 import fcntl
@@ -24,14 +24,14 @@ class HeldFolder(msgspec.Struct):
     fd: int
 
     def release(self) -> None:
-        """Give the lock back; harmless a second time."""
+        """Release the lock; a second call does nothing."""
         if self.fd >= 0:
             os.close(self.fd)
             self.fd = -1
 
 
 def hold(path: Path) -> HeldFolder | None:
-    """Take a folder, or None if somebody has it, or if it is no folder of ours, or not there any more."""
+    """Lock a folder, or return None if another process holds it or it is not a folder of ours."""
     try:
         fd = os.open(path, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     except OSError:

@@ -1,4 +1,4 @@
-"""The list of module folders that `init` writes, with folders of the real root named as they are without a shadow.
+"""Restores relative module folders in the manifest that `init` writes.
 
 `init` follows links in the paths of local modules, so in a shadow it notes down the absolute folder for
 `modules/m`; that would become the module's `path.module`, and change whatever is made of it.
@@ -14,7 +14,7 @@ _MANIFEST = Path("modules", "modules.json")
 
 
 def mend_module_folders(real: WorkingFolder) -> None:
-    """Make paths into the real root relative again, where a shadow has made them absolute."""
+    """Make paths into the real root relative again if a shadow made them absolute."""
     path = real.data / _MANIFEST
     try:
         text = path.read_text(encoding="utf-8")

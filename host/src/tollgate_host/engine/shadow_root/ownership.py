@@ -1,4 +1,4 @@
-"""Tells the shadows that this installation made from whatever else bears their name.
+"""Recognizes the shadows that this installation created.
 
 A shadow of ours has a mark, an empty folder named after a random id, and a record of that id lies in the engine's own
 folder of the real root, with the inode of the shadow. A folder that came with a commit has neither.
@@ -28,14 +28,14 @@ class ShadowClaim(msgspec.Struct, frozen=True):
     record: Path
 
     def drop(self) -> None:
-        """Remove mark and record; harmless a second time."""
+        """Remove mark and record; a second call does nothing."""
         with suppress(OSError):
             self.mark.rmdir()
         self.record.unlink(missing_ok=True)
 
 
 def claim(folder: Path, data: Path) -> ShadowClaim:
-    """Make an empty folder our shadow.
+    """Turn an empty folder into our shadow and return the claim.
 
     Args:
         folder: the shadow.
@@ -60,12 +60,12 @@ def find_claim(folder: Path, data: Path) -> ShadowClaim | None:
 
 
 def is_mark(path: Path) -> bool:
-    """Return whether an entry of a shadow is a mark and not something that the engine has made."""
+    """Return whether an entry of a shadow is our mark and not a file of the engine."""
     return path.name.startswith(_MARK) and path.is_dir() and not path.is_symlink()
 
 
 def is_empty(folder: Path) -> bool:
-    """Return whether a folder has nothing in it that could be lost."""
+    """Return whether a folder is empty."""
     return next(folder.iterdir(), None) is None
 
 

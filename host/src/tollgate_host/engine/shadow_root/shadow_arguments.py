@@ -1,4 +1,4 @@
-"""An engine command made to work in a shadow root: what it writes by name goes to the real root."""
+"""Adapts an engine command to a shadow root: files that it writes by name go to the real root."""
 
 from pathlib import Path
 
@@ -20,7 +20,7 @@ _NO_BACKUP = "-"
 
 
 def in_shadow(step: EngineStep, shadow: Path, root: Path) -> EngineStep:
-    """Return the command for a shadow root.
+    """Return the command adapted to a shadow root.
 
     Args:
         step: the command for the real root.

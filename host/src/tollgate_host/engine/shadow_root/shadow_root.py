@@ -1,4 +1,4 @@
-"""The shadow root: the folder that the engine works in where the real one has what stock Terraform would refuse.
+"""The shadow root: the folder that the engine works in if stock Terraform would refuse the real one.
 
 It is a sibling of the real root, so that `../modules` means the same, and consists of links to the files of the real
 root; only files that declare integrations are replaced by copies with blanks in the place of the declarations. Whatever
@@ -37,7 +37,7 @@ _MOST = 1000
 
 
 class ShadowRefused(HostError):
-    """No shadow root can stand for this configuration."""
+    """Raised if no shadow root can replace the root of this configuration."""
 
 
 class Shadow(msgspec.Struct):
@@ -56,24 +56,24 @@ class Shadow(msgspec.Struct):
 
     @property
     def fd(self) -> int:
-        """A descriptor that marks the shadow as in use; the engine gets it, and so keeps the mark if we are killed."""
+        """Return the descriptor that marks the shadow as in use; the engine inherits it and keeps the mark."""
         return self._held.fd
 
     def step(self, step: EngineStep) -> EngineStep:
-        """Return a command, for this folder."""
+        """Return a command adapted to this folder."""
         return step if step.subcommand in IN_REAL_ROOT else in_shadow(step, self.folder, self.real.root)
 
     def sync(self) -> list[str]:
-        """Make both folders show the same again: moves what is new here to the real root, link what is new there.
+        """Synchronize both folders: move new files to the real root, link its new files here, and return warnings.
 
-        For the time between two calls of providers: a provisioner works here, a provider in the real root.
+        Called between provider calls: a provisioner works here, a provider in the real root.
         """
         said = adopt_all(self.folder, self.real.root)
         self._link_all()
         return said
 
     def close(self) -> list[str]:
-        """Move what the engine has made to the real root and remove the shadow; what the user should know of it."""
+        """Move the engine's files to the real root, remove the shadow and return warnings."""
         said = clear(self.folder, self.real.root, self._claim)
         mend_module_folders(self.real)
         self._held.release()
@@ -82,7 +82,7 @@ class Shadow(msgspec.Struct):
         return said
 
     def fill(self, config: HostConfig, private: Path, subcommand: str) -> None:
-        """Make the links.
+        """Create the links.
 
         Args:
             config: names the files with declarations.
@@ -105,7 +105,7 @@ class Shadow(msgspec.Struct):
             link(self.folder / entry.name, entry)
 
     def _make_places(self) -> None:
-        """Make the places of states, which the engine would else make here.
+        """Create the state files, which the engine would otherwise create here.
 
         A state is written in place, through a link, as long as the link leads somewhere; where it leads nowhere,
         Terraform makes the file, removes the link, and writes the state here. So there is an empty file at first.
@@ -156,9 +156,9 @@ def open_shadow(
 
 
 def adopt_leftovers(real: WorkingFolder) -> list[str]:
-    """Move to the real root what earlier runs have left in its shadows because they were killed.
+    """Move files from the shadows of killed runs to the real root and return warnings.
 
-    To be called at the start of every run, whether it needs a shadow or not.
+    Call it at the start of every run, whether it needs a shadow or not.
 
     Raises:
         ShadowRefused: a folder has the name of a shadow and is none of ours.
@@ -179,7 +179,7 @@ def adopt_leftovers(real: WorkingFolder) -> list[str]:
 
 
 def _adopt(path: Path, real: WorkingFolder) -> list[str]:
-    """Move what is in a shadow of an earlier run to the real root, and remove the shadow."""
+    """Move the files of an old shadow to the real root, remove the shadow and return warnings."""
     if is_empty(path):
         path.rmdir()
         return []
@@ -209,7 +209,7 @@ def _new_shadow(real: WorkingFolder) -> Shadow:
 
 
 def _place(root: Path) -> HeldFolder:
-    """Return a folder beside the root that nobody uses. Two runs at a time have one each."""
+    """Return a free folder next to the root; concurrent runs get one each."""
     for number in range(1, _MOST):
         path = root.parent / (_name(root) + (f".{number}" if number > 1 else ""))
         try:

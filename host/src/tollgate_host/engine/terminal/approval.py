@@ -1,4 +1,4 @@
-"""The question before an `apply` or `destroy`, in the engine's own words, asked and answered as the engine does it.
+"""The approval question before an `apply` or `destroy`, in the engine's own words.
 
 It is asked by us because it comes between two engine commands. Terraform asks with `-input=false` too, which is about
 variables only, and takes the answer from wherever standard input leads.
@@ -23,7 +23,7 @@ DEFAULT_WORKSPACE = "default"
 
 
 class ApprovalAnswer(Enum):
-    """What came of the question; all but the first end the run with status 1."""
+    """The answer to the question; all but the first end the run with exit code 1."""
 
     APPROVED = "approved"
     DECLINED = "declined"
@@ -47,7 +47,7 @@ class ApprovalQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def text(self) -> str:
-        """The question as printed, up to where the answer is typed."""
+        """Return the question as printed, up to where the answer is typed."""
         described = "\n".join(f"  {line}" for line in self._description)
         if not self.has_colour:
             return f"\n{self._query}\n{described}\n\n  Enter a value: "
@@ -55,7 +55,7 @@ class ApprovalQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def refusal(self) -> str:
-        """What is said to any answer but yes."""
+        """Return the message for any answer but yes."""
         return "Destroy cancelled." if self.mode == "destroy" else "Apply cancelled."
 
     @property
@@ -81,12 +81,12 @@ class ApprovalQuestion(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def ask(question: ApprovalQuestion, *, signals: GateSignals, front: Front | None = None) -> ApprovalAnswer:
-    """Ask, say what the engine would say to the answer, and return it.
+    """Ask the question, print the engine's reply to the answer, and return the answer.
 
     Args:
         question: the question.
-        signals: one that means the end ends the question too.
-        front: nobody is left to answer once it is gone.
+        signals: a termination signal ends the question too.
+        front: the question ends if it is killed.
     """
     _say(question.text)
     line = await _answer(signals, front)
@@ -103,9 +103,9 @@ async def ask(question: ApprovalQuestion, *, signals: GateSignals, front: Front 
 
 
 def is_halted(signals: GateSignals, *, has_colour: bool = True) -> bool:
-    """Return whether a signal has come while the plan was made, too late to fail it; says so as the engine does.
+    """Return whether a signal came too late to fail the plan, and print the engine's message for it.
 
-    To be asked before anything is applied: with `-auto-approve` there is no question that the signal would end.
+    Call it before anything is applied: with `-auto-approve` there is no question that the signal would end.
     """
     if signals.received:
         _fail("execution halted", has_colour)
@@ -118,7 +118,7 @@ class _NoAnswer(Enum):
 
 
 async def _answer(signals: GateSignals, front: Front | None) -> "str | _NoAnswer":
-    """Return the line that is typed. It ends with a line break, or it is none."""
+    """Return the typed line; without a line break there is none."""
     answer: str | _NoAnswer = _NoAnswer.INTERRUPTED
     with signals.cancelling():
         async with anyio.create_task_group() as tasks:
@@ -135,13 +135,13 @@ async def _answer(signals: GateSignals, front: Front | None) -> "str | _NoAnswer
 
 
 async def _line() -> "str | _NoAnswer":
-    """Read byte by byte, so that whatever follows the answer stays for others."""
+    """Read a line byte by byte, so that the rest of the input stays unread."""
     line = b""
     while not line.endswith(b"\n"):
         byte = b""
         with suppress(OSError):  # a file, or a device that never blocks
             await anyio.wait_readable(STDIN)
-        with suppress(OSError):  # a terminal that is gone
+        with suppress(OSError):  # a closed terminal
             byte = os.read(STDIN, 1)
         if not byte:
             return _NoAnswer.END

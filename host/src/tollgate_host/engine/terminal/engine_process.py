@@ -30,7 +30,7 @@ _LAST_LOOK_SECONDS = 0.1
 
 
 def columns(stream: int = STDOUT) -> int:
-    """Return how wide the engine takes a stream to be."""
+    """Return the width that the engine assumes for a stream."""
     try:
         return os.get_terminal_size(stream).columns or DEFAULT_COLUMNS
     except OSError:
@@ -57,10 +57,10 @@ async def run_engine(
         signals: passes signals on to it.
         folder: its working folder; ours if not given.
         change: changes what it prints on standard output; None to leave that alone.
-        is_json: no terminal is made for output that machines read.
+        is_json: whether the output is for machines, so that no terminal is created.
         pass_fds: descriptors that it keeps open.
-        stops_with: the front whose end stops the command gracefully; for one that changes nothing, and may be waiting
-            for an answer that nobody can give any more.
+        stops_with: the front whose end stops the command gracefully; for one that changes nothing and may wait for an
+            answer that nobody can give any more.
         meanwhile: called in the thread that then waits for the end.
 
     Raises:
@@ -94,7 +94,7 @@ async def _finished(
 
 @asynccontextmanager
 async def _stopping(process: "subprocess.Popen[bytes]", front: Front | None) -> AsyncGenerator[None]:
-    """While in the block, the end of the front stops the process gracefully."""
+    """Stop the process gracefully if the front ends while in the block."""
 
     async def stop(front: Front) -> None:
         await front.wait_until_gone()
@@ -109,7 +109,7 @@ async def _stopping(process: "subprocess.Popen[bytes]", front: Front | None) -> 
 
 
 class _Output(msgspec.Struct):
-    """Where the engine writes to: None is our own standard output."""
+    """The descriptor that the engine writes to; None is our own standard output."""
 
     write_fd: int | None = None
     read_fd: int = -1
@@ -117,7 +117,7 @@ class _Output(msgspec.Struct):
     _close: Callable[[], None] | None = None
 
     def started(self) -> None:
-        """Leave the engine alone with its end of the pipe."""
+        """Close our copy of the engine's end of the pipe."""
         if self._close is not None:
             self._close()
             self._close = None
@@ -155,7 +155,7 @@ def _start(
 
 
 async def _wait(process: "subprocess.Popen[bytes]", meanwhile: Callable[[], None]) -> int:
-    """Wait for the end in a thread: a process may be waited for everywhere, a descriptor for it only on Linux."""
+    """Wait for the process in a thread, since only Linux has descriptors for processes, and return its exit code."""
 
     def work() -> int:
         meanwhile()
@@ -165,7 +165,7 @@ async def _wait(process: "subprocess.Popen[bytes]", meanwhile: Callable[[], None
 
 
 def _pump(read_fd: int, change: OutputChange, ended: Event) -> None:
-    """Show what the engine prints, as it comes. If nobody reads us any more, the engine is still heard to its end."""
+    """Print the engine's output as it comes; read it to the end even if nobody reads ours."""
     is_open = True
     while True:
         readable, _, _ = select.select([read_fd], [], [], _LAST_LOOK_SECONDS)
@@ -182,7 +182,7 @@ def _pump(read_fd: int, change: OutputChange, ended: Event) -> None:
 
 
 def _read(read_fd: int) -> bytes:
-    with suppress(OSError):  # what a terminal says when its other end has closed
+    with suppress(OSError):  # the error of a terminal whose other end is closed
         return os.read(read_fd, _CHUNK_BYTES)
     return b""
 

@@ -1,7 +1,7 @@
-"""What the engine says where we speak in its place, in its own words.
+"""Texts that Tollgate prints instead of the engine, in the engine's own words.
 
-A `plan` saves its plan for us, so the engine would advise to apply a file that the user has never heard of. It is
-told to give no advice; this is what it would have said.
+A `plan` saves its plan for us, so the engine would advise to apply a file that the user does not know. Its advice is
+turned off, and this text is printed instead.
 """
 
 from tollgate_host.engine.words import COMMANDS, TITLES, EngineKind
@@ -35,7 +35,7 @@ def advice_after_plan(
 
 
 def engine_error(sentence: str, *, has_colour: bool = True) -> str:
-    """Return an error of a few words, framed as the engine does it."""
+    """Return a short error framed as the engine does it."""
     if not has_colour:
         return f"\nError: {sentence}\n\n"
     edge = "\x1b[31m│\x1b[0m \x1b[0m"
@@ -51,7 +51,7 @@ def _rule(columns: int, *, has_colour: bool) -> str:
 
 
 def _wrap(text: str, columns: int) -> str:
-    """Return the text in lines of the engine's length; a word that is longer stays whole."""
+    """Return the text wrapped to the engine's width; longer words stay whole."""
     import textwrap
 
     if columns <= 1:

@@ -1,4 +1,4 @@
-"""Changes to what the engine prints, where two commands stand for one: pure, bytes in and bytes out.
+"""Changes the engine's output if two commands replace one; works on bytes without I/O.
 
 The second command of a `destroy` applies a plan file, and would call that an apply. With `-json`, it would introduce
 itself a second time and repeat the planned changes.
@@ -19,7 +19,7 @@ _SUMMARY_EVENT = b'"type":"change_summary"'
 
 
 class OutputChange(Protocol):
-    """Takes the engine's output as it comes, and gives what to show of it; holds back as little as it can."""
+    """Takes the engine's output as it comes and returns what to show; holds back as little as it can."""
 
     def feed(self, data: bytes) -> bytes:
         """Return what to show now."""
@@ -31,7 +31,7 @@ class OutputChange(Protocol):
 
 
 def change_for_second(*, is_destroy: bool, is_json: bool) -> OutputChange | None:
-    """Return what to change in the output of the second of two commands, or None if it can be left alone.
+    """Return the change for the output of the second command, or None if it stays as it is.
 
     Args:
         is_destroy: whether the user's command is `destroy`; `apply -destroy` calls itself an apply.
@@ -43,7 +43,7 @@ def change_for_second(*, is_destroy: bool, is_json: bool) -> OutputChange | None
 
 
 class DestroySummary:
-    """Says that a destroy is complete where the engine says so of an apply, and leaves out the outputs behind it."""
+    """Changes "Apply complete!" to "Destroy complete!" and removes the outputs after it."""
 
     def __init__(self) -> None:
         self._held: bytes = b""
@@ -51,7 +51,7 @@ class DestroySummary:
         self._is_complete = False
 
     def feed(self, data: bytes) -> bytes:
-        """Return what to show now: everything but a line that may become the summary, and what comes behind that."""
+        """Return what to show now: everything but a line that may become the summary, and what follows it."""
         if self._is_complete:
             self._held += data
             return b""
@@ -70,7 +70,7 @@ class DestroySummary:
         return _OUTPUTS.sub(b"", held) if self._is_complete else held
 
     def _shown(self, data: bytes) -> bytes:
-        """Hold the last line back if it may be the beginning of the summary."""
+        """Return what to show, and hold back a last line that may be the start of the summary."""
         at = data.rfind(b"\n") + 1
         is_whole = at > 0 or not self._is_in_line
         at = at if is_whole and at < len(data) and _may_be_summary(data[at:]) else len(data)
@@ -81,7 +81,7 @@ class DestroySummary:
 
 
 class SecondCommandEvents:
-    """The events of an apply of a saved plan, made those of the rest of an apply: one JSON object on each line."""
+    """Changes the events of the second command to those of the rest of an apply: one JSON object on each line."""
 
     def __init__(self, *, is_destroy: bool) -> None:
         self._is_destroy = is_destroy
@@ -108,7 +108,7 @@ class SecondCommandEvents:
 
 
 def _may_be_summary(line: bytes) -> bool:
-    """Return whether the summary may be what a line becomes when the rest of it has come."""
+    """Return whether an incomplete line may become the summary."""
     found = _LEADING_COLOURS.match(line)
     text = line[found.end() if found else 0 :]
     return text.startswith((_SUMMARY_START, b"\x1b")) or _SUMMARY_START.startswith(text)

@@ -1,4 +1,4 @@
-"""A terminal for the engine where its output passes through us: as wide as ours, and it changes no byte."""
+"""A pseudo-terminal for engine output that passes through us: as wide as ours, and no byte is changed."""
 
 import fcntl
 import os
@@ -27,12 +27,12 @@ class PseudoTerminal:
         self.copy_size()
 
     def copy_size(self) -> None:
-        """Make it as large as the real terminal is now."""
+        """Copy the size of the real terminal."""
         with suppress(OSError):
             size = fcntl.ioctl(self._model, termios.TIOCGWINSZ, bytes(8))
             fcntl.ioctl(self.write_fd if self.write_fd >= 0 else self.read_fd, termios.TIOCSWINSZ, size)
 
     def close_write_end(self) -> None:
-        """Leave the engine alone with its end."""
+        """Close our copy of the engine's end."""
         os.close(self.write_fd)
         self.write_fd = -1

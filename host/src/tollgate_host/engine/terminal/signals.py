@@ -1,4 +1,4 @@
-"""Where a signal goes that reaches the gate: to the engine while one runs, else to whoever does the work.
+"""Forwards signals from the gate to the engine while one runs, otherwise to the current block.
 
 Terraform stops gracefully at the first Ctrl-C and at once at the second; so it gets each of them, and the gate waits
 for it to end.
@@ -32,7 +32,7 @@ class GateSignals:
     """The signals of a whole run.
 
     Attributes:
-        received: the signals that mean the end, in order.
+        received: the termination signals, in order.
         interrupted: set at the first of them.
     """
 
@@ -46,16 +46,16 @@ class GateSignals:
 
     @property
     def exit_code(self) -> int:
-        """What a shell would say of a run that the first signal has ended."""
+        """Return the exit code that a shell reports for the first signal."""
         return _SIGNAL_EXIT + self.received[0] if self.received else 0
 
     @contextmanager
     def passed_to(self, engine: "subprocess.Popen[bytes]", resize: Callable[[], None] | None = None) -> Generator[None]:
-        """While in the block, signals go to a running engine.
+        """Forward signals to a running engine while in the block.
 
         Args:
             engine: the process.
-            resize: is told when the terminal has changed its size.
+            resize: called when the size of the terminal changes.
         """
         before = self._engine, self._resize
         self._engine, self._resize = engine, resize
@@ -66,12 +66,12 @@ class GateSignals:
 
     @contextmanager
     def cancelling(self, saying: str = "") -> Generator[anyio.CancelScope]:
-        """Run the block until a signal ends it, unless an engine is running, which then get the signal.
+        """Cancel the block at a signal, unless an engine runs, which then gets the signal.
 
-        A signal ends the innermost block alone, which may go on to an orderly end of the others.
+        A signal ends only the innermost block, so that the others can end in order.
 
         Args:
-            saying: what the user is told at once when a signal ends the block.
+            saying: printed at once when a signal ends the block.
         """
         with anyio.CancelScope() as scope:
             entry = (scope, saying)
@@ -84,7 +84,7 @@ class GateSignals:
                 self._scopes.remove(entry)
 
     def take(self, number: int) -> None:
-        """Acts on a signal."""
+        """Handle a signal."""
         if number == signal.SIGWINCH:
             if self._resize is not None:
                 self._resize()
@@ -116,7 +116,7 @@ def _end(scope: anyio.CancelScope, saying: str) -> None:
 
 @asynccontextmanager
 async def gate_signals(kill: Callable[[], None], early: Iterable[int] = ()) -> AsyncGenerator[GateSignals]:
-    """Listens for signals while in the block.
+    """Listen for signals while in the block.
 
     Args:
         kill: ends everything at once, at the second signal while no engine runs.
