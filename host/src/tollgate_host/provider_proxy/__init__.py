@@ -1,1 +1,1 @@
-"""Between Terraform and its providers: gRPC passed through as bytes, with a look at the calls that matter."""
+"""The proxy between Terraform and its providers: forwards gRPC as bytes and intercepts the calls that matter."""

@@ -1,4 +1,4 @@
-"""One connection of Terraform's, which to Terraform is one instance of a provider."""
+"""One connection from Terraform, which is one provider instance to Terraform."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -23,13 +23,13 @@ _EPHEMERAL_STEPS = {"OpenEphemeralResource": 1, "CloseEphemeralResource": -1}
 
 
 class ProxyConnection:
-    """Passes calls on, or gives them to the interceptor.
+    """Forwards calls or gives them to the interceptor.
 
     Args:
-        supply: where connections to the real provider come from.
-        schema: what the provider says of itself, once known.
+        supply: creates connections to the real provider.
+        schema: caches the provider's schema.
         new_interceptor: called at the first call; Terraform opens and closes a connection before each that it uses.
-        on_closed: told when Terraform has hung up.
+        on_closed: called when Terraform has disconnected.
     """
 
     def __init__(
@@ -79,9 +79,9 @@ class ProxyConnection:
         return relay(stream, headers, upstream)
 
     def _current(self) -> Upstream:
-        """Return the connection for the next call.
+        """Return the upstream connection for the next call.
 
-        A provider that failed this instance stays gone, as for Terraform alone.
+        A provider that crashed stays disconnected, as without a gate.
         """
         upstream = self._upstream
         if upstream is None or (upstream.is_lost and not upstream.is_configured and not upstream.is_broken):
@@ -112,7 +112,7 @@ class ProxyConnection:
             yield message
 
     async def _revive(self) -> None:
-        """Configure another process if ours was ended while this connection was still wanted."""
+        """Configure another process if ours was stopped while this connection was still needed."""
         async with self._reviving:
             if self._upstream is None or not self._upstream.is_parked or self._configuration is None:
                 return
@@ -131,5 +131,5 @@ class ProxyConnection:
 
 
 async def _nothing(request: bytes) -> bytes:  # noqa: ARG001 -- whatever was asked
-    """Answer go-plugin's Shutdown: Terraform hangs up next, and that is what ends a provider here."""
+    """Return an empty response to go-plugin's Shutdown: disconnecting ends the provider here."""
     return b""

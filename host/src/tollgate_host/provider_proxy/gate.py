@@ -1,4 +1,4 @@
-"""The gate of one provider: a socket that Terraform connects to, and the real provider behind it."""
+"""The gate of one provider: a socket that Terraform connects to, and the real provider that it forwards to."""
 
 import asyncio
 import logging
@@ -30,12 +30,12 @@ logger = logging.getLogger(__name__)
 
 @attrs.frozen(kw_only=True)
 class ConnectionFacts:
-    """What is known of one of Terraform's connections.
+    """The facts about one of Terraform's connections.
 
     Attributes:
         provider: whose instance it is.
         protocol_version: 5 or 6.
-        number: counts the connections of the gate, by whichever entrance, on which anything was called, from 1.
+        number: counts the connections of the gate with at least one call, on any listener, from 1.
     """
 
     provider: Address
@@ -77,28 +77,28 @@ class ProviderGate:
 
     @property
     def is_released(self) -> bool:
-        """Whether the provider is an installed one, and not one that somebody is working on."""
+        """Return whether the provider is an installed one, not one under development."""
         return isinstance(self._source, Executable) and self._source.is_released
 
     @property
     def processes(self) -> list[int]:
-        """The ids of the provider's processes that run."""
+        """Return the ids of the provider's running processes."""
         return [process.process_id for process in self._pool.processes] if self._pool else []
 
     @property
     def crash_reports(self) -> list[str]:
-        """What Terraform would print at its end of processes that panicked; complete once the gate is closed.
+        """Return the crash reports of processes that panicked; complete after the gate is closed.
 
-        The same panic is told once: Terraform alone would not have asked a second process.
+        Equal reports appear once: without a gate, Terraform would not have called a second process.
         """
         started = self._pool.started if self._pool else []
         reports = dict.fromkeys(process.last_words.crash_report(process.name) for process in started)
         return [report for report in reports if report is not None]
 
     async def start(self) -> Mapping[str, Any] | None:
-        """Start the provider and listens for Terraform; the entry of TF_REATTACH_PROVIDERS.
+        """Start the provider, listen for Terraform, and return the entry for TF_REATTACH_PROVIDERS.
 
-        None if the provider cannot be used: then Terraform, left alone with it, says so in its own words.
+        None if the provider cannot be used: Terraform then starts it itself and reports the error.
         """
         try:
             self.protocol_version = await self._start_provider()
@@ -112,18 +112,18 @@ class ProviderGate:
         return entry
 
     async def listen_aside(self, new_interceptor: Callable[[ConnectionFacts], Interceptor]) -> Mapping[str, Any]:
-        """Listens at another socket, for a command beside the one that runs; its entry of TF_REATTACH_PROVIDERS.
+        """Listen on another socket for a second command, and return its entry for TF_REATTACH_PROVIDERS.
 
         Raises:
-            OSError: there can be no socket.
+            OSError: the socket cannot be opened.
         """
         return await self._listen(str(self._premises.new_socket()), new_interceptor)
 
     async def schema(self) -> bytes:
-        """GetProviderSchema's answer, as the provider gave it.
+        """Return the provider's response to GetProviderSchema.
 
         Raises:
-            GrpcStatusError: the provider did not give one.
+            GrpcStatusError: the provider returned an error.
         """
         assert self._supply is not None
         return await self._schema.get(SCHEMA, self._ask_schema)
@@ -135,7 +135,7 @@ class ProviderGate:
                 self._pool.prepare()
 
     async def close(self) -> None:
-        """Hang up on Terraform, and end every process of the provider. Harmless a second time."""
+        """Disconnect Terraform and stop every process of the provider; a second call does nothing."""
         if self._asking is not None:
             self._asking.cancel()
         for server in self._servers:
@@ -176,7 +176,7 @@ class ProviderGate:
         return new_interceptor(facts)
 
     async def _ask_early(self) -> None:
-        """Has the schema ready when Terraform asks for it."""
+        """Request the schema before Terraform needs it."""
         if isinstance(self._source, Executable):
             with suppress(GrpcStatusError):
                 await self.schema()

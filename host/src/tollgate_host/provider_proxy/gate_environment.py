@@ -1,4 +1,4 @@
-"""What the gates of one command share: a private folder, the user's environment, and who watches over the processes."""
+"""The environment that the gates of one command share: a private folder, variables, and a guard over the processes."""
 
 import secrets
 import shutil
@@ -19,7 +19,7 @@ _LONGEST_FOLDER = 60
 
 
 class GateEnvironment:
-    """Open it once for a command, and close it when every gate is closed.
+    """Opened once for a command and closed after every gate.
 
     Attributes:
         folder: where sockets lie; nobody else may look into it.
@@ -54,18 +54,18 @@ class GateEnvironment:
         return {**build_plugin_environ(self._environ, str(self.folder)), RUN_VARIABLE: self._mark}
 
     def new_socket(self) -> Path:
-        """Return a path for a socket of ours."""
+        """Return a path for a new socket."""
         self._sockets += 1
         return self.folder / f"gate{self._sockets}"
 
     def watch(self, group: int) -> None:
-        """Has a process group ended if this process is killed."""
+        """Make the guard stop a process group if this process is killed."""
         if self._guard is None:
             self._guard = Guard(self._mark)
         self._guard.watch(group)
 
     def close(self) -> None:
-        """End whatever providers have left behind, and remove the folder."""
+        """Stop the processes that providers have left, and remove the folder."""
         if self._guard is not None:
             if orphans.marked_processes(self._mark):
                 orphans.end_all(self._mark)

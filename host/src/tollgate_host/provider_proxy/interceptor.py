@@ -1,4 +1,4 @@
-"""What the proxy lets others do with the calls that pass through it."""
+"""The interface of interceptors: code that handles calls passing through the proxy."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Protocol, runtime_checkable
@@ -20,34 +20,34 @@ Raises:
 
 
 class Interceptor(Protocol):
-    """Looks at the calls of one connection of Terraform's, which is one instance of a provider.
+    """Handles the calls of one connection from Terraform, which is one provider instance.
 
     Methods go by the names of protocol 6 (`ConfigureProvider`), whatever the provider's version calls them.
     """
 
     @property
     def observed(self) -> frozenset[str]:
-        """The unary methods that come to `call`; read anew for each call. All others pass through as they are."""
+        """Return the unary methods that go to `call`; read for each call. All others are forwarded."""
         ...
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
-        """Answer a call, with or without asking the provider."""
+        """Return the response to a call, with or without calling the provider."""
         ...
 
     def closed(self) -> None:
-        """Terraform has hung up."""
+        """Called after Terraform has disconnected."""
         ...
 
 
 @runtime_checkable
 class StreamInterceptor(Protocol):
-    """An interceptor that looks at calls which are answered with several messages."""
+    """An interceptor that also handles streaming calls."""
 
     @property
     def observed_streams(self) -> frozenset[str]:
-        """The methods that come to `stream`; read anew for each call. All others pass through as they are."""
+        """Return the methods that go to `stream`; read for each call. All others are forwarded."""
         ...
 
     def stream(self, method: str, request: bytes, forward: ForwardStream) -> AsyncIterator[bytes]:
-        """Answer a call with messages, with or without asking the provider."""
+        """Yield the messages that answer a call, with or without calling the provider."""
         ...

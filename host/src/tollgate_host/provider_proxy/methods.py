@@ -22,10 +22,10 @@ Kind = Literal["provider", "held", "shutdown", "other"]
 
 
 class Method(NamedTuple):
-    """What a path calls.
+    """The method of a path.
 
     Attributes:
-        kind: of the provider; a stream of go-plugin's to be held open; go-plugin's end; or unknown.
+        kind: a method of the provider, a go-plugin stream to hold open, go-plugin's shutdown, or unknown.
         name: for one of the provider, its name in protocol 6; else empty.
     """
 
@@ -35,7 +35,7 @@ class Method(NamedTuple):
 
 @lru_cache(maxsize=512)
 def method_of(path: bytes) -> Method:
-    """Return what a path calls."""
+    """Return the method of a path."""
     if path in (STDIO_PATH, BROKER_PATH):
         return Method("held")
     if path == SHUTDOWN_PATH:
@@ -48,6 +48,6 @@ def method_of(path: bytes) -> Method:
 
 
 def path_of(name: str, protocol_version: int) -> bytes:
-    """Return the path that calls a method of the provider, given its name in protocol 6."""
+    """Return the path of a provider's method, given its name in protocol 6."""
     own_name = _PATH_IN_VERSION_5.get(name, name) if protocol_version == 5 else name
     return f"/tfplugin{protocol_version}.Provider/{own_name}".encode()

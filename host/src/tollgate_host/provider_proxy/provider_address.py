@@ -20,9 +20,9 @@ class Address:
 
     @classmethod
     def from_text(cls, text: str, *, default_host: str = DEFAULT_HOST) -> "Address | None":
-        """Return the address that a source names, in full or in short (`hashicorp/aws`, `aws`).
+        """Return the address of a source, in full or in short (`hashicorp/aws`, `aws`).
 
-        None if it names none.
+        None if it is malformed.
         """
         parts = text.strip().lower().split("/")
         if not 1 <= len(parts) <= 3 or not all(parts):

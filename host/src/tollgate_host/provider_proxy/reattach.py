@@ -1,4 +1,4 @@
-"""TF_REATTACH_PROVIDERS: the user's own entries, and ours."""
+"""TF_REATTACH_PROVIDERS: merges the user's entries with ours."""
 
 import json
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ class Reattachment:
 
 
 def reattachments_from_text(text: str, *, default_host: str = DEFAULT_HOST) -> dict[Address, Reattachment]:
-    """Return the user's entries; what cannot be understood is left to Terraform, which says what is wrong with it."""
+    """Return the user's entries; Terraform reports those that are malformed."""
     found: dict[Address, Reattachment] = {}
     try:
         entries = json.loads(text or "{}")
@@ -51,7 +51,7 @@ def _fields(value: object) -> dict[str, Any]:
 
 
 def entry(*, protocol_version: int, process_id: int, socket_path: str) -> dict[str, Any]:
-    """Return what tells Terraform to use the provider behind a socket.
+    """Return the entry that makes Terraform connect to a socket.
 
     Without `Test` it would signal our process to end.
     """
@@ -65,15 +65,15 @@ def entry(*, protocol_version: int, process_id: int, socket_path: str) -> dict[s
 
 
 def variable(text: str, entries: Mapping[Address, Mapping[str, Any]]) -> str:
-    """Return the variable's value: the user's own text with our entries in place of, or beside, the user's."""
+    """Return the variable's value: the user's text with our entries added or replacing the user's."""
     try:
         loaded = json.loads(text or "{}")
     except (ValueError, RecursionError):
-        return text  # Terraform says what is wrong with it
+        return text  # Terraform reports what is wrong with it
     kept = {name: value for name, value in _fields(loaded).items() if not _is_among(name, entries)}
     return json.dumps({**kept, **{str(address): dict(value) for address, value in entries.items()}})
 
 
 def _is_among(name: str, entries: Mapping[Address, object]) -> bool:
-    """Return whether a name, which may be short, means one of the providers to either engine."""
+    """Return whether a name, short or full, means one of the providers to either engine."""
     return any(Address.from_text(name, default_host=host) in entries for host in (DEFAULT_HOST, OPENTOFU_HOST))

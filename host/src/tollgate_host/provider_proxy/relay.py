@@ -1,4 +1,4 @@
-"""Relay calls frame by frame: what arrives on one side's stream leaves on the other's, unchanged."""
+"""Relays calls frame by frame: what arrives on one stream is sent on the other, unchanged."""
 
 from tollgate_tfplugin import frames, grpc
 from tollgate_tfplugin.headers import Headers

@@ -1,4 +1,4 @@
-"""What a provider says of itself whatever its configuration: its schema, and how its objects are identified."""
+"""Caches responses that do not depend on a provider's configuration: its schema and its identity schemas."""
 
 import asyncio
 from collections import defaultdict
@@ -13,10 +13,10 @@ KEPT = frozenset({SCHEMA, "GetResourceIdentitySchemas"})
 
 
 class SchemaCache:
-    """Holds the bytes of answers; several who ask at once share one question.
+    """Caches the bytes of responses; concurrent requests share one call.
 
     Args:
-        is_kept: whether the answers stay the same; if not, every question is passed on.
+        is_kept: whether responses stay the same; if not, every call is forwarded.
     """
 
     def __init__(self, *, is_kept: bool) -> None:
@@ -25,10 +25,10 @@ class SchemaCache:
         self._locks: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     async def get(self, method: str, ask: Callable[[], Awaitable[bytes]]) -> bytes:
-        """Return the answer to a method.
+        """Return the response to a method.
 
         Raises:
-            GrpcStatusError: the provider does not know the method, or did not tell; then whoever asks next tries again.
+            GrpcStatusError: the provider lacks the method or failed; after a failure the next call retries.
         """
         if not self._is_kept:
             return await ask()
@@ -42,7 +42,7 @@ class SchemaCache:
 
 
 async def _asked(ask: Callable[[], Awaitable[bytes]]) -> bytes | GrpcStatusError:
-    """Return the answer; that there is no such method is one."""
+    """Return the response, or the error of a provider that lacks the method."""
     try:
         return await ask()
     except GrpcStatusError as error:

@@ -1,4 +1,4 @@
-"""A connection to a real provider: calls go over it as whole messages, or as frames that only pass."""
+"""A connection to a real provider: carries whole messages, or relayed frames."""
 
 import asyncio
 from collections.abc import AsyncGenerator, Callable
@@ -13,13 +13,13 @@ from tollgate_tfplugin.stream import Stream, StreamHandler
 
 
 class Upstream:
-    """The client's end. It may be spoken to at once: what is said waits for the connection.
+    """The client side of a connection. It can be used at once: calls wait until it is connected.
 
     Attributes:
-        is_lost: whether it is gone; every call on it fails.
+        is_lost: whether it is closed; every call on it fails.
         is_broken: whether calls were lost with it.
-        is_configured: whether a configuration went over it.
-        is_parked: whether its process was ended because its walk seemed to be over.
+        is_configured: whether it was used to configure the provider.
+        is_parked: whether its process was stopped because its graph walk seemed to be over.
         open_ephemerals: how many ephemeral resources were opened over it and not closed yet.
     """
 
@@ -35,19 +35,19 @@ class Upstream:
 
     @property
     def refusal(self) -> GrpcStatusError:
-        """Why nothing can be asked any more, in the words that Terraform has for a provider of its own."""
+        """Return the error for further calls, in the words that Terraform uses for its own providers."""
         return grpc.cancelled_error() if self.is_lost and self._was_connected else grpc.disconnected_error()
 
     @property
     def is_idle(self) -> bool:
-        """Whether no call is under way."""
+        """Return whether no call is in progress."""
         return not self._protocol.connection.has_streams
 
     async def connect(self, place: Endpoint) -> None:
-        """Connect; if that fails, the connection is lost.
+        """Connect, or mark the connection as lost.
 
         Raises:
-            OSError: nobody answers there.
+            OSError: the connection failed.
         """
         loop = asyncio.get_running_loop()
         try:
@@ -61,17 +61,17 @@ class Upstream:
         self._was_connected = True
 
     def open(self, headers: Headers, handler: StreamHandler) -> Stream | None:
-        """Open a stream; None if the provider takes no more."""
+        """Return a new stream, or None if the provider accepts no more."""
         connection = self._protocol.connection
         if self.is_lost or connection.is_going_away:
             return None
         return connection.open(headers, handler)
 
     async def call(self, headers: Headers, message: bytes) -> bytes:
-        """Send one message and waits for the one that answers it. If nobody waits any more, the call is cancelled.
+        """Send a message and return the response. If the caller is cancelled, so is the call.
 
         Raises:
-            GrpcStatusError: the provider answered with a status alone, or is gone.
+            GrpcStatusError: the provider returned an error, or has disconnected.
         """
         answer = _Answer()
         stream = self.open(headers, answer)
@@ -85,10 +85,10 @@ class Upstream:
             stream.connection.reset(stream, frames.CANCEL)
 
     async def stream(self, headers: Headers, message: bytes) -> AsyncGenerator[bytes]:
-        """Send one message and give those that answer it, as they come. If nobody listens, the call is cancelled.
+        """Send a message and yield the responses as they come. If the caller stops, the call is cancelled.
 
         Raises:
-            GrpcStatusError: the provider ended with another status than success, or is gone.
+            GrpcStatusError: the provider returned an error, or has disconnected.
         """
         answers = _Answers()
         stream = self.open(headers, answers)
@@ -105,11 +105,11 @@ class Upstream:
             stream.connection.reset(stream, frames.CANCEL)
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         self._protocol.close()
 
     def lose(self) -> None:
-        """There will be no connection."""
+        """Mark the connection as lost."""
         self._protocol.disconnect()
 
     def _lost(self) -> None:
@@ -119,7 +119,7 @@ class Upstream:
 
 
 class _Answer(StreamHandler):
-    """Collects the answer to one call."""
+    """Collects the response to one call."""
 
     stream: Stream
 
@@ -148,11 +148,11 @@ class _Answer(StreamHandler):
             self._fail(grpc.missing_trailers_error(self._body))
 
     def on_reset(self, code: int) -> None:
-        """Fail."""
+        """Fail the call."""
         self._fail(grpc.reset_error(code))
 
     def on_disconnect(self) -> None:
-        """Fail."""
+        """Fail the call."""
         self._fail(grpc.disconnected_error())
 
     def _succeed(self, message: bytes) -> None:
@@ -165,7 +165,7 @@ class _Answer(StreamHandler):
 
 
 class _Answers(StreamHandler):
-    """Collects the messages that answer one call; an error or None is the last of them."""
+    """Collects the messages that answer one call; the last one is an error or None."""
 
     stream: Stream
 
@@ -179,7 +179,7 @@ class _Answers(StreamHandler):
             self.messages.put_nowait(grpc.error_from_trailers(headers))
 
     def on_data(self, payload: bytes, is_end: bool) -> None:
-        """Take every message that has arrived whole."""
+        """Add every complete message."""
         self._body += payload
         self.stream.connection.acknowledge_data(self.stream, len(payload))
         while (size := grpc.message_size(self._body)) is not None:
@@ -193,9 +193,9 @@ class _Answers(StreamHandler):
             self.messages.put_nowait(grpc.missing_trailers_error(self._body))
 
     def on_reset(self, code: int) -> None:
-        """Fail."""
+        """Fail the call."""
         self.messages.put_nowait(grpc.reset_error(code))
 
     def on_disconnect(self) -> None:
-        """Fail."""
+        """Fail the call."""
         self.messages.put_nowait(grpc.disconnected_error())

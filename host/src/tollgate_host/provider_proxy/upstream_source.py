@@ -1,4 +1,4 @@
-"""Where a gate's connections to the real provider come from."""
+"""The sources of a gate's connections to the real provider."""
 
 import asyncio
 from contextlib import suppress
@@ -10,7 +10,7 @@ from tollgate_host.provider_proxy.upstream import Upstream
 
 
 class UpstreamSource(Protocol):
-    """Gives each of Terraform's connections one to a real provider."""
+    """Creates a connection to a real provider for each of Terraform's connections."""
 
     keeps_schema: bool
     """Whether the schema stays the same for as long as the gate is open."""
@@ -20,20 +20,20 @@ class UpstreamSource(Protocol):
         ...
 
     async def configure(self, current: Upstream | None, request: bytes) -> Upstream:
-        """Return the connection that a configuration goes over, and all that follows; it may be the current one."""
+        """Return the connection for a configuration and all later calls; it may be the current one."""
         ...
 
     def configure_anew(self, request: bytes) -> Upstream:
-        """Return a connection to take the place of a configured one whose process was ended."""
+        """Return a connection that replaces a configured one whose process was stopped."""
         ...
 
     async def close(self) -> None:
-        """End whatever was started."""
+        """Stop whatever was started."""
         ...
 
 
 class Reattached:
-    """A provider that somebody else runs, under a debugger perhaps: never started, never stopped."""
+    """A provider that the user runs, perhaps in a debugger: it is never started or stopped."""
 
     keeps_schema = False
 
@@ -42,7 +42,7 @@ class Reattached:
         self._connecting: set[asyncio.Task[None]] = set()
 
     def connect(self) -> Upstream:
-        """Return a connection of its own."""
+        """Return a new connection."""
         upstream = Upstream()
         task = asyncio.get_running_loop().create_task(self._connect(upstream))
         self._connecting.add(task)
@@ -54,14 +54,14 @@ class Reattached:
         return current or self.connect()
 
     def configure_anew(self, request: bytes) -> Upstream:  # noqa: ARG002 -- the same for all
-        """Return a connection of its own."""
+        """Return a new connection."""
         return self.connect()
 
     async def close(self) -> None:
-        """Nothing: it is not ours."""
+        """Cancel pending connections; the provider itself is left running."""
         for task in self._connecting:
             task.cancel()
 
     async def _connect(self, upstream: Upstream) -> None:
-        with suppress(OSError):  # its calls fail as they would if Terraform had found nobody there
+        with suppress(OSError):  # its calls fail as if Terraform had not reached the provider
             await upstream.connect(self._place)

@@ -1,1 +1,1 @@
-"""Where real providers come from: packages, the lock file that trusts them, and developers' own builds."""
+"""The sources of real providers: packages, the lock file that trusts them, and developers' builds."""

@@ -1,4 +1,4 @@
-"""The CLI configuration of Terraform and OpenTofu, as far as it puts developers' builds in the place of providers."""
+"""Reads `dev_overrides` from the CLI configuration of Terraform and OpenTofu."""
 
 import json
 import os
@@ -21,13 +21,13 @@ _OVERRIDES = re.compile(rb"(?m)^(\s*dev_overrides)\s*\{")
 def dev_overrides(
     environ: Mapping[str, str], *, kind: EngineKind = "terraform", default_host: str
 ) -> dict[Address, Path]:
-    """Return where developers' builds lie, by the providers they stand for."""
+    """Return the folders of developers' builds by provider."""
     found: dict[Address, Path] = {}
     for file in configuration_files(environ, kind=kind):
         try:
             data = file.read_bytes()
         except OSError:
-            continue  # Terraform says so
+            continue  # Terraform reports it
         for name, path in overrides_in(data).items():
             address = Address.from_text(name, default_host=default_host)
             if address is not None:
@@ -87,7 +87,7 @@ def _object(body: Body, name: str) -> object:
 
 
 def _first(value: object, name: str) -> object:
-    """Return a member that may have been written as a list of one."""
+    """Return a member that may be written as a list of one."""
     found: object = cast("dict[str, Any]", value).get(name) if isinstance(value, dict) else None
     return next(iter(cast("list[Any]", found)), None) if isinstance(found, list) else found
 

@@ -23,7 +23,7 @@ def package_of(address: Address, lock: Lock, data_folder: Path) -> Path:
 
 
 def packages_to_verify(root: Path, data_folder: Path, is_wanted: Callable[[Address], bool]) -> Iterator[Path]:
-    """Yield the packages whose hashes will be asked for."""
+    """Yield the packages whose hashes will be needed."""
     for address, lock in locks_of(root).items():
         package = package_of(address, lock, data_folder)
         if lock.preferred_hashes and is_wanted(address) and package.is_dir():

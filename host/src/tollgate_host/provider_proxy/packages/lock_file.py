@@ -22,12 +22,12 @@ class Lock:
 
     @property
     def preferred_hashes(self) -> tuple[str, ...]:
-        """Those that Terraform looks at: the newest kind there is."""
+        """Return the hashes that Terraform compares: the newest kind in the list."""
         return tuple(item for item in self.hashes if item.startswith("h1:")) or self.hashes
 
 
 def locks_from_text(data: bytes) -> dict[Address, Lock]:
-    """Return the locks of a file, as far as it can be read: what is wrong with it, Terraform says."""
+    """Return the locks in a file as far as it can be read; Terraform reports what is wrong with it."""
     parsed = read_hcl(SourceFile(NAME, data))
     found: dict[Address, Lock] = {}
     for block in parsed.body.blocks:

@@ -1,4 +1,4 @@
-"""A provider's package, unpacked: the program in it, and whether it is the one that the lock file trusts."""
+"""A provider's unpacked package: its program, and its hash for the lock file."""
 
 import base64
 import hashlib
@@ -21,7 +21,7 @@ _STEP_BYTES = 1 << 24
 
 
 def platform_name() -> str:
-    """This machine as packages name it: `linux_amd64`."""
+    """Return the name of this platform in packages, such as `linux_amd64`."""
     system, machine = platform.system(), platform.machine().lower()
     return f"{_SYSTEMS.get(system, system.lower())}_{_MACHINES.get(machine, machine)}"
 
@@ -57,7 +57,7 @@ def package_hash(package: Path) -> str:
 
 
 def package_stamp(package: Path) -> tuple[tuple[str, int, int, int, int], ...]:
-    """Return what tells whether a package is still the one it was: of each file its name, number, size and times.
+    """Return a stamp that changes with a package: the name, inode, size and times of each file.
 
     Raises:
         OSError: a file cannot be looked at.
@@ -71,7 +71,7 @@ def package_stamp(package: Path) -> tuple[tuple[str, int, int, int, int], ...]:
 
 
 def _file_hash(file: Path) -> str:
-    """Return the hash of a file, in steps so large that a thread at it hardly ever has to wait for its turn."""
+    """Return the hash of a file, read in blocks large enough to release the interpreter lock for long."""
     digest = hashlib.sha256()
     with file.open("rb", buffering=0) as stream:
         block = memoryview(bytearray(min(_STEP_BYTES, os.fstat(stream.fileno()).st_size + 1)))

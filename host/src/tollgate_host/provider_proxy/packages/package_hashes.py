@@ -1,4 +1,4 @@
-"""The hashes of providers' packages, begun before anybody asks for them: a start waits for nothing longer."""
+"""Hashes providers' packages in the background before they are needed."""
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -10,10 +10,10 @@ _THREADS = 2
 
 
 class PackageHashes:
-    """Hashes packages in threads of its own. Nothing is kept beyond this process.
+    """Hashes packages in its own threads. Nothing is stored beyond this process.
 
     Args:
-        find: finds the packages to begin with; called in a thread, too.
+        find: finds the first packages; also called in a thread.
     """
 
     def __init__(self, find: Callable[[], Iterable[Path]]) -> None:
@@ -21,9 +21,9 @@ class PackageHashes:
         self._begun = self._threads.submit(self._begin, find)
 
     def of(self, package: Path) -> str:
-        """Return the hash of a package: waits for one that has been begun, works any other out here.
+        """Return the hash of a package: wait for one in progress, or compute it here.
 
-        A package that has been touched since then is hashed anew: what is about to be started must be what was hashed.
+        A package that changed since then is hashed again: the started program must be the one that was hashed.
 
         Raises:
             OSError: a file cannot be read.

@@ -1,4 +1,4 @@
-"""Where real providers come from: installed packages, developers' builds, and providers that already run."""
+"""Finds real providers: installed packages, developers' builds, and providers that already run."""
 
 import os
 from collections.abc import Callable, Mapping
@@ -47,7 +47,7 @@ class Sources:
 
     Attributes:
         usable: where each comes from.
-        left_out: those that Terraform itself must be left to refuse, and why.
+        left_out: those that Terraform itself must refuse, with the reason.
     """
 
     usable: dict[Address, Source]
@@ -65,7 +65,7 @@ def find_sources(
 ) -> Sources:
     """Return the providers of a root module.
 
-    Those that run, those in development, and the installed ones that it locks.
+    They are running ones, developers' builds, and the installed ones that it locks.
 
     It reads whole packages, some of hundreds of megabytes: call it in a thread.
 

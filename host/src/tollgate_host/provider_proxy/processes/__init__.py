@@ -1,1 +1,1 @@
-"""Real providers as processes: started, pooled, their output read, and ended."""
+"""Real providers as processes: starts, pools, reads and stops them."""

@@ -1,4 +1,4 @@
-"""What a provider wrote last, and the stack trace among it if it crashed."""
+"""Keeps the last output of a provider, and the stack trace in it if it crashed."""
 
 from collections import deque
 
@@ -29,25 +29,25 @@ class CrashOutput:
         self._panic: list[str] = []
 
     def add(self, line: str) -> None:
-        """Take note of a line."""
+        """Add a line."""
         line = line[:_MAX_LINE_CHARACTERS]
         self.lines.append(line)
         if (self._panic or line.startswith(_SIGNS_OF_A_PANIC)) and len(self._panic) < _MAX_PANIC_LINES:
             self._panic.append(line)
 
     def crash_report(self, plugin: str) -> str | None:
-        """Return what Terraform prints at its end of a plugin that panicked, or None if this one did not."""
+        """Return the crash report that Terraform prints for a plugin, or None if it did not panic."""
         return _CRASHED.format(plugin=plugin, trace="\n".join(self._panic)) if self._panic else None
 
 
 class LineCutter:
-    """Cuts bytes into lines of bounded length."""
+    """Splits bytes into lines of limited length."""
 
     def __init__(self) -> None:
         self._rest = b""
 
     def feed(self, data: bytes) -> list[str]:
-        """Return the lines that are whole now."""
+        """Return the lines that are complete now."""
         *lines, self._rest = (self._rest + data).split(b"\n")
         if len(self._rest) > 1024 * 1024:
             lines.append(self._rest)

@@ -1,4 +1,4 @@
-"""What a provider writes to its standard error, put into Terraform's log as Terraform puts it, if one was asked for."""
+"""Writes a provider's standard error to Terraform's log in Terraform's format, if the user wants one."""
 
 import json
 import sys
@@ -14,7 +14,7 @@ class PluginLog:
     """Terraform's log, as far as providers write into it.
 
     Args:
-        environ: says by TF_LOG_PROVIDER or TF_LOG what is wanted, and by TF_LOG_PATH where.
+        environ: has TF_LOG_PROVIDER or TF_LOG for the level and TF_LOG_PATH for the file.
         now: the clock.
     """
 
@@ -28,7 +28,7 @@ class PluginLog:
 
     @property
     def is_wanted(self) -> bool:
-        """Whether anybody asked for a log."""
+        """Return whether the user wants a log."""
         return self._rank < len(LEVELS)
 
     def write(self, plugin: str, line: str) -> None:
@@ -65,7 +65,7 @@ class PluginLog:
 
 
 def _entry(line: str) -> dict[str, Any]:
-    """Return the fields of a line: of JSON as hclog writes it, or a message alone."""
+    """Return the fields of a line: JSON as hclog writes it, or a message alone."""
     if line.startswith("{"):
         try:
             fields = json.loads(line)

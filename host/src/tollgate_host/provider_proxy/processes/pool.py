@@ -1,4 +1,4 @@
-"""The processes of one provider, and which of Terraform's connections each of them serves.
+"""The processes of one provider, and the connections that each of them serves.
 
 Terraform would start a process for each connection. Most of those only ask for the schema or validate, and share one
 process that nobody has configured; the first to configure takes it over, and the next gets one of its own. A process is
@@ -37,7 +37,7 @@ _CLIENT_CAPABILITIES = 3
 
 
 class Pool:
-    """Starts processes as they are needed, and ends each when nobody is connected to it any more.
+    """Starts processes as needed and stops each when no connection uses it.
 
     Attributes:
         started: every process there was.
@@ -57,12 +57,12 @@ class Pool:
 
     @property
     def processes(self) -> list[ProviderProcess]:
-        """Those that run."""
+        """Return the running processes."""
         spare = [self._spare] if self._spare is not None else []
         return [process for process in (*spare, *self._configured) if process.is_alive]
 
     def prepare(self) -> ProviderProcess:
-        """See to it that there is a process which nobody has configured.
+        """Return a process that is not configured yet, and start it if necessary.
 
         Raises:
             ProxyError: it cannot be started.
@@ -73,12 +73,12 @@ class Pool:
         return self._spare
 
     def connect(self) -> Upstream:
-        """A connection to any process there is, or to a new one."""
+        """Return a connection to any running process, or to a new one."""
         running = self.processes
         return self._connected(lambda: running[0] if running else self.prepare())
 
     async def configure(self, current: Upstream | None, request: bytes) -> Upstream:
-        """Return a connection to a process that nobody has configured; end idle ones with the same configuration."""
+        """Return a connection to an unconfigured process; stop idle ones with the same configuration."""
         key = _configuration_key(request)
         await self._end_earlier(key)
         process = self._process_of.get(current) if current is not None else None
@@ -92,18 +92,18 @@ class Pool:
         return upstream
 
     def configure_anew(self, request: bytes) -> Upstream:
-        """Return a connection to a process that nobody has configured, and end none."""
+        """Return a connection to an unconfigured process, and stop none."""
         upstream = self._connected(lambda: self._claim(self.prepare(), _configuration_key(request)))
         upstream.is_configured = True
         return upstream
 
     async def close(self) -> None:
-        """End every process."""
+        """Stop every process."""
         doubted = [process for process in self._doubted if process.is_alive]
         await asyncio.gather(*(process.stop() for process in (*self.processes, *doubted)), *self._ending)
 
     async def _end_earlier(self, key: bytes) -> None:
-        """End the processes that an earlier walk configured in the same way: it is over if nothing is under way."""
+        """Stop the idle processes that an earlier graph walk configured with the same values."""
         over = [process for process, known in self._configured.items() if known == key and not _is_in_use(process)]
         for process in over:
             del self._configured[process]
@@ -113,7 +113,7 @@ class Pool:
         await asyncio.gather(*(self._end(process, key) for process in over))
 
     async def _end(self, process: ProviderProcess, key: bytes) -> None:
-        """End a process once those who validate over it have their answers; keep it if they wait for long."""
+        """Stop a process after its validations have ended; keep it if they take too long."""
         for _ in range(self._polls):
             if not _is_busy(process):
                 break
@@ -148,7 +148,7 @@ class Pool:
             return
         process.upstreams.discard(upstream)
         if upstream.is_broken and process is self._spare:
-            # It may be on its way out, which the system tells a moment later: whoever comes next gets another.
+            # It may be about to exit, which the system reports a moment later: the next connection gets another one.
             self._spare = None
             self._doubted.add(process)
             _leave(process)
@@ -168,13 +168,13 @@ class Pool:
 
 
 def _leave(process: ProviderProcess) -> None:
-    """Hang up wherever nothing is awaited: whoever asks next must not ask there."""
+    """Disconnect idle connections, so that no further call uses them."""
     for upstream in [one for one in process.upstreams if one.is_idle]:
         upstream.lose()
 
 
 def _is_in_use(process: ProviderProcess) -> bool:
-    """Return whether the walk that configured a process is still at it."""
+    """Return whether the graph walk that configured a process still uses it."""
     return any(
         upstream.is_configured and (not upstream.is_idle or upstream.open_ephemerals > 0)
         for upstream in process.upstreams
@@ -182,12 +182,12 @@ def _is_in_use(process: ProviderProcess) -> bool:
 
 
 def _is_busy(process: ProviderProcess) -> bool:
-    """Return whether any call is under way, also of a connection that only validates."""
+    """Return whether any call is in progress, including validations."""
     return any(not upstream.is_idle for upstream in process.upstreams)
 
 
 def _configuration_key(request: bytes) -> bytes:
-    """Return the same for requests that configure the same; not the request itself, in which there are credentials."""
+    """Return a key that is equal for equal configurations; a hash, since the request holds credentials."""
     try:
         told = repr([field for field in contents(request) if field[0] != _CLIENT_CAPABILITIES]).encode()
     except ValueError:

@@ -1,4 +1,4 @@
-"""A real provider as a process: started by go-plugin's handshake, listened to, and ended in bounded steps."""
+"""A provider process: started with go-plugin's handshake, its output read, and stopped in bounded steps."""
 
 import asyncio
 import logging
@@ -32,15 +32,15 @@ class ProviderProcess:
     """One process of a provider.
 
     Attributes:
-        name: the file's, as Terraform names the plugin.
-        greeting: set once it has answered; awaiting it raises ProxyError if it does not.
+        name: the name of the file, as Terraform names the plugin.
+        greeting: resolves to its handshake; awaiting it raises ProxyError if there is none.
         upstreams: the connections to it.
         last_words: the end of its standard error.
 
     Args:
-        argv: what starts it.
+        argv: the command that starts it.
         premises: where it runs.
-        on_end: told when it has ended by itself.
+        on_end: called if it ends by itself.
 
     Raises:
         ProxyError: it cannot be started.
@@ -77,23 +77,23 @@ class ProviderProcess:
 
     @property
     def is_alive(self) -> bool:
-        """Whether it can be asked anything: it runs, and has not been told to end."""
+        """Return whether it can be called: it runs and is not being stopped."""
         return not self._is_stopping and self._child.exit_code is None
 
     @property
     def process_id(self) -> int:
-        """Its process id."""
+        """Return its process id."""
         return self._child.group
 
     def connect(self, upstream: Upstream) -> None:
-        """Connect to it as soon as it listens."""
+        """Connect an upstream as soon as the process listens."""
         self.upstreams.add(upstream)
         task = self._loop.create_task(self._connect(upstream))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def stop(self) -> None:
-        """Ask it to end, then end it. Harmless a second time."""
+        """Ask the process to end, then kill it; a second call does nothing."""
         if self._is_stopping:
             await self._child.wait()
             return
@@ -120,7 +120,7 @@ class ProviderProcess:
             upstream.lose()
 
     async def _listen(self) -> None:
-        """Take what the provider prints: go-plugin lets it wait for somebody to do so, once its pipes are full."""
+        """Read what the provider prints over go-plugin, which would block it otherwise."""
         with suppress(ProxyError, OSError):
             greeting = await self.greeting
             await self._control.connect(greeting.endpoint)
@@ -151,7 +151,7 @@ class ProviderProcess:
                 self._loop.remove_reader(fd)
         self._child.close()
         self._control.close()
-        if self._is_stopping:  # else what it said last may still be on its way
+        if self._is_stopping:  # otherwise its last output may not have arrived yet
             for upstream in list(self.upstreams):
                 upstream.close()
 
@@ -167,7 +167,7 @@ class ProviderProcess:
             self._fail("it answered with something other than a plugin's handshake")
 
     def _read_errors(self) -> bool:
-        """Take what there is for now; False if there was nothing."""
+        """Read the available standard error; return False if there was nothing."""
         data = self._read(self._child.stderr_fd)
         for line in self._cutter.feed(data):
             self._said(line)
@@ -217,6 +217,6 @@ def request_headers(path: bytes) -> tuple[tuple[bytes, bytes], ...]:
 
 
 def _retrieved(future: asyncio.Future[Handshake]) -> None:
-    """Mark a failure as seen: it is told to whoever asks, and nobody has to."""
+    """Mark a failure as retrieved, since nobody has to await it."""
     if not future.cancelled():
         future.exception()

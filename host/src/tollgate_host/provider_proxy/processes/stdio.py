@@ -1,4 +1,4 @@
-"""go-plugin's stdio stream: what a provider prints; unread, it would block the provider once its pipes are full."""
+"""go-plugin's stdio stream: what a provider prints. It must be read, or the provider blocks on full pipes."""
 
 from collections.abc import Callable
 
@@ -11,7 +11,7 @@ _DATA = 2
 
 
 class Drain(StreamHandler):
-    """Take what arrives on the stream, as lines; a provider without this stream answers that it has none."""
+    """Reads the stream as lines; a provider without this stream returns an error."""
 
     stream: Stream
 
