@@ -1,1 +1,1 @@
-"""Integrations as processes: started, spoken to, supervised and stopped."""
+"""Integrations as processes: starts, calls, supervises and stops them."""

@@ -1,4 +1,4 @@
-"""What of the host's environment an integration may see: an allow-list, and what the user adds to it."""
+"""Filters the environment of an integration: an allow-list, and the names that the user adds."""
 
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase

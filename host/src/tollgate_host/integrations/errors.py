@@ -1,4 +1,4 @@
-"""What can go wrong with an integration's process, besides what every part of the host knows."""
+"""Errors of an integration's process, besides those of the whole host."""
 
 from collections.abc import Sequence
 
@@ -6,11 +6,11 @@ from tollgate_host.errors import ProcessError
 
 
 class InitializeFailed(ProcessError):
-    """The process was started but did not answer `initialize` as it must.
+    """Raised if a process has started but did not answer `initialize` correctly.
 
     Attributes:
-        is_rejected_config: the integration found fault with its configuration.
-        mistakes: each mistake it found there, as a path and what is wrong, if it told them one by one.
+        is_rejected_config: whether the integration rejected its configuration.
+        mistakes: each mistake in it, as a path and a message, if the integration listed them.
         last_words: the last lines of its standard error.
     """
 
@@ -30,7 +30,7 @@ class InitializeFailed(ProcessError):
 
 
 class GaveUp(ProcessError):
-    """The integration is out of the run: its process ended or hung, and starting it again did not help.
+    """Raised if an integration has left the run: its process ended or hung, and a restart did not help.
 
     Attributes:
         last_words: the last lines of its standard error.

@@ -1,4 +1,4 @@
-"""`wire = "flat"`: calls in the form of the implementation plan, for integrations that were written to it."""
+"""`wire = "flat"`: converts calls to the form of the implementation plan, for integrations written to it."""
 
 from typing import Any
 
@@ -14,11 +14,11 @@ _decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 def flat_initialize(config: IntegrationConfig, facts: RunFacts) -> bytes:
-    """Return the params of `initialize`: the engine's version and the configuration, and nothing else."""
+    """Return the params of `initialize`: only the engine's version and the configuration."""
     return encode_value({"terraform_version": facts.terraform_version or "", "config": config.config})
 
 
 def flat_params(hook: str, params: bytes) -> bytes:
-    """Return the params of a hook, which the host has made in its own form."""
+    """Return the params of a hook converted to the flat form."""
     given = _decode(params)
     return encode_value(flat_resource(given["resource"]) if hook in RESOURCE_HOOKS else flat_operation(given))

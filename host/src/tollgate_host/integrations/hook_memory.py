@@ -1,8 +1,8 @@
-"""Remembers which hooks an integration asked for, so that a command without any of them need not start it.
+"""Remembers which hooks an integration requested, so that a command without any of them need not start it.
 
-`init` takes a tenth of a second, and starting an integration several: one that hears no hook of `init` is not started
-for it. What an integration asks for may depend on its program, arguments and config, so those are what is remembered;
-every run that starts it writes down what it asked for. The files are in the user's cache folder and may be removed.
+`init` takes a tenth of a second and starting an integration several, so one without a hook of `init` is not started for
+it. The hooks may depend on its program, arguments and config, so these are the key; every run that starts it updates
+the entry. The files are in the user's cache folder and may be removed.
 """
 
 import hashlib
@@ -22,11 +22,11 @@ _decode = msgspec.json.Decoder(list[str]).decode
 
 
 def remember_hooks(config: IntegrationConfig, hooks: Sequence[str]) -> None:
-    """Write down the hooks that an integration has asked for, unless they are known."""
+    """Store the hooks that an integration has requested."""
     file = _file(config)
     if file is None or _read(file) == list(hooks):
         return
-    with suppress(OSError):  # a memory that cannot be kept costs time, nothing else
+    with suppress(OSError):  # without the cache, the next run is only slower
         file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         new = file.with_suffix(f".{os.getpid()}")
         new.write_bytes(encode_value(list(hooks)))
@@ -34,7 +34,7 @@ def remember_hooks(config: IntegrationConfig, hooks: Sequence[str]) -> None:
 
 
 def is_deaf_to(config: IntegrationConfig, hooks: Collection[str]) -> bool:
-    """Return whether an integration is known to hear none of some hooks, by its settings or by what it asked for."""
+    """Return whether an integration is known to handle none of these hooks."""
     if config.hooks is not None and not set(hooks).intersection(config.hooks):
         return True
     file = _file(config)
@@ -43,7 +43,7 @@ def is_deaf_to(config: IntegrationConfig, hooks: Collection[str]) -> bool:
 
 
 def _file(config: IntegrationConfig) -> Path | None:
-    """Return the file for a program, as it is now, with its arguments and config; None for one that is not there."""
+    """Return the cache file for a program with its arguments and config, or None if the program does not exist."""
     try:
         program = Path(config.command or "").resolve(strict=True)
         about = program.stat()

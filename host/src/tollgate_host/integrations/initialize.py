@@ -1,4 +1,4 @@
-"""`initialize`: what the host tells an integration, and what an integration says of itself."""
+"""`initialize`: the params that the host sends and the answer of the integration."""
 
 import logging
 from typing import Any
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 class _Answer(msgspec.Struct):
-    """The result of `initialize`, with whatever some language sends as null for nothing."""
+    """The result of `initialize`; null stands for absent, as some languages send it."""
 
     name: str | None = None
     version: str | None = None
@@ -33,14 +33,14 @@ class _Answer(msgspec.Struct):
 
 @attrs.frozen(kw_only=True)
 class Initialized:
-    """An integration's word about itself.
+    """The answer of an integration to `initialize`.
 
     Attributes:
-        hooks: the hooks it asks for that exist, whether or not the user narrows them.
+        hooks: the known hooks that it requests, before the user's selection.
         stateful: it collects the resources of a run itself.
-        reads_previous: it wants to know what the integrations before it said, so it is asked after them.
-        plan_document: it wants the plan as the engine's JSON has it, when the plan is complete.
-        unknown_hooks: what it asked for that this host does not have.
+        reads_previous: it needs the metadata of earlier integrations, so it is called after them.
+        plan_document: it wants the engine's JSON of the complete plan.
+        unknown_hooks: the requested hooks that this host does not have.
     """
 
     name: str
@@ -74,7 +74,7 @@ def introduction_from_json(text: Json) -> Initialized:
     """Return what an integration answered to `initialize`.
 
     Raises:
-        RemoteProtocolError: it is no such answer, or of a protocol that this host does not speak.
+        RemoteProtocolError: it is malformed, or of another protocol version.
     """
     try:
         answer = _decode(text)
@@ -97,7 +97,7 @@ def introduction_from_json(text: Json) -> Initialized:
 
 
 def log_introduction(integration: str, introduction: Initialized) -> None:
-    """Note who has introduced itself, and what of it makes no sense here."""
+    """Log the answer of an integration and what this host does not understand in it."""
     hooks = ", ".join(introduction.hooks)
     logger.debug("integration %r initialized: version=%s, hooks=%s", integration, introduction.version, hooks)
     if introduction.unknown_hooks:
@@ -106,7 +106,7 @@ def log_introduction(integration: str, introduction: Initialized) -> None:
 
 
 def _check_protocol(version: str) -> None:
-    """Minor versions only add; a new major version means something else."""
+    """Raise an error for another major version; minor versions only add things."""
     if version.partition(".")[0] != PROTOCOL_VERSION.partition(".")[0]:
         raise RemoteProtocolError(
             f"speaks version {version} of the protocol and this host speaks {PROTOCOL_VERSION}; "
@@ -126,7 +126,7 @@ class _Refusal(msgspec.Struct):
 def mistakes_from_data(data: Any) -> list[tuple[str, str]]:
     """Return the mistakes that an integration found in its configuration, each with its path.
 
-    None if it does not tell.
+    The list is empty if it gives none.
     """
     try:
         return [(one.path, one.message) for one in msgspec.convert(data, _Refusal).errors]

@@ -1,4 +1,4 @@
-"""Looks at integrations without a plan: each is started, introduces itself, and is stopped again."""
+"""Inspects integrations without a plan: starts each, initializes it, and stops it."""
 
 import subprocess
 from typing import Literal
@@ -23,13 +23,13 @@ Status = Literal["ready", "failed", "not enabled", "not found", "not decided"]
 
 @attrs.frozen(kw_only=True)
 class Inspected:
-    """One configured integration, and what it says of itself.
+    """An inspected integration.
 
     Attributes:
-        status: what would become of it in a run.
-        introduction: None if it did not introduce itself.
+        status: its status in a run.
+        introduction: its answer to `initialize`, or None.
         hooks: the hooks it would be called at.
-        problem: the sentence that says why it cannot be used; empty if it can.
+        problem: why it cannot be used, or empty.
     """
 
     config: IntegrationConfig
@@ -70,7 +70,7 @@ def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
 
 
 def _describe(config: IntegrationConfig, failure: ProcessError) -> str:
-    """Return why it failed; each mistake in its configuration in a line of its own, with its place."""
+    """Return why it failed, with each mistake in its configuration on its own line."""
     if not isinstance(failure, InitializeFailed) or not failure.mistakes:
         return problem_of(config, failure).detail
     mistakes = config_problems_of(config, failure)
@@ -90,7 +90,7 @@ def _not_started(config: IntegrationConfig, surroundings: RunEnvironment) -> Ins
 
 
 def _described(config: IntegrationConfig, surroundings: RunEnvironment) -> Initialized | None:
-    """Return what a program on our runtime prints for `--describe`; another may print nothing of use."""
+    """Return what a program that uses our runtime prints for `--describe`, or None."""
     try:
         finished = subprocess.run(
             [*config.argv, "--describe"],

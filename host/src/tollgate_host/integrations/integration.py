@@ -1,4 +1,4 @@
-"""One integration for the length of a command: its process, and the second process if the first one dies."""
+"""One integration during a command: its process, and the process that replaces it if it dies."""
 
 import logging
 from collections.abc import Callable
@@ -43,18 +43,18 @@ MAX_RESTARTS = 1
 
 
 class Integration:
-    """A configured integration and whatever process serves it at the moment.
+    """A configured integration and its current process.
 
-    Calls are taken at any time. If the process dies they wait for the next one, which is started as soon as somebody
+    Calls are accepted at any time. If the process dies they wait for the next one, which starts as soon as a call
     waits. `run` must be running for anything to happen.
 
     Attributes:
-        state: where it stands.
-        introduction: what it said of itself; None until it has.
-        failure: why it is out of the run, or None.
-        garbage: the first complaint about what it wrote to its standard output, or None.
-        crash: how its first process ended, if it was not told to; empty otherwise.
-        restarts: how often its process was started again.
+        state: its lifecycle state.
+        introduction: its answer to `initialize`, or None before that.
+        failure: why it has left the run, or None.
+        garbage: the first error about its standard output, or None.
+        crash: how its first process crashed, or empty.
+        restarts: how often its process was restarted.
     """
 
     def __init__(
@@ -89,27 +89,27 @@ class Integration:
 
     @property
     def id(self) -> str:
-        """Its name in the run: the configured one, with the provider's alias where it has one."""
+        """Return its name in the run: the configured one, with the provider's alias if it has one."""
         return self.config.id
 
     @property
     def name(self) -> str:
-        """What the user calls it, with the key of a provider instance; several serve the aliases of one provider."""
+        """Return its label, with the key of a provider instance; integrations for several aliases share it."""
         return self.config.label
 
     @property
     def timeout_seconds(self) -> float:
-        """How long it may take for one resource."""
+        """Return how long a call for one resource may take."""
         return self.config.timeout
 
     @property
     def send_sensitive(self) -> bool:
-        """Whether it is sent sensitive values in clear."""
+        """Return whether it gets sensitive values in clear."""
         return self.config.send_sensitive
 
     @property
     def cage_words(self) -> str:
-        """What of the machine it can reach, for people."""
+        """Return a description of its cage for people."""
         environ = self._surroundings.environ
         if (reason := reason_without(self.config, environ)) is not None:
             return reason
@@ -119,29 +119,29 @@ class Integration:
 
     @property
     def is_initialized(self) -> bool:
-        """Whether it has answered `initialize`."""
+        """Return whether it has answered `initialize`."""
         return self.introduction is not None
 
     @property
     def hooks(self) -> tuple[str, ...]:
-        """The hooks it is called at: those it asked for, narrowed by the user."""
+        """Return the hooks it is called at: those it requested, limited by the user."""
         asked = self.introduction.hooks if self.introduction else ()
         narrowed = self.config.hooks
         return asked if narrowed is None else tuple(hook for hook in asked if hook in narrowed)
 
     @property
     def is_stateful(self) -> bool:
-        """Whether it collects the resources of a run itself."""
+        """Return whether it collects the resources of a run itself."""
         return self.introduction is not None and self.introduction.stateful
 
     @property
     def reads_previous(self) -> bool:
-        """Whether it must know what the integrations before it said of a resource."""
+        """Return whether it needs the metadata that earlier integrations returned for a resource."""
         return self.introduction is None or self.introduction.reads_previous
 
     @property
     def wants_plan_document(self) -> bool:
-        """Whether it is sent the plan as the engine's JSON has it, when the plan is complete."""
+        """Return whether it gets the engine's JSON of the complete plan."""
         return self.introduction is not None and self.introduction.plan_document
 
     @property
@@ -177,7 +177,7 @@ class Integration:
         self._life = life
 
     def _require_lock(self) -> None:
-        """Raise SpawnFailed if the run is locked and the lock file has not this program as it is."""
+        """Raise SpawnFailed if the run is locked and the program differs from the lock file."""
         environ, root = self._surroundings.environ, self._surroundings.folder or Path.cwd()
         if not is_locked(environ):
             return
@@ -189,13 +189,13 @@ class Integration:
             raise failure
 
     def initialize(self, facts: RunFacts) -> None:
-        """Send `initialize`, without waiting for the answer; needs no event loop. A second time does nothing."""
+        """Send `initialize` without waiting for the answer; needs no event loop. A second call does nothing."""
         if self._facts is None and self._life is not None and not self._life.transport.is_closed:
             self._facts = facts
             self._send_initialize(self._life, facts)
 
     async def run(self) -> None:
-        """Serve calls until it is stopped or out of the run. Cancellation does not end it: that is left to `stop`."""
+        """Serve calls until it is stopped or has left the run. Only `stop` ends it, cancellation does not."""
         try:
             with anyio.CancelScope(shield=True):
                 while self._life is not None:
@@ -206,7 +206,7 @@ class Integration:
             self._over.set()
 
     async def ready(self) -> None:
-        """Wait until it has introduced itself.
+        """Wait until it has answered `initialize`.
 
         Raises:
             ProcessError: it did not.
@@ -216,7 +216,7 @@ class Integration:
             raise self.failure
 
     def submit(self, call: Call) -> None:
-        """Put a call into the queue. Where there is nobody to send it to, it is answered with the error at once."""
+        """Queue a call. If there is no process for it, it fails at once."""
         if self._is_flat:
             call.params = flat_params(call.hook, call.params)
         if self.state is State.READY:
@@ -228,11 +228,11 @@ class Integration:
             self._needed.set()
 
     def greet_with(self, hook: str, params: bytes) -> None:
-        """Remember a hook that a second process is to be told of before anything else."""
+        """Store a hook call that a restarted process gets first."""
         self._greetings[hook] = flat_params(hook, params) if self._is_flat else params
 
     async def stop(self) -> str | None:
-        """End the process and waits until nothing is left of it; say what was wrong about its end, if anything."""
+        """Stop the process, wait until nothing is left of it, and return what went wrong, if anything."""
         if self.state in (State.CONFIGURED, State.STOPPED):
             self.state = State.STOPPED
             return None
@@ -250,7 +250,7 @@ class Integration:
         return None if is_ended_before or self._life is None else self._life.complaint
 
     def kill(self) -> None:
-        """End the process at once, where no event loop runs."""
+        """Kill the process at once, without an event loop."""
         if self._life is not None and self.state is not State.STOPPED:
             self._life.kill()
             self.state = State.STOPPED
@@ -262,7 +262,7 @@ class Integration:
         life.transport.call(INITIALIZE, params, self.config.start_timeout, self._introduce)
 
     def _introduce(self, answer: Json | RpcError) -> None:
-        """Take the answer to `initialize`; a refusal is told once the process has ended and its last words are in."""
+        """Handle the answer to `initialize`; a refusal is reported after the process has ended."""
         if self._life is None or self.state is not State.STARTING:
             return
         try:
@@ -283,7 +283,7 @@ class Integration:
         self._queue.open(self._life.transport)
 
     async def _recover(self, reason: str, life: ProcessSession) -> bool:
-        """After an end that nobody asked for: starts a second process when it is needed; False if there is no way."""
+        """Start a second process after a crash, when it is needed; return False if that is impossible."""
         self._queue.close()
         if self.state is State.STARTING:
             self._fail(self._start_failure(reason, life))
@@ -356,7 +356,7 @@ def _cage_of(config: IntegrationConfig, surroundings: RunEnvironment) -> "Cage |
 
 
 def _ignore(_answer: Json | RpcError) -> None:
-    """What a second process answers to what the first was told already."""
+    """Ignore what a restarted process answers to repeated calls."""
 
 
 def _spawn_complaint(command: str, error: OSError | ValueError) -> str:

@@ -1,10 +1,10 @@
-"""The life of an integration, as a table of the moves it can make."""
+"""The lifecycle of an integration as a table of transitions."""
 
 import enum
 
 
 class State(enum.Enum):
-    """Where an integration stands."""
+    """The lifecycle state of an integration."""
 
     CONFIGURED = "configured"
     STARTING = "starting"
@@ -30,11 +30,11 @@ CAN_TAKE_CALLS = frozenset({State.STARTING, State.READY, State.CRASHED})
 
 
 class IllegalMove(RuntimeError):
-    """A bug of ours: the table has no such move."""
+    """Raised for a transition that the table does not have, which is a bug."""
 
 
 def move(current: State, target: State) -> State:
-    """Return the target, if the table allows to go there.
+    """Return the target state if the table allows the transition.
 
     Raises:
         IllegalMove: it does not.

@@ -1,4 +1,4 @@
-"""All integrations of a run: started side by side, found by name and by hook, stopped whatever happens."""
+"""All integrations of a run: starts them concurrently, finds them by name and hook, and stops them in any case."""
 
 import logging
 import secrets
@@ -33,7 +33,7 @@ class Manager:
 
     Attributes:
         integrations: by the name they have in the run, in the order of the configuration.
-        registry: who is called at which hook for which provider; complete once `start` has returned.
+        registry: which integrations are called at which hook for which provider; complete after `start`.
     """
 
     def __init__(
@@ -50,9 +50,9 @@ class Manager:
         self.integrations: dict[str, Integration] = {item.id: self._integration(item) for item in config.started_early}
 
     def spawn(self) -> None:
-        """Start every process, without waiting for anything; needs no event loop.
+        """Start every process without waiting; needs no event loop.
 
-        What cannot be started says so at `start`. Call it early: the processes get ready while the host does.
+        Failures are reported by `start`. Call it early, so that the processes start while the host loads.
         """
         if self.integrations:
             self._guard = Guard(self._mark)
@@ -61,7 +61,7 @@ class Manager:
                 integration.spawn()
 
     def include(self, items: Iterable[IntegrationConfig]) -> None:
-        """Start processes of integrations that became known before any was waited for; all keep the files' order."""
+        """Start further integrations before `start` is called, and keep the order of the files."""
         more = {item.id: self._integration(item) for item in items}
         order = {item.id: place for place, item in enumerate(self._config.integrations)}
         joined = {**self.integrations, **more}
@@ -74,14 +74,14 @@ class Manager:
                 integration.spawn()
 
     def initialize(self, facts: RunFacts) -> None:
-        """Send `initialize` to all, without waiting for an answer; needs no event loop."""
+        """Send `initialize` to all without waiting for an answer; needs no event loop."""
         self._facts = facts
         for integration in self.integrations.values():
             integration.initialize(facts)
 
     @asynccontextmanager
     async def running(self) -> AsyncGenerator[Self]:
-        """Serve the processes for as long as the context lasts; leaving it stops them all, however it is left."""
+        """Serve the processes while in the block, and stop them all after it."""
         failure: Exception | None = None
         async with anyio.create_task_group() as tasks:
             self._tasks = tasks
@@ -98,8 +98,8 @@ class Manager:
             raise failure
 
     async def start(self) -> list[Problem]:
-        """Wait until every integration has introduced itself; each that does not is a problem of its own."""
-        self.initialize(self._facts)  # for whoever has not been told anything yet
+        """Wait until every integration has answered `initialize`, and return a problem for each that failed."""
+        self.initialize(self._facts)  # for those that were not initialized yet
         problems: list[Problem] = []
         for integration in self.integrations.values():
             try:
@@ -111,10 +111,10 @@ class Manager:
         return problems
 
     async def add(self, item: IntegrationConfig) -> Integration:
-        """Start one more integration while the others run, and waits until it has introduced itself.
+        """Start another integration while the others run, and wait until it has answered `initialize`.
 
         Raises:
-            ProcessError: it does not start; it is among the integrations all the same.
+            ProcessError: it does not start; it is still one of the integrations.
         """
         assert self._tasks is not None
         integration = self.integrations[item.id] = self._integration(item)
@@ -130,13 +130,13 @@ class Manager:
     async def call_hook(
         self, hook: str, params: Any, *, provider: str | None = None, alias: str | None = None
     ) -> list[RawResult]:
-        """Call a hook of every integration that wants it, one after another, and return what each came to.
+        """Call a hook of every integration that handles it, one after another, and return the results.
 
         Args:
             hook: the hook point.
-            params: what is sent, as a JSON value.
+            params: the params, as a JSON value.
             provider: for a resource hook, the full address of the resource's provider.
-            alias: and the alias of its configuration.
+            alias: the alias of its configuration.
         """
         registry = self.registry
         names = registry.for_stage(hook) if provider is None else registry.for_resource(hook, provider, alias)
@@ -150,7 +150,7 @@ class Manager:
         return results
 
     async def stop(self) -> str | None:
-        """Stop every process, all at once, and whatever they have left behind; return the first complaint."""
+        """Stop all processes concurrently, with everything they started; return the first complaint."""
         complaints: dict[str, str] = {}
 
         async def stop_one(integration: Integration) -> None:
@@ -168,7 +168,7 @@ class Manager:
         return found[0] if found else None
 
     def kill(self) -> None:
-        """End every process at once, where no event loop runs."""
+        """Kill every process at once, without an event loop."""
         for integration in self.integrations.values():
             integration.kill()
         self._dismiss_guard()
@@ -182,7 +182,7 @@ class Manager:
         )
 
     async def _end_orphans(self) -> None:
-        """End what left its group, such as a daemon that an integration started and forgot."""
+        """Stop processes that left their group, such as a daemon that an integration started."""
         if self._guard is not None and (left := orphans.marked_processes(self._mark)):
             logger.warning("processes %s outlived the integrations that started them", left)
             await anyio.to_thread.run_sync(orphans.end_all, self._mark)

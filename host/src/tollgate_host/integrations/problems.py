@@ -1,4 +1,4 @@
-"""What the user reads when an integration cannot be started, initialized or kept."""
+"""Problems for the user if an integration cannot be started, initialized or kept running."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from tollgate_host.integrations.errors import GaveUp, InitializeFailed
 
 
 def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
-    """Return the failure of an integration as one mistake among others, at the place where it is declared."""
+    """Return the failure of an integration as a problem at its declaration."""
     if isinstance(error, SpawnFailed):
         summary, verb = "Failed to start integration", "failed to start"
     elif isinstance(error, InitializeFailed):
@@ -26,7 +26,7 @@ def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
 
 
 def config_problems_of(config: IntegrationConfig, error: ProcessError) -> list[Problem]:
-    """Return what an integration finds wrong with its configuration, each mistake at the place where it is written."""
+    """Return the mistakes that an integration found in its configuration, each at its place in the file."""
     if not isinstance(error, InitializeFailed) or not error.mistakes:
         return [problem_of(config, error)]
     return [_config_problem(config, path, message) for path, message in error.mistakes]
@@ -41,18 +41,18 @@ def _config_problem(config: IntegrationConfig, path: str, message: str) -> Probl
 
 
 def is_rejected_config(error: ProcessError | None) -> bool:
-    """Return whether the integration found fault with its configuration.
+    """Return whether the integration rejected its configuration.
 
-    The user's mistake, not a failure of its own.
+    That is the user's mistake, not a failure of the integration.
     """
     return isinstance(error, InitializeFailed) and error.is_rejected_config
 
 
 def last_words(error: ProcessError | None) -> Sequence[str]:
-    """Return the last lines of the standard error of the integration that failed."""
+    """Return the last lines of the failed integration's standard error."""
     return error.last_words if isinstance(error, InitializeFailed | GaveUp) else ()
 
 
 def quoted(lines: Sequence[str]) -> str:
-    """Lines of an integration's standard error, set apart from our own words."""
+    """Return lines of an integration's standard error as an indented quotation."""
     return "".join(("\nIts last words were:", *(f"\n  | {line}" for line in lines))) if lines else ""

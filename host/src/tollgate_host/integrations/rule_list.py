@@ -1,4 +1,4 @@
-"""The rules that an integration has, as its program prints them for `rules --json`."""
+"""The rules of an integration, as its program prints them for `rules --json`."""
 
 import json
 import subprocess
@@ -19,9 +19,9 @@ class RuleRow(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         integration: the configured name.
-        title: the demand, as a sentence that is true of what keeps it.
-        equivalents: what other catalogues call it.
-        aliases: ids that it had before.
+        title: what the rule requires, in one sentence.
+        equivalents: its ids in other catalogues.
+        aliases: its former ids.
         frameworks: the controls of public frameworks that it helps to meet.
         types: the resource types that it is for.
     """
@@ -40,19 +40,19 @@ class RuleRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Everything that it is called."""
+        """Return all its names."""
         return (self.id, f"{self.integration}/{self.id}", *self.aliases, *self.equivalents)
 
 
 class RuleLists(msgspec.Struct, frozen=True, kw_only=True):
-    """The rules of all integrations, and which integrations tell nothing of theirs."""
+    """The rules of all integrations, and the integrations that list none."""
 
     rules: tuple[RuleRow, ...]
     silent: tuple[str, ...]
 
 
 def list_rules(config: HostConfig, surroundings: RunEnvironment) -> RuleLists:
-    """Ask every integration that runs for its rules."""
+    """Return the rules of every enabled integration."""
     rules: list[RuleRow] = []
     silent: list[str] = []
     for name, one in {one.name: one for one in config.enabled}.items():

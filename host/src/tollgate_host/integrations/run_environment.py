@@ -1,4 +1,4 @@
-"""Where the integrations of a run are started, and what they are told of it."""
+"""The environment of a run's integrations, and the facts that they get."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,12 +10,12 @@ from tollgate_host.integrations.calls.wire_observer import ObserverOf
 
 @attrs.frozen(kw_only=True)
 class RunEnvironment:
-    """What every process of a run is started with.
+    """The environment in which the processes of a run start.
 
     Attributes:
         environ: the host's environment, of which an integration sees a part.
         folder: the working folder of the processes; the host's own by default.
-        observe: gives whoever is told all that is said to an integration and by it; None if nobody is.
+        observe: creates an observer of the bytes to and from an integration, or None.
     """
 
     environ: Mapping[str, str]
@@ -25,7 +25,7 @@ class RunEnvironment:
 
 @attrs.frozen(kw_only=True)
 class RunFacts:
-    """What every integration is told when it is initialized.
+    """The facts that every integration gets in `initialize`.
 
     Attributes:
         terraform_version: the version of the engine that made the plan, if known.

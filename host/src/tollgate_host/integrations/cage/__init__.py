@@ -1,1 +1,1 @@
-"""The cage of an integration: what of the machine it may read, and whether it may reach the network."""
+"""The cage of an integration: limits what it may read and whether it may use the network."""

@@ -1,4 +1,4 @@
-"""What an integration may read: the system's programs, its own files, and what its configuration names."""
+"""Lists what an integration may read: the system's programs, its own files, and what its configuration names."""
 
 import os
 import shutil
@@ -27,11 +27,11 @@ _CERTIFICATES = ("SSL_CERT_FILE", "SSL_CERT_DIR", "CURL_CA_BUNDLE", "REQUESTS_CA
 
 
 def readable_paths(item: IntegrationConfig, root: Path, environ: Mapping[str, str]) -> list[str]:
-    """Return the paths that an integration may read, files and folders.
+    """Return the files and folders that an integration may read.
 
     Args:
         item: the integration, resolved.
-        root: the root module's folder, whose state is never among them.
+        root: the root module's folder, whose state is never included.
         environ: the environment that the integration is given.
     """
     found = [Path(path) for path in (*_SYSTEM, *_DEVICES)]
@@ -46,7 +46,7 @@ def readable_paths(item: IntegrationConfig, root: Path, environ: Mapping[str, st
 
 
 def _own_files(program: Path, root: Path) -> Iterator[Path]:
-    """Yield the program, the folder it is in unless that is the home or the root module's, and its interpreter."""
+    """Yield the program, its folder unless that is the home or the root module's, and its interpreter."""
     for path in {program, program.resolve()}:
         yield path
         prefix = path.parent.parent
@@ -68,7 +68,7 @@ def _own_files(program: Path, root: Path) -> Iterator[Path]:
 
 
 def _linked_folders(environment: Path) -> Iterator[Path]:
-    """Yield the folders that a virtual environment imports from elsewhere: those of editable installations."""
+    """Yield the folders of editable installations in a virtual environment."""
     for file in environment.glob("lib/python*/site-packages/*.pth"):
         with suppress(OSError, ValueError):
             for line in file.read_text(encoding="utf-8").splitlines():
@@ -77,7 +77,7 @@ def _linked_folders(environment: Path) -> Iterator[Path]:
 
 
 def _interpreter_of(program: Path) -> Path | None:
-    """Return the program that a script's first line names."""
+    """Return the interpreter in a script's first line."""
     with suppress(OSError, ValueError):
         with program.open("rb") as stream:
             first = stream.readline(512)
@@ -94,7 +94,7 @@ def _interpreter_of(program: Path) -> Path | None:
 
 
 def _paths_in(value: Any) -> Iterator[str]:
-    """Yield every text in a configuration that could be a path."""
+    """Yield every text in a configuration that may be a path."""
     if isinstance(value, str):
         if value and "\0" not in value and "\n" not in value and len(value) < 4096:
             yield value
@@ -107,7 +107,7 @@ def _paths_in(value: Any) -> Iterator[str]:
 
 
 def _without_state(path: Path, root: Path) -> Iterator[Path]:
-    """Yield a path, or what is in it where the root module's folder is: all but the state, plans and variables."""
+    """Yield a path; of the root module's folder yield its entries without state, plans and variables."""
     with suppress(OSError, ValueError):
         path = path.resolve()
         if not path.exists() or (path.is_relative_to(root) and _is_closed(path, root)):

@@ -1,4 +1,4 @@
-"""Builds the cage of an integration, as far as the kernel can."""
+"""Builds the cage of an integration from what the kernel supports."""
 
 import ctypes
 import logging
@@ -28,12 +28,12 @@ _PROCESSES = 512
 
 @attrs.frozen(kw_only=True)
 class KernelAbility:
-    """What the kernel can lock.
+    """What the kernel can restrict.
 
     Attributes:
         files: whether it has Landlock.
         tcp: whether Landlock can refuse TCP connections.
-        namespace: whether a process may have a network of its own, with nothing in it.
+        namespace: whether a process may have an empty network namespace.
     """
 
     files: bool
@@ -43,7 +43,7 @@ class KernelAbility:
 
 @lru_cache(maxsize=1)
 def kernel_ability() -> KernelAbility:
-    """Return what this kernel can lock."""
+    """Return what this kernel can restrict."""
     if not sys.platform.startswith("linux"):
         return KernelAbility(files=False, tcp=False, namespace=False)
     version = launcher.landlock_version()
@@ -65,7 +65,7 @@ def _has_namespaces() -> bool:
 
 
 def _is_filtered() -> bool:
-    """Return whether some system calls are forbidden to us, as in a container."""
+    """Return whether system calls of this process are filtered, as in a container."""
     try:
         return "\nSeccomp:\t0" not in Path("/proc/self/status").read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -73,7 +73,7 @@ def _is_filtered() -> bool:
 
 
 def _can_have_namespace() -> bool:
-    """Return whether a child of ours may have a namespace: a container's rules may forbid what the kernel can."""
+    """Return whether a child process may have a namespace, which a container may forbid."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # of threads, which the child has nothing to do with
         child = os.fork()
@@ -84,17 +84,17 @@ def _can_have_namespace() -> bool:
 
 @attrs.define
 class Cage:
-    """The cage of one integration, with a folder for its temporary files, which is the only place it may write to."""
+    """The cage of one integration, with a temporary folder, the only place it may write to."""
 
     item: IntegrationConfig
     root: Path
     _temporary: HeldFolder | None = None
 
     def command(self, environ: Mapping[str, str]) -> tuple[tuple[str, ...], dict[str, str]]:
-        """Return the command line and the environment that start the integration in its cage.
+        """Return the command line and environment that start the integration in its cage.
 
         Raises:
-            OSError: there can be no folder for its temporary files.
+            OSError: the temporary folder cannot be created.
         """
         folder = self._folder()
         inside = {**environ, "HOME": str(folder), "TMPDIR": str(folder)}
@@ -112,7 +112,7 @@ class Cage:
         return (sys.executable, "-I", "-S", launcher.__file__, told, read, write, *self.item.argv), inside
 
     def close(self) -> None:
-        """Remove the folder; harmless a second time."""
+        """Remove the folder; a second call does nothing."""
         if self._temporary is not None:
             shutil.rmtree(self._temporary.path, ignore_errors=True)
             self._temporary.release()
@@ -128,7 +128,7 @@ class Cage:
 
 
 def cage_for(item: IntegrationConfig, root: Path, environ: Mapping[str, str]) -> Cage | None:
-    """Return the cage of an integration; None if it is to have none, or if the kernel can lock nothing."""
+    """Return the cage of an integration, or None if it has none or the kernel can restrict nothing."""
     if not item.cage or is_switched_off(environ):
         return None
     ability = kernel_ability()
@@ -139,12 +139,12 @@ def cage_for(item: IntegrationConfig, root: Path, environ: Mapping[str, str]) ->
 
 @lru_cache(maxsize=1)
 def warn_once(what: str) -> None:
-    """Warn of a kernel that cannot lock integrations in, the first time that it matters."""
+    """Warn once that the kernel cannot restrict integrations as it should."""
     logger.warning("integrations cannot be locked in as they should be: %s", what)
 
 
 def describe_cage(item: IntegrationConfig, environ: Mapping[str, str]) -> str:
-    """Return what the cage of an integration is, for people."""
+    """Return a description of the cage for people."""
     if (reason := reason_without(item, environ)) is not None:
         return reason
     ability = kernel_ability()

@@ -1,4 +1,4 @@
-"""Locks itself in and becomes the integration: started as a file of its own, with the standard library alone.
+"""Restricts its own process, then becomes the integration; a script that imports only the standard library.
 
 The first argument is the order, `name=number` with commas between: `network`, whether the network stays; `namespace`,
 whether a namespace without a network is to be tried; `files`, whether Landlock is there; `memory_bytes` and
@@ -41,7 +41,7 @@ class _Rule(ctypes.Structure):
 
 
 def landlock_version(library: Any = None) -> int:
-    """Return the version of Landlock that the kernel has; 0 for none."""
+    """Return the kernel's Landlock version, or 0 if it has none."""
     library = library or ctypes.CDLL(None, use_errno=True)
     try:
         return max(0, int(library.syscall(_CREATE_RULESET, None, ctypes.c_size_t(0), _VERSION_FLAG)))
@@ -50,7 +50,7 @@ def landlock_version(library: Any = None) -> int:
 
 
 def main(arguments: list[str]) -> None:
-    """Lock this process in, and become the command."""
+    """Restrict this process and replace it with the command."""
     order = {name: int(number) for name, _, number in (pair.partition("=") for pair in arguments[0].split(","))}
     read, write, command = arguments[1].split("\n"), arguments[2].split("\n"), arguments[3:]
     library = ctypes.CDLL(None, use_errno=True)

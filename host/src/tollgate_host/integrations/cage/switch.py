@@ -1,4 +1,4 @@
-"""Whether an integration does without a cage: asked at every start, so it imports next to nothing."""
+"""Decides whether an integration runs without a cage; imported at every start, so it imports very little."""
 
 from collections.abc import Mapping
 
@@ -10,12 +10,12 @@ _OFF = frozenset({"0", "false", "no", "off"})
 
 
 def is_switched_off(environ: Mapping[str, str]) -> bool:
-    """Return whether integrations of this run are not locked in."""
+    """Return whether cages are switched off for this run."""
     return environ.get(VARIABLE, "").strip().lower() in _OFF
 
 
 def reason_without(item: IntegrationConfig, environ: Mapping[str, str]) -> str | None:
-    """Return why an integration is not locked in although the kernel could; None if it is to be."""
+    """Return why an integration runs without a cage, or None if it has one."""
     if not item.cage:
         return "no cage: its block says cage = false"
     return CAGES_OFF if is_switched_off(environ) else None

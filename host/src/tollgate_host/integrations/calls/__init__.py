@@ -1,1 +1,1 @@
-"""Calls to one integration: the queue, how many at once, and the conversation that carries them."""
+"""Calls to one integration: the queue, the number of concurrent calls, and the transport."""

@@ -1,4 +1,4 @@
-"""The calls to one integration: a queue that sends as many at once as the integration copes with."""
+"""Queues the calls to one integration and sends as many at once as it can handle."""
 
 import time
 from collections import deque
@@ -19,12 +19,12 @@ PING_SECONDS = 5.0
 
 
 class CallQueue:
-    """First come, first sent; answered as the answers come. What a process took with it when it died is sent again.
+    """Sends calls in order and handles answers as they come. Unanswered calls of a dead process are sent again.
 
     Args:
         name: the integration.
         timeout_seconds: what a call for one resource may take.
-        on_hung: told when a call has run out of time, nothing else was answered meanwhile, and not even `ping` is.
+        on_hung: called when a call has timed out, nothing else was answered, and `ping` is not answered either.
     """
 
     def __init__(self, name: str, timeout_seconds: float, on_hung: Callable[[], None]) -> None:
@@ -40,11 +40,11 @@ class CallQueue:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nobody waits for anything."""
+        """Return whether no call is waiting."""
         return not self._waiting and not self._in_flight
 
     def put(self, call: Call) -> None:
-        """Take a call, and send it if there is somebody to send it to and room for it."""
+        """Add a call, and send it if there is a process and room for it."""
         self._waiting.append(call)
         self._send()
 
@@ -56,13 +56,13 @@ class CallQueue:
         self._send()
 
     def close(self) -> None:
-        """Send nothing for now; what has not been answered goes back to the front."""
+        """Stop sending; unanswered calls return to the front of the queue."""
         self._transport = None
         self._waiting.extendleft(reversed(self._in_flight))
         self._in_flight.clear()
 
     def fail(self, error: ProcessError) -> None:
-        """Answer everything with an error."""
+        """Fail every call with an error."""
         self.close()
         waiting, self._waiting = self._waiting, deque()
         for call in waiting:
@@ -96,7 +96,7 @@ class CallQueue:
         self._send()
 
     def _ping(self, now: float) -> None:
-        """Ask whether it is still there: one that answers is slow, and loses no more than the call that was late."""
+        """Send `ping`: a process that answers is only slow, and loses no more than the late call."""
         transport = self._transport
         if self._is_pinging or transport is None or transport.is_closed:
             return

@@ -1,10 +1,10 @@
-"""How many calls may be on their way to one integration at once."""
+"""Limits how many calls may be in flight to one integration."""
 
 MAX_IN_FLIGHT = 64
 
 
 class Window:
-    """Grows with every quick answer and shrinks with every slow one, between one call and sixty-four.
+    """Grows with every fast answer and shrinks with every slow one, between one call and sixty-four.
 
     A call's time runs from the moment it leaves the queue. To an integration that works on one call after another,
     sixty-four at once would each wait for the sixty-three before it and time out, though each takes but a second. So
@@ -16,7 +16,7 @@ class Window:
         self.size = 1
 
     def answered(self, seconds: float) -> None:
-        """Take note of how long an answer took."""
+        """Record how long an answer took."""
         size = self.size
         if seconds > self._comfortable_seconds:
             self.size = max(1, size - 1)

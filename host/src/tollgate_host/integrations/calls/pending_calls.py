@@ -1,4 +1,4 @@
-"""The calls that wait for an answer, each until its time is over."""
+"""The calls that wait for an answer, each with a deadline."""
 
 from collections.abc import Callable, Iterator
 
@@ -19,34 +19,34 @@ class _Pending(msgspec.Struct, eq=False):
 
 
 class PendingCalls:
-    """Callers by the id of their call. Times are on a clock of the owner's choosing."""
+    """Callers by the id of their call. The owner provides the clock."""
 
     def __init__(self) -> None:
         self._calls: dict[RequestId, _Pending] = {}
 
     @property
     def next_deadline(self) -> float:
-        """When the first of them runs out of time; there are never more than a few dozen to look at."""
+        """Return the earliest deadline."""
         return min((call.deadline for call in self._calls.values()), default=float("inf"))
 
     @property
     def only(self) -> RequestId | None:
-        """The one call that waits; None if there are none or several."""
+        """Return the only waiting call, or None if there are none or several."""
         return next(iter(self._calls)) if len(self._calls) == 1 else None
 
     def add(self, request_id: RequestId, method: str, timeout_seconds: float, done: Done, *, now: float) -> float:
-        """Take a call; return when its time is over."""
+        """Add a call and return its deadline."""
         deadline = now + timeout_seconds
         self._calls[request_id] = _Pending(method, timeout_seconds, deadline, done)
         return deadline
 
     def take(self, request_id: RequestId) -> Done | None:
-        """Whoever waits for this answer, if anybody still does."""
+        """Remove a call and return its callback, or None if nobody waits for it."""
         call = self._calls.pop(request_id, None)
         return None if call is None else call.done
 
     def expire(self, now: float) -> Iterator[tuple[RequestId, Done, RequestTimeout]]:
-        """Yield those whose time is over, with what to tell them."""
+        """Yield the calls whose time is over, with their errors."""
         for request_id in [one for one, call in self._calls.items() if call.deadline <= now]:
             call = self._calls.pop(request_id, None)
             if call is not None:
@@ -54,6 +54,6 @@ class PendingCalls:
                 yield request_id, call.done, RequestTimeout(said)
 
     def clear(self) -> list[Done]:
-        """Return all of them, who wait no longer."""
+        """Remove all calls and return their callbacks."""
         calls, self._calls = self._calls, {}
         return [call.done for call in calls.values()]

@@ -1,4 +1,4 @@
-"""The conversation with one process: calls go out as lines, answers come back in any order and find their caller."""
+"""The transport to one process: sends calls as lines and matches answers to their callers."""
 
 import asyncio
 import os
@@ -48,9 +48,9 @@ class Transport:
         read_fd: the process's standard output; never blocks.
         write_fd: its standard input; never blocks.
         close_input: closes its standard input.
-        on_garbage: told of every line that is no message.
-        max_line_bytes: a longer line ends the conversation.
-        observer: is told all that is said.
+        on_garbage: called for every line that is no message.
+        max_line_bytes: a longer line closes the transport.
+        observer: sees every byte in both directions.
     """
 
     def __init__(
@@ -87,14 +87,14 @@ class Transport:
 
     @property
     def is_closed(self) -> bool:
-        """Whether nothing can be sent any more."""
+        """Return whether nothing can be sent any more."""
         return self._session.is_closed
 
     def call(self, method: str, params: Json, timeout_seconds: float, done: Done) -> None:
-        """Ask; `done` is called once, with the answer or with the reason why there is none.
+        """Send a request; `done` is called once, with the answer or the error.
 
         Raises:
-            ConnectionClosed: the conversation is over.
+            ConnectionClosed: the transport is closed.
         """
         request_id, line = self._session.request(method, msgspec.Raw(params))
         deadline = self._pending.add(request_id, method, timeout_seconds, done, now=time.monotonic())
@@ -103,10 +103,10 @@ class Transport:
         self._send(line)
 
     async def request(self, method: str, params: Any, timeout_seconds: float) -> Json:
-        """Ask and waits for the answer.
+        """Send a request and return the answer.
 
         Raises:
-            ConnectionClosed: the conversation is over, or ends before the answer.
+            ConnectionClosed: the transport is closed, or closes before the answer.
             PeerError: the integration answered with an error.
             RequestTimeout: it did not answer in time.
         """
@@ -124,15 +124,15 @@ class Transport:
         return answers[0]
 
     def notify(self, method: str, params: Any = None) -> None:
-        """Tell, without an answer.
+        """Send a notification, which has no answer.
 
         Raises:
-            ConnectionClosed: the conversation is over.
+            ConnectionClosed: the transport is closed.
         """
         self._send(self._session.notify(method, params))
 
     async def run(self) -> RpcError:
-        """Carry lines both ways until the other side ends or break the rules; return how it ended."""
+        """Transfer lines in both directions until the other side closes or violates the protocol; return the reason."""
         loop = asyncio.get_running_loop()
         async with anyio.create_task_group() as tasks:
             self._scope = tasks.cancel_scope
@@ -157,9 +157,9 @@ class Transport:
         return self._end
 
     def finish(self) -> None:
-        """Take what the process said before it ended and read no more: something else may hold its pipe open.
+        """Read what the ended process left in its pipe, and no more: another process may hold the pipe open.
 
-        That may go on writing, faster than we read; so no more is read than a pipe can hold.
+        That one may write faster than we read, so the amount is limited to what a pipe can hold.
         """
         left_bytes = _MAX_LEFT_BYTES
         while left_bytes > 0 and (data := self._left()):
@@ -169,19 +169,19 @@ class Transport:
         self._leave()
 
     def _left(self) -> bytes:
-        """Return the next of what a process that has ended left in its pipe."""
+        """Return the next bytes that an ended process left in its pipe."""
         with suppress(OSError):
             return os.read(self._read_fd, _CHUNK_BYTES)
         return b""
 
     def end_input(self) -> None:
-        """Close the process's standard input once all that was said has been written."""
+        """Close the process's standard input after everything was written."""
         self._is_input_ending = True
         if self._loop is not None:
             self._loop.call_soon(self._guarded, self._write)
 
     def close(self, reason: RpcError | None = None) -> None:
-        """End the conversation: every call that still waits ends now. Harmless a second time."""
+        """Close the transport and fail every waiting call; a second call does nothing."""
         if self._session.is_closed:
             return
         self._session.close()
@@ -195,7 +195,7 @@ class Transport:
             self._scope.cancel()
 
     def _send(self, line: bytes) -> None:
-        """Say a line, now or soon; none once the input is closed: its descriptor may be somebody else's by then."""
+        """Queue a line to be written; drop it if the input is closed."""
         if self._is_mute:
             return
         if self._observer is not None:
@@ -208,7 +208,7 @@ class Transport:
         self._outgoing.append(line)
 
     def _write(self) -> None:
-        """Write all that has gathered in this turn of the loop in one go, at the process's pace."""
+        """Write all queued lines at once, as fast as the process reads."""
         if self._loop is None or self._is_mute:
             return
         lines, self._outgoing = self._outgoing, []
@@ -241,7 +241,7 @@ class Transport:
             self._end_with("closed its standard output")
 
     def _guarded(self, act: Callable[[], None]) -> None:
-        """Acts; a mistake of our own ends the conversation and is raised from there, where somebody waits for it."""
+        """Call `act`; an exception closes the transport and is raised from `run`."""
         try:
             act()
         except Exception as error:  # noqa: BLE001 -- the event loop would only note it and go on
@@ -280,7 +280,7 @@ class Transport:
             self._send(self._session.refuse(request, error))
 
     def _reject(self, rejected: Rejected) -> None:
-        """A line that is no message: if it names a call of ours, that call ends. A flood of them ends it all."""
+        """Handle a line that is no message: fail the call that it names; too many of them close the transport."""
         self._rejections += 1
         if self._rejections <= _TOLD_REJECTIONS:
             self._on_garbage(rejected)
@@ -293,9 +293,9 @@ class Transport:
             done(rejected.error)
 
     def _torn_answer(self, line: bytes) -> RequestId:
-        """Return the call that a line was to answer which begins like a message and is none.
+        """Return the call that a malformed message was meant to answer.
 
-        0 where nobody can tell.
+        0 if that is unknown.
         """
         if not line.lstrip().startswith(b"{"):
             return 0
@@ -318,7 +318,7 @@ class Transport:
 
 
 def _id_of(reply: bytes) -> RequestId:
-    """Return the call that a refused line meant to answer, or 0, which is nobody's."""
+    """Return the call that a rejected line was meant to answer, or 0, which no call has."""
     try:
         return msgspec.json.decode(reply, type=_Addressed).id
     except msgspec.DecodeError:

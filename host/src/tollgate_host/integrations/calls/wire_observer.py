@@ -1,18 +1,18 @@
-"""Somebody who sees every byte that goes between the host and an integration."""
+"""The interface of an observer of all bytes between the host and an integration."""
 
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
 
 class WireObserver(Protocol):
-    """Is told what both sides say, in its order; must neither raise nor wait."""
+    """Sees the bytes of both sides in order; must neither raise nor block."""
 
     def sent(self, data: bytes) -> None:
-        """Take what the host said."""
+        """Record bytes from the host."""
         ...
 
     def received(self, data: bytes) -> None:
-        """Take what the integration said."""
+        """Record bytes from the integration."""
         ...
 
 

@@ -1,1 +1,1 @@
-"""The processes of integrations: started, listened to, and ended with all that they started."""
+"""The processes of integrations: starts them, reads their output, and stops them with all their children."""

@@ -1,4 +1,4 @@
-"""One operating system process with its three pipes, in a session of its own."""
+"""An operating system process with three pipes in its own session."""
 
 import os
 import signal
@@ -14,10 +14,10 @@ import anyio.to_thread
 
 
 class Child:
-    """A process that has been started; its end is waited for without blocking the others."""
+    """A started process; waiting for its end does not block the event loop."""
 
     def __init__(self, argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None = None) -> None:
-        """Start it.
+        """Start the process.
 
         Raises:
             OSError: it cannot be started.
@@ -38,45 +38,45 @@ class Child:
 
     @property
     def group(self) -> int:
-        """Its process group, which is its own id: it leads a session."""
+        """Return its process group, which is its own id, since it leads a session."""
         return self._popen.pid
 
     @property
     def stdin_fd(self) -> int:
-        """Our end of its standard input, which never blocks; -1 once closed."""
+        """Return our end of its standard input, non-blocking; -1 after it was closed."""
         return _fd(self._streams[0])
 
     @property
     def stdout_fd(self) -> int:
-        """Our end of its standard output, which never blocks; -1 once closed."""
+        """Return our end of its standard output, non-blocking; -1 after it was closed."""
         return _fd(self._streams[1])
 
     @property
     def stderr_fd(self) -> int:
-        """Our end of its standard error, which never blocks; -1 once closed."""
+        """Return our end of its standard error, non-blocking; -1 after it was closed."""
         return _fd(self._streams[2])
 
     @property
     def exit_code(self) -> int | None:
-        """What it ended with, negative for a signal; None while it runs."""
+        """Return its exit code, negative for a signal, or None while it runs."""
         return self._popen.poll()
 
     async def wait(self) -> int:
-        """Wait for its end and return what it ended with."""
+        """Wait for its end and return its exit code."""
         if self._popen.poll() is None:
             await self._wait_for_exit()
         return self._popen.wait()
 
     def reap(self) -> None:
-        """Wait for its end, blocking; for one that has just been killed."""
+        """Wait for its end, blocking, after it was killed."""
         self._popen.wait()
 
     def close_stdin(self) -> None:
-        """Close its standard input, the sign to end."""
+        """Close its standard input, which asks it to end."""
         _close(self._streams[0])
 
     def close(self) -> None:
-        """Close every pipe, standard input first; harmless a second time."""
+        """Close every pipe, standard input first; a second call does nothing."""
         for stream in self._streams:
             _close(stream)
 
@@ -92,7 +92,7 @@ class Child:
 
 
 def describe_exit(exit_code: int) -> str:
-    """`exited with status 3`, or `was ended by SIGKILL`."""
+    """Return a description such as `exited with status 3` or `was ended by SIGKILL`."""
     if exit_code >= 0:
         return f"exited with status {exit_code}"
     with suppress(ValueError):
@@ -101,7 +101,7 @@ def describe_exit(exit_code: int) -> str:
 
 
 def _exit_handle(process: int) -> int | None:
-    """Return a descriptor that becomes readable when the process ends, where the system has such a thing."""
+    """Return a descriptor that becomes readable when the process ends, if the system has one."""
     if sys.platform != "linux":
         return None
     try:

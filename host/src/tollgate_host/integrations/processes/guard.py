@@ -1,7 +1,7 @@
-"""A guard that outlives the host: if the host is killed, it ends every integration the host has left behind.
+"""A guard process that outlives the host: if the host is killed, it stops all of the host's integrations.
 
-The guard is a shell, the smallest process there is on every system, that waits on a pipe only the host holds. The end
-of that pipe without a word of farewell means that the host is gone; the shell then becomes the Python of `orphans`.
+The guard is a shell, the smallest process there is on every system, that waits on a pipe only the host holds. If
+that pipe closes without a final message, the host was killed; the shell then becomes the Python of `orphans`.
 See docs/decisions/0024-integration-processes.md.
 """
 
@@ -42,11 +42,11 @@ class Guard:
             os.close(read_fd)
 
     def watch(self, group: int) -> None:
-        """Name a process group to end as well, for systems that do not show a process's environment."""
+        """Add a process group to stop, for systems that do not show a process's environment."""
         self._say(str(group))
 
     def dismiss(self) -> None:
-        """Tell the guard that all is in order; it goes home."""
+        """End the guard, since the host stops its integrations itself."""
         if self._write_fd < 0:
             return
         self._say("done")

@@ -1,4 +1,4 @@
-"""Finds and ends what is left of a run's integrations: every process that carries the run's mark in its environment.
+"""Finds and stops what is left of a run's integrations: processes with the run's mark in their environment.
 
 The host uses it when it stops; when the host was killed, it is run by itself on a bare Python. So it imports nothing
 but the smallest modules of the standard library.
@@ -17,7 +17,7 @@ _PROC = "/proc"
 
 
 def marked_processes(run: str) -> list[int]:
-    """Return the processes that carry the mark; none where the system does not show environments."""
+    """Return the marked processes; none if the system does not show environments."""
     mark = f"{MARK}={run}".encode()
     try:
         entries = os.listdir(_PROC)  # noqa: PTH208 -- pathlib would triple the time to start
@@ -27,7 +27,7 @@ def marked_processes(run: str) -> list[int]:
 
 
 def signal_group(group: int, signal_number: int) -> bool:
-    """Signal a process group; False if nobody is in it any more."""
+    """Signal a process group; return False if it is empty."""
     try:
         os.killpg(group, signal_number)
     except (ProcessLookupError, PermissionError):
@@ -36,7 +36,7 @@ def signal_group(group: int, signal_number: int) -> bool:
 
 
 def end_all(run: str, groups: tuple[int, ...] = (), grace_seconds: float = GRACE_SECONDS) -> None:
-    """End what is left: asks, wait a moment, then kill until nothing is there.
+    """Stop what is left: send SIGTERM, wait, then SIGKILL until nothing is left.
 
     Args:
         run: the mark of the run.
@@ -53,7 +53,7 @@ def end_all(run: str, groups: tuple[int, ...] = (), grace_seconds: float = GRACE
 
 
 def _signal_all(run: str, groups: tuple[int, ...], signal_number: int) -> bool:
-    """Signal everything that is left; False if nothing is."""
+    """Signal everything that is left; return False if nothing is."""
     if not os.path.exists(f"{_PROC}/self/environ"):  # noqa: PTH110 -- as above
         return sum(signal_group(group, signal_number) for group in groups) > 0
     processes = marked_processes(run)
@@ -68,7 +68,7 @@ def _environment(entry: str) -> list[bytes]:
         with open(f"{_PROC}/{entry}/environ", "rb") as stream:  # noqa: PTH123 -- as above
             return stream.read().split(b"\0")
     except OSError:
-        return []  # gone, or not ours
+        return []  # ended, or not ours
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""One process of an integration, from its start to its end: the child, the conversation, the journal."""
+"""One process of an integration from start to end: the child, the transport, and its log."""
 
 import signal
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ _MOMENT_SECONDS = 1.0
 
 
 class ProcessSession:
-    """A process that runs, with its pipes. When `run` returns, nothing is left of it."""
+    """A running process with its pipes. After `run` returns, nothing is left of it."""
 
     def __init__(
         self,
@@ -57,23 +57,23 @@ class ProcessSession:
 
     @property
     def group(self) -> int:
-        """The process group."""
+        """Return the process group."""
         return self._child.group
 
     @property
     def last_words(self) -> tuple[str, ...]:
-        """The last lines of its standard error."""
+        """Return the last lines of its standard error."""
         return self._journal.tail
 
     @property
     def complaint(self) -> str | None:
-        """What was wrong about the end of a process that was told to end."""
+        """Return what went wrong when the process was stopped, or None."""
         if self._had_to_be_killed:
             return f"it ended neither at shutdown nor at SIGTERM within {self._grace_seconds:g} s each, and was killed"
         return f"it {describe_exit(self._child.exit_code)}" if self._child.exit_code else None
 
     async def run(self) -> str:
-        """Carry the conversation to its end, end what is left of the process, and say how it ended."""
+        """Run the transport to its end, stop what is left of the process, and return how it ended."""
         end: RpcError = ConnectionClosed()
         exit_code: int | None = None
         async with anyio.create_task_group() as tasks:
@@ -90,7 +90,7 @@ class ProcessSession:
         return end.message if exit_code is None else describe_exit(exit_code)
 
     async def stop(self) -> None:
-        """End the process: `shutdown`, end of input, a grace, SIGTERM, a grace, SIGKILL, for its whole group."""
+        """Stop the process group: `shutdown`, end of input, a wait, SIGTERM, a wait, SIGKILL."""
         self._is_stopping = True
         if self.transport.is_closed:
             self._child.close_stdin()
@@ -102,12 +102,12 @@ class ProcessSession:
         self._had_to_be_killed = await end_group(self._child, grace_seconds=self._grace_seconds)
 
     def give_up(self, reason: str) -> None:
-        """Speak no more with a process that does not answer; `run` then end it."""
+        """Close the transport to a process that does not answer; `run` then stops it."""
         self._is_given_up = True
         self.transport.close(ConnectionClosed(reason))
 
     def kill(self) -> None:
-        """End the whole group at once, where no event loop runs."""
+        """Kill the whole group at once, without an event loop."""
         signal_group(self._child.group, signal.SIGKILL)
         self._child.close()
         self._child.reap()

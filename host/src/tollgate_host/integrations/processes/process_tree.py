@@ -1,4 +1,4 @@
-"""Ends a process and everything it has started, one step of the ladder after the other, every wait bounded."""
+"""Stops a process and everything it started, step by step, with every wait bounded."""
 
 import signal
 
@@ -12,14 +12,14 @@ _POLL_SECONDS = 0.02
 
 
 async def wait_for_exit(child: Child, seconds: float) -> bool:
-    """Wait for the process itself; False if it does not end in time."""
+    """Wait for the process; return False if it does not end in time."""
     with anyio.move_on_after(seconds):
         await child.wait()
     return child.exit_code is not None
 
 
 async def end_group(child: Child, *, grace_seconds: float = GRACE_SECONDS) -> bool:
-    """End the whole process group: SIGTERM, a grace, SIGKILL. True if it had to be killed."""
+    """Stop the process group with SIGTERM, a wait, and SIGKILL; return whether it had to be killed."""
     if not _is_alive(child):
         return False
     signal_group(child.group, signal.SIGTERM)
@@ -31,7 +31,7 @@ async def end_group(child: Child, *, grace_seconds: float = GRACE_SECONDS) -> bo
 
 
 async def _wait_for_group(child: Child, seconds: float) -> bool:
-    """Wait until nobody of the group is left. Only the leader is our own child, so the others must be polled."""
+    """Wait until the group is empty. Only the leader is our child, so the others are polled."""
     with anyio.move_on_after(seconds):
         await child.wait()
         while _is_alive(child):

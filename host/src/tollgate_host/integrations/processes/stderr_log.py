@@ -1,6 +1,6 @@
-"""What an integration writes to its standard error: every line to the log, the last ones kept for when it fails.
+"""Logs an integration's standard error, and keeps the last lines for its failure.
 
-A line that names its level in the usual way is logged at that level, any other as information.
+A line that starts with a level in a common format is logged at that level, any other as information.
 """
 
 import logging
@@ -41,11 +41,11 @@ class StderrLog:
 
     @property
     def tail(self) -> tuple[str, ...]:
-        """The last lines, without what could command a terminal."""
+        """Return the last lines without control characters."""
         return tuple(self._tail)
 
     async def read(self) -> None:
-        """Read until the other end closes; never lets the process wait for us."""
+        """Read until the other end closes, so that the process never blocks."""
         data = b"begin"
         while data:
             await anyio.wait_readable(self._fd)
@@ -54,7 +54,7 @@ class StderrLog:
                 self._note(self._lines.feed(data))
 
     def finish(self) -> None:
-        """Take what is there already, once the process has ended and nobody reads any more."""
+        """Read what is left in the pipe after the process has ended."""
         with suppress(OSError):
             while data := os.read(self._fd, _CHUNK_BYTES):
                 self._note(self._lines.feed(data))
@@ -69,13 +69,13 @@ class StderrLog:
 
 
 def level_of(line: str) -> int:
-    """Return the level that a line of a log names at its beginning; INFO if it names none."""
+    """Return the log level at the start of a line, or INFO."""
     found = _LEVEL.match(line[:_TAIL_LINE_CHARACTERS])
     return _LEVELS.get((found["word"] or found["name"]).lower(), logging.INFO) if found is not None else logging.INFO
 
 
 def printable(line: bytes) -> str:
-    """Return a line as text in which nothing can command a terminal."""
+    """Return a line as text without control characters."""
     text = line.decode(errors="replace").rstrip()
     if text.isprintable():
         return text

@@ -1,4 +1,4 @@
-"""What an integration printed where only messages belong, as far as it may be shown."""
+"""Text that an integration printed to standard output by mistake, as far as it may be shown."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -13,12 +13,12 @@ _BRACKETS = (b"{", b"[")
 
 
 def stray_text(line: bytes, config: IntegrationConfig) -> str:
-    """Return a line that was printed, without any text of the configuration.
+    """Return a printed line without any text of the configuration.
 
-    Empty where it may be a message gone wrong.
+    It is empty if the line may be a malformed message.
 
-    Only for what comes before the integration has introduced itself: until then it knows of no resource, and the
-    configuration is all that could give a secret away.
+    Use it only for output before `initialize` is answered: until then the integration has no resources, so only the
+    configuration could hold a secret.
     """
     if not line.strip() or line.lstrip().startswith(_BRACKETS):
         return ""
