@@ -1,1 +1,1 @@
-"""Hooks: the points of a run, who is called at which, and the loop that calls them."""
+"""Hooks: the points of a run, which integrations are called at each, and the loop that calls them."""

@@ -1,4 +1,4 @@
-"""How many resources of a plan have each action, by provider configuration."""
+"""Counts the resources of a plan by action and provider configuration."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -10,17 +10,17 @@ _ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")
 
 
 class Tally:
-    """Counts resources as they pass, so that nobody has to read a large plan again to sum it up."""
+    """Counts resources as they pass, so that a large plan need not be read again for its summary."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str | None, str]] = Counter()
 
     def count(self, wire: Mapping[str, Any]) -> None:
-        """Take a resource in."""
+        """Count a resource."""
         self._counts[wire["provider"], wire["provider_alias"], wire["action"]] += 1
 
     def summary(self, scope: ProviderScope) -> dict[str, int]:
-        """Return how many resources of one provider configuration have each action."""
+        """Return the number of resources with each action in one provider configuration."""
         summary: dict[str, int] = dict.fromkeys(_ALWAYS_COUNTED, 0)
         for (provider, alias, action), count in self._counts.items():
             if scope.covers(provider, alias):

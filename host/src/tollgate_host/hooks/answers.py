@@ -1,4 +1,4 @@
-"""An integration's answer to a hook call, from JSON to what is judged."""
+"""Parses an integration's answer to a hook call."""
 
 from functools import lru_cache
 from sys import intern
@@ -45,14 +45,14 @@ class _Result(msgspec.Struct, gc=False):
 
 
 class _Contents(msgspec.Struct, gc=False):
-    """What of a result is read text by text, all at once: it says at which place something is wrong."""
+    """The parts of a result that are decoded together, so that an error has its path."""
 
     metadata: dict[str, Any] | None = None
     findings: list[_Finding] | None = None
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What was asked: which integration, at which hook, about which resource if about one."""
+    """The call that an answer belongs to: the integration, the hook and the resource, if any."""
 
     integration: str
     hook: str
@@ -68,7 +68,7 @@ _decode_contents = msgspec.json.Decoder(_Contents).decode
 
 
 def result_from_answer(question: Question, answer: Json | ProcessError, seconds: float) -> RawResult:
-    """Return what is judged: the answer, or the reason why there is none. An answer that is no result is none."""
+    """Return the result of an answer or of an error; a malformed answer is an error."""
     if isinstance(answer, ProcessError):
         return _error(question, str(answer), seconds)
     try:
@@ -118,13 +118,13 @@ def _contents(result: _Result, answer: Json) -> tuple[Metadata, tuple[RawFinding
 
 @lru_cache(maxsize=_KNOWN_TEXTS)
 def _metadata(text: bytes) -> Metadata:
-    """Return what is said besides; alike resources are told the same of, which is read once and kept once."""
+    """Return the metadata; equal texts are decoded and stored once."""
     return Metadata(_decode_metadata(text) or {}, text)
 
 
 @lru_cache(maxsize=_KNOWN_TEXTS)
 def _finding(text: bytes) -> RawFinding:
-    """Return a finding. What a rule says of a thousand resources, in the same words, is read once and kept once."""
+    """Return a finding; equal texts are decoded and stored once."""
     finding = _decode_finding(text)
     return RawFinding(
         rule=intern(finding.rule),
@@ -142,7 +142,7 @@ def _finding(text: bytes) -> RawFinding:
 
 
 def _undecided(finding: _Finding) -> Undecided | None:
-    """Return why a finding is unknown; a word that this host does not know counts as none."""
+    """Return why a finding is undecided; an unknown word counts as `apply`."""
     if finding.status != "unknown":
         return None
     return finding.undecided if finding.undecided in ("cloud", "data") else "apply"

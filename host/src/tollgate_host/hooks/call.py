@@ -1,4 +1,4 @@
-"""One call of one integration, to be waited for."""
+"""One call of one integration, which can be awaited."""
 
 import asyncio
 
@@ -12,16 +12,16 @@ from tollgate_host.report.raw import RawResult
 
 
 async def ask(target: HookTarget, hook: str, params: bytes) -> RawResult:
-    """Call a hook that is about the whole run."""
+    """Call a hook for the whole run and return the result."""
     return await asked(target, Question(target.name, hook), params)
 
 
 def asked(target: HookTarget, question: Question, params: bytes) -> asyncio.Future[RawResult]:
-    """Ask a question; what comes of it can be waited for: an answer, or the reason why there is none."""
-    done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()  # a live run asks for every resource
+    """Send a call and return a future of its result, which never raises."""
+    done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()  # called for every resource
 
     def take(answer: Json | ProcessError, seconds: float) -> None:
-        if not done.done():  # whoever asked may have been cancelled meanwhile
+        if not done.done():  # the caller may have been cancelled
             done.set_result(result_from_answer(question, answer, seconds))
 
     limit_seconds = target.timeout_seconds * POINTS[question.hook].timeout_factor

@@ -1,4 +1,4 @@
-"""The params of resource hooks, put together from parts that are encoded once."""
+"""The params of resource hooks, built from parts that are encoded once."""
 
 from collections.abc import Mapping
 from typing import Any, Protocol
@@ -22,11 +22,11 @@ class Subject(Protocol):
 
 
 class Forms:
-    """One resource in the forms that integrations are sent.
+    """One resource in the forms that integrations get.
 
-    The hooks of one resource differ in its action and in the metadata of predecessors alone, but for pre-refresh, which
-    comes before anything is known of what will be read. So everything else is encoded once for those who may see
-    sensitive values and once for those who may not; and only once if there are none.
+    The hooks of one resource differ only in its action and in the metadata of earlier integrations, except pre-refresh,
+    where the values are not known yet. So everything else is encoded once with sensitive values and once without, and
+    only once if there are none.
     """
 
     __slots__ = ("_clear", "_masked", "_plain", "_subject", "wire")
@@ -44,12 +44,12 @@ class Forms:
         Args:
             hook: the hook point.
             send_sensitive: whether sensitive values are sent in clear.
-            previous: what each predecessor answered as metadata.
+            previous: the metadata of earlier integrations.
         """
         if previous:
             return self._params(hook, _encode(_as_read(previous)), send_sensitive=send_sensitive)
         key = hook, send_sensitive
-        if key not in self._plain:  # all of a wave are sent the same
+        if key not in self._plain:  # all integrations of a wave get the same
             self._plain[key] = self._params(hook, _NOTHING, send_sensitive=send_sensitive)
         return self._plain[key]
 
@@ -73,7 +73,7 @@ class Forms:
 
 
 def hook_action(hook: str, wire: Wire) -> str:
-    """Return the action as the hook knows it: before planning, only that something is created, updated or deleted."""
+    """Return the action for a hook: before planning, only create, update or delete is known."""
     action: str = wire["action"]
     if hook != "pre-plan" or action in ("read", "forget") or wire["mode"] == "data":
         return action
@@ -83,14 +83,14 @@ def hook_action(hook: str, wire: Wire) -> str:
 
 
 def _open(wire: Wire) -> bytes:
-    """Return the params up to the members that differ from call to call, with both objects left open."""
+    """Return the encoded params without the members that differ from call to call, left open at the end."""
     rest = dict(wire)
     del rest["action"], rest["previous_metadata"]
     return b'{"resource":' + _encode(rest)[:-1]
 
 
 def _as_read(metadata: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the metadata of each predecessor, as the text that it came as."""
+    """Return the metadata of earlier integrations, each as the text it was read from."""
     return {name: msgspec.Raw(told.text) if isinstance(told, Metadata) else told for name, told in metadata.items()}
 
 

@@ -1,4 +1,4 @@
-"""The integration as the pipeline sees it, and the calls that it is handed."""
+"""The interface of an integration for the pipeline, and the calls that it gets."""
 
 from collections.abc import Callable
 from typing import Protocol
@@ -13,7 +13,7 @@ Answered = Callable[[Json | ProcessError, float], None]
 
 
 class Call(msgspec.Struct, eq=False):
-    """A hook call on its way. A struct, because there is one for every resource and hook.
+    """A hook call in progress. A struct, because there is one for every resource and hook.
 
     Attributes:
         params: JSON bytes.
@@ -29,33 +29,33 @@ class Call(msgspec.Struct, eq=False):
 
 
 class HookTarget(Protocol):
-    """An integration that takes calls."""
+    """An integration that accepts calls."""
 
     @property
     def name(self) -> str:
-        """What the user calls it; several of one name serve the aliases of one provider."""
+        """Return the name that the user gave it; several with one name serve the aliases of one provider."""
         ...
 
     @property
     def timeout_seconds(self) -> float:
-        """How long it may take for one resource."""
+        """Return how long a call for one resource may take."""
         ...
 
     @property
     def send_sensitive(self) -> bool:
-        """Whether it is sent sensitive values in clear."""
+        """Return whether it gets sensitive values in clear."""
         ...
 
     @property
     def reads_previous(self) -> bool:
-        """Whether it must know what the integrations before it said of a resource."""
+        """Return whether it needs the metadata that earlier integrations returned for a resource."""
         ...
 
     @property
     def failure(self) -> ProcessError | None:
-        """Why it is out of the run, or None."""
+        """Return why it has left the run, or None."""
         ...
 
     def submit(self, call: Call) -> None:
-        """Take a call; it is answered once, whatever happens."""
+        """Accept a call, which is answered exactly once."""
         ...

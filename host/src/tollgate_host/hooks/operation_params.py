@@ -19,23 +19,23 @@ class Plan(Protocol):
 
     @property
     def summary(self) -> Mapping[str, int]:
-        """How many resources have each action."""
+        """Return the number of resources with each action."""
         ...
 
     def resources(self) -> Iterable[Subject]:
-        """Return each planned change."""
+        """Yield each planned change."""
         ...
 
     def refreshed(self) -> Iterable[Subject]:
-        """Return each resource that was read while planning."""
+        """Yield each resource that was read while planning."""
         ...
 
     def document(self, *, send_sensitive: bool = False) -> bytes:
-        """Return the plan as the engine's JSON has it."""
+        """Return the engine's JSON of the plan."""
         ...
 
     def release_text(self) -> None:
-        """Let go of that JSON."""
+        """Release that JSON."""
         ...
 
     def operation(
@@ -52,12 +52,12 @@ class Plan(Protocol):
 
 
 class Operations:
-    """Makes the params of stage hooks; what several integrations are sent alike is encoded once.
+    """Builds the params of stage hooks; what several integrations get is encoded once.
 
     Args:
         plan: the plan.
-        root: the folder of the root module, as integrations are told it.
-        configuration: the labels of all blocks with file and line; None takes the plan's own, which has no places.
+        root: the folder of the root module, as integrations see it.
+        configuration: the labels of all blocks with file and line; None uses the plan's own, which have no positions.
         command: the command of the run, which is the `operation` of all its stages.
     """
 
@@ -73,12 +73,12 @@ class Operations:
         self._encoded: dict[tuple[ProviderScope | None, bool, bool, bool], bytes] = {}
 
     def note(self, wire: Wire) -> None:
-        """Take in a resource that is sent through post-plan, for the summary of those who are sent no others."""
+        """Count a resource that is sent through post-plan, for the summary of integrations that get no others."""
         self._sent.count(wire)
 
     @property
     def facts(self) -> Wire:
-        """The members of an Operation that are known before anything is planned."""
+        """Return the members of an Operation that are known before planning."""
         operation = self._plan.operation(root=self._root, streamed=True, configuration=self._configuration)
         return {name: operation.get(name) for name in _FACTS} | {"operation": self._command}
 
@@ -91,7 +91,7 @@ class Operations:
             scope: whose resources the integration may see; None for all.
             send_sensitive: whether sensitive values are sent in clear.
             streamed: send no resources, because each has been sent through post-plan.
-            with_document: send the plan as the engine's JSON has it; not to an integration of a single provider.
+            with_document: send the engine's JSON of the plan; not to an integration of a single provider.
         """
         key = (scope, send_sensitive, streamed, with_document)
         if key not in self._encoded:
@@ -102,7 +102,7 @@ class Operations:
         return self._encoded[key]
 
     def release(self) -> None:
-        """Let go of all that was encoded, once everybody has been sent it."""
+        """Release everything encoded, after all integrations got it."""
         self._encoded.clear()
         self._wholes.clear()
         self._plan.release_text()
@@ -129,12 +129,12 @@ class Operations:
         return self._wholes[send_sensitive]
 
     def _labels(self, scope: ProviderScope | None) -> dict[str, Any] | None:
-        """Return the labels, which concern the whole configuration and so no integration of a single provider."""
+        """Return the labels of the configuration; an integration of a single provider gets none."""
         return self._configuration if scope is None else {"modules": {}}
 
 
 class _Whole:
-    """Every resource of a plan, read and encoded once for all who are sent the whole of it."""
+    """Every resource of a plan, read and encoded once for all integrations that get the whole plan."""
 
     def __init__(self, plan: Plan, send_sensitive: bool) -> None:
         self.tally = Tally()

@@ -1,8 +1,8 @@
-"""The call loop of hooks, for saved plans and for live runs alike.
+"""The call loop of hooks, for saved plans and live runs.
 
-A resource passes its hooks, at each hook wave by wave of integrations; resources overlap. There is no task and no
-waiting turn per call: a resource moves on as its answers come in, each integration has a queue of its own, and a plan
-is read no further while enough resources are on their way.
+A resource passes its hooks one by one, and at each hook the integrations wave by wave; resources overlap. There is no
+task per call: a resource moves on when its answers arrive, each integration has its own queue, and a plan is read no
+further while enough resources are in flight.
 """
 
 import asyncio
@@ -37,14 +37,14 @@ Metadata: TypeAlias = dict[str, Any]
 
 
 class _Passage(msgspec.Struct, eq=False):
-    """A resource on its way through hooks.
+    """A resource that passes through hooks.
 
     Attributes:
-        stops: the waves that are still to be called, and at which hook; the next one last.
+        stops: the waves still to be called, each with its hook; the next one last.
         metadata: what each integration has answered for the resource, at earlier hooks too.
-        awaited: how many of the current wave have not answered yet.
-        results: the answers, where somebody waits for them.
-        done: set at the end, where somebody waits for it.
+        awaited: how many calls of the current wave are unanswered.
+        results: the answers, if a caller waits for them.
+        done: set at the end, if a caller waits for it.
         size: how many bytes of params are held for it.
     """
 
@@ -58,17 +58,17 @@ class _Passage(msgspec.Struct, eq=False):
 
 
 class Pipeline:
-    """Calls the hooks of resources and keeps what was answered about each.
+    """Calls the hooks of resources and keeps the metadata of each.
 
     Args:
         targets: the integrations by the names that the registry knows them by.
-        registry: who is called at which hook.
-        is_blocking: whether a result counts as a `fail`, which after a pre-hook ends the resource's way.
+        registry: which integrations are called at which hook.
+        is_blocking: whether a result counts as a `fail`, after which a pre-hook stops for the resource.
 
     Attributes:
         due: for each integration and hook, how many resources of a plan it is to be called for.
         answered: for each integration and hook, how many of those calls were answered with a result.
-        unanswered: for each integration, how many calls found it out of the run.
+        unanswered: for each integration, how many calls came after it had left the run.
     """
 
     def __init__(
@@ -91,17 +91,17 @@ class Pipeline:
 
     @property
     def registry(self) -> Registry:
-        """Who is called at which hook."""
+        """Return the registry of hooks."""
         return self._registry
 
     def wants(self, hook: str, provider: str, alias: str | None) -> bool:
-        """Return whether anybody is called at a hook for a resource of a provider."""
+        """Return whether any integration handles a hook for a resource of a provider."""
         return bool(self._registry.for_resource(hook, provider, alias))
 
     async def run(
         self, subjects: Iterable[Subject], hooks: Sequence[str], *, record: Callable[[RawResult], None]
     ) -> None:
-        """Send every resource through the hooks, one hook after the other, and wait for the last answer.
+        """Send every resource through the hooks in order, and wait for the last answer.
 
         Args:
             subjects: the resources; each keeps its `id` over all hooks of the run.
@@ -122,7 +122,7 @@ class Pipeline:
             await self._is_idle.wait()
 
     async def call(self, hook: str, subject: Subject) -> list[RawResult]:
-        """Send one resource to everybody at one hook and return the answers, in the order of the configuration."""
+        """Send one resource to all integrations of a hook and return the answers, in the order of the configuration."""
         forms = Forms(subject)
         stops = self._stops((hook,), forms.wire["provider"], configuration_of(forms.wire))
         if not stops:
@@ -145,11 +145,11 @@ class Pipeline:
         self._advance(_Passage(forms, list(stops), self._metadata_of(forms)), record)
 
     def _metadata_of(self, forms: Forms) -> Metadata:
-        """Return what has been answered for the resource so far, at any hook of the run."""
+        """Return the metadata returned for the resource so far, at any hook of the run."""
         return self._metadata.setdefault(forms.wire["id"], {})
 
     def _stops(self, hooks: Sequence[str], provider: str, alias: str | None) -> Sequence[_Stop]:
-        """Return who is called, and at which hook, for a resource of a provider; the first one last."""
+        """Return the waves to call for a resource of a provider, each with its hook; the first one last."""
         if len(self._registry.entries) != self._entry_count:
             self._entry_count = len(self._registry.entries)
             self._positions = {entry.name: place for place, entry in enumerate(self._registry.entries)}
@@ -161,7 +161,7 @@ class Pipeline:
         return self._stops_by_provider[key]
 
     def _advance(self, passage: _Passage, record: Callable[[RawResult], None]) -> None:
-        """Send the resource to the next wave, or end its way."""
+        """Send the resource to the next wave, or finish it."""
         if not passage.stops:
             self._end(passage)
             return
@@ -205,13 +205,13 @@ class Pipeline:
         self._arrive(passage, record)
 
     def _arrive(self, passage: _Passage, record: Callable[[RawResult], None]) -> None:
-        """Note that one of the wave has answered; the resource moves on when all have."""
+        """Count an answer of the wave; the resource moves on after the last one."""
         passage.awaited -= 1
         if not passage.awaited:
             self._advance(passage, record)
 
     def _previous(self, passage: _Passage, name: str) -> Mapping[str, Any]:
-        """Return the metadata of the integrations before this one, in the order of the configuration."""
+        """Return the metadata of earlier integrations, in the order of the configuration."""
         if not passage.metadata:
             return _NOTHING
         place = self._positions[name]
@@ -220,13 +220,13 @@ class Pipeline:
         return {self._targets[other].name: passage.metadata[other] for other in before}
 
     def _position(self, name: str) -> int:
-        """Return the place of an integration in the configuration, by the name that the user gave."""
+        """Return the position of an integration in the configuration, by its name."""
         return next((place for id_, place in self._positions.items() if self._targets[id_].name == name), 0)
 
     def _end(self, passage: _Passage) -> None:
         self._bytes_in_flight -= passage.size
         if passage.done is not None:
-            if not passage.done.done():  # whoever waited may have been cancelled
+            if not passage.done.done():  # the caller may have been cancelled
                 passage.done.set_result(None)
             return
         self._in_flight -= 1
@@ -242,4 +242,4 @@ def _says_something(result: RawResult) -> bool:
 
 
 def _ignore(_: RawResult) -> None:
-    """Take a result that its caller is given anyway."""
+    """Ignore a result that the caller gets anyway."""

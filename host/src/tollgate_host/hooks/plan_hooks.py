@@ -1,4 +1,4 @@
-"""A finished plan, taken through its hooks: the one way in which plans are judged, live and saved alike."""
+"""Sends a finished plan through its hooks: the one way in which live and saved plans are judged."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any
@@ -16,14 +16,14 @@ PRE_PLAN, POST_PLAN = "pre-plan", "post-plan"
 
 
 class PlanStage:
-    """Takes a finished plan through the hooks of its resources and through plan-stage-complete.
+    """Sends a finished plan through the hooks of its resources and through plan-stage-complete.
 
     Args:
         plan: the plan.
         pipeline: calls the hooks of resources.
         stages: calls the hooks of the stage.
         operations: makes the params of plan-stage-complete.
-        on_resource: called with each resource before it is sent on its way.
+        on_resource: called with each resource before its hooks.
 
     Attributes:
         rows: the resources of the plan that were seen so far.
@@ -46,7 +46,7 @@ class PlanStage:
         self._on_resource = on_resource
 
     async def refresh(self) -> None:
-        """Call the refresh hooks for what the plan says was read."""
+        """Call the refresh hooks for the resources that were read while planning."""
         if any(map(self._stages.wants, REFRESH_HOOKS)):
             await self._pipeline.run(self._plan.refreshed(), REFRESH_HOOKS, record=self._stages.record)
 
@@ -54,8 +54,8 @@ class PlanStage:
         """Call the plan hooks for every resource, then plan-stage-complete.
 
         Args:
-            planned: the addresses of resources whose pre-plan was called while the engine planned; None if nobody
-                was called then.
+            planned: the addresses of resources whose pre-plan was called while the engine planned; None if no hook was
+                called then.
         """
         record = self._stages.record
         if planned is not None and self._stages.wants(PRE_PLAN):
@@ -68,7 +68,7 @@ class PlanStage:
         self._operations.release()
 
     def skip(self) -> None:
-        """Call nobody, and list the resources that nobody was asked about."""
+        """List the resources without calling a hook."""
         self.rows.extend(map(_row, self._plan.resources()))
 
     def _complete_params(self, entry: RegisteredHook, is_streamed: bool) -> bytes:
@@ -81,7 +81,7 @@ class PlanStage:
         )
 
     def _has_collected(self, entry: RegisteredHook) -> bool:
-        """Return whether the integration holds every resource already, each having passed its post-plan."""
+        """Return whether the integration has received every resource through post-plan."""
         target = self._stages.targets[entry.name]
         if not target.is_stateful or target.restarts or POST_PLAN not in entry.hooks:
             return False

@@ -1,4 +1,4 @@
-"""Whose resources an integration is called for: all, or those of one provider configuration."""
+"""The scope of an integration: all resources, or those of one provider configuration."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -15,7 +15,7 @@ class ProviderScope:
     Attributes:
         source: the provider's source address as far as it is given: `hashicorp/aws`, or with a host before it.
         alias: the alias of the configuration, or None for the default one.
-        key: the key of one of its instances, where it has `for_each`; None stands for all of them.
+        key: the key of one of its instances if it has `for_each`; None means all of them.
     """
 
     source: str
@@ -24,11 +24,11 @@ class ProviderScope:
 
     @property
     def type(self) -> str:
-        """The last part of the source: `aws`."""
+        """Return the last part of the source, such as `aws`."""
         return self.source.rpartition("/")[2]
 
     def covers(self, provider: str, name: str | None) -> bool:
-        """Return whether a resource of this provider (its full address) and configuration belongs here."""
+        """Return whether it covers a resource with this full provider address and configuration."""
         return self._has(name) and f"/{provider.lower()}".endswith(f"/{self.source.lower()}")
 
     def _has(self, name: str | None) -> bool:
@@ -38,7 +38,7 @@ class ProviderScope:
 
 
 def configuration_name(alias: str | None, key: str | None) -> str | None:
-    """Return what tells a provider configuration from others of its provider: `west`, or `by_region["eu"]`."""
+    """Return the name of a configuration among those of its provider: `west`, or `by_region["eu"]`."""
     return alias if key is None else f'{alias or ""}["{key}"]'
 
 
@@ -50,7 +50,7 @@ def configuration_of(wire: Mapping[str, Any]) -> str | None:
 def provider_scope(
     local_name: str, alias: str | None, required: Mapping[str, str], key: str | None = None
 ) -> ProviderScope:
-    """Return the scope of `provider "local_name" { alias = … }`, given what `required_providers` says of sources."""
+    """Return the scope of `provider "local_name" { alias = … }`, with the source from `required_providers`."""
     source = required.get(local_name) or local_name
     if "/" not in source:
         source = f"{_DEFAULT_NAMESPACE}/{source}"

@@ -1,4 +1,4 @@
-"""Who is called at which hook, and in which order."""
+"""The registry of hooks: which integrations are called at each, in which order."""
 
 from collections.abc import Iterable
 from typing import TypeAlias
@@ -15,12 +15,12 @@ Waves: TypeAlias = tuple[tuple[str, ...], ...]
 
 @attrs.frozen(kw_only=True)
 class RegisteredHook:
-    """One integration.
+    """A registered integration.
 
     Attributes:
         hooks: those it is called at.
         scope: its provider, if it has one of its own.
-        reads_previous: whether it must know what those before it said of a resource.
+        reads_previous: whether it needs the metadata of earlier integrations.
     """
 
     name: str
@@ -59,17 +59,17 @@ class Registry:
 
     @property
     def entries(self) -> tuple[RegisteredHook, ...]:
-        """All integrations, in the order they are called."""
+        """Return all integrations, in the order they are called."""
         return (*self._global, *self._scoped)
 
     @property
     def by_hook(self) -> dict[str, tuple[str, ...]]:
-        """For each hook somebody wants, who is called, in order."""
+        """Return the integrations of each hook, in order."""
         return {hook: names for hook in HOOKS if (names := self.for_stage(hook))}
 
     @property
     def by_provider(self) -> dict[str, tuple[str, ...]]:
-        """For each provider type that has integrations of its own, their names."""
+        """Return the integrations of each provider type that has its own."""
         found: dict[str, tuple[str, ...]] = {}
         for entry in self._scoped:
             if entry.scope is not None:
@@ -77,19 +77,19 @@ class Registry:
         return found
 
     def for_stage(self, hook: str) -> tuple[str, ...]:
-        """Return who is called at a hook that is about the whole run."""
+        """Return the integrations called at a stage hook."""
         return tuple(entry.name for entry in self.entries if hook in entry.hooks)
 
     def for_resource(self, hook: str, provider: str, alias: str | None) -> tuple[str, ...]:
-        """Return who is called at a hook for a resource of a provider (its full address) and alias."""
+        """Return the integrations called at a hook for a resource of a provider (its full address) and alias."""
         return tuple(name for wave in self.waves(hook, provider, alias) for name in wave)
 
     def waves(self, hook: str, provider: str, alias: str | None) -> Waves:
-        """Return the same, in waves.
+        """Return the integrations called at a hook for a resource, in waves.
 
-        Those of one are asked at the same time, and the next when all of them have answered.
+        Those of one wave are called at the same time, and the next wave when all have answered.
 
-        Who must know what those before it said begins a new one. Where a `fail` ends the chain, each is asked alone.
+        An integration that needs earlier metadata starts a new wave. Where a `fail` ends the calls, each is alone.
         """
         key = (hook, provider, alias)
         known = self._waves.get(key)

@@ -1,4 +1,4 @@
-"""The hook points, each with what it is about and what a `fail` does there."""
+"""The hook points, each with its subject and the effect of a `fail`."""
 
 import attrs
 from tollgate_runtime.contract.methods import HOOKS, RESOURCE_HOOKS, Hook
@@ -9,12 +9,12 @@ STAGE_TIMEOUT_FACTOR = 5
 
 @attrs.frozen(kw_only=True)
 class HookPoint:
-    """One point of a run at which integrations are called.
+    """A point of a run at which integrations are called.
 
     Attributes:
-        is_stage: it is about a whole stage rather than about one resource.
-        stops_at_fail: after a `fail` nobody else is called, and what the hook comes before does not happen.
-        timeout_factor: how many times the time for a resource a call may take.
+        is_stage: whether it is about a whole stage rather than one resource.
+        stops_at_fail: whether a `fail` ends the calls and prevents the operation after the hook.
+        timeout_factor: the timeout of a call as a multiple of that for one resource.
     """
 
     name: Hook

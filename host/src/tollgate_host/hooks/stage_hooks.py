@@ -1,4 +1,4 @@
-"""The hooks around a whole stage: `init`, `plan` and `apply`, each before it begins and when it is complete."""
+"""The hooks around the stages `init`, `plan` and `apply`: at the start and when complete."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol
@@ -20,21 +20,21 @@ class StageTarget(HookTarget, Protocol):
 
     @property
     def is_stateful(self) -> bool:
-        """Whether it collects the resources of a run itself."""
+        """Return whether it collects the resources of a run itself."""
         ...
 
     @property
     def restarts(self) -> int:
-        """How often its process was started again: a new one knows nothing of what the old one collected."""
+        """Return how often its process was restarted: a new one has collected nothing."""
         ...
 
     @property
     def wants_plan_document(self) -> bool:
-        """Whether it is sent the plan as the engine's JSON has it, when the plan is complete."""
+        """Return whether it gets the engine's JSON of the complete plan."""
         ...
 
     def greet_with(self, hook: str, params: bytes) -> None:
-        """Remember a hook that a second process is to be called with before anything else."""
+        """Store a hook call that a restarted process gets first."""
         ...
 
 
@@ -48,7 +48,7 @@ def _has_none(_: RegisteredHook) -> bool:
 
 @attrs.define(kw_only=True, eq=False)
 class Stages:
-    """Calls the hooks of stages, live and on a saved plan alike.
+    """Calls the hooks of stages, live and on a saved plan.
 
     Attributes:
         targets: the integrations by the names that the registry knows them by.
@@ -66,7 +66,7 @@ class Stages:
     _stage: Stage = "plan"
 
     def wants(self, hook: str) -> bool:
-        """Return whether anybody is called at a stage hook."""
+        """Return whether any integration handles a stage hook."""
         return bool(self.registry.for_stage(hook))
 
     async def begin(self, stage: Stage) -> bool:
@@ -79,7 +79,7 @@ class Stages:
         return True
 
     async def begin_late(self, name: str) -> None:
-        """Call the start of the current stage for an integration that has only just been started."""
+        """Call the start hook of the current stage for an integration that was just started."""
         for entry in self._called_at(f"{self._stage}-stage-start"):
             if entry.name == name:
                 await self._start(entry)
@@ -87,12 +87,12 @@ class Stages:
     async def complete(
         self, stage: Stage, params: CompleteParams, *, has_collected: Callable[[RegisteredHook], bool] = _has_none
     ) -> None:
-        """Call `…-stage-complete` of all at once: none of them waits for what another answers.
+        """Call `…-stage-complete` of all integrations concurrently.
 
         Args:
             stage: the stage.
-            params: makes the params.
-            has_collected: whether an integration holds every resource already and need not be sent them again.
+            params: builds the params.
+            has_collected: whether an integration already has every resource and need not get them again.
         """
         hook = f"{stage}-stage-complete"
         results: dict[str, RawResult] = {}
