@@ -1,1 +1,1 @@
-"""`tollgate check`: the parts of a run on saved plans."""
+"""`tollgate check`: checks saved plans."""

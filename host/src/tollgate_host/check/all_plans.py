@@ -1,4 +1,4 @@
-"""Several plans, as many at a time as the user allows, each with processes of its own."""
+"""Checks several plans, as many at a time as the user allows, each with its own processes."""
 
 from collections.abc import Callable, Sequence
 
@@ -21,11 +21,11 @@ class PlanQueue(msgspec.Struct, kw_only=True):
 
     Attributes:
         sources: what to read, in the order of the report.
-        read: reads one; called in a thread.
-        manager: gives the processes for one plan, started.
-        complete: starts those that only the plan decides.
+        read: reads a plan; called in a thread.
+        manager: starts the processes for one plan.
+        complete: starts the integrations that the plan configures.
         jobs: how many plans at a time.
-        rules: what is the same for all.
+        rules: the settings that all plans share.
         on_kill: called when a second signal ends everything at once.
     """
 
@@ -43,7 +43,9 @@ class PlanQueue(msgspec.Struct, kw_only=True):
     _checks: list[anyio.CancelScope] = msgspec.field(default_factory=list[anyio.CancelScope])
 
     async def run(self) -> list[RunInput]:
-        """Check them all. Once one cannot be read, the others are only read, so that all mistakes are told at once.
+        """Check all plans and return their results.
+
+        After one cannot be read, the others are only read, to report all errors.
 
         Raises:
             HostError: one or several cannot be read, or one cannot be checked, which ends the others.
@@ -91,7 +93,7 @@ class PlanQueue(msgspec.Struct, kw_only=True):
             manager.kill()
 
     async def _read(self, number: int, source: str) -> SavedPlan | None:
-        """Return a plan, or None if it cannot be read; then nothing is worth checking any more."""
+        """Return a plan, or None if it cannot be read; no plan is checked after that."""
         try:
             return await anyio.to_thread.run_sync(self.read, source)
         except HostError as error:

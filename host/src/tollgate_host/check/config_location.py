@@ -1,4 +1,4 @@
-"""Where a setting is written, as reports name places: by the path from the working folder."""
+"""Converts the position of a setting to a report location, relative to the working folder."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from tollgate_host.report.raw import Location
 
 
 def location_of(place: SourceRange | None, folder: Path) -> Location | None:
-    """Return the place of a range in a file of a folder; None for what stands in no file."""
+    """Return the location of a range in a file of a folder, or None if there is no file."""
     if place is None:
         return None
     path = Path(os.path.normpath(folder / place.file))

@@ -1,4 +1,4 @@
-"""Looks at a configuration and at its integrations, without a plan."""
+"""Inspects a configuration and its integrations, without a plan."""
 
 import os
 
@@ -13,19 +13,19 @@ from tollgate_host.integrations.run_environment import RunEnvironment
 
 
 class Look(msgspec.Struct, frozen=True, kw_only=True):
-    """What there is, and what is wrong with it."""
+    """The configuration, its integrations and their problems."""
 
     setup: Setup
     integrations: list[Inspected]
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """The mistakes in the configuration itself."""
+        """Return the problems of the configuration itself."""
         return self.setup.loaded.problems
 
 
 def look(options: CheckOptions) -> Look:
-    """Read the configuration and ask every integration that can be started."""
+    """Read the configuration and inspect every integration that can be started."""
     setup = read_setup(options, os.environ)
     folder = setup.root.resolve() if setup.root.is_dir() else None
     surroundings = RunEnvironment(environ=os.environ, folder=folder)

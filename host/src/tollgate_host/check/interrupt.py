@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: the first ends the run in good order, the second at once."""
+"""Ctrl-C and SIGTERM: the first signal ends the run in order, the second at once."""
 
 import os
 import signal
@@ -14,10 +14,10 @@ STOPPING = "Interrupted: the integrations are being stopped; once more ends ever
 
 
 class Interrupted(Exception):
-    """A signal ended the run.
+    """Raised if a signal ended the run.
 
     Attributes:
-        exit_code: what a shell would say of it: 130 for Ctrl-C, 143 for SIGTERM.
+        exit_code: the exit code that a shell reports: 130 for Ctrl-C, 143 for SIGTERM.
     """
 
     def __init__(self, number: int) -> None:
@@ -27,11 +27,11 @@ class Interrupted(Exception):
 
 @asynccontextmanager
 async def until_interrupted(kill: Callable[[], None], *, notice: str = STOPPING) -> AsyncGenerator[list[int]]:
-    """Run the block until it ends or a signal cancels it; the list then has the signal.
+    """Cancel the block at a signal, which the list then has.
 
     Args:
         kill: ends everything at once, at the second signal.
-        notice: what is said at the first.
+        notice: printed at the first signal.
     """
     caught: list[int] = []
 

@@ -1,4 +1,4 @@
-"""One plan, from started processes to what there is to be judged."""
+"""Checks one plan with started processes."""
 
 import sys
 from collections.abc import Callable, Mapping
@@ -28,13 +28,13 @@ COMMAND = "check"
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True):
-    """What is the same for every plan of a run.
+    """The settings that all plans of a run share.
 
     Attributes:
         is_blocking: whether a result counts as a `fail`.
-        root: the root module's folder, as integrations are told it.
-        labels: the names in the code, for integrations that judge names; None if no code is at hand.
-        on_resource: called with each resource, before anybody is asked about it.
+        root: the root module's folder, as integrations see it.
+        labels: the names in the code, for integrations that check names; None without code.
+        on_resource: called with each resource before its hooks.
     """
 
     is_blocking: Callable[[RawResult], bool]
@@ -44,9 +44,9 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Timing) -> RunInput:
-    """Take a plan through its hooks and stop the integrations again.
+    """Send a plan through its hooks, stop the integrations, and return the results.
 
-    An integration that does not start keeps the others from being asked, unless its `on_error` lets it be missing.
+    If an integration does not start, no hook is called, unless its `on_error` allows that.
 
     Raises:
         ConfigError: an integration refuses its configuration.
@@ -91,7 +91,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
 
 
 def _require_whole(plan: SavedPlan) -> None:
-    """Refuse a plan that ended in an error, and warn of one that leaves things out: both say nothing of the rest.
+    """Refuse a plan that ended in an error, and warn of an incomplete one.
 
     Raises:
         PlanError: Terraform failed while it planned.
@@ -107,7 +107,7 @@ def _require_whole(plan: SavedPlan) -> None:
 
 
 def _warn_of_regions(plan: SavedPlan) -> None:
-    """Say once which providers have a region that the plan does not tell: what needs it is not decided."""
+    """Warn once about providers whose region the plan does not show, since checks that need it are undecided."""
     unknown = [use for use, arguments in plan.undecided_providers.items() if "region" in arguments]
     if unknown:
         listed = ", ".join(strip_control(use) for use in unknown)
@@ -118,7 +118,7 @@ def _warn_of_regions(plan: SavedPlan) -> None:
 
 
 def _warn_of_instances(plan: SavedPlan) -> None:
-    """Say once for which providers nobody can tell which instance a resource uses: its integrations are not asked."""
+    """Warn once about providers whose instance is unknown for a resource, since their integrations are not called."""
     if unknown := plan.unknown_provider_instances:
         listed = ", ".join(strip_control(use) for use in unknown)
         sys.stderr.write(
@@ -139,7 +139,7 @@ def _require_accepted(manager: Manager) -> None:
 
 
 def _settings(config: IntegrationConfig) -> dict[str, Location]:
-    """Return where each setting of an integration's own is written."""
+    """Return the location of each setting of an integration."""
     found = {
         name.removeprefix("config."): location_of(origin.range, config.directory)
         for name, origin in config.origins.items()
@@ -149,7 +149,7 @@ def _settings(config: IntegrationConfig) -> dict[str, Location]:
 
 
 def info_of(integration: Integration, unanswered: Mapping[str, int]) -> IntegrationInfo:
-    """Return what a report tells of an integration as a whole."""
+    """Return the report entry of an integration."""
     config, introduction = integration.config, integration.introduction
     error = _error(integration, unanswered.get(integration.id, 0))
     return IntegrationInfo(
@@ -169,7 +169,7 @@ def info_of(integration: Integration, unanswered: Mapping[str, int]) -> Integrat
 
 
 def _error(integration: Integration, unanswered: int) -> str | None:
-    """Return what is wrong with an integration as a whole."""
+    """Return the error of an integration as a whole, or None."""
     failure = integration.failure
     if failure is not None:
         missing = f"; {unanswered:,} calls were not answered" if unanswered else ""

@@ -1,4 +1,4 @@
-"""What the user asks of a check."""
+"""The options of a check."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from tollgate_host.report_formats import View
 
 
 class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """The arguments of `tollgate check`, as they were given; None and empty mean: not given.
+    """The arguments of `tollgate check`; None and empty mean that one was not given.
 
     Attributes:
         plans: paths, globs, or `-`.
@@ -15,11 +15,11 @@ class CheckOptions(msgspec.Struct, frozen=True, kw_only=True):
         levels: `RULE=LEVEL`, each.
         ignore_inline: comments in the configuration exempt nothing.
         write_baseline: where to write the findings of this run as a baseline.
-        record: where to write what is said to the integrations and by them.
+        record: where to record the messages to and from the integrations.
         view: how much of the findings the terminal shows.
-        profile: say at the end where the time went.
+        profile: print at the end how long each part took.
         variables: `-var=…` and `-var-file=…`, for a plan that OpenTofu has encrypted with them.
-        is_live: the engine runs, and evaluates what the files leave open; without it, a plan does where there is one.
+        is_live: whether the engine evaluates what the files leave open; otherwise a plan does, if there is one.
     """
 
     plans: tuple[str, ...] = ()

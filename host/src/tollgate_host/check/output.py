@@ -1,4 +1,4 @@
-"""What a check says besides its reports: warnings before, progress meanwhile, the profile at the end."""
+"""Prints what a check shows besides its reports: warnings, progress and the profile."""
 
 import os
 import resource
@@ -20,13 +20,13 @@ _MAXRSS_UNIT_BYTES = 1 if sys.platform == "darwin" else 1024
 
 
 def warn(problems: Iterable[Problem]) -> None:
-    """Show what the user should know."""
+    """Print problems on standard error."""
     for problem in problems:
         sys.stderr.write(f"{strip_control(render(problem))}\n\n")
 
 
 def stdout_terminal() -> Terminal:
-    """Return what standard output can show."""
+    """Return what the terminal on standard output can show."""
     columns, lines = shutil.get_terminal_size()
     return terminal_from_environment(
         os.environ, is_tty=sys.stdout.isatty(), encoding=sys.stdout.encoding, columns=columns, lines=lines
@@ -34,11 +34,11 @@ def stdout_terminal() -> Terminal:
 
 
 class Shown(NamedTuple):
-    """How far a check is, where somebody watches.
+    """The progress of a check on a terminal.
 
     Attributes:
-        step: to be called after each resource.
-        abandon: to be called where the process ends at once.
+        step: called after each resource.
+        abandon: called if the process ends at once.
     """
 
     step: Callable[[], None]
@@ -47,7 +47,7 @@ class Shown(NamedTuple):
 
 @contextmanager
 def progress_bar() -> Generator[Shown]:
-    """Open a bar on standard error, where somebody watches."""
+    """Show a progress bar on standard error while in the block, if it is a terminal."""
     terminal = terminal_of(sys.stderr, os.environ)
     with progress("Checking", None, terminal=terminal, stream=sys.stderr) as bar:
         done = 0
@@ -62,7 +62,7 @@ def progress_bar() -> Generator[Shown]:
 
 
 def show_profile(report: Report) -> None:
-    """Show where the time went, on standard error."""
+    """Print how long each part took, on standard error."""
     lines = [f"{'phase':<24}{'seconds':>9}"]
     lines += [f"{phase:<24}{seconds:>9.3f}" for phase, seconds in report.timing.items()]
     lines += ["", f"{'integration':<24}{'calls':>9}{'ms each':>9}"]

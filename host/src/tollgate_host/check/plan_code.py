@@ -1,4 +1,4 @@
-"""The Terraform code that a plan was made from, where it is at hand: places, names, comments."""
+"""The Terraform code of a plan, if it is available: positions, names, comments."""
 
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -25,10 +25,10 @@ _MODES = {"resource": "managed", "data": "data"}
 
 
 class Code:
-    """A configuration in files, as the reports and the integrations want it.
+    """The files of a configuration, for reports and integrations.
 
     Args:
-        root: the root module's folder. Reports name files from the working folder, where it is inside of it.
+        root: the root module's folder. Reports name files relative to the working folder if it is inside.
         reader: has read some of the files already.
         reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
     """
@@ -44,24 +44,24 @@ class Code:
 
     @property
     def index(self) -> ConfigurationIndex:
-        """The modules of the configuration."""
+        """Return the modules of the configuration."""
         return self._index
 
     @property
     def labels(self) -> dict[str, Any] | None:
-        """The names of all blocks with their places; None if there are no files."""
+        """Return the labels of all blocks with their positions, or None if there are no files."""
         return dict(labels_of(self._index)) if self._sources else None
 
     def hide_sensitive(self, masks: Callable[[str, str], Any]) -> None:
-        """Show no value from now on that a schema calls sensitive or write-only.
+        """Hide values that a schema marks as sensitive or write-only.
 
         Args:
-            masks: gives the mask of a type, by `managed` or `data` and its name; false for one that nobody knows.
+            masks: returns the mask of a type, given `managed` or `data` and its name; false for an unknown type.
         """
         self._masks = masks
 
     def note_planned(self, resource: Mapping[str, Any]) -> None:
-        """Show no value from now on that the plan of a resource hides: for plans that come without a schema."""
+        """Hide values that the plan of a resource marks as sensitive, for plans without a schema."""
         if not self._sources or resource["after"] is None:
             return
         address = without_keys(resource["address"])
@@ -73,7 +73,7 @@ class Code:
             )
 
     def locate(self, address: str, path: tuple[str | int, ...]) -> Location | None:
-        """Return where a resource, or an attribute of it, is written: looked for once for all instances of a block."""
+        """Return the location of a resource or attribute, cached for all instances of a block."""
         key = (without_keys(address), path)
         if key not in self._places:
             self._places[key] = self._located(*key)
@@ -97,12 +97,12 @@ class Code:
         )
 
     def exemptions(self) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:
-        """Return the exemptions in comments, and what is wrong with those that cannot be used."""
+        """Return the exemptions in comments, and the problems of invalid ones."""
         found, problems = inline_exemptions(self._index)
         return tuple(map(self._from_here, found)), problems
 
     def _hidden_in(self, address: str, file: str) -> list[Attribute]:
-        """Return the arguments of a block in a file whose values are not shown."""
+        """Return the arguments of a block in a file whose values are hidden."""
         found = [*self._hidden.get(address, ())]
         for block in self._blocks(address):
             if block.type in _MODES and block.labels:
@@ -117,7 +117,7 @@ class Code:
     def _lines(
         self, file: str, line: int, hidden: Sequence[Attribute]
     ) -> tuple[tuple[str, ...], str | None, tuple[str, ...]]:
-        """Return a line with a few around it, none from beyond the block it stands in."""
+        """Return a line with a few lines around it from the same block."""
         lines = self._shown.get(file)
         if lines is None and (source := self._sources.get(file)) is not None:
             lines = self._shown[file] = shown_lines(source)

@@ -1,4 +1,4 @@
-"""The integrations of provider blocks whose settings are evaluated from the plan that is to be judged."""
+"""Finds the integrations of provider blocks whose settings come from the plan to check."""
 
 from collections.abc import Sequence
 
@@ -17,11 +17,11 @@ from tollgate_host.plan.evaluation.provider_integrations import EvaluatedDeclara
 
 
 def integrations_of_plan(config: HostConfig, overrides: Sequence[Overrides], plan: SavedPlan) -> Loaded:
-    """Return the integrations that the files alone do not decide, and what the plan does not decide either.
+    """Return the integrations that the files alone do not configure, with problems for what the plan leaves open.
 
     Args:
         config: as loaded, with the integrations that run already.
-        overrides: what the environment and the command line change.
+        overrides: the changes of the environment and the command line.
         plan: the plan; its provider blocks are evaluated with its variables.
     """
     found: list[IntegrationConfig] = []
@@ -67,7 +67,7 @@ def _of_block(
 def _evaluate(
     config: HostConfig, block: ProviderBlock, declared: EvaluatedDeclarations, key: str | None
 ) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
-    """Return the integrations of a block, those with a setting that is not known still waiting for it."""
+    """Return the integrations of a block; those with unknown settings are deferred."""
     named = {str(one.settings.get("name")): one for one in declared.listed} | dict(declared.blocks)
     items, problems = integrations_from_live(
         config,

@@ -1,4 +1,4 @@
-"""How findings are judged in this run: files beside the configuration, flags, and comments in the code."""
+"""Reads the rules by which findings are judged: files beside the configuration, flags, and comments in the code."""
 
 import getpass
 import os
@@ -21,7 +21,7 @@ ENFORCEMENT_FILE = "enforcement.yaml"
 
 
 def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[Enforcement, tuple[Problem, ...]]:
-    """Return what decides about findings, and warnings about what decides nothing.
+    """Return the enforcement settings, and warnings about those without effect.
 
     Raises:
         ConfigError: a file or a comment has mistakes.
@@ -44,7 +44,7 @@ def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[E
 
 
 def _with_file(enforcement: Enforcement, setup: Setup, options: CheckOptions) -> Enforcement:
-    """Return the settings of `enforcement.yaml`, each weaker than its flag."""
+    """Return the enforcement with the settings of `enforcement.yaml`; flags override them."""
     flagged = tuple(map(_level, options.levels or setup.texts("level")))
     fail_on = setup.text("fail_on")
     path = setup.file_beside(ENFORCEMENT_FILE)
@@ -89,7 +89,7 @@ def _override(setup: Setup, now: datetime) -> EnforcementOverride | None:
 
 
 def _user() -> str:
-    """Return who runs this: in CI the person who started it, where the system tells."""
+    """Return the user who runs this; in CI the person who started the job, if known."""
     for variable in ("GITHUB_ACTOR", "GITLAB_USER_LOGIN", "BUILD_REQUESTEDFOR"):
         if os.environ.get(variable):
             return os.environ[variable]

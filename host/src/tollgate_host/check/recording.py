@@ -1,4 +1,4 @@
-"""`--record`: the session of a check in a file, for the test kit to play."""
+"""`--record`: records the messages of a check in a file, which the test kit can replay."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def recorded_session(options: CheckOptions) -> "SessionFile | None":
-    """Return the file that the session goes to, if one is asked for; nothing is written before the first call."""
+    """Return the file for the recording, if requested; it is created at the first call."""
     if options.record is None:
         return None
     from tollgate_runtime.testing.recording import SessionFile
@@ -20,10 +20,10 @@ def recorded_session(options: CheckOptions) -> "SessionFile | None":
 
 
 def check_recording(options: CheckOptions, inputs: Mapping[Path, str]) -> dict[Path, str]:
-    """Make sure that a session can be recorded, and return its file with what it is, for no report to take its place.
+    """Check that a session can be recorded, and return its file as one that no report may overwrite.
 
     Raises:
-        HostError: several plans are named, or the file cannot be written or is one of those that are read.
+        HostError: there are several plans, or the file cannot be written or is one of the inputs.
     """
     if options.record is None:
         return {}

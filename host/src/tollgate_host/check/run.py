@@ -1,7 +1,7 @@
-"""One run of `tollgate check`, told top to bottom.
+"""One run of `tollgate check`, from top to bottom.
 
-Modules are imported where the story needs them: the integrations are started first, and get ready while the host is
-still loading what it needs to judge and to report.
+Modules are imported where they are needed: the integrations start first, while the host still loads what it needs to
+judge and to report.
 """
 
 import os
@@ -77,10 +77,10 @@ def _check(options: CheckOptions) -> int:
 
 
 def require_integrations(setup: Setup) -> None:
-    """Refuse to pass a plan that nobody would look at.
+    """Raise an error if no integration would check the plan.
 
     Raises:
-        HostError: no integration is left to ask.
+        HostError: no integration is enabled.
     """
     if setup.config.may_ask:
         return
@@ -102,7 +102,7 @@ def _refuse_to_pass(setup: Setup) -> NoReturn:
 
 
 def warn_of_uncalled(runs: "list[RunInput]") -> None:
-    """Say which integrations had nothing to say because nothing of theirs is in the plans."""
+    """Warn about integrations that were not called because the plans have no resource for them."""
     runs = [run for run in runs if not was_stopped(run)]
     called = {result.integration for run in runs for result in run.results}
     failed = {row.name for run in runs for row in run.integrations if row.error is not None}
@@ -115,9 +115,9 @@ def warn_of_uncalled(runs: "list[RunInput]") -> None:
 
 
 def was_stopped(run: "RunInput") -> bool:
-    """Return whether a run ended before everybody was asked.
+    """Return whether a run ended before all integrations were called.
 
-    An integration failed that must not, or let nothing begin.
+    That is so if a required integration failed, or one stopped the plan stage.
     """
     if any(row.error is not None and row.on_error == "fail" for row in run.integrations):
         return True
@@ -126,7 +126,7 @@ def was_stopped(run: "RunInput") -> bool:
 
 
 def start_integrations(setup: Setup, observe: "ObserverOf | None" = None) -> "Manager":
-    """Start the processes of the first plan; they are told what for when the plan has been read."""
+    """Start the processes for the first plan; they are initialized after the plan was read."""
     from tollgate_host.integrations.manager import Manager
     from tollgate_host.integrations.run_environment import RunEnvironment
 
@@ -136,10 +136,10 @@ def start_integrations(setup: Setup, observe: "ObserverOf | None" = None) -> "Ma
 
 
 def complete_integrations(setup: Setup, manager: "Manager", plan: "SavedPlan") -> None:
-    """Start the integrations that only the plan decides.
+    """Start the integrations that the plan configures.
 
     Raises:
-        HostError: it does not decide them, or nobody is left to ask.
+        HostError: the plan does not configure them, or no integration is left.
     """
     if setup.config.needs_evaluation:
         from tollgate_host.check.output import warn
@@ -154,7 +154,7 @@ def complete_integrations(setup: Setup, manager: "Manager", plan: "SavedPlan") -
 
 
 def open_reports(setup: Setup, options: CheckOptions) -> "tuple[ReportTarget, ...]":
-    """The reports that are asked for, each known to be writable, and no other file's place, before the work begins."""
+    """Return the requested reports, after checking that each can be written and overwrites no input."""
     from tollgate_host.report.destination import check_place
     from tollgate_host.report.formats import check_targets, targets_from_texts
 
@@ -172,7 +172,7 @@ def open_reports(setup: Setup, options: CheckOptions) -> "tuple[ReportTarget, ..
 
 
 def files_of(setup: Setup, options: CheckOptions) -> dict[Path, str]:
-    """Return the files that the run reads, with what each is."""
+    """Return the input files of the run, each with its description."""
     files = {setup.root / file: "a file of the configuration" for file in setup.config.files}
     for name in ("exemptions", "baseline"):
         if (given := setup.text(name)) is not None:
@@ -181,7 +181,7 @@ def files_of(setup: Setup, options: CheckOptions) -> dict[Path, str]:
 
 
 def read_rules(setup: Setup, options: CheckOptions) -> "tuple[Code, Enforcement]":
-    """Return the code at hand, and what decides about findings."""
+    """Return the available code and the enforcement settings."""
     from tollgate_host.check.output import warn
     from tollgate_host.check.plan_code import code_of
     from tollgate_host.check.read_enforcement import read_enforcement
@@ -195,7 +195,7 @@ def read_rules(setup: Setup, options: CheckOptions) -> "tuple[Code, Enforcement]
 def call_hooks(
     options: CheckOptions, setup: Setup, code: "Code", enforcement: "Enforcement", first: "Manager"
 ) -> "list[RunInput]":
-    """Read every plan and take it through its hooks."""
+    """Read every plan, send it through its hooks, and return the results."""
     import anyio
 
     from tollgate_host.check.all_plans import PlanQueue
@@ -232,15 +232,15 @@ def _note(resource: "Mapping[str, Any]", code: "Code", step: "Callable[[], None]
 
 
 def counts_as_fail(judging: "Judging", result: "RawResult") -> bool:
-    """Return whether a result fails once exemptions, levels and the like are applied.
+    """Return whether a result fails after exemptions and levels are applied.
 
-    Only then does a pre-hook stop.
+    Only then does a pre-hook stop the calls.
     """
     return any(finding.outcome == "fail" for finding in judging.answer(result))
 
 
 def judge_all(runs: "list[RunInput]", enforcement: "Enforcement") -> "Report":
-    """Return the one report of all plans."""
+    """Return one report for all plans."""
     from tollgate_host.verdict.judge import judge
     from tollgate_host.verdict.merge import merge
 
@@ -250,7 +250,7 @@ def judge_all(runs: "list[RunInput]", enforcement: "Enforcement") -> "Report":
 def settle_baseline(
     report: "Report", runs: "list[RunInput]", options: CheckOptions, enforcement: "Enforcement"
 ) -> "Report":
-    """Write the baseline if asked to, and judge again by it; a run that ended in an error leaves none."""
+    """Write the baseline if requested, and return the report judged by it; an error leaves the baseline unwritten."""
     if options.write_baseline is None:
         return report
     if report.verdict == "error":
@@ -281,7 +281,7 @@ def write_all(report: "Report", targets: "tuple[ReportTarget, ...]", view: "View
 
 
 def show_profile(report: "Report") -> None:
-    """Say where the time went."""
+    """Print how long each part took."""
     from tollgate_host.check import output
 
     output.show_profile(report)

@@ -1,4 +1,4 @@
-"""The configuration of a run, with the settings of the run itself and everything that is wrong with either."""
+"""The configuration of a run: integrations, settings, and all problems in them."""
 
 import os
 from collections.abc import Mapping
@@ -26,11 +26,11 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
     """A configuration that has been read.
 
     Attributes:
-        loaded: the integrations, and what is wrong.
+        loaded: the integrations and the problems.
         settings: the settings of the run, as far as given.
         root: the root module's folder.
         reader: the files that were read.
-        overrides: what the environment and the command line change.
+        overrides: the changes of the environment and the command line.
         reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
     """
 
@@ -43,17 +43,17 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def config(self) -> HostConfig:
-        """The configuration, right or wrong."""
+        """Return the configuration, which may have errors."""
         return self.loaded.config
 
     @property
     def warnings(self) -> tuple[Problem, ...]:
-        """What the user should know, and may ignore."""
+        """Return the warnings."""
         return tuple(problem for problem in self.loaded.problems if not problem.is_error)
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Return what the user should know of where the configuration comes from."""
+        """Return notices about where the configuration comes from."""
         parent = self.config.parent
         if parent is None:
             return ()
@@ -63,18 +63,18 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def engine(self) -> EngineChoice:
-        """What is known about the engine to use."""
+        """Return the choice of the engine."""
         setting = self.settings.get("engine") or self.config.settings.get("engine")
         if setting is None:
             return EngineChoice(root=self.root)
         return EngineChoice(name=str(setting.value), origin=setting.origin.name, root=self.root)
 
     def needs_shadow(self, subcommand: str) -> bool:
-        """Return whether the engine can only read this root in a shadow of it."""
+        """Return whether the engine can read this root only through a shadow root."""
         return bool(self.config.blanks) and subcommand not in IN_REAL_ROOT
 
     def file_beside(self, name: str) -> Path:
-        """Return the file of a name in the root, or beside the configuration of a parent folder if only there."""
+        """Return a file in the root, or beside the configuration in a parent folder if it exists only there."""
         own = self.root / name
         parent = self.config.parent
         return parent / name if parent is not None and not own.is_file() and (parent / name).is_file() else own
@@ -96,7 +96,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
-    """Read files, environment and flags; nothing raises, everything wrong is in `loaded.problems`."""
+    """Read files, environment and flags; raise nothing, all problems are in `loaded.problems`."""
     settings, mistakes = settings_from(options.settings, environ)
     if options.reports:
         flag = Origin(kind="flag", name="--report")
@@ -128,7 +128,7 @@ def read_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
 
 
 def require_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
-    """Return the configuration, if a run can begin with it.
+    """Return the configuration if a run can start with it.
 
     Raises:
         ConfigError: it has errors.
@@ -139,7 +139,7 @@ def require_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
 
 
 def _reads_tofu(root: Path, settings: Mapping[str, Setting], options: CheckOptions, environ: Mapping[str, str]) -> bool:
-    """Return whether the engine reads `.tofu` files. Nobody knows who made a saved plan, unless an engine is named."""
+    """Return whether the engine reads `.tofu` files; unknown for a saved plan unless an engine is named."""
     setting = settings.get("engine")
     named = None if setting is None else EngineChoice(name=str(setting.value), root=root)
     choice = named or written_engine(root, environ, options.config)

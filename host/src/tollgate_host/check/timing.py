@@ -1,4 +1,4 @@
-"""Where the time of a run goes."""
+"""Measures how long the parts of a run take."""
 
 import time
 from collections.abc import Generator
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 class Timing:
-    """Seconds by phase, added up."""
+    """Seconds by phase."""
 
     def __init__(self) -> None:
         self._begun = time.perf_counter()
@@ -14,7 +14,7 @@ class Timing:
 
     @contextmanager
     def phase(self, name: str) -> Generator[None]:
-        """Count the time that the block takes."""
+        """Add the time that the block takes to a phase."""
         begun = time.perf_counter()
         try:
             yield
@@ -23,5 +23,5 @@ class Timing:
 
     @property
     def total(self) -> float:
-        """Seconds since the beginning."""
+        """Return the seconds since the start."""
         return time.perf_counter() - self._begun
