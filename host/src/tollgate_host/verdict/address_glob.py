@@ -22,11 +22,11 @@ EVERYTHING = "**"
 
 
 class BadAddressGlob(ValueError):
-    """The text is no address glob; `str(error)` says why."""
+    """Raised for a text that is no address glob; the message says why."""
 
 
 def matches_address(glob: str, address: str | None) -> bool:
-    """Return whether an address matches; what has no address is matched by `**` only.
+    """Return whether an address matches; only `**` matches a finding without an address.
 
     Raises:
         BadAddressGlob: the text is no address glob.
@@ -59,14 +59,14 @@ def compile_address_glob(glob: str) -> "re.Pattern[str]":
 
 
 def literal_prefix(glob: str) -> str:
-    """Return what every address that matches begins with: a quick way to see that most do not."""
+    """Return the literal start of every matching address, which rules out most addresses quickly."""
     match = _PREFIX.match(glob)
     return match[0] if match else ""
 
 
 @lru_cache(maxsize=65536)
 def without_instance_keys(address: str) -> str:
-    """Return the address of the block that an instance comes from: `module.web["a"].x.y[0]` is `module.web.x.y`."""
+    """Return the block address of an instance: `module.web["a"].x.y[0]` gives `module.web.x.y`."""
     return _INSTANCE.sub("", address) if "[" in address else address
 
 
@@ -96,9 +96,9 @@ def _complaint(glob: str, position: int) -> str:
 
 
 def _any_depth(*, is_first: bool, is_last: bool, is_lazy: bool) -> str:
-    """Return any number of steps. Where another `**` follows, the first place that fits is the only one worth trying.
+    """Return the pattern for any number of steps. If another `**` follows, only the first match is tried.
 
-    Else an address could be divided among the stars in more ways than can be tried.
+    Otherwise the number of possible matches would grow exponentially.
     """
     if is_first and is_last:
         return ".*"
@@ -108,13 +108,13 @@ def _any_depth(*, is_first: bool, is_last: bool, is_lazy: bool) -> str:
 
 
 def _step_pattern(name: str, key: str | None, *, is_last: bool, is_before_depth: bool) -> str:
-    """Return one step with its dot; before a further `**` it ends what is tried once only."""
+    """Return the pattern of one step with its dot; before another `**` it closes an atomic group."""
     pattern = _globbed(list(name), _NAME, re.escape) + _key_pattern(key) + ("" if is_last else r"\.")
     return f"{pattern})" if is_before_depth else pattern
 
 
 def _without_dangling_dot(pieces: list[str]) -> str:
-    """`a.**` also matches `a` alone: the dot after the last plain step belongs to what may be absent."""
+    """Return the joined pattern in which `a.**` also matches `a` alone."""
     if len(pieces) > 1 and pieces[-1].startswith(r"(?:\."):
         end = ")" if pieces[-2].endswith(r"\.)") else ""
         pieces[-2] = pieces[-2].removesuffix(rf"\.{end}") + r"(?=\.|\Z)" + end
@@ -122,9 +122,9 @@ def _without_dangling_dot(pieces: list[str]) -> str:
 
 
 def _globbed(units: list[str], any_unit: str, literal: Callable[[str], str]) -> str:
-    """Return a run of units with `*` and `?` among them.
+    """Return the pattern of units with `*` and `?` among them.
 
-    A star before another takes as little as it can, once and for all.
+    A star before another one matches as little as possible, without backtracking.
     """
     pieces: list[str] = [""]
     for unit in units:

@@ -1,4 +1,4 @@
-"""The order of a report, whatever order the answers came in: resources, integrations and hooks each in theirs."""
+"""Puts results into the order of the report: by resource, integration and hook."""
 
 from collections.abc import Iterable
 
@@ -26,14 +26,14 @@ _HOOK_ORDER = {hook: number for number, hook in enumerate(_HOOKS)}
 
 
 class ArrangedAnswer(msgspec.Struct, frozen=True, gc=False):
-    """One result of a run with what it states: its findings, or its status where it has none."""
+    """A result of a run with its statements: its findings, or one for its status if it has none."""
 
     result: RawResult
     statements: tuple[Statement, ...]
 
 
 def resources_of(run: RunInput) -> dict[str, ResourceRow]:
-    """Return the resources by address: those of the plan in its order, then any other that a result speaks of."""
+    """Return the resources by address: those of the plan in order, then others that a result names."""
     rows = {row.address: row for row in run.resources}
     others = {result.address: result for result in run.results if result.address not in rows and result.address}
     for address, result in sorted(others.items()):
@@ -42,9 +42,9 @@ def resources_of(run: RunInput) -> dict[str, ResourceRow]:
 
 
 def integrations_of(run: RunInput) -> dict[str, IntegrationInfo]:
-    """Return the integrations by name: those configured in their order, then any other that a result comes from.
+    """Return the integrations by name: configured ones in order, then others that returned a result.
 
-    One name under several aliases of a provider is one row here, in the worst state of them all.
+    One name under several provider aliases is one row, with the worst status of them.
     """
     infos: dict[str, IntegrationInfo] = {}
     for info in run.integrations:
@@ -70,7 +70,7 @@ def answers_of(run: RunInput, *, resources: Iterable[str], integrations: Iterabl
 
 
 def statements_of(result: RawResult) -> tuple[Statement, ...]:
-    """Return what a result states."""
+    """Return the statements of a result."""
     findings = result.findings or _implied(result)
     if not findings:
         return ()
@@ -87,7 +87,7 @@ def statements_of(result: RawResult) -> tuple[Statement, ...]:
 
 
 def _implied(result: RawResult) -> tuple[RawFinding, ...]:
-    """Return the one finding that a bare `fail` or `warn` amounts to, under the integration's own name."""
+    """Return the finding for a bare `fail` or `warn`, under the integration's own name."""
     if result.status == "fail":
         return (RawFinding(result.integration, result.message or "the check failed", severity="high"),)
     if result.status == "warn":

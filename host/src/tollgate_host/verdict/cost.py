@@ -1,4 +1,4 @@
-"""What the plan costs a month, from the metadata of whichever integration estimates it."""
+"""The monthly cost of the plan, from the metadata of the integration that estimates it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
@@ -15,11 +15,10 @@ _OF_CHANGES_ONLY = ("pre-apply", "post-apply")
 
 
 def cost_of(answers: Sequence[ArrangedAnswer]) -> Cost | None:
-    """Return the totals of the first integration that gives any.
+    """Return the totals of the first integration that has any.
 
-    Its own for the whole plan, else the sum over resources.
-
-    Applying a saved plan asks about what it changes and nothing else: that sum would not be what everything costs.
+    That is its total for the whole plan, else the sum over resources. For the apply of a saved plan there is no sum,
+    since only changed resources were priced.
     """
     told = [answer.result for answer in answers if _MONTHLY in answer.result.metadata]
     priced = [result for result in told if _amount(result.metadata, _MONTHLY) is not None]
@@ -44,7 +43,7 @@ def cost_of(answers: Sequence[ArrangedAnswer]) -> Cost | None:
 
 
 def _uncounted(metadata: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the addresses that a total leaves out, by whatever reason they are listed under."""
+    """Yield the addresses that a total leaves out, for any reason."""
     listed = metadata.get("not_counted")
     for addresses in cast("Mapping[str, Any]", listed).values() if isinstance(listed, Mapping) else ():
         if isinstance(addresses, list):
@@ -52,12 +51,12 @@ def _uncounted(metadata: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _has_no_figure(result: RawResult) -> bool:
-    """Return whether an integration says that nothing has a price: its total is then no amount, and not zero."""
+    """Return whether an integration has no price for any resource: its total is then unknown, not zero."""
     return result.metadata.get("has_figure") is False
 
 
 def _has_price(result: RawResult) -> bool:
-    """Return whether a total is an amount by the integration's own word, or counts resources with a price."""
+    """Return whether a total is a real amount: the integration says so, or counts priced resources."""
     if result.metadata.get("has_figure") is True:
         return True
     counts = result.metadata.get("resources")

@@ -1,4 +1,4 @@
-"""Findings that were made twice, as when pre-plan and post-plan see the same fault: reported once."""
+"""Removes duplicate findings, such as those of pre-plan and post-plan about the same problem."""
 
 from collections.abc import Container, Iterator, Sequence
 
@@ -13,12 +13,12 @@ _BADNESS = {"fail": 2, "warn": 1, "unknown": 0}
 
 
 class Statement(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """A finding together with who made it, at which hook, and about which resource.
+    """A finding with its integration, hook and resource.
 
     Attributes:
-        address: the finding's own, else its result's.
+        address: the address of the finding, else of its result.
         is_implied: the result had no findings; this one stands for its status and message.
-        key: what two statements of the same fault have in common, whatever hook they come from.
+        key: equal for two statements of the same problem, whatever their hooks.
     """
 
     integration: str
@@ -30,7 +30,7 @@ class Statement(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def can_be_baselined(self) -> bool:
-        """Whether it is a fault of its own; what a bare status says of the whole plan is another one every time."""
+        """Return whether it can be in a baseline; a bare status about the whole plan differs in every run."""
         return not self.is_implied or self.address is not None
 
 
@@ -41,10 +41,10 @@ def stated(integration: str, hook: str, address: str | None, finding: RawFinding
 
 
 def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]) -> Iterator[Statement]:
-    """Yield the statements to report, in their order.
+    """Yield the statements to report, in order, without duplicates.
 
-    Where several hooks saw a fault, the one that judged it worst speaks, the latest among equals: it knows most. An
-    `unknown` from plan time is left out once the same integration has looked at the resource again at apply.
+    If several hooks found a problem, the worst statement counts, or the latest of equal ones. An `unknown` of the plan
+    is left out if the same integration has checked the resource again at apply.
 
     Args:
         statements: all of a run, in the order of the report.
@@ -65,7 +65,7 @@ def _is_settled(one: Statement, applied: Container[tuple[str, str | None]]) -> b
 
 
 def _speakers(statements: Sequence[Statement]) -> dict[tuple[object, ...], str]:
-    """For each fault the hook whose findings about it are reported; what one hook says of it comes in a row."""
+    """Return for each problem the hook whose findings about it are reported."""
     speakers: dict[tuple[object, ...], str] = {}
     worst: dict[tuple[object, ...], int] = {}
     for one in statements:

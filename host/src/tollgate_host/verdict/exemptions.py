@@ -1,4 +1,4 @@
-"""Which exemption covers a finding, and what became of each exemption by the end."""
+"""Matches findings to exemptions, and reports which exemptions were used."""
 
 from collections.abc import Iterable, Sequence
 from datetime import date
@@ -18,7 +18,7 @@ Path = tuple[str | int, ...]
 
 
 class _Entry(msgspec.Struct, eq=False):
-    """An exemption in use: what it says, the row it will have in the report, and how often it matched."""
+    """An exemption in use: its content, its row in the report, and the number of matches."""
 
     row: ExemptionRow
     shown: ExemptionRow
@@ -36,7 +36,7 @@ class _Entry(msgspec.Struct, eq=False):
 
 
 class ExemptionBook:
-    """All exemptions of a run. Asking it about a finding counts the matches."""
+    """All exemptions of a run; `find` counts the matches."""
 
     def __init__(self, *, from_file: Sequence[Exemption], inline: Sequence[InlineRecord], today: date) -> None:
         rows = [_row_from_file(entry) for entry in from_file] + [_row_from_inline(entry) for entry in inline]
@@ -44,7 +44,7 @@ class ExemptionBook:
         self._by_rule: dict[tuple[str, tuple[str, ...]], list[_Entry]] = {}
 
     def find(self, *, integration: str, names: tuple[str, ...], address: str | None, path: Path) -> ExemptionRow | None:
-        """Return the exemption that covers a finding: one in force if there is one, else one that has expired.
+        """Return the exemption that covers a finding: an active one if possible, else an expired one.
 
         Args:
             integration: whose rule it is.
@@ -61,7 +61,7 @@ class ExemptionBook:
         return None if chosen is None else replace(chosen.shown, state="expired" if chosen.is_expired else "used")
 
     def rows(self) -> Exemptions:
-        """Return every exemption by what became of it."""
+        """Return every exemption by its state."""
         rows = _join(replace(entry.shown, state=_state(entry), findings=entry.matched) for entry in self._entries)
         return Exemptions(
             used=tuple(row for row in rows if row.state == "used"),
@@ -97,7 +97,7 @@ def _entry(row: ExemptionRow, today: date) -> _Entry:
 
 
 def _shown(row: ExemptionRow) -> ExemptionRow:
-    """Return the row with its texts fit to be shown."""
+    """Return the row with its texts sanitized."""
     return replace(
         row,
         rules=tuple(map(one_line, row.rules)),
@@ -116,7 +116,7 @@ def _state(entry: _Entry) -> ExemptionState:
 
 
 def _join(rows: Iterable[ExemptionRow]) -> list[ExemptionRow]:
-    """Return the rows, where a comment in a module that is called several times is one: used if any call needs it."""
+    """Return the rows, with comments in a module that is called several times joined: used if any call uses it."""
     joined: dict[object, ExemptionRow] = {}
     for number, row in enumerate(rows):
         key = (row.file, row.line, row.rules, row.path) if row.source == "inline" else number
@@ -159,7 +159,7 @@ def _row_from_inline(entry: InlineRecord) -> ExemptionRow:
 
 
 def _is_within(path: Path, outer: Path) -> bool:
-    """Return whether a path is at or below another, which may leave list positions out."""
+    """Return whether a path is at or below another one, which may omit list indexes."""
     rest = iter(path)
     for wanted in outer:
         step = next(rest, None)

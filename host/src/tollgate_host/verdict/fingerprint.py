@@ -33,7 +33,7 @@ def fingerprints(identities: Sequence[Identity]) -> list[str]:
 def former_fingerprints(
     identities: Sequence[Identity], aliases: Sequence[Sequence[str]]
 ) -> Mapping[int, Sequence[str]]:
-    """Return the fingerprints that findings had under the former ids of their rules, by the finding's number.
+    """Return the fingerprints that findings had under the former ids of their rules, by finding number.
 
     Args:
         identities: the findings of one run.
@@ -60,7 +60,7 @@ def _positions(path: tuple[str | int, ...]) -> tuple[int, ...]:
 def _digest(group: _Group, ordinal: int) -> str:
     """Return the fingerprint of `json.dumps((*group, ordinal))`.
 
-    Of its parts, all but the address come again and again.
+    The JSON of each part is cached, since all but the address repeat.
     """
     text = ", ".join((*map(_json, group), str(ordinal)))
     return sha256(f"[{text}]".encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""The judge: a run's raw results and the user's settings in, the report out. No clock, no files, no network."""
+"""The judge: turns raw results and the user's settings into a report. It uses no clock, files or network."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,10 +16,10 @@ from tollgate_host.verdict.totals import summary_of, verdict_of, worst_status
 
 
 def judge(run: RunInput, enforcement: Enforcement) -> Report:
-    """Judge a run.
+    """Return the judged report of a run.
 
-    Each finding gets its level and outcome; each result the status that its findings amount to; the run its verdict.
-    Where a result has no findings, its own status stands for one under the integration's name.
+    Each finding gets its level and outcome, each result the status of its findings, and the run its verdict. A result
+    without findings counts as one finding with its own status, under the integration's name.
     """
     rows = resources_of(run)
     infos = integrations_of(run)
@@ -71,7 +71,7 @@ def _results(
 ) -> tuple[defaultdict[str, list[ResultReport]], defaultdict[str, list[ResultReport]]]:
     """Return the results by address, and those about no resource by integration.
 
-    What a result says of another resource of the plan, as answers to stage hooks do, goes to that resource.
+    Findings about other resources, as in answers to stage hooks, are moved to those resources.
     """
     about_resources: defaultdict[str, list[ResultReport]] = defaultdict(list)
     about_the_run: defaultdict[str, list[ResultReport]] = defaultdict(list)
@@ -119,7 +119,7 @@ def _result(result: RawResult, *, status: ResultStatus, findings: Sequence[Judge
 
 
 def _excerpt(result: RawResult, statements: Sequence[Statement], judgement: Judgement) -> ResultReport:
-    """Return the part of a result that is about one other resource."""
+    """Return the part of a result that is about another resource."""
     return ResultReport(
         integration=result.integration,
         hook=result.hook,

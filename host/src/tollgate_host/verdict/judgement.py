@@ -1,4 +1,4 @@
-"""The judgement of findings: level, exemption, baseline and override applied to each statement of a run."""
+"""Judges findings: applies level, exemption, baseline and override to each statement of a run."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -22,11 +22,11 @@ from tollgate_host.verdict.totals import worst_status
 
 
 class Judgement(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of the statements of a run.
+    """The judged statements of a run.
 
     Attributes:
         findings: the judged finding of each statement that is reported.
-        weights: what each fault, by its key, makes of a result that states it.
+        weights: the result status that each problem, by its key, leads to.
         exemptions: every exemption and the override, with how often they were used.
         stale_baseline: the fingerprints of the baseline that matched nothing.
     """
@@ -37,12 +37,12 @@ class Judgement(msgspec.Struct, frozen=True, kw_only=True):
     stale_baseline: frozenset[str]
 
     def status_of(self, statements: Iterable[Statement]) -> ResultStatus:
-        """Return what several statements amount to together; one that another hook has made counts here too."""
+        """Return the joint status of several statements, including those that another hook reported."""
         return worst_status(self.weights.get(statement.key, "success") for statement in statements)
 
 
 class _Wording(msgspec.Struct, frozen=True, gc=False):
-    """What a finding says, fit to be shown, and its level: the same for all the resources that a rule says it of."""
+    """The sanitized texts of a finding and its level, shared by all resources with the same finding."""
 
     level: Level
     rule: str
@@ -53,7 +53,7 @@ class _Wording(msgspec.Struct, frozen=True, gc=False):
 
 
 class Judging:
-    """The user's settings, made ready to judge statements by; it counts which exemptions were used."""
+    """Judges statements by the user's settings, and counts which exemptions were used."""
 
     def __init__(self, enforcement: Enforcement, integrations: Mapping[str, IntegrationInfo] | None = None) -> None:
         self._enforcement = enforcement
@@ -69,7 +69,7 @@ class Judging:
         self._wordings: dict[tuple[object, ...], _Wording] = {}
 
     def findings(self, statements: Sequence[Statement]) -> dict[Statement, JudgedFinding]:
-        """Return the judged finding of each of some statements, of which none is said twice."""
+        """Return the judged finding of each statement; there must be no duplicates."""
         identities = [(one.integration, one.finding.rule, one.address, one.finding.path) for one in statements]
         prints = fingerprints(identities)
         aliases = [one.finding.aliases for one in statements] if self._baseline else ()
@@ -81,13 +81,13 @@ class Judging:
 
     @property
     def stale_baseline(self) -> frozenset[str]:
-        """The fingerprints of the baseline that have matched nothing so far."""
+        """Return the fingerprints of the baseline that have matched nothing so far."""
         return frozenset(self._unmatched)
 
     def answer(self, result: RawResult) -> tuple[JudgedFinding, ...]:
-        """Return what one answer amounts to, by itself.
+        """Return the judged findings of one answer.
 
-        Without where it stands in the files, which only reports show.
+        They have no location, which only reports show.
         """
         statements = [*unrepeated(statements_of(result), applied=())]
         if self._enforcement.baseline is not None:
@@ -95,7 +95,7 @@ class Judging:
         return tuple([self._judged(statement) for statement in statements])
 
     def exemptions(self) -> Exemptions:
-        """Return every exemption by what became of it so far."""
+        """Return every exemption by its state so far."""
         return self._book.rows()
 
     def _judged(
@@ -143,7 +143,7 @@ class Judging:
         )
 
     def _location(self, statement: Statement) -> Location | None:
-        """Return the place in the code, or for a finding about no resource the setting that it is about."""
+        """Return the location in the code, or of the related setting for a finding without a resource."""
         if statement.address is not None:
             return _location(statement.address, statement.finding.path, self._enforcement)
         info = self._integrations.get(statement.integration)
@@ -176,12 +176,12 @@ class Judging:
 def judgement_of(
     statements: Sequence[Statement], enforcement: Enforcement, integrations: Mapping[str, IntegrationInfo] | None = None
 ) -> Judgement:
-    """Judge the statements of a run, of which none is said twice.
+    """Judge the statements of a run, which must have no duplicates.
 
     Args:
         statements: all that is reported.
         enforcement: the user's settings.
-        integrations: by name, for where their settings are written.
+        integrations: by name, for the locations of their settings.
     """
     judging = Judging(enforcement, integrations)
     findings = judging.findings(statements)

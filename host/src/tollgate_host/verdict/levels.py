@@ -1,4 +1,4 @@
-"""Which level a finding has: the configuration decides, else the finding itself, else its severity."""
+"""Decides the level of a finding: the configuration first, then the finding itself, then its severity."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,7 +26,7 @@ class Levels:
 
     Args:
         rules: levels by rule and integration; the last match wins.
-        fail_on: the severity from which findings fail, if the user has given one: what reaches it is mandatory.
+        fail_on: the lowest severity that is mandatory, if the user has set one.
     """
 
     def __init__(self, rules: Sequence[LevelRule], fail_on: FailOn | None = None) -> None:
@@ -35,7 +35,7 @@ class Levels:
         self._known: dict[tuple[str, Names], Level | None] = {}
 
     def level_of(self, finding: RawFinding, integration: str) -> Level:
-        """Return the level in force for a finding."""
+        """Return the effective level of a finding."""
         return self._configured(integration, finding.names) or finding.level or self._default(finding.severity)
 
     def _default(self, severity: Severity) -> Level:
@@ -52,7 +52,7 @@ class Levels:
 
 
 def notices_of_levels(rules: Sequence[LevelRule], findings: Iterable[tuple[str, Names]]) -> tuple[str, ...]:
-    """Return a sentence for each level that no finding of a run has to do with, as when its rule is misspelt.
+    """Return a notice for each level that applied to no finding, for example because its rule is misspelt.
 
     Args:
         rules: the configured levels.
@@ -64,7 +64,7 @@ def notices_of_levels(rules: Sequence[LevelRule], findings: Iterable[tuple[str, 
 
 
 def level_rule_from_text(text: str) -> LevelRule:
-    """Return the rule that a command line gives: `S3-*=advisory`, `naming/*=advisory`.
+    """Return the level rule in a flag: `S3-*=advisory`, `naming/*=advisory`.
 
     Raises:
         ValueError: the text is not of that form; the error is a sentence for the user.

@@ -1,4 +1,4 @@
-"""A report read back from its JSON, for commands that show or send one that was written before."""
+"""Loads a JSON report, for commands that show or send an earlier one."""
 
 from collections.abc import Sequence
 from decimal import Decimal
@@ -109,14 +109,14 @@ class _Report(msgspec.Struct):
 
 
 def report_from_json(data: bytes, *, name: str) -> Report:
-    """Return the report that a file holds.
+    """Return the report in a file.
 
     Args:
         data: the file's bytes.
         name: what messages call the file.
 
     Raises:
-        HostError: it is no JSON report of ours.
+        HostError: it is not a JSON report of Tollgate.
     """
     try:
         read = msgspec.json.decode(data, type=_Report)

@@ -1,4 +1,4 @@
-"""Several reports as one, where several plans were checked at once."""
+"""Merges the reports of several plans."""
 
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
@@ -12,7 +12,7 @@ from tollgate_host.verdict.totals import summary_of, worst_status, worst_verdict
 def merge(reports: Sequence[Report]) -> Report:
     """Return one report of several plans: the worst verdict, every resource under its plan, each integration once.
 
-    An exemption that was used for one plan is not unused, though the others had no need of it.
+    An exemption that was used for one plan counts as used.
     """
     if len(reports) == 1:
         return reports[0]
@@ -79,12 +79,12 @@ def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
 
 
 def _notices(reports: Sequence[Report]) -> tuple[str, ...]:
-    """Return what holds for every plan: a level that applied in one of them has done its work."""
+    """Return the notices that every plan has: a level that applied in one of them is used."""
     return tuple(text for text in reports[0].notices if all(text in report.notices for report in reports))
 
 
 def _cost(summaries: Sequence[Summary]) -> Cost | None:
-    """Return the sum, as long as all are in one currency."""
+    """Return the sum of the costs, or None if their currencies differ."""
     costs = [summary.cost for summary in summaries if summary.cost is not None]
     if not costs or len({cost.currency for cost in costs}) > 1:
         return None

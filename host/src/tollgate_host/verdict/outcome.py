@@ -1,4 +1,4 @@
-"""What one finding amounts to, once level, exemption, baseline and override are known."""
+"""Decides the outcome of one finding from its level, exemption, baseline and override."""
 
 from tollgate_runtime.contract.findings import SEVERITIES, FindingStatus, Level, Severity
 
@@ -30,9 +30,9 @@ def outcome_of(
     is_in_baseline: bool = False,
     is_overridden: bool = False,
 ) -> Outcome:
-    """Return the outcome: exemption first, then baseline, then what the finding says as far as its level lets it.
+    """Return the outcome: by exemption, then baseline, then the finding's status limited by its level.
 
-    What the cloud decides is not decided here, unless the team has said that it warns or fails.
+    A finding that the cloud decides stays unknown, unless the settings let it warn or fail.
     """
     if is_exempt:
         return "exempted"
@@ -48,12 +48,12 @@ def outcome_of(
 
 
 def reaches(severity: Severity, fail_on: FailOn | None) -> bool:
-    """Return whether a severity is at or above the one that fails a run; without one, every severity is."""
+    """Return whether a severity is at or above the lowest failing one; without one, every severity is."""
     if fail_on is None:
         return True
     return fail_on != "never" and _RANK[severity] >= _RANK[fail_on]
 
 
 def weight_of(outcome: Outcome) -> ResultStatus:
-    """Return what an outcome makes of the result it belongs to."""
+    """Return the result status that an outcome leads to."""
     return _WEIGHT[outcome]

@@ -4,14 +4,14 @@ from fnmatch import fnmatchcase
 
 
 def names_rule(glob: str, integration: str, rule: str) -> bool:
-    """Return whether a glob means a rule, by its id alone or behind its integration's name and a slash."""
+    """Return whether a glob matches a rule by its id, or by its integration's name, a slash and the id."""
     if fnmatchcase(rule, glob):
         return True
     return "/" in glob and any(fnmatchcase(f"{name}/{rule}", glob) for name in _names(integration))
 
 
 def names_integration(glob: str, integration: str) -> bool:
-    """Return whether a glob means an integration; its name alone means those of every instance of its provider."""
+    """Return whether a glob matches an integration; its bare name matches all instances of its provider."""
     return glob == integration or any(fnmatchcase(name, glob) for name in _names(integration))
 
 

@@ -1,4 +1,4 @@
-"""What an integration says of a resource when it has seen the whole plan, in place of what it said of it alone.
+"""Replaces an integration's answer about one resource by a later one that considers the whole plan.
 
 A price may need another resource, such as a launch template, that was not seen yet. The answer to `plan-stage-complete`
 then has a row for the resource in `breakdown`, with `"supersedes": true`, the message and the metadata: one figure for
@@ -17,7 +17,7 @@ _Row = Mapping[str, Any]
 
 
 def with_superseding(results: Sequence[RawResult]) -> Sequence[RawResult]:
-    """Return the results of a run, those about resources as the whole plan has them."""
+    """Return the results of a run, with those about resources replaced by rows of the whole plan."""
     rows = {key: row for result in results if result.address is None for key, row in _rows(result)}
     if not rows:
         return results

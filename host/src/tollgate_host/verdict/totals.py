@@ -1,4 +1,4 @@
-"""The counts of a report and the one word that sums it up."""
+"""The counts of a report and its verdict."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -51,7 +51,7 @@ def verdict_of(
     *,
     on_expired: OnExpired,
 ) -> Verdict:
-    """Return the verdict: the worst of all results, where an integration's error weighs what its `on_error` says."""
+    """Return the worst verdict of all results; an integration's error counts as its `on_error` says."""
     on_error: dict[str, OnError] = {integration.name: integration.on_error for integration in integrations}
     verdicts: set[Verdict] = {_weight(row.status, row.on_error) for row in integrations}
     verdicts |= {_weight(row.status, on_error[row.integration]) for row in _results(resources, integrations)}
@@ -68,7 +68,7 @@ def summary_of(
     cost: Cost | None = None,
     stale_baseline: frozenset[str] = frozenset(),
 ) -> Summary:
-    """The counts of a report."""
+    """Return the counts of a report."""
     outcomes = Counter(finding.outcome for finding in findings)
     severities = Counter(finding.severity for finding in findings if finding.is_open)
     failures = Counter(finding.severity for finding in findings if finding.outcome == "fail")
@@ -89,7 +89,7 @@ def _weight(status: ResultStatus, on_error: OnError) -> Verdict:
 
 
 def _errors(resources: Sequence[ResourceReport], integrations: Sequence[IntegrationReport]) -> dict[OnError, int]:
-    """Call that ended in an error, and integrations that did so without any call."""
+    """Return the number of errors by their `on_error`: failed calls, and integrations that failed without a call."""
     results = _results(resources, integrations)
     failed = Counter(result.integration for result in results if result.status == "error")
     errors: Counter[OnError] = Counter()

@@ -1,1 +1,1 @@
-"""What the user decided about findings: levels, exemptions, the baseline, and the files they are read from."""
+"""The user's settings about findings: levels, exemptions, the baseline, and their files."""

@@ -1,4 +1,4 @@
-"""The baseline file: findings that were there before, which do not count until they are gone."""
+"""The baseline file: known findings, which do not count."""
 
 import msgspec
 
@@ -12,7 +12,7 @@ _KEPT = ("fail", "warn", "overridden", "baselined")
 
 
 class BaselineError(HostError):
-    """The text is no baseline that can be used."""
+    """Raised for a text that is no usable baseline."""
 
 
 class _Entry(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,11 +34,10 @@ class _File(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def baseline_to_json(report: Report) -> bytes:
-    """Return the baseline that makes today's findings pass tomorrow; the same report gives the same bytes.
+    """Return the baseline that accepts the current findings; the same report gives the same bytes.
 
-    Exempted and unknown findings stay out: an exemption has its own file and expiry, and what could not be decided
-    was not accepted. So does what an integration says of the whole plan without a finding of its own: every later
-    overrun of a budget would look the same.
+    Exempted and unknown findings are left out: an exemption has its own file and expiry, and an undecided finding was
+    not accepted. A bare status about the whole plan is left out too, since every later budget overrun would match it.
     """
     findings = [finding for finding in report.findings() if finding.outcome in _KEPT and finding.can_be_baselined]
     kept = {finding.fingerprint: _entry(finding) for finding in findings}
@@ -48,7 +47,7 @@ def baseline_to_json(report: Report) -> bytes:
 
 
 def baseline_from_json(data: bytes, *, name: str) -> Baseline:
-    """Return the baseline that a file holds.
+    """Return the baseline in a file.
 
     Args:
         data: the file's bytes.

@@ -1,4 +1,4 @@
-"""What the user decided about findings: which exemptions, levels, baseline and override are in force."""
+"""The user's settings about findings: exemptions, levels, baseline and override."""
 
 from collections.abc import Callable, Sequence
 from datetime import date, datetime
@@ -17,7 +17,7 @@ Locate = Callable[[str, tuple[str | int, ...]], Location | None]
 
 
 def nowhere(_address: str, _path: tuple[str | int, ...]) -> Location | None:
-    """No configuration is at hand."""
+    """Return no location, for runs without code."""
     return None
 
 
@@ -48,7 +48,7 @@ class LevelRule(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EnforcementOverride(msgspec.Struct, frozen=True, kw_only=True):
-    """`--override REASON`: who let soft-mandatory findings pass, when and why.
+    """`--override REASON`: who accepted soft-mandatory findings, when and why.
 
     Raises:
         ValueError: the reason is blank; the error is a sentence for the user.
@@ -64,20 +64,20 @@ class EnforcementOverride(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Baseline(msgspec.Struct, frozen=True, kw_only=True):
-    """The findings that were there already when the baseline was written, by fingerprint."""
+    """The known findings of a baseline, by fingerprint."""
 
     fingerprints: frozenset[str] = frozenset()
 
 
 class Enforcement(msgspec.Struct, frozen=True, kw_only=True):
-    """How findings are judged.
+    """The settings by which findings are judged.
 
     Attributes:
-        today: what expiry dates are held against; the core has no clock.
+        today: compared with expiry dates; the core has no clock.
         locate: finds the place of an address and attribute path in the configuration.
         fail_on: the lowest severity that can fail the run; what is below only warns. None leaves that to the levels.
-        decided_by_cloud: what a rule does at plan whose value the configuration leaves to the cloud.
-        on_expired: what an expired exemption makes of a run that would pass.
+        decided_by_cloud: the outcome of a rule about a value that the configuration leaves to the cloud.
+        on_expired: the verdict of a passing run with an expired exemption.
         use_inline: False leaves comments in the configuration without effect.
     """
 

@@ -1,4 +1,4 @@
-"""`enforcement.yaml`: levels by rule and integration, and the other settings that a team keeps beside its code."""
+"""`enforcement.yaml`: levels by rule and integration, and other team settings."""
 
 from collections.abc import Iterator
 
@@ -17,7 +17,7 @@ _MEMBERS = ("levels", "fail_on", "decided_by_cloud", "on_expired", "inline_exemp
 
 
 class EnforcementFile(msgspec.Struct, frozen=True, kw_only=True):
-    """What the file says; None where it is silent and the command line or the default decides."""
+    """The content of the file; None where it does not set a value."""
 
     levels: tuple[LevelRule, ...] = ()
     fail_on: FailOn | None = None
@@ -27,7 +27,7 @@ class EnforcementFile(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def enforcement_from_yaml(data: bytes, *, name: str) -> EnforcementFile:
-    """Return the settings that a file holds.
+    """Return the settings in a file.
 
     Args:
         data: the file's bytes.

@@ -1,4 +1,4 @@
-"""`exemptions.yaml`: which findings are let pass, why, by whom and until when."""
+"""`exemptions.yaml`: which findings are exempt, why, by whom and until when."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _MEMBERS = ("rule", "address", "reason", "owner", "expires")
 
 
 def exemptions_from_yaml(data: bytes, *, name: str) -> tuple[Exemption, ...]:
-    """Return the exemptions that a file holds, in its order.
+    """Return the exemptions in a file, in order.
 
     Args:
         data: the file's bytes.

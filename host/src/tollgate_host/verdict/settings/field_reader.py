@@ -1,4 +1,4 @@
-"""Reads the known fields of a YAML file, noting every mistake with its file, line and column."""
+"""Reads the known fields of a YAML file and records every mistake with its file, line and column."""
 
 from collections.abc import Collection, Iterator
 from datetime import date
@@ -15,14 +15,14 @@ _Word = TypeVar("_Word", bound=str)
 
 
 class Mapping(msgspec.Struct, frozen=True):
-    """A mapping of a document: its members by name, and the node itself to point at."""
+    """A mapping of a document: its members by name, and its node for messages."""
 
     node: DocumentNode
     members: dict[str, DocumentNode]
 
 
 class FieldReader:
-    """One YAML file under reading; its methods note mistakes and go on."""
+    """A reader for one YAML file; its methods record mistakes and continue."""
 
     def __init__(self, name: str, data: bytes) -> None:
         document = parse_document(name, data)
@@ -46,7 +46,7 @@ class FieldReader:
             )
 
     def note(self, node: DocumentNode, summary: str, detail: str) -> None:
-        """Note a mistake at a node, unless the document itself has one there."""
+        """Record a mistake at a node, unless the document itself has one there."""
         if node.start not in self._unread:
             self._note_at(node.start, node.end, summary, detail)
 
@@ -55,7 +55,7 @@ class FieldReader:
         return node.position.line
 
     def mapping(self, node: DocumentNode, *, what: str, known: Collection[str]) -> Mapping | None:
-        """Return the members of a mapping; unknown names are noted. A repeated name is a mistake of the document."""
+        """Return the members of a mapping and record unknown names."""
         if not isinstance(node, MappingNode):
             self.note(node, f"Not a mapping: {what}", f"Write {what} as names with values: {', '.join(known)}.")
             return None
@@ -69,7 +69,7 @@ class FieldReader:
         return Mapping(node, members)
 
     def items(self, node: DocumentNode, *, what: str) -> Iterator[DocumentNode]:
-        """Yield the items of a list; nothing counts as an empty one."""
+        """Yield the items of a list; null counts as an empty list."""
         if isinstance(node, ListNode):
             yield from node.items
         elif not (isinstance(node, ScalarNode) and node.value is None):
@@ -111,7 +111,7 @@ class FieldReader:
         return None
 
     def flag(self, node: DocumentNode | None, *, what: str) -> bool | None:
-        """True or false."""
+        """Return a boolean."""
         if node is None:
             return None
         if isinstance(node, ScalarNode) and isinstance(node.value, bool):
@@ -120,7 +120,7 @@ class FieldReader:
         return None
 
     def day(self, node: DocumentNode | None, *, what: str) -> date | None:
-        """Return a calendar day, as 2027-01-31."""
+        """Return a date such as 2027-01-31."""
         if node is None:
             return None
         try:

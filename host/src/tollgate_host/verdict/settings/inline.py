@@ -1,48 +1,48 @@
-"""Exemptions written as comments in the configuration, as the reader of the configuration hands them over."""
+"""Exemptions in comments of the configuration, as the configuration reader returns them."""
 
 from datetime import date
 from typing import Protocol
 
 
 class InlineRecord(Protocol):
-    """What the judge needs to know of `# tollgate:ignore RULE reason="…" expires=2027-01-31` in a block."""
+    """The parts of `# tollgate:ignore RULE reason="…" expires=2027-01-31` that the judge needs."""
 
     @property
     def rules(self) -> tuple[str, ...]:
-        """The rule globs it names."""
+        """Return the rule globs."""
         ...
 
     @property
     def address(self) -> str:
-        """The block's address from the root module, without instance keys: `module.web.aws_s3_bucket.logs`."""
+        """Return the block's address from the root module, without instance keys: `module.web.aws_s3_bucket.logs`."""
         ...
 
     @property
     def path(self) -> tuple[str | int, ...]:
-        """The attribute it stands at; empty for the whole block."""
+        """Return the path of the attribute; empty for the whole block."""
         ...
 
     @property
     def reason(self) -> str:
-        """Why."""
+        """Return the reason."""
         ...
 
     @property
     def owner(self) -> str | None:
-        """Who answers for it."""
+        """Return the owner."""
         ...
 
     @property
     def expires(self) -> date | None:
-        """The last day on which it exempts."""
+        """Return the last day on which it applies."""
         ...
 
     @property
     def file(self) -> str:
-        """The path as reports show it."""
+        """Return the path as reports show it."""
         ...
 
     @property
     def line(self) -> int:
-        """Where the comment is, from 1."""
+        """Return the line of the comment, from 1."""
         ...
