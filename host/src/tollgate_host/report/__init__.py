@@ -1,1 +1,1 @@
-"""Reports: the model of a judged run, its words and groups; rooms hold the renderers, the terminal, the HTML page."""
+"""Reports: the model of a judged run, its texts and groups, and the renderers."""

@@ -1,6 +1,6 @@
-"""What a report says of money, from the metadata of the integration that estimated it.
+"""The amounts in a report, from the metadata of the integration that estimated them.
 
-Metadata may have any shape: whatever is no amount or no table of amounts is left out.
+Metadata may have any shape: values that are no amounts are ignored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,7 +20,7 @@ _NAME_LIMIT = 200
 
 
 class Amounts(msgspec.Struct, frozen=True, kw_only=True):
-    """What one resource costs a month, costed so far, and the change; each None where it is not known."""
+    """The monthly cost of a resource, the cost before, and the change; each None if unknown."""
 
     monthly: float | None = None
     before: float | None = None
@@ -28,17 +28,17 @@ class Amounts(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_unknown(self) -> bool:
-        """Whether there is no amount at all."""
+        """Return whether there is no amount at all."""
         return self.monthly is None and self.before is None
 
     @property
     def is_nothing(self) -> bool:
-        """Whether there is nothing to tell: no amount at all, or none but zero."""
+        """Return whether all amounts are unknown or zero."""
         return not (self.monthly or self.before or self.delta)
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """A limit and what counts towards it."""
+    """A limit and its spending."""
 
     name: str
     limit: float
@@ -48,17 +48,17 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """Whether it is exceeded."""
+        """Return whether it is exceeded."""
         return self.monthly > self.limit
 
     @property
     def is_near(self) -> bool:
-        """Whether it is within its limit but beyond where a warning begins."""
+        """Return whether spending is within the limit but past the warning threshold."""
         return not self.is_over and self.warn_at is not None and self.monthly >= self.warn_at * self.limit > 0
 
 
 def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
-    """Return the last amounts that an integration gave for a resource."""
+    """Return the last amounts that an integration returned for a resource."""
     found = Amounts()
     for result in resource.results:
         if result.integration == integration:
@@ -70,7 +70,7 @@ def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
 
 
 def budgets_of(report: Report) -> list[Budget]:
-    """Return every budget of every plan, with what counts towards it."""
+    """Return every budget of every plan with its spending."""
     budgets: list[Budget] = []
     several = len(report.plans) > 1
     for result in _totals(report):
@@ -84,7 +84,7 @@ def budgets_of(report: Report) -> list[Budget]:
 
 
 def divisions_of(report: Report) -> dict[str, Parts]:
-    """The cost by each way in which the integration divided it: `type`, `module`, `service`, `tag:Owner`."""
+    """Return the cost by each division of the integration: `type`, `module`, `service`, `tag:Owner`."""
     divisions: dict[str, Parts] = {}
     for result in _totals(report):
         metadata = result.metadata
@@ -96,7 +96,7 @@ def divisions_of(report: Report) -> dict[str, Parts]:
 
 
 def amount(value: Any) -> float | None:
-    """Return a number of money, or None for whatever is none."""
+    """Return an amount of money, or None for any other value."""
     if isinstance(value, bool) or not isinstance(value, int | float | str | Decimal):
         return None
     try:
@@ -107,7 +107,7 @@ def amount(value: Any) -> float | None:
 
 
 def _totals(report: Report) -> Iterator[ResultReport]:
-    """Yield what the integration said of each whole plan, once for each plan."""
+    """Yield the integration's result for each whole plan."""
     cost = report.summary.cost
     latest: dict[str, ResultReport] = {}
     for row in report.integrations:

@@ -1,4 +1,4 @@
-"""The costs of a report as a table: each resource before and after, or beside another report, and the total."""
+"""The costs of a report as a table: each resource before and after, or compared with another report."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -14,7 +14,7 @@ from tollgate_host.report.wording import cost_sentence, counted, money
 
 
 class CostRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What one resource costs a month; None where it is not known."""
+    """The monthly cost of one resource; None if unknown."""
 
     address: str
     before: float | None
@@ -22,15 +22,15 @@ class CostRow(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def change(self) -> float:
-        """What it costs more than before."""
+        """Return the change of the cost."""
         return (self.after or 0.0) - (self.before or 0.0)
 
 
 class CostTable(msgspec.Struct, frozen=True, kw_only=True):
-    """The rows, the dearest first, and the totals.
+    """The rows, most expensive first, and the totals.
 
     Attributes:
-        other: the totals of the other report, where two are compared.
+        other: the totals of the other report, if two are compared.
     """
 
     rows: tuple[CostRow, ...]
@@ -53,10 +53,10 @@ class CostTable(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def cost_table(report: Report, other: Report | None = None) -> CostTable:
-    """Return the table of a report, or of the difference from another to it.
+    """Return the table of a report, or of its difference from another report.
 
     Raises:
-        HostError: nobody estimated costs, or in another currency.
+        HostError: there is no cost estimate, or the currencies differ.
     """
     cost = _cost_of(report)
     if other is None:
@@ -82,7 +82,7 @@ def cost_table(report: Report, other: Report | None = None) -> CostTable:
 
 
 def render_cost_table(table: CostTable, *, shows_all: bool = False) -> Iterator[str]:
-    """Yield the table line by line; resources that cost nothing either way are left out unless asked for."""
+    """Yield the table line by line; resources that cost nothing are omitted by default."""
     rows = [row for row in table.rows if shows_all or row.before or row.after]
     currency = table.cost.currency
     width = max((len(one_line(row.address)) for row in rows), default=8)

@@ -1,4 +1,4 @@
-"""Where a report goes: to a file, whole or not at all, or to a stream."""
+"""Writes a report to a file, atomically, or to a stream."""
 
 import os
 import secrets
@@ -14,11 +14,11 @@ _BUFFER_BYTES = 1024 * 1024
 
 
 class ReportError(HostError):
-    """A report cannot be asked for like this, or cannot be written there."""
+    """Raised if a report is requested incorrectly or cannot be written."""
 
 
 def resolved(path: Path) -> Path:
-    """Return the file that a path leads to, links followed: two paths to one file are the same."""
+    """Return the file of a path with links resolved."""
     try:
         return path.resolve()
     except (OSError, RuntimeError):
@@ -26,12 +26,12 @@ def resolved(path: Path) -> Path:
 
 
 def check_place(path: Path, what: str, *, protected: Mapping[Path, str]) -> None:
-    """Make sure that a file which is to be written is none of those that must stay as they are.
+    """Raise an error if a file to be written must not be overwritten.
 
     Args:
         path: where to write.
-        what: what is to be written, as a message begins with it: `The baseline`.
-        protected: files, each with what it is: `the plan`.
+        what: the subject of the message: `The baseline`.
+        protected: files, each with its description: `the plan`.
 
     Raises:
         ReportError: it is one of them.
@@ -42,11 +42,11 @@ def check_place(path: Path, what: str, *, protected: Mapping[Path, str]) -> None
 
 
 def check_path(path: Path, what: str = "The report") -> None:
-    """Make sure, before a long run, that a file can be written; its folders are made.
+    """Raise an error before a long run if a file cannot be written; its folders are created.
 
     Args:
         path: the file.
-        what: what is to be written, as a message begins with it.
+        what: the subject of the message.
 
     Raises:
         ReportError: it cannot.
@@ -63,12 +63,12 @@ def check_path(path: Path, what: str = "The report") -> None:
 
 
 def write_file(path: Path, pieces: Iterable[str], what: str = "The report") -> None:
-    """Write a file in one move: readers see the old one or the new one, never half of it.
+    """Write a file atomically: readers see the old or the new one, never a part.
 
     Args:
         path: the file; its folders are made.
         pieces: its text.
-        what: what is written, as a message begins with it: `The baseline`.
+        what: the subject of the message: `The baseline`.
 
     Raises:
         ReportError: it cannot be written.
@@ -84,10 +84,10 @@ def write_file(path: Path, pieces: Iterable[str], what: str = "The report") -> N
 
 
 def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
-    """Write to a stream; what its encoding cannot show becomes a question mark.
+    """Write to a stream; characters that its encoding lacks become question marks.
 
     Raises:
-        ReportError: the stream is full or broken. A reader that has gone, as `head` does, is no error.
+        ReportError: the stream cannot be written. A closed pipe, as by `head`, is no error.
     """
     encoding = stream.encoding or "utf-8"
     try:
@@ -101,9 +101,9 @@ def write_stream(stream: TextIO, pieces: Iterable[str]) -> None:
 
 
 def for_programs(stream: TextIO) -> TextIO:
-    """Return the stream, from now on in UTF-8 whatever the locale says.
+    """Return the stream, switched to UTF-8 whatever the locale.
 
-    Programs that read documents expect nothing else.
+    Programs that read the output expect UTF-8.
     """
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
@@ -112,7 +112,7 @@ def for_programs(stream: TextIO) -> TextIO:
 
 
 def silence(stream: TextIO) -> None:
-    """Send what is still buffered nowhere: the next flush would fail again, and be one more complaint."""
+    """Redirect a stream to the null device, since another flush would fail again."""
     try:
         nowhere = os.open(os.devnull, os.O_WRONLY)
         os.dup2(nowhere, stream.fileno())
@@ -122,7 +122,7 @@ def silence(stream: TextIO) -> None:
 
 
 def _write_through(path: Path, pieces: Iterable[str]) -> None:
-    """A pipe or a device stays what it is."""
+    """Write into a pipe or device without replacing it."""
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.writelines(pieces)
 
@@ -141,7 +141,7 @@ def _write_aside(path: Path, pieces: Iterable[str]) -> None:
 
 
 def _is_same_file(one: Path, other: Path) -> bool:
-    """Return whether two paths that exist are one file, as hard links and file systems without case make them."""
+    """Return whether two existing paths are one file, through hard links or a case-insensitive file system."""
     try:
         return other.samefile(one)
     except OSError:

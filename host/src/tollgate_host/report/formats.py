@@ -25,7 +25,7 @@ Render = Callable[[Report], Iterable[str]]
 
 
 class ReportTarget(msgspec.Struct, frozen=True):
-    """A report that was asked for: its format, and its file or None for standard output."""
+    """A requested report: its format, and its file or None for standard output."""
 
     format: str
     path: Path | None = None
@@ -38,10 +38,10 @@ def renderer(name: str) -> Render:
 
 
 def targets_from_texts(texts: Sequence[str]) -> tuple[ReportTarget, ...]:
-    """Return what several `--report` mean together; none at all means the console.
+    """Return the targets of several `--report` flags; without any, the console.
 
     Raises:
-        ReportError: a format is unknown, a path is missing, or two reports want the same place.
+        ReportError: a format is unknown, a path is missing, or two reports have the same target.
     """
     targets = tuple(target_from_text(text) for text in texts) or (ReportTarget("console"),)
     _check_places(targets)
@@ -49,7 +49,7 @@ def targets_from_texts(texts: Sequence[str]) -> tuple[ReportTarget, ...]:
 
 
 def target_from_text(text: str) -> ReportTarget:
-    """Return what one `--report FORMAT[=PATH]` means; `-` as the path is standard output.
+    """Return the target of one `--report FORMAT[=PATH]`; `-` is standard output.
 
     Raises:
         ReportError: the format is unknown or the path is missing.
@@ -65,10 +65,10 @@ def target_from_text(text: str) -> ReportTarget:
 
 
 def check_targets(targets: Iterable[ReportTarget], *, protected: Mapping[Path, str] | None = None) -> None:
-    """Make sure, before a long run, that every report can be written and none takes the place of another file.
+    """Raise an error before a long run if a report cannot be written or would overwrite another file.
 
     Args:
-        targets: as `targets_from_texts` gives them.
+        targets: the result of `targets_from_texts`.
         protected: the files that the run reads, or writes besides its reports, each with what it is: `the plan`.
 
     Raises:
@@ -83,11 +83,11 @@ def check_targets(targets: Iterable[ReportTarget], *, protected: Mapping[Path, s
 def write_reports(
     report: Report, targets: Iterable[ReportTarget], *, stream: TextIO, terminal: Terminal, view: View = "auto"
 ) -> None:
-    """Write every report that was asked for; one that cannot be made or written does not keep back the others.
+    """Write every requested report; one that fails does not stop the others.
 
     Args:
         report: what to write.
-        targets: as `targets_from_texts` gives them.
+        targets: the result of `targets_from_texts`.
         stream: standard output.
         terminal: what `stream` can show.
         view: how much of the findings the console shows.

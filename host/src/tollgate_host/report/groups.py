@@ -1,4 +1,4 @@
-"""Findings of a report by the resource they are about, and its errors by integration and reason."""
+"""Groups the findings of a report by resource, and its errors by integration and reason."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -11,11 +11,11 @@ from tollgate_host.report.wording import worst_first
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
-    """A resource, or the whole plan where `address` is None, and what was said about it.
+    """A resource, or the whole plan if `address` is None, with its results.
 
     Attributes:
         findings: the worst first.
-        notes: integration and message where all is well, or where a stage was summed up.
+        notes: the integration and message of successful results and of stages.
     """
 
     address: str | None
@@ -26,17 +26,17 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """The address, with the action if there is one."""
+        """Return the address, with the action if there is one."""
         name = self.address or "the whole plan"
         return f"{name} ({self.action})" if self.action else name
 
 
 class Failure(msgspec.Struct, frozen=True, kw_only=True):
-    """An integration that did not answer as it must, and how many of its calls ended for that reason.
+    """A failure of an integration, and how many calls it affected.
 
     Attributes:
-        on_error: what its error makes of the run.
-        address: the first resource it concerned, if any.
+        on_error: the effect of its error on the run.
+        address: the first affected resource, if any.
     """
 
     integration: str
@@ -59,12 +59,12 @@ def groups_of(report: Report) -> list[Group]:
 
 
 def group_of(row: ResourceReport) -> Group:
-    """Return one resource with what was said about it."""
+    """Return one resource with its results."""
     return _group(row.address, _findings(row.results), action=row.action, plan=row.plan, notes=_notes(row.results))
 
 
 def failures_of(report: Report) -> list[Failure]:
-    """Return each way in which an integration failed, once, however many calls it concerned."""
+    """Return each distinct failure of an integration once."""
     leniency: dict[str, OnError] = {row.name: row.on_error for row in report.integrations}
     found: dict[tuple[str, str], Failure] = {}
     for name, reason, address in _errors(report):
@@ -80,7 +80,7 @@ def failures_of(report: Report) -> list[Failure]:
 
 
 def last_word(row: IntegrationReport) -> str:
-    """Return what an integration said of the whole run, the latest first."""
+    """Return the latest message of an integration about the whole run."""
     said = [result.message for result in row.results if result.message]
     return said[-1] if said else row.message
 
@@ -97,7 +97,7 @@ def _notes(results: Iterable[ResultReport]) -> Iterator[tuple[str, str]]:
 
 
 def _stage_notes(results: Iterable[ResultReport]) -> Iterator[tuple[str, str]]:
-    """A stage is summed up in a message, unless that is the finding itself or repeats what stands at its resources."""
+    """Yield the messages of stages, without those that repeat findings."""
     for result in results:
         is_repeated = result.is_told_elsewhere or any(row.is_implied for row in result.findings)
         if result.message and result.status != "error" and not is_repeated:
@@ -122,7 +122,7 @@ def _group(
 
 
 def _errors(report: Report) -> Iterator[tuple[str, str, str | None]]:
-    """Integration, reason and address of every call that ended in an error."""
+    """Yield the integration, reason and address of every failed call."""
     homes = [(resource.address, resource.results) for resource in report.resources]
     for address, results in (*homes, *((None, integration.results) for integration in report.integrations)):
         for result in results:

@@ -1,4 +1,4 @@
-"""Which part of an integration's metadata a report shows: all but what is private or looks like a secret."""
+"""Filters an integration's metadata for a report: without private members and likely secrets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ _REMEMBERED = 65_536
 
 
 def shown_metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return the metadata without members whose name begins with `_`, and with whatever looks like a secret masked."""
+    """Return the metadata without members that start with `_`, and with likely secrets masked."""
     if not isinstance(metadata, Metadata):
         return _looked_through(metadata)
     if metadata.shown is None:
@@ -30,7 +30,7 @@ def _looked_through(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _is_harmless(value: Any, depth: int) -> bool:
-    """Return whether a value can be shown as it is, so that it need not be copied."""
+    """Return whether a value can be shown unchanged, so that it need not be copied."""
     if isinstance(value, str):
         return _is_harmless_text(value)
     if isinstance(value, dict):
@@ -78,7 +78,7 @@ def _shown(value: Any, *, depth: int) -> Any:
 
 
 def _shown_name(name: str) -> str:
-    """A name is a value too where somebody sums up by it, as by the values of a tag."""
+    """Return a name as shown; names can hold secrets too, for example when costs are grouped by a tag's values."""
     return SENSITIVE_TEXT if is_secret_value(name) else plain(name)
 
 

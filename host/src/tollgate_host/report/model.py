@@ -1,6 +1,6 @@
-"""What a report is made of: judged findings, results, resources, integrations, exemptions, totals, the verdict.
+"""The model of a report: judged findings, results, resources, integrations, exemptions, totals, the verdict.
 
-What goes into the judgement is in `raw`; its names are given here too, so that one import serves.
+The input of the judgement is in `raw`; this module re-exports it, so that one import is enough.
 """
 
 from collections.abc import Iterator, Mapping
@@ -39,10 +39,10 @@ _EXIT_CODES: dict[Verdict, int] = {"pass": 0, "warn": 0, "fail": 1, "error": 4}
 
 
 class ExemptionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """One exemption, and what became of it in this run.
+    """An exemption and its state in this run.
 
     Attributes:
-        address: the address glob, or for an inline one the block it stands in.
+        address: the address glob, or the block of an inline exemption.
         line: where it is written, from 1.
         findings: how many findings it matched.
     """
@@ -61,7 +61,7 @@ class ExemptionRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class OverrideRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Who let soft-mandatory findings pass, when and why, and how many there were."""
+    """Who accepted soft-mandatory findings, when and why, and how many there were."""
 
     reason: str
     by: str
@@ -74,7 +74,7 @@ class JudgedFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     Attributes:
         level: the level in force, after configuration and defaults.
-        outcome: what it amounts to; `fail` and `warn` weigh on the verdict, `overridden` as a warning, the others not.
+        outcome: `fail` and `warn` count for the verdict, `overridden` as a warning, the others not at all.
         exemption: the exemption that matched; with another outcome than `exempted` it has expired.
         fingerprint: the same in every run as long as integration, rule, address and attribute are the same.
         is_implied: the result had no findings, so this one stands for its status and message.
@@ -101,12 +101,12 @@ class JudgedFinding(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def is_open(self) -> bool:
-        """Whether it fails or warns as it stands."""
+        """Return whether it fails or warns."""
         return self.outcome in ("fail", "warn")
 
     @property
     def can_be_baselined(self) -> bool:
-        """Whether its fingerprint tells it from tomorrow's: a bare "fail" about the whole plan may mean anything."""
+        """Return whether its fingerprint identifies it in later runs: a bare "fail" about the whole plan does not."""
         return not self.is_implied or self.address is not None
 
 
@@ -114,9 +114,9 @@ class ResultReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """One integration's answer to one hook, with its status as the host sees it.
 
     Attributes:
-        told: its metadata, as it came.
-        is_told_elsewhere: it has findings, and each of them stands at its resource or with another hook's answer.
-        plan: the plan that it was asked about, where one was given.
+        told: its metadata, unfiltered.
+        is_told_elsewhere: it has findings, and all of them are shown with their resources or another hook's answer.
+        plan: the plan that it is about, if there is one.
     """
 
     integration: str
@@ -131,12 +131,12 @@ class ResultReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
     @property
     def metadata(self) -> Mapping[str, Any]:
-        """What it said besides, as far as a report may show it; most reports do not, so it is looked through late."""
+        """Return the metadata filtered for reports, which is computed only when needed."""
         return shown_metadata(self.told)
 
 
 class ResourceReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
-    """A resource of the plan and everything that was said of it."""
+    """A resource of the plan and all its results."""
 
     address: str
     type: str
@@ -146,14 +146,14 @@ class ResourceReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 
 class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
-    """An integration, the worst status it came to, and its answers to stage hooks.
+    """An integration, its worst status, and its answers to stage hooks.
 
     Attributes:
-        told: its metadata, as it came.
-        results: what it said of the whole run; findings about a resource of the plan are with that resource.
+        told: its metadata, unfiltered.
+        results: its results about the whole run; findings about a resource are with that resource.
         seconds: how long its calls took, added up.
         declared: where it is configured, if that is in a file.
-        cage: what of the machine it could reach, for people.
+        cage: the description of its cage.
     """
 
     name: str
@@ -173,16 +173,16 @@ class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def metadata(self) -> Mapping[str, Any]:
-        """What it said of itself, as far as a report may show it."""
+        """Return its metadata filtered for reports."""
         return shown_metadata(self.told)
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):
-    """The monthly cost that an integration estimated, and what the plan changes about it, if it said.
+    """The monthly cost that an integration estimated, and the change by the plan, if known.
 
     Attributes:
         uncounted: how many resources the total leaves out, because their cost is not known.
-        has_figure: False where nothing has a price: the total is then no amount at all, and not zero.
+        has_figure: False if nothing has a price: the total is then unknown, not zero.
     """
 
     integration: str
@@ -202,7 +202,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
         outcomes: how many findings have each outcome; every outcome has a number.
         severities: how many failing or warning findings have each severity; every severity has a number.
         failures: how many failing findings have each severity; every severity has a number.
-        errors_by_weight: how many calls or integrations ended in an error, by what their `on_error` makes of it.
+        errors_by_weight: how many calls or integrations failed, by their `on_error`.
         stale_baseline: the fingerprints of the baseline that matched nothing.
     """
 
@@ -217,17 +217,17 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def changed(self) -> int:
-        """How many resources the plan changes: all but those that stay as they are or are only read."""
+        """Return how many resources the plan changes, without unchanged and read ones."""
         return sum(number for action, number in self.actions.items() if action not in UNCHANGING)
 
     @property
     def errors(self) -> int:
-        """How many calls or integrations ended in an error, whatever it weighs."""
+        """Return how many calls or integrations failed."""
         return sum(self.errors_by_weight.values())
 
 
 class Exemptions(msgspec.Struct, frozen=True, kw_only=True):
-    """Every exemption known to the run by what became of it, and the override if one was given."""
+    """Every exemption of the run by its state, and the override if there is one."""
 
     used: tuple[ExemptionRow, ...] = ()
     unused: tuple[ExemptionRow, ...] = ()
@@ -236,12 +236,12 @@ class Exemptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """One run, judged. `findings()` goes through all findings, those of resources first.
+    """A judged run.
 
     Attributes:
-        notices: sentences about the settings that the user should know and that weigh nothing.
-        engine: what planned or applies: `terraform` or `opentofu`; empty where a saved plan does not tell.
-        made_at: when the run was judged, if anybody looked at the clock.
+        notices: sentences about the settings that do not affect the verdict.
+        engine: `terraform` or `opentofu`; empty for a saved plan, which does not record it.
+        made_at: when the run was judged, if known.
         root: the root module's folder, from the working folder.
     """
 
@@ -263,7 +263,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def exit_code(self) -> int:
-        """0 for pass or warnings, 1 if a check failed, 4 if an integration that must not fail did."""
+        """Return 0 for pass or warnings, 1 if a check failed, 4 if a required integration failed."""
         return _EXIT_CODES[self.verdict]
 
     def findings(self) -> Iterator[JudgedFinding]:

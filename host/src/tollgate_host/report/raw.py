@@ -1,4 +1,4 @@
-"""What a run hands over to be judged: the integrations' own words, before exemptions and levels are applied."""
+"""The input of the judgement: the integrations' answers before exemptions and levels are applied."""
 
 from collections.abc import Mapping, Sequence
 from datetime import datetime
@@ -15,11 +15,11 @@ Undecided = Literal["apply", "cloud", "data"]
 
 
 class Metadata(dict[str, Any]):
-    """Metadata that many results have in common, since an integration says the same of resources that are alike.
+    """Metadata shared by many results, since integrations answer the same for equal resources.
 
     Attributes:
         text: the JSON that it was read from.
-        shown: what a report shows of it, once somebody has looked it through.
+        shown: the filtered metadata, once it was needed.
     """
 
     __slots__ = ("shown", "text")
@@ -31,7 +31,7 @@ class Metadata(dict[str, Any]):
 
 
 class RawFinding(msgspec.Struct, frozen=True, gc=False):
-    """What one rule says of one resource, as the protocol has it (`contract.findings.Finding`).
+    """A finding of one rule about one resource, as in the protocol (`contract.findings.Finding`).
 
     There is one for each finding of a run, and a run may have hundreds of thousands: a struct is made in a fifth of
     the time of another class, and is smaller.
@@ -40,7 +40,7 @@ class RawFinding(msgspec.Struct, frozen=True, gc=False):
         level: None leaves it to the host's configuration.
         address: the resource, in answers to stage hooks; elsewhere the result's own address counts.
         undecided: why the status is `unknown`; None means that apply decides.
-        aliases: ids that the rule had before; settings and exemptions may still name it by them.
+        aliases: former ids of the rule; settings and exemptions may still use them.
     """
 
     rule: str
@@ -57,7 +57,7 @@ class RawFinding(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The rule's id, then its former ones."""
+        """Return the rule's id and its former ids."""
         return (self.rule, *self.aliases) if self.aliases else (self.rule,)
 
 
@@ -90,7 +90,7 @@ class Location(msgspec.Struct, frozen=True, kw_only=True):
         file: the path from the working folder, with forward slashes: what CI systems link to.
         text: the source line that the place begins on, with secrets masked.
         before: the lines of the same block above it, a few at most.
-        after: those below it.
+        after: the lines below it.
     """
 
     file: str
@@ -111,16 +111,16 @@ CAGES_OFF = "no cage: TOLLGATE_CAGE says so"
 
 
 class IntegrationInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """One configured integration, as it described itself and as it ended.
+    """A configured integration, with its own description and its status at the end.
 
     Attributes:
         version: as it answered `initialize`; empty if it never did.
         source: as it is configured.
-        level: whether it stands in the `terraform` block or in a provider's.
-        status: `error` if it could not be started or did not live to the end; `error` then says why.
+        level: whether it is declared in the `terraform` block or in a provider's.
+        status: `error` if it could not be started or crashed; `error` then says why.
         declared: where it is configured, if that is in a file.
-        settings: where each of its settings is written, by name: what a broken limit points at.
-        cage: what of the machine it could reach, for people; empty if it was never started.
+        settings: the location of each of its settings, by name, for findings about a limit.
+        cage: the description of its cage; empty if it was never started.
     """
 
     name: str
@@ -139,7 +139,7 @@ class IntegrationInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ResourceRow(msgspec.Struct, frozen=True):
-    """A resource of the plan, whether or not anything was said of it."""
+    """A resource of the plan, with or without results."""
 
     address: str
     type: str
@@ -147,11 +147,11 @@ class ResourceRow(msgspec.Struct, frozen=True):
 
 
 class RunInput(msgspec.Struct, frozen=True, kw_only=True):
-    """All that one run found out, in any order; `resources` and `integrations` give the order of the report.
+    """The results of one run, in any order; `resources` and `integrations` define the order of the report.
 
     Attributes:
-        engine: what runs, `terraform` or `opentofu`; empty where a saved plan does not tell.
-        made_at: when, for reports that say so.
+        engine: `terraform` or `opentofu`; empty for a saved plan, which does not record it.
+        made_at: the time of the run, for reports that show it.
         root: the root module's folder, from the working folder.
     """
 

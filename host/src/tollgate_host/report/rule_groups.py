@@ -1,4 +1,4 @@
-"""Findings of a report by the rule they break: one row of a summary each, the worst first."""
+"""Groups the findings of a report by rule: one row of a summary each, the worst first."""
 
 from collections.abc import Iterator
 
@@ -10,14 +10,14 @@ from tollgate_host.report.wording import counted, place, stage_of, worst_first
 
 
 class PlanFinding(msgspec.Struct, frozen=True, gc=False):
-    """A finding, and the plan that its resource is in, where several were checked."""
+    """A finding with the plan of its resource, if several were checked."""
 
     plan: str
     finding: JudgedFinding
 
 
 class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
-    """What one rule of one integration came to with one outcome.
+    """The findings of one rule of one integration with one outcome.
 
     Attributes:
         severity: the worst.
@@ -32,18 +32,18 @@ class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def first(self) -> JudgedFinding:
-        """The finding to show where there is room for one."""
+        """Return the finding to show if there is room for one."""
         return self.findings[0].finding
 
     @property
     def places(self) -> list[str]:
-        """The resources, each once; a finding without one is about a stage or the whole plan."""
+        """Return the resources, each once; a finding without one is about a stage or the whole plan."""
         found = [(one.plan, one.finding.address or stage_of(one.finding.hook)) for one in self.findings]
         return [address for _, address in dict.fromkeys(found)]
 
     @property
     def size(self) -> str:
-        """How many resources there are, and how many findings where that is another number; empty for one of each."""
+        """Return the number of resources, and of findings if that differs; empty for one of each."""
         findings, resources = len(self.findings), len(self.places)
         if findings == resources:
             return "" if resources == 1 else counted(resources, "resource")
@@ -52,7 +52,7 @@ class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def line(self) -> str:
-        """File and line of the first finding, which is the one that is named; empty if it has none."""
+        """Return file and line of the first finding, or an empty text."""
         return "" if self.first.location is None else place(self.first.location)
 
 

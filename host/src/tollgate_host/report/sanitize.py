@@ -1,4 +1,4 @@
-"""Text from strangers, made fit to be shown: no escape sequences, no control characters, no end in sight cut off."""
+"""Sanitizes foreign text: removes escape sequences and control characters, and limits its length."""
 
 import re
 
@@ -36,24 +36,24 @@ def plain(text: str) -> str:
 
 
 def strip_ci_commands(text: str) -> str:
-    """The text with a zero-width space before `::` at a line's start, which a build log would take for a command."""
+    """Return the text with a zero-width space before a leading `::`, which a build log would read as a command."""
     return _COMMAND.sub("\u200b", text) if "::" in text else text
 
 
 def strip_control(text: str) -> str:
-    """Return the text as it may stand in a terminal or a build log, whoever wrote it."""
+    """Return the text sanitized for a terminal or a build log."""
     return strip_ci_commands(plain(text))
 
 
 def one_line(text: str) -> str:
-    """Return the text on one line, each run of white space as one blank."""
+    """Return the text on one line, with each run of white space as one space."""
     shown = plain(text)
     is_one_already = shown.isprintable() and "  " not in shown
     return (shown if is_one_already else _SPACES.sub(" ", shown)).strip()
 
 
 def shortened(text: str, limit: int) -> str:
-    """Return the text, cut to a number of characters, with a word on how many are missing."""
+    """Return the text shortened to a number of characters, with a note on how many are missing."""
     if len(text) <= limit:
         return text
     note = f"… ({len(text) - limit} more characters)"
@@ -61,7 +61,7 @@ def shortened(text: str, limit: int) -> str:
 
 
 def safe_link(address: str | None) -> str | None:
-    """Return a web address that may be made a link: http or https, and nothing in it that ends a link early."""
+    """Return a web address that is safe as a link: http or https, without characters that end a link early."""
     return address if address is not None and _LINK.fullmatch(address) else None
 
 

@@ -1,4 +1,4 @@
-"""The words that every format for people shares: verdicts, outcomes, totals, money, places."""
+"""The texts that all formats for people share: verdicts, outcomes, totals, money, locations."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -71,12 +71,12 @@ _SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£"}
 
 
 def worst_first(finding: JudgedFinding) -> tuple[int, int]:
-    """Return the order in which findings are shown: what fails before what warns, critical before low."""
+    """Return the sort key of findings: failures before warnings, critical before low."""
     return _OUTCOME_ORDER[finding.outcome], _SEVERITY_ORDER[finding.severity]
 
 
 def verdict_sentence(report: Report) -> str:
-    """Return the verdict and what it rests on, in one line: `Failed: 2 critical, 11 high; 3 warnings; 50 resources`."""
+    """Return the verdict and its counts in one line: `Failed: 2 critical, 11 high; 3 warnings; 50 resources`."""
     return f"{VERDICT_WORDS[report.verdict]}: {totals(report)}"
 
 
@@ -88,7 +88,7 @@ def totals(report: Report) -> str:
 
 
 def nothing_done(report: Report) -> str:
-    """Return a sentence where a stage was not let begin: nothing was planned, or nothing applied."""
+    """Return a sentence if a stage was stopped before it began: nothing was planned or applied."""
     if report.summary.resources:
         return ""
     hooks = {finding.hook for finding in report.findings() if finding.outcome == "fail"}
@@ -96,7 +96,7 @@ def nothing_done(report: Report) -> str:
 
 
 def counted(number: int, word: str, plural: str = "") -> str:
-    """Return a number with its word, in the plural where it needs one."""
+    """Return a number with its noun in the singular or plural."""
     return f"{number:,} {word}" if number == 1 else f"{number:,} {plural or word + 's'}"
 
 
@@ -108,12 +108,12 @@ def money(amount: Decimal, currency: str, *, signed: bool = False) -> str:
 
 
 def currency_sign(currency: str) -> str:
-    """Return what stands before an amount: `$`, `CHF `."""
+    """Return the currency symbol: `$`, `CHF `."""
     return _SYMBOLS.get(currency, f"{currency} ")
 
 
 def cost_sentence(cost: Cost) -> str:
-    """Return the monthly cost, how it changes where that is known, and how many resources it leaves out."""
+    """Return the monthly cost, its change if known, and how many resources it leaves out."""
     missing = counted(cost.uncounted, "resource")
     if not cost.has_figure:
         return f"not known: {missing} without a price"
@@ -141,12 +141,12 @@ def subject(finding: JudgedFinding) -> str:
 
 
 def stage_of(hook: str) -> str:
-    """Return what a finding without a resource is about: a moment of the run, or the whole plan."""
+    """Return the subject of a finding without a resource: a stage or the whole plan."""
     return _STAGES.get(hook, "the whole plan")
 
 
 def place(location: Location) -> str:
-    """File and line, as editors and terminals link them."""
+    """Return file and line in the form that editors and terminals link."""
     return f"{one_line(location.file)}:{location.line}"
 
 
@@ -163,7 +163,7 @@ def exemption_words(row: ExemptionRow) -> str:
 
 
 def outcome_word(finding: JudgedFinding) -> str:
-    """Return what a finding amounts to; of a sensitive value apply tells nothing either, so its message says why."""
+    """Return the outcome in words; for a sensitive value the message itself says why it is undecided."""
     if finding.outcome != "unknown" or "sensitive" in finding.message.lower():
         return OUTCOME_WORDS[finding.outcome]
     why = finding.undecided or "apply"
@@ -171,7 +171,7 @@ def outcome_word(finding: JudgedFinding) -> str:
 
 
 def outcome_words(finding: JudgedFinding) -> str:
-    """Return what a finding amounts to, with the reason where it was let pass."""
+    """Return the outcome in words, with the reason of an exemption."""
     words = outcome_word(finding)
     if finding.exemption is None:
         return words
@@ -208,7 +208,7 @@ def _failures(report: Report) -> Iterator[str]:
 
 
 def _resources(summary: Summary) -> Iterator[str]:
-    """Yield how many resources there are: those that change, which are what the engine counts, and all."""
+    """Yield the number of resources: changed ones, as the engine counts them, and unchanged ones."""
     changed, unchanged = summary.changed, summary.resources - summary.changed
     if changed:
         rest = f" and {unchanged:,} unchanged" if unchanged else ""

@@ -1,1 +1,1 @@
-"""What a run prints: details and the summary in a terminal, and the findings of a live run as it goes."""
+"""Terminal output of a run: details, the summary, and the findings of a live run."""

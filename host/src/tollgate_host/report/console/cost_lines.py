@@ -1,4 +1,4 @@
-"""The cost of a run in a terminal: the total, then each budget, those that are exceeded first."""
+"""The cost of a run in a terminal: the total, then each budget, exceeded ones first."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -12,7 +12,7 @@ _MOST_BUDGETS = 5
 
 
 def cost_lines(page: Page, report: Report) -> Iterator[str]:
-    """Yield the lines; none where nobody has estimated a cost."""
+    """Yield the lines; none if no cost was estimated."""
     cost = report.summary.cost
     if cost is None:
         return
@@ -26,7 +26,7 @@ def cost_lines(page: Page, report: Report) -> Iterator[str]:
 
 
 def budget_sentence(budget: Budget, currency: str) -> str:
-    """Return a budget's name, what counts towards it, its limit, and by how much it is exceeded."""
+    """Return a budget's name, its spending and limit, and by how much it is exceeded."""
     spent, limit = Decimal(str(budget.monthly)), Decimal(str(budget.limit))
     name = f"{budget.name} ({budget.plan})" if budget.plan else budget.name
     words = f"{name}: {money(spent, currency)} of {money(limit, currency)} a month"

@@ -1,4 +1,4 @@
-"""Findings in a terminal with their source lines and what to do: by resource, by rule, or in a line each."""
+"""Findings in a terminal with source lines and remediation: by resource, by rule, or one line each."""
 
 from collections.abc import Iterable, Iterator
 
@@ -24,7 +24,7 @@ def details_by_resource(page: Page, report: Report) -> Iterator[str]:
 
 
 def resource_details(page: Page, resource: ResourceReport, *, with_plan: bool) -> Iterator[str]:
-    """Yield one resource with everything that was said of it."""
+    """Yield one resource with all its results."""
     yield from _group(page, group_of(resource), with_plan=with_plan)
 
 
@@ -138,7 +138,7 @@ def _where(page: Page, finding: JudgedFinding) -> Iterator[str]:
 
 
 def _source_line(location: Location) -> Iterable[tuple[str, str]]:
-    """Yield the line of the configuration, with the part that the finding is about underlined."""
+    """Yield the source line with the relevant part underlined."""
     text = (location.text or "").expandtabs(2)[:_SOURCE_LIMIT]
     start = min(location.column - 1, len(text)) if "\t" not in (location.text or "") else 0
     is_one_line = location.end_line in (None, location.line)

@@ -1,4 +1,4 @@
-"""Lines with characters that are not simply printed, laid out by rich, which takes a tenth of a short run to import."""
+"""Lays out lines with unusual characters with rich, which is slow to import."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -12,7 +12,7 @@ from tollgate_host.report.console.terminal_features import Terminal
 
 
 def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, terminal: Terminal) -> str:
-    """Texts with their styles in as many rows as they need, all but the first behind `under`."""
+    """Return styled texts in as many rows as they need, all but the first after `under`."""
     text = Text(no_wrap=True)
     for words, style in parts:
         text.append(words, style=style)
@@ -26,7 +26,7 @@ def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, t
 
 
 def wrapped_by_rich(paragraph: str, room: int) -> list[str]:
-    """Return a paragraph in rows."""
+    """Return a paragraph wrapped into rows."""
     return [row.plain for row in Text(paragraph).wrap(_console(Terminal()), room)]
 
 

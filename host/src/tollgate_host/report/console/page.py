@@ -1,4 +1,4 @@
-"""Lines in a terminal, out of texts that are never read as markup."""
+"""Draws lines in a terminal from texts that are never parsed as markup."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -24,14 +24,14 @@ Part = tuple[str, str]
 
 
 class Page(msgspec.Struct, frozen=True):
-    """Where lines are drawn, one at a time."""
+    """Draws lines, one at a time."""
 
     terminal: Terminal
 
     def line(self, *parts: Part, under: str = "    │ ") -> str:
-        """Return one line out of texts with their styles.
+        """Return a line of styled texts.
 
-        What is too long for it goes on below, each line behind `under`.
+        A long one continues below, each row after `under`.
         """
         drawable = [(self._drawable(words), style) for words, style in parts]
         whole = "".join(words for words, _ in drawable)
@@ -49,12 +49,12 @@ class Page(msgspec.Struct, frozen=True):
         return "".join(map(self._row, rows))
 
     def block(self, text: str, *, indent: str, style: str = "") -> Iterator[str]:
-        """Yield a longer text, wrapped, each line behind the bar."""
+        """Yield a longer text, wrapped, each row after a bar."""
         for row in self.rows(text, room=self.terminal.width - len(indent) - 2):
             yield self.line((f"{indent}│ ", "dim"), (row, style))
 
     def rows(self, text: str, *, room: int) -> Iterator[str]:
-        """Yield the rows that a longer text is wrapped into."""
+        """Yield the rows of a longer text."""
         for paragraph in shortened(plain(text), _TEXT_LIMIT).split("\n"):
             for row in _wrap(paragraph.expandtabs(4), max(room, _LEAST_ROOM)):
                 yield row.rstrip()
@@ -81,7 +81,7 @@ def _wrap(paragraph: str, room: int) -> Sequence[str]:
 
 
 def _between(parts: Iterable[Part], start: int, end: int) -> list[Part]:
-    """Return the parts of a line from one character up to another."""
+    """Return the parts of a line between two positions."""
     found: list[Part] = []
     at = 0
     for words, style in parts:
@@ -91,5 +91,5 @@ def _between(parts: Iterable[Part], start: int, end: int) -> list[Part]:
 
 
 def _continued(under: str, parts: Iterable[Part]) -> list[Part]:
-    """Return a row that goes on from the one above, which is dim as a whole."""
+    """Return a continuation row, which is dim."""
     return [(under, "dim"), *((words, f"dim {style}") for words, style in parts)]

@@ -1,4 +1,4 @@
-"""A progress bar for long work: on a terminal that somebody watches, and nowhere else."""
+"""A progress bar for long work, only on an interactive terminal."""
 
 from collections.abc import Generator
 from contextlib import contextmanager
@@ -19,17 +19,17 @@ _SHOW_CURSOR = "\x1b[?25h"
 def progress(
     label: str, total: int | None, *, terminal: Terminal, stream: TextIO, patience_seconds: float = _PATIENCE_SECONDS
 ) -> Generator["Bar"]:
-    """Show how far a piece of work is, if it takes a while.
+    """Show the progress of a piece of work if it takes long.
 
     Args:
         label: what is being done.
-        total: how many steps there are, or None if nobody knows.
-        terminal: as `terminal_from_environment` gives it for `stream`.
+        total: the number of steps, or None if unknown.
+        terminal: the terminal of `stream`.
         stream: where the bar is drawn; the report's own stream must stay clean, so as a rule stderr.
         patience_seconds: how long the work may take without a bar. Most is done by then, and a bar takes its time, too.
 
     Yields:
-        The bar, which is never drawn where nobody watches.
+        The bar, which is drawn only on an interactive terminal.
     """
     bar = Bar(label, total, terminal, stream)
     if not terminal.is_interactive:
@@ -46,7 +46,7 @@ def progress(
 
 
 class Bar:
-    """A bar that somebody else draws when its time has come."""
+    """A progress bar that is drawn after a delay."""
 
     def __init__(self, label: str, total: int | None, terminal: Terminal, stream: TextIO) -> None:
         self._label = label
@@ -59,7 +59,7 @@ class Bar:
         self._is_over = False
 
     def draw(self) -> None:
-        """Draw it, unless the work is over."""
+        """Draw the bar, unless the work is over."""
         # Imported here: a run without a bar, as every short one and every run in CI, does not pay for it.
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
@@ -78,21 +78,21 @@ class Bar:
                 self._drawn = bar
 
     def advance(self, steps: int) -> None:
-        """Count steps that have been done since the last call."""
+        """Count steps done since the last call."""
         with self._lock:
             self._done += steps
             if self._drawn is not None:
                 self._drawn.update(self._drawn.task_ids[0], completed=self._done)
 
     def end(self) -> None:
-        """Wipes it away."""
+        """Remove the bar."""
         with self._lock:
             self._is_over = True
             if self._drawn is not None:
                 self._drawn.stop()
 
     def abandon(self) -> None:
-        """Give the cursor back, which is hidden while a bar is drawn, where there is no time to wipe it away."""
+        """Show the cursor again, if there is no time to remove the bar."""
         self._lock.acquire(timeout=_PATIENCE_SECONDS)  # for whoever is just about to draw it; the process ends with it
         if self._drawn is not None:
             self._stream.write(_SHOW_CURSOR)

@@ -1,4 +1,4 @@
-"""Findings in the engine's own style, for live runs: a box with the sentence, the address, the source, what to do."""
+"""Findings in the engine's own style, for live runs: a box with message, address, source and remediation."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -20,7 +20,7 @@ _SHOWN = ("fail", "warn", "overridden")
 def render_diagnostics(
     findings: Iterable[JudgedFinding], terminal: Terminal, *, is_folded: bool = True
 ) -> Iterator[str]:
-    """Yield a box for each finding that fails or warns: warnings first, as the engine has them, the worst last.
+    """Yield a box for each failing or warning finding: warnings first, as the engine does, the worst last.
 
     Args:
         findings: in any order; others than failures and warnings are left out.
@@ -34,7 +34,7 @@ def render_diagnostics(
 
 
 def headline(finding: JudgedFinding) -> str:
-    """Return the sentence that a diagnostic begins with: the first of the message, then the rule."""
+    """Return the first line of a diagnostic: the message, then the rule."""
     return f"{one_line(finding.message).removesuffix('.')} [{finding.integration}/{finding.rule}]"
 
 
@@ -94,7 +94,7 @@ def _inside(finding: JudgedFinding) -> str:
 
 
 def _source(location: Location) -> Iterator[list[Part]]:
-    """Yield the line of the configuration, the part that the finding is about underlined."""
+    """Yield the source line with the relevant part underlined."""
     if location.text is None:
         return
     text = location.text.expandtabs(2)[:_SOURCE_LIMIT]
@@ -118,7 +118,7 @@ def _paragraphs(page: Page, bar: Part, text: str) -> Iterator[str]:
 
 
 def _others(page: Page, bar: Part, others: list[JudgedFinding]) -> Iterator[str]:
-    """Yield the other resources that the same was found in."""
+    """Yield the other resources with the same finding."""
     if not others:
         return
     yield page.line((bar[0].rstrip(), bar[1]))

@@ -22,11 +22,11 @@ _SEVERITIES = {"error": "error", "warn": "warning", "info": "warning"}
 
 
 def render_events(findings: Iterable[JudgedFinding], *, now: datetime) -> Iterator[str]:
-    """Yield an event for each finding: failures are errors, all else that is no failure is told as a warning or less.
+    """Yield an event for each finding: failures are errors, others are warnings or information.
 
     Args:
         findings: in any order.
-        now: what the time stamps say.
+        now: the time for the time stamps.
     """
     stamp = now.isoformat(timespec="microseconds")
     for finding in findings:
@@ -78,7 +78,7 @@ def _detail(finding: JudgedFinding) -> str:
 
 
 def _range(place: Location) -> dict[str, Any]:
-    """Return the range as the engine has it; its `byte` counts from the file's start, which is not known here."""
+    """Return the range in the engine's form; `byte` is 0, since the offset in the file is unknown here."""
     end_line, end_column = place.end_line or place.line, place.end_column or place.column
     return {
         "filename": place.file,

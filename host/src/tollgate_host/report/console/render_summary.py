@@ -1,4 +1,4 @@
-"""The last thing that a run prints, live and in `check`: a line for each rule, the cost, the verdict."""
+"""The summary at the end of a run: a line for each rule, the cost, the verdict."""
 
 from collections.abc import Iterator, Sequence
 
@@ -63,11 +63,11 @@ def render_summary(
     Args:
         report: the run, judged.
         terminal: what can be shown.
-        decided: what became of the findings that had waited for apply, a sentence each.
-        is_cut_short: whether the engine gave up, so that what it did not plan was not checked.
-        is_folded: whether details were left out above, so that the last line says where they are.
+        decided: the outcome of findings that had waited for apply, a sentence each.
+        is_cut_short: whether the engine failed, so that part of the plan was not checked.
+        is_folded: whether details were left out, so that the last line says how to see them.
         with_notes: whether to show messages of successful hooks, which a full report has shown already.
-        with_cages: whether to show the cage of every integration, and not only where there is less than a whole one.
+        with_cages: whether to show the cage of every integration, not only of those with a partial one.
     """
     page = Page(terminal)
     notes = list(success_notes(report)) if with_notes else []
@@ -90,7 +90,7 @@ def render_summary(
 
 
 def _notes(page: Page, notes: Sequence[str]) -> Iterator[str]:
-    """Yield a line for each message of a successful hook, cut where it is long."""
+    """Yield a line for each message of a successful hook, shortened if it is long."""
     for note in notes[:_MOST_NOTES]:
         room = page.terminal.width - 4
         text = one_line(note)
@@ -136,7 +136,7 @@ def _pad(text: str, width: int) -> str:
 
 
 def _remark(group: RuleGroup) -> str:
-    """Return why it is exempted or not decided."""
+    """Return why it is exempted or undecided."""
     if group.outcome == "exempted" and group.first.exemption is not None:
         return exemption_words(group.first.exemption)
     if group.outcome == "unknown":
@@ -145,7 +145,7 @@ def _remark(group: RuleGroup) -> str:
 
 
 def _subject(group: RuleGroup, room: int, *, several_plans: bool) -> str:
-    """Return the resources of a group: the only one, or how many and as many as there is room for."""
+    """Return the resources of a group: the only one, or their number and as many as fit."""
     places = group.places
     size = f"{group.size}: " if group.size else ""
     if len(places) == 1:
@@ -163,7 +163,7 @@ def _subject(group: RuleGroup, room: int, *, several_plans: bool) -> str:
 
 
 def _left_out(groups: Sequence[RuleGroup]) -> str:
-    """Return what the rows that are left out would say: how many rules, with how many findings of which severity."""
+    """Return the text for omitted rows: the number of rules and their findings by severity."""
     numbers = dict.fromkeys(reversed(SEVERITIES), 0)
     for group in groups:
         numbers[group.severity] += len(group.findings)
@@ -172,7 +172,7 @@ def _left_out(groups: Sequence[RuleGroup]) -> str:
 
 
 def _remarks(page: Page, report: Report) -> Iterator[str]:
-    """Yield what else bears on the verdict: failed integrations, notices, expired exemptions, the override."""
+    """Yield what else affects the verdict: failed integrations, notices, expired exemptions, the override."""
     for failure in failures_of(report):
         calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
         words = f"integration {failure.integration} failed{calls}: {failure.reason}"
@@ -195,7 +195,7 @@ def _remarks(page: Page, report: Report) -> Iterator[str]:
 
 
 def _cages(page: Page, report: Report, *, every: bool) -> Iterator[str]:
-    """Yield a line for each kind of cage, with who had it; else only what a block or the kernel has left open."""
+    """Yield a line for each kind of cage with its integrations; by default only for partial cages."""
     names: dict[str, list[str]] = {}
     for row in report.integrations:
         if row.cage and (every or row.cage not in (WHOLE_CAGE, CAGES_OFF)):

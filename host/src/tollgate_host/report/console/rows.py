@@ -1,4 +1,4 @@
-"""Texts cut into rows that fit a terminal, in the cells that its characters fill."""
+"""Cuts texts into rows that fit a terminal, by the cells that characters occupy."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ _WIDENS = "\ufe0f"
 
 
 def wrapped(paragraph: str, room: int) -> list[str]:
-    """Return a paragraph in rows, broken between words, and inside those that fit nowhere.
+    """Return a paragraph in rows, broken between words, or inside a word that is too long.
 
     Blanks at the end of a row may stand outside.
     """
@@ -35,7 +35,7 @@ def wrapped(paragraph: str, room: int) -> list[str]:
 
 
 def cut(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
-    """Yield where the rows of a line begin and end: the first has some room, those below it have another."""
+    """Yield the start and end of each row of a line; the first row may have a different width."""
     start = 0
     while (fitting := _fitting(line, start, room)) < len(line):
         end = _break(line, start, fitting, room)
@@ -48,7 +48,7 @@ def cut(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
 
 
 def _fitting(line: str, start: int, room: int) -> int:
-    """Return where a row must end that has some room.
+    """Return the end of the longest text that fits a row.
 
     A longer text never fills fewer cells, so halving finds the place.
 
@@ -71,7 +71,7 @@ def _fitting(line: str, start: int, room: int) -> int:
 def _break(line: str, start: int, fitting: int, room: int) -> int:
     """Return where to break a text that is too long.
 
-    At a space, or inside a word that would leave half the line empty.
+    That is at a space, or inside a word if the row would be half empty otherwise.
     """
     space = line.rfind(" ", start, fitting + 1)
     if space - start > room // 2:

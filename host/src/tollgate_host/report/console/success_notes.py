@@ -1,4 +1,4 @@
-"""The messages of hooks that found nothing wrong, once for each resource that changes, and those of stages."""
+"""The messages of successful hooks, once for each changed resource, and those of stages."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,7 @@ from tollgate_host.report.sanitize import one_line
 
 
 def success_notes(report: Report) -> Iterator[str]:
-    """Yield a line for each message: those about the whole run first, then those about resources."""
+    """Yield a line for each message: those of the whole run first, then those of resources."""
     for integration in report.integrations:
         messages = [result.message for result in integration.results if _is_note(result)]
         for message in dict.fromkeys(messages):
@@ -25,7 +25,7 @@ def _is_success(result: ResultReport) -> bool:
 
 
 def _is_note(result: ResultReport) -> bool:
-    """Return whether a stage's message says more than its findings, which are shown by themselves."""
+    """Return whether a message adds something to the findings, which are shown separately."""
     is_repeated = result.is_told_elsewhere or any(
         finding.is_implied or finding.message in result.message for finding in result.findings
     )

@@ -1,4 +1,4 @@
-"""What the reader's terminal can do: colours, width, characters, a bar that moves. NO_COLOR and FORCE_COLOR decide."""
+"""The abilities of the terminal: colours, width, characters, a progress bar. NO_COLOR and FORCE_COLOR decide."""
 
 import codecs
 import os
@@ -20,9 +20,9 @@ class Terminal(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         has_color: whether colours are written.
         width: characters to a line.
-        height: lines that one sees at once.
+        height: the number of lines on a screen.
         has_unicode: whether it shows more than ASCII.
-        is_interactive: whether somebody watches, so that a progress bar makes sense.
+        is_interactive: whether a progress bar makes sense.
     """
 
     has_color: bool = False
@@ -40,10 +40,10 @@ def terminal_from_environment(
     columns: int | None = None,
     lines: int | None = None,
 ) -> Terminal:
-    """Return the terminal that a stream and its environment amount to.
+    """Return the terminal of a stream and its environment.
 
     Args:
-        environment: NO_COLOR, FORCE_COLOR, COLUMNS, LINES, TERM and CI are looked at; an empty value counts as none.
+        environment: NO_COLOR, FORCE_COLOR, COLUMNS, LINES, TERM and CI are looked at; an empty value counts as unset.
         is_tty: whether the stream is a terminal.
         encoding: the stream's.
         columns: the terminal's own width, if it is known.
@@ -60,7 +60,7 @@ def terminal_from_environment(
 
 
 def terminal_of(stream: TextIO, environment: Mapping[str, str]) -> Terminal:
-    """Return the terminal behind a stream."""
+    """Return the terminal of a stream."""
     is_tty = stream.isatty()
     columns, lines = os.get_terminal_size(stream.fileno()) if is_tty else (None, None)
     return terminal_from_environment(

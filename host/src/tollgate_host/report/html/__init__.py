@@ -1,1 +1,1 @@
-"""The parts of the HTML report: its data, what stands on the page without scripts, its style and its scripts."""
+"""The parts of the HTML report: its data, the page without scripts, its style and its scripts."""

@@ -1,4 +1,4 @@
-"""The page's own style and scripts, from files beside this one, and the policy that lets nothing else run."""
+"""The page's own style and scripts, from files in this package, and the content security policy."""
 
 import base64
 import hashlib
@@ -44,13 +44,13 @@ STYLES = (
 
 @cache
 def style() -> str:
-    """Return the style sheets as one."""
+    """Return all style sheets as one."""
     return "\n".join(_read(f"style/{name}.css") for name in STYLES)
 
 
 @cache
 def script() -> str:
-    """Return the scripts as one, in a scope of its own."""
+    """Return all scripts as one, in their own scope."""
     parts = "\n".join(_read(f"script/{name}.js") for name in SCRIPTS)
     return f'(() => {{\n"use strict";\n{parts}}})();\n'
 
@@ -59,7 +59,7 @@ def script() -> str:
 def policy() -> str:
     """Return the content security policy.
 
-    This style and this script by their hashes, and nothing else from anywhere.
+    It allows this style and this script by their hashes, and nothing else.
     """
     return (
         f"default-src 'none'; style-src '{_hash(style())}'; script-src '{_hash(script())}'; "

@@ -36,7 +36,7 @@ def cost_figures(report: Report, cost: Cost) -> Iterator[str]:
 
 
 def _gauge(budget: Budget, currency: str) -> str:
-    """Return a bar that ends at the limit, or beyond it where the limit is a line across the bar."""
+    """Return a bar that ends at the limit, or beyond it with a line at the limit."""
     kind = "over" if budget.is_over else "near" if budget.is_near else "within"
     full = max(budget.limit, budget.monthly) or 1.0
     reach, limit = (_WIDTH * value / full for value in (max(budget.monthly, 0.0), budget.limit))

@@ -1,7 +1,7 @@
-"""The data that the page's scripts read: rows of numbers and texts, each text once.
+"""The data for the page's scripts: rows of numbers and texts, each text once.
 
-Two blocks: what lists and filters need, read at once; and the answers of each resource, a line each, of which the page
-reads only those that somebody opens.
+It has two blocks: data for lists and filters, read at once; and the answers of each resource, one line each, which the
+page reads when a resource is opened.
 """
 
 import re
@@ -37,7 +37,7 @@ class PageData:
         self._plans = {plan: number for number, plan in enumerate(report.plans)}
 
     def lists(self) -> str:
-        """Return what lists and filters need."""
+        """Return the data for lists and filters."""
         resources = [self._resource(row) for row in self._report.resources]
         findings = list(self._findings())
         known = {
@@ -61,7 +61,7 @@ class PageData:
         return json_in_script(known)
 
     def answers(self) -> Iterator[str]:
-        """Yield a line for each resource, one for the whole run, then one for each value that they call by number."""
+        """Yield a line for each resource, one for the whole run, then one for each value they refer to by number."""
         for row in self._report.resources:
             yield json_in_script(self._results(row.results))
         yield json_in_script([self._results(row.results) for row in self._report.integrations])
@@ -148,13 +148,13 @@ class PageData:
 
 
 def module_of(address: str) -> str:
-    """Return the module that a resource stands in, with its instance keys; empty for the root module."""
+    """Return the module of a resource with instance keys; empty for the root module."""
     found = _MODULE.match(address)
     return found[0].removesuffix(".") if found else ""
 
 
 def _place(place: Location) -> Row:
-    """File and line, the number of the first line shown, and the lines."""
+    """Return file and line, the number of the first shown line, and the lines."""
     lines = () if place.text is None else (*place.before, place.text, *place.after)
     shown = [shortened(plain(line).replace("\n", " "), _SOURCE_LIMIT) for line in lines]
     return [one_line(place.file), place.line, place.line - len(place.before), shown]

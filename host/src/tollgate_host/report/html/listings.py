@@ -1,4 +1,4 @@
-"""What stands on the page without scripts: the worst findings in full, exemptions, integrations, the run."""
+"""The page without scripts: the worst findings in full, exemptions, integrations, the run."""
 
 from collections.abc import Iterable, Iterator
 from heapq import nsmallest
@@ -14,7 +14,7 @@ _MOST_FINDINGS = 300
 
 
 def worst_findings(report: Report) -> Iterator[str]:
-    """Yield the worst findings, for readers without scripts and for programs that read pages."""
+    """Yield the worst findings, for readers without scripts and for programs."""
     findings = list(report.findings())
     if not findings:
         yield "<p>No findings.</p>\n"
@@ -28,7 +28,7 @@ def worst_findings(report: Report) -> Iterator[str]:
 
 
 def exemptions(report: Report) -> Iterator[str]:
-    """Yield every exemption, what became of it, and where it is written."""
+    """Yield every exemption with its state and location."""
     rows = (*report.exemptions.expired, *report.exemptions.unused, *report.exemptions.used)
     if not rows:
         yield "<p>None are known to this run.</p>\n"
@@ -38,7 +38,7 @@ def exemptions(report: Report) -> Iterator[str]:
 
 
 def integrations(report: Report) -> Iterator[str]:
-    """Yield who was asked, and what it came to."""
+    """Yield the table of integrations with their results."""
     heads = ("Name", "Status", "Version", "Source", "On error", "Cage", "Calls", "Last word")
     yield from _table("Integrations", heads, map(_integration, report.integrations))
     if report.timing:
@@ -76,7 +76,7 @@ def _integration(row: IntegrationReport) -> tuple[str, ...]:
 def _table(
     caption: str, heads: Iterable[str], rows: Iterable[tuple[str, ...]], *, has_states: bool = False
 ) -> Iterator[str]:
-    """Yield a table whose rows are named by their first cell, and drawn by it where that is a state."""
+    """Yield a table whose rows have their first cell as a header, styled by it if it is a state."""
     # Where it is wider than the page, it scrolls by keys, too.
     scroll = f'<div class="scroll" tabindex="0" role="region" aria-label="{caption}: table">'
     yield f"{scroll}<table><caption>{caption}</caption><thead><tr>"

@@ -1,4 +1,4 @@
-"""Foreign text on a page: escaped, cut, and never at the beginning of a line."""
+"""Puts foreign text on a page: escaped, shortened, and never at the start of a line."""
 
 from html import escape
 from typing import Any
@@ -14,13 +14,13 @@ _ENCODER = msgspec.json.Encoder(order="deterministic", decimal_format="number", 
 def text(words: str) -> str:
     """Return the text on one line of the page's source.
 
-    In a build log no line may begin with what passes for a command.
+    In a build log no line may start with a CI command.
     """
     return escape(shortened(plain(words), TEXT_LIMIT)).replace("\n", "&#10;").replace("\t", "&#9;")
 
 
 def link(address: str | None) -> str:
-    """Return a link to a web page, or nothing where the address is none that may be one."""
+    """Return a link to a web page, or an empty text if the address is not safe."""
     target = safe_link(address)
     if target is None:
         return ""
@@ -28,6 +28,6 @@ def link(address: str | None) -> str:
 
 
 def json_in_script(value: Any) -> str:
-    """Return a value as JSON that can stand in a script element: nothing in it begins a tag or ends a line."""
+    """Return a value as JSON for a script element: nothing in it starts a tag or ends a line."""
     encoded = _ENCODER.encode(value).decode()
     return encoded.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029")

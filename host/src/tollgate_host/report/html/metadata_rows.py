@@ -1,4 +1,4 @@
-"""Metadata as the page carries it: cut where it is long, for a page is read by people; the JSON report has it whole."""
+"""Metadata on the page, shortened for people; the JSON report has all of it."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -11,7 +11,7 @@ _DEEPEST = 8
 
 
 def cut(value: Any, depth: int = 0) -> Any:
-    """Return a value with long texts, lists and tables cut, each with a word on what is missing."""
+    """Return a value with long texts, lists and tables shortened, each with a note on what is missing."""
     if isinstance(value, str):
         return shortened(value, _TEXT_LIMIT)
     if isinstance(value, Mapping | list | tuple):

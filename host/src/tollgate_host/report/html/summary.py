@@ -1,4 +1,4 @@
-"""The top of the page: the verdict, what was run, the counts, and whatever went wrong. It needs no scripts."""
+"""The top of the page: the verdict, the run, the counts and the failures. It needs no scripts."""
 
 from collections.abc import Iterator, Sequence
 
@@ -55,7 +55,7 @@ def _facts(report: Report) -> Iterator[str]:
 
 
 def _engine_title(engine: str) -> str:
-    """Return the name of the engine; a saved plan does not say which one made it."""
+    """Return the name of the engine; a saved plan does not record it."""
     return title_of(engine) or "Engine"
 
 

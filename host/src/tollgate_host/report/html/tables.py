@@ -1,4 +1,4 @@
-"""Values that repeat, each kept once and called by its number: most texts of a large report repeat."""
+"""Tables of repeated values, stored once and referred to by number."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ NOTHING = -1
 
 
 class TextTable:
-    """Distinct texts in the order they came."""
+    """Distinct texts in order."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self.rows: list[str] = []
 
     def number(self, words: str | None) -> int:
-        """Return the number of a text, -1 for none."""
+        """Return the number of a text, or -1 for none."""
         if not words:
             return NOTHING
         known = self._numbers.get(words)
@@ -29,7 +29,7 @@ class TextTable:
 
 
 class ValueTable:
-    """Distinct values, told apart by their JSON."""
+    """Distinct values, compared by their JSON."""
 
     def __init__(self) -> None:
         self._numbers: dict[bytes, int] = {}

@@ -1,1 +1,1 @@
-"""A renderer for each format that a report is written in, named after it."""
+"""A renderer for each report format, named after it."""

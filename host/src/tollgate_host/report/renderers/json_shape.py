@@ -1,4 +1,4 @@
-"""The shape of the JSON report, member by member in the order they are written; docs/report.schema.json says the same.
+"""The shape of the JSON report, member by member in the order they are written; docs/report.schema.json matches it.
 
 A member may be added under the same version; one that is renamed, removed or means something else makes a new one.
 """
@@ -25,7 +25,7 @@ class LocationShape(Struct, frozen=True):
 
 
 class ExemptionShape(Struct, frozen=True):
-    """An exemption; `findings` counts its matches where it stands for itself."""
+    """An exemption; `findings` counts its matches if it is listed by itself."""
 
     source: str
     state: str
@@ -41,7 +41,7 @@ class ExemptionShape(Struct, frozen=True):
 
 
 class OverrideShape(Struct, frozen=True):
-    """Who let soft-mandatory findings pass."""
+    """Who accepted soft-mandatory findings."""
 
     reason: str
     by: str
@@ -82,7 +82,7 @@ class ResultShape(Struct, frozen=True):
 
 
 class ResourceShape(Struct, frozen=True):
-    """A resource; `plan` is there where several plans were checked at once."""
+    """A resource; `plan` is set if several plans were checked."""
 
     address: str
     type: str
@@ -120,7 +120,7 @@ class CostShape(Struct, frozen=True):
 
 
 class SummaryShape(Struct, frozen=True):
-    """What was run, and the counts."""
+    """The run and its counts."""
 
     command: str
     plans: Sequence[str]
@@ -139,7 +139,7 @@ class SummaryShape(Struct, frozen=True):
 
 
 class ExemptionsShape(Struct, frozen=True):
-    """All exemptions by what became of them."""
+    """All exemptions by their state."""
 
     used: Sequence[ExemptionShape]
     unused: Sequence[ExemptionShape]
@@ -148,14 +148,14 @@ class ExemptionsShape(Struct, frozen=True):
 
 
 class CallsShape(Struct, frozen=True):
-    """How often an integration was called, and how long that took in all."""
+    """How often an integration was called, and the total time."""
 
     calls: int
     seconds: float
 
 
 class TimingShape(Struct, frozen=True):
-    """How long everything took; the only part that differs from run to run."""
+    """How long everything took; the only part that differs between runs."""
 
     phases: Mapping[str, float]
     integrations: Mapping[str, CallsShape]

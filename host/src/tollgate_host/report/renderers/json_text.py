@@ -1,4 +1,4 @@
-"""JSON documents of other tools' formats, written row by row so that a large report never stands in memory whole."""
+"""JSON documents in other tools' formats, written row by row to save memory."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -7,7 +7,7 @@ import msgspec
 
 
 def json_text(value: Any) -> str:
-    """Return a value as JSON, its members in the order given."""
+    """Return a value as JSON, its members in the given order."""
     return msgspec.json.encode(value).decode()
 
 

@@ -1,4 +1,4 @@
-"""Foreign text inside markdown: it shows as it is, whatever it contains, and calls nobody by name."""
+"""Escapes foreign text for markdown, so that it shows unchanged and mentions nobody."""
 
 import re
 
@@ -12,7 +12,7 @@ _PLAIN_CODE = re.compile(r"[^`|\\\s](?:[^`|\\\n]*[^`|\\\s])?")
 
 
 def escaped(text: str) -> str:
-    """Return the text with everything that markdown or HTML would act on as a character reference.
+    """Return the text with everything that markdown or HTML would interpret as character references.
 
     A zero-width space after `@` and `#` keeps a comment from notifying people or linking issues.
     """
@@ -20,14 +20,14 @@ def escaped(text: str) -> str:
 
 
 def code(text: str) -> str:
-    """Return the text as inline code, in tables too and whatever it contains."""
+    """Return the text as inline code that is safe in tables."""
     return f"`{text}`" if _PLAIN_CODE.fullmatch(text) else f"<code>{_SPECIAL.sub(_entity, text)}</code>"
 
 
 def fenced(text: str, language: str = "") -> str:
-    """Return the text as a block of code, behind a fence longer than any in it.
+    """Return the text as a code block with a fence longer than any in it.
 
-    A build log that shows the text takes nothing in it for a command.
+    CI commands in it are removed.
     """
     text = strip_ci_commands(text)
     longest = max((len(run) for run in _BACKTICKS.findall(text)), default=0)

@@ -13,7 +13,7 @@ _RESULTS: dict[Verdict, str] = {"pass": "Succeeded", "warn": "SucceededWithIssue
 
 
 def render_azuredevops(report: Report) -> Iterator[str]:
-    """Yield one issue per failure, warning and open finding, then the result of the task."""
+    """Yield an issue for each failed integration and each open finding, then the result of the task."""
     for failure in failures_of(report):
         kind = "error" if failure.on_error == "fail" else "warning"
         yield _command("task.logissue", {"type": kind}, f"{failure.integration} failed: {failure.reason}")

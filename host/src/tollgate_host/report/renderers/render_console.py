@@ -1,4 +1,4 @@
-"""The report in a terminal: details above, the summary last.
+"""The report in a terminal: details first, the summary last.
 
 Details are by resource where they fit a screen, else by rule; `--compact` gives a line for each finding, `--full`
 everything. Nothing that an integration says is read as markup. Each line of foreign text stands after a bar, so that
@@ -17,7 +17,7 @@ from tollgate_host.report_formats import View
 
 
 def render_console(report: Report, terminal: Terminal | None = None, view: View | None = None) -> Iterator[str]:
-    """Yield the report line by line; without a terminal, as for a file, it is plain and full."""
+    """Yield the report line by line; without a terminal, as for a file, it is plain and complete."""
     view = view or ("full" if terminal is None else "auto")
     terminal = terminal or Terminal()
     page = Page(terminal)
@@ -37,7 +37,7 @@ def render_console(report: Report, terminal: Terminal | None = None, view: View 
 
 
 def _fitting(page: Page, report: Report) -> list[str] | None:
-    """Return the details by resource, or None if they need more than a screen."""
+    """Return the details by resource, or None if they do not fit a screen."""
     height = page.terminal.height
     if sum(report.summary.outcomes.values()) > height:
         return None

@@ -20,7 +20,7 @@ _VERDICT_COMMANDS: dict[Verdict, str] = {"pass": "notice", "warn": "warning", "f
 
 
 def render_github(report: Report) -> Iterator[str]:
-    """Yield the verdict, then a command per failed integration, failure, warning and open finding, the worst first."""
+    """Yield the verdict, then a command for each failed integration and each open finding, the worst first."""
     shown = [finding for finding in sorted(report.findings(), key=worst_first) if finding.outcome in _COMMANDS]
     yield _command(_VERDICT_COMMANDS[report.verdict], {"title": "Tollgate"}, _verdict(report, shown))
     for failure in failures_of(report):
@@ -30,7 +30,7 @@ def render_github(report: Report) -> Iterator[str]:
 
 
 def _verdict(report: Report, shown: Sequence[JudgedFinding]) -> str:
-    """Return the verdict, and that the page has more than GitHub shows, where it has."""
+    """Return the verdict, with a note if there are more findings than GitHub shows."""
     numbers = Counter(_COMMANDS[finding.outcome] for finding in shown)
     numbers[_VERDICT_COMMANDS[report.verdict]] += 1
     numbers.update(_FAILURE_COMMANDS[failure.on_error] for failure in failures_of(report))

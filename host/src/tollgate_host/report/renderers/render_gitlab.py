@@ -24,7 +24,7 @@ _SEVERITIES: dict[Severity, str] = {
 
 
 def render_gitlab(report: Report) -> Iterator[str]:
-    """Yield the findings; what does not count is there for information, with the reason."""
+    """Yield the findings; those that do not count are informational, with the reason."""
     yield from json_rows(_rows(report))
     yield "\n"
 
@@ -57,5 +57,5 @@ def _description(finding: JudgedFinding) -> str:
 
 
 def _fingerprint(fingerprint: str, repetition: int) -> str:
-    """Unique in the report, as GitLab asks: the same fault in a second plan gets a fingerprint of its own."""
+    """Return a fingerprint that is unique in the report: the same problem in a second plan gets its own."""
     return fingerprint if repetition == 1 else sha256(f"{fingerprint}/{repetition}".encode()).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""The report as one HTML page: complete in itself, to be sent, searched, printed, and read without scripts too."""
+"""The report as one self-contained HTML page, to be sent, searched and printed; it works without scripts."""
 
 from collections.abc import Iterator
 from html import escape
@@ -47,7 +47,7 @@ def _sections(report: Report) -> Iterator[str]:
 
 
 def _section(name: str, heading: str, content: Iterator[str], *, is_scripted: bool = False) -> Iterator[str]:
-    """Yield a view: what scripts draw takes the place of the content, or stands below it."""
+    """Yield a section; scripts replace its content or add to it."""
     yield f'<section id="{name}" aria-labelledby="{name}-title">\n<h2 id="{name}-title">{heading}</h2>\n'
     yield '<div class="plain">\n' if is_scripted else "<div>\n"
     yield from content

@@ -1,4 +1,4 @@
-"""JUnit XML: a suite per integration, a case per finding, and one per resource that it had nothing against.
+"""JUnit XML: a suite for each integration, a case for each finding and for each resource without one.
 
 Strict readers, as Jenkins' and Ant's schemas, allow few attributes and demand others: a file and its line stand in the
 text, and what warns passes, with its text in the suite's output.
@@ -22,7 +22,7 @@ _WARNING = "warning"
 
 
 class _Case(msgspec.Struct, frozen=True, kw_only=True):
-    """A test case: what JUnit makes of a finding, an error, or a resource without either."""
+    """A test case for a finding, an error, or a resource without either."""
 
     name: str
     element: str = ""
@@ -107,6 +107,6 @@ def _attribute(text: str) -> str:
 def _element_text(text: str) -> str:
     """Return the text on one line of the file.
 
-    A build log that shows the file must not find a command at a line's start.
+    In a build log no line may start with a CI command.
     """
     return escape(shortened(plain(text), _TEXT_LIMIT)).replace("\n", "&#10;")

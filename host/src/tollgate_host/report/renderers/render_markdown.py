@@ -43,12 +43,12 @@ _SIGNS: dict[Outcome, str] = {"fail": "❌", "warn": "⚠️", "unknown": "❔",
 
 
 def render_markdown(report: Report, *, most_characters: int = MOST_CHARACTERS, title: str = "") -> Iterator[str]:
-    """Yield the report as one comment, or as a part of one.
+    """Yield the report as a comment, or as a part of one.
 
     Args:
         report: what to write.
         most_characters: how long it may be.
-        title: what it is about, where a comment has several parts.
+        title: the title of the part, if a comment has several.
     """
     budget = _Budget(most_characters - _RESERVE)
     findings = sorted(report.findings(), key=worst_first)
@@ -75,21 +75,21 @@ def render_markdown(report: Report, *, most_characters: int = MOST_CHARACTERS, t
 
 
 class _Budget:
-    """How many characters are left, and how many entries found no room."""
+    """Counts the remaining characters and the entries that did not fit."""
 
     def __init__(self, characters: int) -> None:
         self._left = characters
         self.left_out = 0
 
     def spent(self, text: str) -> str:
-        """Return a text that must be there."""
+        """Return a text that must be included, and count its characters."""
         self._left -= len(text)
         return text
 
     def part(
         self, title: str, entries: Sequence[_Entry], render: Callable[[_Entry], str], *, head: str = ""
     ) -> Iterator[str]:
-        """As many entries as there is room for, under a fold if they have a title."""
+        """Yield as many entries as fit, folded if they have a title."""
         opening = f"\n<details><summary>{title}</summary>\n\n{head}" if title else f"\n{head}"
         closing = "\n</details>\n" if title else ""
         self._left -= len(opening) + len(closing)
@@ -109,7 +109,7 @@ class _Budget:
 
 
 def _by_block(findings: Iterable[JudgedFinding]) -> list[list[JudgedFinding]]:
-    """Return findings that differ only in the instance of a block, `count` or `for_each`, as one row each."""
+    """Return the findings in rows, with those that differ only in the instance of a block together."""
     rows: dict[tuple[object, ...], list[JudgedFinding]] = {}
     for finding in findings:
         block = None if finding.address is None else without_keys(finding.address)
@@ -158,7 +158,7 @@ def _row(findings: Sequence[JudgedFinding]) -> str:
 
 
 def _resources(findings: Sequence[JudgedFinding]) -> str:
-    """Return the resource, or the block and how many of its instances there are."""
+    """Return the resource, or the block and the number of its instances."""
     if len(findings) == 1:
         return code(_short(subject(findings[0])))
     addresses = {finding.address for finding in findings}

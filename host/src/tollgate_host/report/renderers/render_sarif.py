@@ -1,4 +1,4 @@
-"""SARIF 2.1.0, for code scanning: a run for each plan, rules with help, places, fingerprints, suppressions.
+"""SARIF 2.1.0 for code scanning: a run for each plan, with rules, help, locations, fingerprints, suppressions.
 
 GitHub refuses a whole file if one result has no place in a file, so every result has one: the line of the code, else of
 the setting that is broken, else of the integration's declaration, else the plan.
@@ -31,7 +31,7 @@ _RANKS: dict[Severity, float] = {"info": 0.0, "low": 25.0, "medium": 50.0, "high
 
 
 def render_sarif(report: Report) -> Iterator[str]:
-    """Yield the report as SARIF; several plans are several runs, each with an id of its own."""
+    """Yield the report as SARIF; each plan is a run with its own id."""
     yield f'{{"$schema": {json_text(_SCHEMA)}, "version": "2.1.0", "runs": ['
     separator = ""
     by_plan = _by_plan(report)
@@ -81,13 +81,13 @@ def _run(report: Report, plan: str, found: Sequence[PlanFinding]) -> Iterator[st
 
 
 def _category(report: Report, plan: str) -> str:
-    """Return what tells this analysis from others in one repository: the root module, then the plan of several."""
+    """Return the category of this analysis in its repository: the root module, then the plan if there are several."""
     steps = ["tollgate", *report.root.split("/"), *plan.split("/")]
     return "/".join(step for step in steps if step not in ("", ".", "..")) + "/"
 
 
 def _plan_location(plan: str) -> Location:
-    """Return the place of what has none: the plan, or the root module where a live run has no file of a plan."""
+    """Return the fallback location: the plan, or the root module in a live run without a plan file."""
     return Location(file=plan.lstrip("/") if plan not in ("", "-") else "main.tf", line=1)
 
 
@@ -172,7 +172,7 @@ def _physical(place: Location) -> dict[str, Any]:
 
 
 def _suppressions(finding: JudgedFinding) -> list[dict[str, Any]] | None:
-    """Return why the finding does not count; None if it does."""
+    """Return why the finding does not count, or None if it does."""
     if finding.outcome == "exempted" and finding.exemption is not None:
         kind = "inSource" if finding.exemption.source == "inline" else "external"
         reason = one_line(finding.exemption.reason)

@@ -1,4 +1,4 @@
-"""A rule as SARIF describes it: names, texts, help, and the score that GitHub sorts alerts by."""
+"""A SARIF rule: names, texts, help, and the score by which GitHub sorts alerts."""
 
 import re
 from typing import Any
@@ -26,12 +26,12 @@ _WORD = re.compile(r"[A-Za-z0-9]+")
 
 
 def rule_id(finding: JudgedFinding) -> str:
-    """Return the integration and the rule, without a slash: that would make it a sub-rule of a rule."""
+    """Return the integration and the rule, without a slash, which would make it a sub-rule."""
     return finding.rule if finding.is_implied else f"{finding.integration}:{finding.rule}"
 
 
 def sarif_rule(finding: JudgedFinding) -> dict[str, Any]:
-    """Return the rule that a finding breaks, as far as its worst finding tells."""
+    """Return the SARIF rule of a finding, with the texts of its worst finding."""
     sentence = shortened(one_line(finding.message), _TEXT_LIMIT)
     sentence = sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
     rule: dict[str, Any] = {
