@@ -1,8 +1,8 @@
 """The entries of `action_invocations`: actions that an apply will run, read as resources of mode `action`.
 
-An action makes no object, but does something with what is there: it may delete data. To the plan hooks it is a resource
-of mode `action` that is created with its configuration, so that rules can refuse it. One that several events trigger
-is told once.
+An action creates no object, but changes existing ones: it may delete data. To the plan hooks it is a resource of mode
+`action` that is created with its configuration, so that rules can refuse it. One that several events trigger appears
+once.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ _STEP = f"{MODE}."
 
 
 class ActionInvocation(msgspec.Struct, gc=False):
-    """One action that an apply will run, and its configuration with its masks."""
+    """An action that an apply will run, with its configuration and masks."""
 
     address: str
     type: str
@@ -28,7 +28,7 @@ class ActionInvocation(msgspec.Struct, gc=False):
 
 
 def changes_of_actions(invocations: Iterable[ActionInvocation]) -> list[ResourceChange]:
-    """Return the change that stands for each action, every address once."""
+    """Return a change for each action, every address once."""
     return list({one.address: _change(one) for one in invocations}.values())
 
 

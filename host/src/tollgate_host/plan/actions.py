@@ -1,4 +1,4 @@
-"""Terraform's lists of actions, and the one word that stands for each."""
+"""Converts Terraform's lists of actions to single actions."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ _REPLACE = {
 
 
 def action_from_list(actions: Sequence[str], address: str) -> Action:
-    """Return the one action that a plan's list of actions amounts to.
+    """Return the single action for a plan's list of actions.
 
     Raises:
-        PlanError: the list is empty or says what no Terraform so far says.
+        PlanError: the list is empty or unknown.
     """
     if len(actions) == 1 and (single := _SINGLE.get(actions[0])) is not None:
         return single

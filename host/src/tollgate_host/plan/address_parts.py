@@ -20,7 +20,7 @@ class ModuleStep(msgspec.Struct, frozen=True):
 
 
 class ModuleOutput(msgspec.Struct, frozen=True, kw_only=True):
-    """What a reference such as `module.vpc["a"].subnet_ids` names."""
+    """The parts of a reference such as `module.vpc["a"].subnet_ids`."""
 
     name: str
     key: str
@@ -29,20 +29,20 @@ class ModuleOutput(msgspec.Struct, frozen=True, kw_only=True):
 
 @lru_cache(maxsize=4096)
 def module_steps(address: str) -> tuple[ModuleStep, ...]:
-    """Return the calls that lead to a module instance, outermost first; nothing for the root module."""
+    """Return the calls that lead to a module instance, outermost first; empty for the root module."""
     return tuple(_module_steps(address))
 
 
 @lru_cache(maxsize=16384)
 def block_and_key(reference: str) -> tuple[str, str] | None:
-    """Return the resource block that a reference begins with, and the instance key if it has one."""
+    """Return the resource block at the start of a reference, and its instance key or an empty text."""
     match = _BLOCK.match(reference)
     return (match["block"], match["key"] or "") if match else None
 
 
 @lru_cache(maxsize=4096)
 def module_output(reference: str) -> ModuleOutput | None:
-    """Return the module output that a reference names, if it names one."""
+    """Return the module output in a reference, or None."""
     match = _MODULE_OUTPUT.match(reference)
     return ModuleOutput(name=match["name"], key=match["key"] or "", output=match["output"]) if match else None
 

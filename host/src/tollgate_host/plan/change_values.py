@@ -1,4 +1,4 @@
-"""Both sides of a change, decoded, with what is unknown left out and what is sensitive hidden."""
+"""Decodes both sides of a change, without unknown values and with sensitive ones hidden."""
 
 from typing import Any, cast
 
@@ -14,9 +14,9 @@ Object = dict[str, Any]
 
 
 class Values(msgspec.Struct, frozen=True, kw_only=True):
-    """What a change shows. `clear` has both sides unhidden, and is empty if nothing is hidden.
+    """The values of a change. `clear` has both sides unhidden, and is empty if nothing is hidden.
 
-    `secrets` are the hidden texts, for whoever shows more of the resource.
+    `secrets` are the hidden texts, to hide them elsewhere in the resource.
     """
 
     before: Object | None
@@ -29,12 +29,12 @@ class Values(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def clear_after(self) -> Object | None:
-        """The side after the change, unhidden."""
+        """Return the unhidden values after the change."""
         return self.clear.get("after", self.after)
 
 
 def read_values(entry: ResourceChange, known: KnownSecrets) -> Values:
-    """Decode the values of an entry.
+    """Return the decoded values of an entry.
 
     Raises:
         PlanError: a side is neither an object nor null.
@@ -68,7 +68,7 @@ def read_values(entry: ResourceChange, known: KnownSecrets) -> Values:
 
 
 def _open(before: Object | None, after: Object | None, before_mask: Mask, after_mask: Mask, unknown: Mask) -> Values:
-    """Values with nothing to hide, which is most of them."""
+    """Return values with nothing to hide."""
     return Values(
         before=before,
         after=after,
@@ -81,7 +81,7 @@ def _open(before: Object | None, after: Object | None, before_mask: Mask, after_
 
 
 def _masks(change: Change, before: Object | None, after: Object | None) -> tuple[Mask, Mask, bool]:
-    """The two masks of a change, made up from names where the plan is too old to have any, and whether they mark."""
+    """Return the two masks of a change, by names if the plan is too old to have any, and whether they mark anything."""
     if change.before_sensitive is ABSENT and change.after_sensitive is ABSENT:
         before_mask, after_mask = mask_by_names(before), mask_by_names(after)
         return before_mask, after_mask, has_mark(before_mask) or has_mark(after_mask)

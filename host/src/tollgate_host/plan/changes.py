@@ -1,4 +1,4 @@
-"""The entries of `resource_changes`, `resource_drift` and `deferred_changes`, as they stand in the plan.
+"""The entries of `resource_changes`, `resource_drift` and `deferred_changes` of a plan.
 
 Values stay undecoded bytes until their resource's turn comes: a plan of 15,000 resources then costs little more than
 its own text, and decoding is spread over the run. These are msgspec structs, not attrs classes, because msgspec fills
@@ -16,7 +16,7 @@ _decode = msgspec.json.Decoder().decode
 
 
 class Change(msgspec.Struct, gc=False):
-    """What happens to one object: its actions, its values before and after, and their masks."""
+    """The change of one object: its actions, its values before and after, and their masks."""
 
     actions: list[str] = []
     before: msgspec.Raw = ABSENT
@@ -45,14 +45,14 @@ class ResourceChange(msgspec.Struct, gc=False):
 
 
 class DeferredChange(msgspec.Struct, gc=False):
-    """A change that Terraform puts off to a later plan, and why."""
+    """A change that Terraform defers to a later plan, and why."""
 
     resource_change: ResourceChange
     reason: str = "unknown"
 
 
 def decoded(raw: msgspec.Raw) -> Any:
-    """Return the value that the bytes spell, null if they are absent.
+    """Return the decoded value, or None if it is absent.
 
     Raises:
         msgspec.DecodeError: a number in them is beyond what a float can hold.
@@ -62,15 +62,15 @@ def decoded(raw: msgspec.Raw) -> Any:
 
 
 def may_mark(mask: msgspec.Raw) -> bool:
-    """Return whether a mask can have a mark in it, told from its text."""
+    """Return whether a mask may have a mark in it, judged by its text."""
     return b"true" in bytes(mask)
 
 
 def same_text(one: msgspec.Raw, other: msgspec.Raw) -> bool:
-    """Return whether two values are spelled alike, as Terraform spells what does not change."""
+    """Return whether two values have the same text, as unchanged values do in Terraform's plans."""
     return bytes(one) == bytes(other)
 
 
 def has_drifted(entry: ResourceChange) -> bool:
-    """Return whether an entry of `resource_drift` differs from the state; one that has only moved does not."""
+    """Return whether an entry of `resource_drift` differs from the state; one that only moved does not."""
     return not same_text(entry.change.before, entry.change.after)

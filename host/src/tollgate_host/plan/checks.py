@@ -1,4 +1,4 @@
-"""Terraform's own checks: `check` blocks, pre- and postconditions, variable validations, and what they found."""
+"""The results of Terraform's own checks: `check` blocks, pre- and postconditions, variable validations."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import msgspec
 
 
 class Problem(msgspec.Struct, gc=False):
-    """A condition that does not hold."""
+    """A failed condition."""
 
     message: str = ""
 
@@ -28,7 +28,7 @@ class Check(msgspec.Struct, gc=False):
 
 
 def checks_to_wire(checks: list[Check]) -> list[dict[str, Any]]:
-    """Return one row for each instance: address, kind, status, and the messages of what failed."""
+    """Return one row for each instance: address, kind, status, and the messages of failures."""
     return [
         {
             "address": str(instance.address.get("to_display", "")),

@@ -1,4 +1,4 @@
-"""The plan's document: from its text to its parts, or to the sentence that says why not."""
+"""Parses the document of a plan, with a clear error if it is not one."""
 
 import re
 from typing import Any
@@ -26,7 +26,7 @@ class PlanVariable(msgspec.Struct, gc=False):
 
 
 class PlanDocument(msgspec.Struct, gc=False):
-    """What `tollgate show -json` prints for a plan. What nobody asks for is passed over undecoded."""
+    """The output of `tollgate show -json` for a plan. Unused parts are not decoded."""
 
     format_version: str | None = None
     terraform_version: str | None = None
@@ -46,7 +46,7 @@ class PlanDocument(msgspec.Struct, gc=False):
 
 
 class _Opening(msgspec.Struct, gc=False):
-    """As much of a document as tells the version of its format."""
+    """The part of a document that has the version of its format."""
 
     format_version: str
 
@@ -57,14 +57,14 @@ _decode_opening = msgspec.json.Decoder(_Opening).decode
 
 
 def document_from_json(data: bytes, name: str) -> PlanDocument:
-    """Return the plan that a text spells.
+    """Return the plan in a text.
 
     Args:
         data: the text.
         name: what to call it in an error.
 
     Raises:
-        PlanError: it is no JSON, no plan, or a plan of a format to come.
+        PlanError: it is not JSON, not a plan, or a plan of a newer format.
     """
     if not data or data.isspace():
         raise PlanError(f"{name} is empty; write a plan into it with `tollgate show -json PLANFILE`")
@@ -91,9 +91,9 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
 
 
 def _slim(text: bytes) -> bytes:
-    """Return the text without what nobody asks for, which is half of it: it is kept for as long as the plan.
+    """Return the text without unused parts, which are half of it, since it stays in memory with the plan.
 
-    That is `planned_values`, of which it counts only that they are there, and a prior state without data sources.
+    These are the content of `planned_values` and a prior state without data sources.
     """
     try:
         parts = _decode_parts(text)
@@ -107,13 +107,13 @@ def _slim(text: bytes) -> bytes:
 
 
 def described(error: Exception) -> str:
-    """Return a decoder's complaint as the end of a sentence: what was expected, and at which member."""
+    """Return a decoder's error as the end of a sentence: what was expected, and at which member."""
     text = str(error).replace(" - at `$.", " at `").replace(" - at `$", " at `").removesuffix(" at `[...]`")
     return text[:1].lower() + text[1:]
 
 
 def _missing(document: PlanDocument) -> str | None:
-    """Return what a document lacks to be a plan."""
+    """Return the member that a document lacks to be a plan."""
     if document.format_version is None:
         return "`format_version`"
     has_parts = document.resource_changes is not None or document.configuration is not None

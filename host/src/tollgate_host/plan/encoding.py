@@ -23,7 +23,7 @@ def to_utf8(data: bytes, name: str) -> bytes:
 
 
 def place(data: bytes, offset: int) -> str:
-    """Return where a byte is, in words for a person."""
+    """Return the line and column of a byte, for people."""
     line = data.count(b"\n", 0, offset) + 1
     start = data.rfind(b"\n", 0, offset) + 1
     return f"line {line}, column {offset - start + 1}"
@@ -37,7 +37,7 @@ def _from_utf16(data: bytes, name: str) -> bytes:
 
 
 def _require_utf8(data: bytes, name: str) -> None:
-    """Check piece by piece, so that a large plan is never held a second time as text."""
+    """Raise an error if the bytes are not UTF-8, checked in chunks to save memory."""
     decoder = codecs.getincrementaldecoder("utf-8")()
     for start in range(0, len(data), _CHUNK_BYTES):
         chunk = data[start : start + _CHUNK_BYTES]

@@ -1,4 +1,4 @@
-"""Recognises what is given in place of a plan's JSON, and says what to do instead."""
+"""Recognizes other files given as a plan, and suggests what to do."""
 
 import re
 from typing import Any, cast
@@ -17,7 +17,7 @@ _decode_keys = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode
 
 
 def what_else(data: bytes, name: str) -> str | None:
-    """Return what a text that is no plan seems to be, as a sentence with the way out; None if it is nothing known."""
+    """Return a sentence on what a text that is no plan seems to be and what to do, or None."""
     if data.startswith(ZIP_MAGIC):
         return f"{name} is a binary plan file, not JSON; give the file itself, or its JSON from {_SHOW}"
     if _is_event_log(data):

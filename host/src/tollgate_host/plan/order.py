@@ -1,4 +1,4 @@
-"""The order in which the resources of a plan are judged: what others refer to comes first.
+"""Sorts the resources of a plan so that referenced ones come first.
 
 A launch template is known before the group that uses it is priced, a cluster before its instances. Order is kept by
 block, and otherwise as the plan has it.
@@ -25,7 +25,7 @@ def referenced_first(changes: Sequence[ResourceChange], references: References) 
 
 
 def _blocks_in_order(by_block: dict[str, list[ResourceChange]], references: References) -> Iterable[str]:
-    """Return the blocks depth first; a block on the current path is not visited again, so cycles end."""
+    """Yield the blocks depth first; a block on the current path is not visited again, so cycles end."""
     seen: set[str] = set()
     for first in by_block:
         if first in seen:

@@ -1,4 +1,4 @@
-"""The root module's outputs, and how they change."""
+"""The changes of the root module's outputs."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""One resource of a plan in the protocol's form, for each of the hooks that a saved plan can fire."""
+"""A resource of a plan in the protocol's form, for each hook that a saved plan can fire."""
 
 from typing import Any
 
@@ -9,37 +9,37 @@ Wire = dict[str, Any]
 
 
 class PlanResource(msgspec.Struct, frozen=True):
-    """One resource of the plan, ready for the wire. Treat the dicts as read-only: resources share parts of them."""
+    """A resource of the plan in wire form. Treat the dicts as read-only: resources share parts of them."""
 
     _shown: Wire
     _clear: Wire
 
     @property
     def address(self) -> str:
-        """The address of the instance."""
+        """Return the address of the instance."""
         return self._shown["address"]
 
     @property
     def deposed(self) -> str | None:
-        """The key of a deposed object; it shares its address with the current object."""
+        """Return the key of a deposed object, which shares its address with the current object."""
         return self._shown.get("deposed")
 
     @property
     def action(self) -> Action:
-        """What happens to it."""
+        """Return the action."""
         return self._shown["action"]
 
     @property
     def has_drifted(self) -> bool:
-        """Whether it was changed outside Terraform."""
+        """Return whether it was changed outside Terraform."""
         return self._shown["drift"]
 
     def wire(self, *, send_sensitive: bool = False) -> Wire:
-        """Return the Resource as it stands in the plan, with sensitive values masked unless they are asked for."""
+        """Return the Resource, with sensitive values masked by default."""
         return self._shown | self._clear if send_sensitive and self._clear else self._shown
 
     def for_hook(self, hook: ResourceHook, *, send_sensitive: bool = False) -> Wire:
-        """Return the Resource as a live run would send it at a hook.
+        """Return the Resource that a live run would send at a hook.
 
         Before a refresh nothing has been read. Before planning Terraform knows of no no-op: whatever is there before
         and after is an update, unless it is known to be replaced.

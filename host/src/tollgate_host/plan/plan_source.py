@@ -1,4 +1,4 @@
-"""Where plans come from: JSON files, binary plan files, standard input, globs of them."""
+"""Reads plans from JSON files, binary plan files, standard input, and globs of them."""
 
 import glob
 import io
@@ -24,12 +24,12 @@ STDIN = "-"
 
 
 def plan_sources(arguments: Iterable[str]) -> list[str]:
-    """Return the plans that the arguments of a command name, each once.
+    """Return the plans that a command's arguments name, each once.
 
-    Paths, globs (`**` too), and `-` for standard input.
+    Arguments are paths, globs (`**` too), or `-` for standard input.
 
     Raises:
-        HostError: paths do not exist or are folders, or globs match nothing; every one of them is told.
+        HostError: paths do not exist or are folders, or globs match nothing; all of them are listed.
     """
     found: list[str] = []
     wrong: list[PlanError] = []
@@ -115,7 +115,7 @@ def _decrypt(data: bytes, source: str, name: str, engine: Engine, root: Path | N
 
 @contextmanager
 def _file_of(data: bytes, source: str) -> Generator[Path]:
-    """Return a file with the data of a plan: its own, or one for the block that nobody else can read."""
+    """Provide a file with the data of a plan for the block: its own, or a private copy."""
     import tempfile  # a plan that is JSON needs none
 
     path = Path(source)

@@ -1,4 +1,4 @@
-"""The data sources of `prior_state`: what Terraform read while it planned, which no change tells of."""
+"""The data sources of `prior_state`, which Terraform read while planning."""
 
 import re
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ from tollgate_host.plan.changes import ABSENT, Change, ResourceChange
 
 
 class StateResource(msgspec.Struct, gc=False):
-    """A resource instance as it stands in the state."""
+    """A resource instance in the state."""
 
     address: str
     type: str
@@ -46,15 +46,15 @@ _HAS_DATA = re.compile(rb'"data"')
 
 
 def has_data_sources(raw: msgspec.Raw) -> bool:
-    """Return whether a prior state may have any, told from its text."""
+    """Return whether a prior state may have data sources, judged by its text."""
     return _HAS_DATA.search(memoryview(raw)) is not None
 
 
 def data_sources(raw: msgspec.Raw) -> Iterator[ResourceChange]:
-    """Yield the data sources of a prior state, as entries that change nothing.
+    """Yield the data sources of a prior state, as entries without changes.
 
     Raises:
-        msgspec.DecodeError: the state has not the form of one.
+        msgspec.DecodeError: the state is malformed.
     """
     if raw is ABSENT or not has_data_sources(raw):
         return

@@ -1,4 +1,4 @@
-"""From an entry of the plan to the Resource that integrations are sent."""
+"""Converts entries of the plan to the Resources that integrations get."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -32,10 +32,10 @@ class Recorded(msgspec.Struct, frozen=True):
 
 
 class ResourceReader(msgspec.Struct, frozen=True, kw_only=True):
-    """Turns entries of one plan into resources; holds what they share.
+    """Converts the entries of one plan to resources.
 
     Attributes:
-        recorded: by address and deposed key, what the run knows of a resource besides.
+        recorded: what the run knows of a resource besides its plan, by address and deposed key.
     """
 
     index: ConfigIndex
@@ -47,7 +47,7 @@ class ResourceReader(msgspec.Struct, frozen=True, kw_only=True):
     recorded: Mapping[tuple[str, str], Recorded] = {}
 
     def references(self, entry: ResourceChange) -> Iterator[str]:
-        """Return the addresses of the resources that an entry's arguments refer to."""
+        """Yield the addresses of the resources that an entry's arguments refer to."""
         module_address, label = entry.module_address or "", _label(entry)
         block = self.blocks.find(self.index.module_of(module_address), label)
         if block is not None:
@@ -130,20 +130,20 @@ class ResourceReader(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _label(entry: ResourceChange) -> str:
-    """Return the block of an entry as it is written in its module."""
+    """Return the label of an entry's block in its module."""
     kind = f"{entry.mode}." if entry.mode in ("data", "action") else ""
     return f"{kind}{entry.type}.{entry.name}"
 
 
 def _id(entry: ResourceChange) -> str:
-    """Return the key of an object where its address is all that names it."""
+    """Return the key of an object that only its address identifies."""
     return f"{entry.address} (deposed {entry.deposed})" if entry.deposed else entry.address
 
 
 def _config(block: Block | None, values: Values) -> tuple[Object, Object]:
     """Return the configuration to show, and the one in clear.
 
-    What goes away has none, as the provider is asked with none.
+    A deleted object has none, as in the call to the provider.
     """
     if block is None or values.after is None:
         nothing: Object = {}
@@ -160,7 +160,7 @@ def _config(block: Block | None, values: Values) -> tuple[Object, Object]:
 
 
 def _replace_paths(change: Change) -> list[list[str | int]]:
-    """Return the paths that force a replacement; a step that is no name or number ends its path."""
+    """Return the paths that force a replacement, each up to a step that is no name or number."""
     return [_plain_steps(path) for path in change.replace_paths] if change.replace_paths else []
 
 
@@ -174,7 +174,7 @@ def _plain_steps(path: list[Any]) -> list[str | int]:
 
 
 def _remarks(entry: ResourceChange, action: Action, deferred: str | None) -> Wire:
-    """Return what only some resources have to say; the others leave these members out."""
+    """Return the members that only some resources have."""
     remarks: Wire = {}
     if action == "replace":
         remarks["actions"] = entry.change.actions

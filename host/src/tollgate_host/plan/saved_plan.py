@@ -1,4 +1,4 @@
-"""A saved plan, read: its resources one by one, its summary, and the Operation that stage hooks are sent."""
+"""A saved plan: its resources, its summary, and the Operation for stage hooks."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -42,13 +42,13 @@ _ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")
 
 
 class PlanText(msgspec.Struct):
-    """The JSON of a plan, kept for those who want it whole, until all of them have it."""
+    """The JSON of a plan, kept until all integrations that want it have it."""
 
     data: bytes
 
 
 class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
-    """A plan that has been read and found whole. Its resources are decoded as they are asked for, each time anew."""
+    """A validated plan. Its resources are decoded on demand, each time again."""
 
     name: str
     workspace: str | None
@@ -58,49 +58,49 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
     _text: PlanText
 
     def __repr__(self) -> str:
-        """Without what is in the plan."""
+        """Return a text without the plan's content."""
         return f"SavedPlan({self.name!r})"
 
     @property
     def terraform_version(self) -> str | None:
-        """The version of Terraform or OpenTofu that made the plan; very old ones do not say."""
+        """Return the version of Terraform or OpenTofu that made the plan; very old plans lack it."""
         return self._document.terraform_version
 
     @property
     def format_version(self) -> str:
-        """The version of the plan's JSON format."""
+        """Return the version of the plan's JSON format."""
         return self._document.format_version or ""
 
     @property
     def is_complete(self) -> bool:
-        """False if a plan was narrowed or put off in part, so that another must follow."""
+        """Return False if the plan was targeted or partly deferred, so that another must follow."""
         return self._document.complete
 
     @property
     def is_errored(self) -> bool:
-        """True if planning ended in an error: what is here is not all."""
+        """Return whether planning ended in an error, so that the plan is incomplete."""
         return self._document.errored
 
     @property
     def resource_count(self) -> int:
-        """How many resources `resources` gives."""
+        """Return the number of `resources`."""
         document = self._document
         return len(document.resource_changes or ()) + len(document.deferred_changes or ()) + len(self._actions())
 
     @property
     def undecided_providers(self) -> dict[str, tuple[str, ...]]:
-        """By provider configuration of the resources read so far, the arguments whose values cannot be told."""
+        """Return the arguments with unknown values, by provider configuration of the resources read so far."""
         return self._reader.providers.undecided()
 
     @property
     def unknown_provider_instances(self) -> tuple[str, ...]:
-        """Return the provider configurations of which some resource read so far uses an instance nobody can tell."""
+        """Return the provider configurations of which a resource read so far uses an unknown instance."""
         return self._reader.providers.unknown_instances()
 
     def resources(self) -> Iterator[PlanResource]:
-        """Return each planned change, no-ops included, each deferred one, each action: what the plan hooks are about.
+        """Yield each planned change, no-ops included, each deferred one and each action, for the plan hooks.
 
-        What others refer to comes before them.
+        Referenced resources come first.
 
         Raises:
             PlanError: a resource cannot be read.
@@ -114,24 +114,24 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
             yield self._read(entry, self._reader.planned)
 
     def actions(self) -> Iterator[tuple[str, str, Action]]:
-        """Yield the address, type and action of each of them, without reading what it is made of."""
+        """Yield the address, type and action of each resource without decoding its values."""
         put_off = (entry.resource_change for entry in self._document.deferred_changes or ())
         for entry in chain(self._document.resource_changes or (), put_off, self._actions()):
             yield entry.address, entry.type, action_from_list(entry.change.actions, entry.address)
 
     @property
     def evaluated(self) -> "EvaluatedConfiguration | None":
-        """The configuration that it was made from, to be evaluated; None if the files are not at hand."""
+        """Return the evaluated configuration of the plan, or None if its files are not available."""
         return self._reader.arguments.evaluated
 
     def provider_keys(self, name: str, alias: str | None) -> list[str] | None:
-        """Return the keys of a provider block with `for_each`; None if nobody knows them."""
+        """Return the `for_each` keys of a provider block, or None if they are unknown."""
         return self.evaluated.provider_keys(name, alias) if self.evaluated is not None else None
 
     def provider_integrations(
         self, name: str, alias: str | None, key: str | None = None
     ) -> "EvaluatedDeclarations | None":
-        """Return what a provider block of the root module declares; None if the files of the plan are not at hand.
+        """Return the declarations of a provider block of the root module, or None without the plan's files.
 
         Args:
             name: the provider's local name.
@@ -146,7 +146,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
         return declared_integrations(body)
 
     def refreshed(self) -> Iterator[PlanResource]:
-        """Yield what was found changed outside Terraform, then each data source read while planning: the refresh hooks.
+        """Yield drifted resources, then each data source read while planning, for the refresh hooks.
 
         Raises:
             PlanError: a resource cannot be read.
@@ -157,7 +157,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
             yield self._read(entry, self._reader.read)
 
     def document(self, *, send_sensitive: bool = False) -> bytes:
-        """Return the plan as the engine's JSON has it, whole, with sensitive values hidden unless they are asked for.
+        """Return the engine's JSON of the plan, with sensitive values hidden by default.
 
         Raises:
             PlanError: it cannot be read.
@@ -173,7 +173,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
             raise PlanError(f"{self.name} cannot be read as a whole: {described(error)}") from error
 
     def release_text(self) -> None:
-        """Let go of the JSON, which takes as much memory as the rest of the plan; nobody is sent it any more."""
+        """Release the JSON, which takes as much memory as the rest of the plan."""
         self._text.data = b""
 
     def operation(
@@ -260,13 +260,13 @@ def plan_from_json(
     sent: Sent | None = None,
     secrets: Iterable[str] = (),
 ) -> SavedPlan:
-    """Return the plan that a JSON text spells, as `tollgate show -json` prints it.
+    """Return the plan in a JSON text, as `tollgate show -json` prints it.
 
     Args:
         data: the text. It is kept for as long as the plan: values are decoded from it when they are needed.
         name: what errors call the plan.
         workspace: the workspace it was made in, if known: a plan's JSON does not tell.
-        recorded: by address and deposed key, what the run knows of resources besides.
+        recorded: what the run knows of resources besides the plan, by address and deposed key.
         configuration: the files that it was made from, or may have been made from: they are used if they fit the plan.
             Without them, what the plan's own configuration tells is used.
         sent: by address and alias, the provider configurations that the engine sent in this run.
@@ -293,7 +293,7 @@ def plan_from_json(
 
 
 def _refuse_duplicates(document: PlanDocument, name: str) -> None:
-    """Raise PlanError if two changes claim one address: no engine writes that, and one would hide the other."""
+    """Raise PlanError if two changes have one address: no engine writes that, and one would hide the other."""
     seen: set[tuple[str, str | None]] = set()
     for entry in document.resource_changes or ():
         key = (entry.address, entry.deposed)
@@ -345,7 +345,7 @@ def _read_data_sources(document: PlanDocument) -> list[ResourceChange]:
 
 
 def _summary(document: PlanDocument) -> dict[str, int]:
-    """How many resources each action has, and, where there are any, how many are imported, moved, drifted, deferred."""
+    """Return the number of resources by action, and of imported, moved, drifted and deferred ones."""
     changes = document.resource_changes or []
     counted = Counter[str](action_from_list(entry.change.actions, entry.address) for entry in changes)
     counted["import"] = sum(entry.change.importing is not None for entry in changes)

@@ -1,6 +1,6 @@
 """The labels of every block, by module, as far as the plan's configuration has them.
 
-The plan knows neither locals nor where a block stands; whoever has the files at hand can say more.
+The plan has neither locals nor positions; with the files, `code.labels` returns more.
 """
 
 from typing import Any
@@ -12,7 +12,7 @@ Label = dict[str, Any]
 
 
 def labels_to_wire(index: ConfigIndex, checks: list[Check]) -> dict[str, dict[str, list[Label]]]:
-    """For each module path (the root's is empty) the labels of its blocks, by block type."""
+    """Return the labels of the blocks of each module, by module path (empty for the root) and block type."""
     modules = {path: _module(config) for path, config in index.modules.items()}
     for check in checks:
         if check.address.get("kind") == "check":

@@ -1,4 +1,4 @@
-"""What a resource shows of the block it comes from: `config` and `references`."""
+"""The `config` and `references` of a resource, from its block."""
 
 from typing import Any, cast
 
@@ -18,7 +18,7 @@ References = tuple[tuple[str, tuple[str, ...]], ...]
 
 
 class Block(msgspec.Struct, frozen=True, kw_only=True):
-    """A block whose expressions have been read, shared by all instances of it.
+    """A parsed block, shared by all its instances.
 
     `references` are unresolved, by dotted argument name; `keyed_references` are those that lead each instance somewhere
     else. `is_constant` says that every argument is, so that `constants` is the whole configuration of every instance.
@@ -36,7 +36,7 @@ class Block(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PlanBlocks(msgspec.Struct):
-    """The blocks of one plan, read when their first instance asks. The latest are kept, as instances come in a row."""
+    """The blocks of one plan, parsed for their first instance. The latest are cached, as instances come in a row."""
 
     _index: ConfigIndex
     _resolver: ReferenceResolver
@@ -46,7 +46,7 @@ class PlanBlocks(msgspec.Struct):
     )
 
     def find(self, module: ModuleConfig | None, label: str) -> Block | None:
-        """Return the block of a label in a module, if the configuration still has it."""
+        """Return a block by its label in a module, or None if the configuration no longer has it."""
         source = self._index.block(module, label) if module else None
         if module is None or source is None:
             return None
@@ -58,11 +58,11 @@ class PlanBlocks(msgspec.Struct):
         return self._read[name]
 
     def references(self, block: Block, module_address: str, key: str) -> dict[str, list[str]]:
-        """Return the resources that each argument refers to, for one instance.
+        """Return the resources that each argument of an instance refers to.
 
-        None where its expression leads to no resource.
+        An argument whose expression refers to no resource has an empty list.
 
-        Such an argument is named all the same: a reader must be able to tell it from one that was left out.
+        It is listed to distinguish it from an omitted one.
         """
         if not block.references and not block.keyed_references:
             return {}
@@ -80,7 +80,7 @@ class PlanBlocks(msgspec.Struct):
 
 
 def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
-    """Return the configuration of one instance as far as the plan tells it.
+    """Return the configuration of one instance, as far as the plan shows it.
 
     Constants come from the block. For an argument that refers to something, Terraform demands that the planned value
     is the configured one, so the planned value stands for it; what is not planned yet is left out.
@@ -89,7 +89,7 @@ def config_of(block: Block, after: dict[str, Any] | None) -> dict[str, Any]:
 
 
 def unmasked_secrets(block: Block, config: dict[str, Any], planned: dict[str, Any], unknown: Any) -> Mask:
-    """Return a mask for the secrets of a configuration that the plan's own masks do not know of.
+    """Return a mask for secrets of a configuration that the plan's own masks miss.
 
     Those are constants that look like a credential, and write-only arguments: set in the configuration, null in the
     plan, and not unknown.
@@ -121,7 +121,7 @@ def _read_block(source: ResourceBlock) -> Block:
 
 
 def _merge(references: list[tuple[str, tuple[str, ...]]]) -> References:
-    """Return one entry for each argument name: blocks of one type may repeat."""
+    """Return one entry for each argument name, since blocks of one type may repeat."""
     merged: dict[str, tuple[str, ...]] = {}
     for name, listed in references:
         if listed:

@@ -12,7 +12,7 @@ _NOTHING = msgspec.Raw(b"{}")
 
 
 class Expression(msgspec.Struct, gc=False):
-    """What an argument is set to: a constant, or whatever the references lead to."""
+    """The value of an argument: a constant, or an expression with references."""
 
     constant_value: Any = msgspec.UNSET
     references: list[str] = []
@@ -33,7 +33,7 @@ class Variable(msgspec.Struct, gc=False):
 
 
 class ResourceBlock(msgspec.Struct, gc=False):
-    """A `resource` or `data` block. `expressions` stays undecoded: most of it is asked for once, if at all."""
+    """A `resource` or `data` block. `expressions` is decoded only when needed."""
 
     type: str
     name: str
@@ -46,7 +46,7 @@ class ResourceBlock(msgspec.Struct, gc=False):
 
     @property
     def label(self) -> str:
-        """The block's address inside its module."""
+        """Return the block's address inside its module."""
         return f"data.{self.type}.{self.name}" if self.mode == "data" else f"{self.type}.{self.name}"
 
 
@@ -61,7 +61,7 @@ class ModuleCall(msgspec.Struct, gc=False):
 
 
 class PlanModule(msgspec.Struct, gc=False):
-    """What the files of one module declare."""
+    """The declarations of one module."""
 
     outputs: dict[str, Output] = {}
     resources: list[ResourceBlock] = []
@@ -80,14 +80,14 @@ class PlanProviderBlock(msgspec.Struct, gc=False):
 
 
 class Configuration(msgspec.Struct, gc=False):
-    """The whole configuration that the plan was made from."""
+    """The configuration of the plan."""
 
     provider_config: dict[str, PlanProviderBlock] = {}
     root_module: PlanModule | None = None
 
 
 class ModuleConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """One module as written, reached by its path without instance keys: `module.web.module.x`."""
+    """A module of the configuration, found by its path without instance keys: `module.web.module.x`."""
 
     path: str
     module: PlanModule
@@ -96,7 +96,7 @@ class ModuleConfig(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ConfigIndex(msgspec.Struct):
-    """Finds the block that a resource instance comes from."""
+    """Finds the block of a resource instance."""
 
     modules: dict[str, ModuleConfig]
     _blocks: dict[str, ResourceBlock]
@@ -111,7 +111,7 @@ class ConfigIndex(msgspec.Struct):
 
 
 def index_configuration(configuration: Configuration | None) -> ConfigIndex:
-    """Return the index of a plan's configuration, or of none."""
+    """Return the index of a plan's configuration; empty without one."""
     module = configuration.root_module if configuration else None
     root = ModuleConfig(path="", module=module or PlanModule(), call=None, parent=None)
     modules = {config.path: config for config in _walk(root)}

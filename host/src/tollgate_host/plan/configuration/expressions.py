@@ -1,4 +1,4 @@
-"""The expressions of a block: which arguments are constant, and which refer to something.
+"""Parses the expressions of a block: which arguments are constant, and which have references.
 
 The plan's JSON form of a block maps arguments to `{"constant_value": …}` or `{"references": […]}`, and nested blocks to
 objects or lists of the same.
@@ -15,13 +15,13 @@ _EXPRESSION = frozenset({"constant_value", "references"})
 
 
 class Constant(msgspec.Struct, frozen=True):
-    """An argument set to a value that is written in the configuration."""
+    """An argument with a constant value."""
 
     value: Any
 
 
 class Computed(msgspec.Struct, frozen=True):
-    """An argument set to what its references lead to."""
+    """An argument with references."""
 
     references: tuple[str, ...]
 
@@ -36,7 +36,7 @@ Node = Constant | Computed | Nested
 
 
 def nodes_from_json(expressions: dict[str, Any]) -> dict[str, Node]:
-    """Return the arguments and nested blocks of a block. What has neither shape is left out."""
+    """Return the arguments and nested blocks of a block; anything else is ignored."""
     nodes: dict[str, Node] = {}
     for name, value in expressions.items():
         node = _node(value)
@@ -46,7 +46,7 @@ def nodes_from_json(expressions: dict[str, Any]) -> dict[str, Node]:
 
 
 def references_in(nodes: dict[str, Node], prefix: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield each argument that refers to something, by its dotted name, and its references as the plan lists them."""
+    """Yield the dotted name and the references of each argument that has any."""
     for name, node in nodes.items():
         match node:
             case Computed(references) if references:
@@ -77,7 +77,7 @@ def _node(value: Any) -> Node | None:
 
 
 def _templates(value: Any) -> Iterator[str]:
-    """Yield the texts with a template in them: Terraform takes each text of a `.tf.json` file for a constant."""
+    """Yield the texts with templates in them: plan JSON presents every text of a `.tf.json` file as a constant."""
     if isinstance(value, str):
         if "${" in value or "%{" in value:
             yield value
@@ -90,7 +90,7 @@ def _templates(value: Any) -> Iterator[str]:
 
 
 def _references_of(template: str) -> Iterator[str]:
-    """Yield what a template refers to, as the plan lists references, shorter forms left out."""
+    """Yield the references in a template, without shorter forms."""
     from tollgate_hcl.reader import read_template  # only for a plan with such files
 
     source = SourceFile("", template.encode())

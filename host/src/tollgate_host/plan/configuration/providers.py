@@ -1,4 +1,4 @@
-"""Which provider configuration a resource uses, and what of it an integration may see."""
+"""Finds the provider configuration of a resource, and what integrations may see of it."""
 
 import re
 from collections.abc import Mapping
@@ -56,11 +56,11 @@ _REGION_OF_AWS = re.compile(r"[a-z]{2,3}(?:-[a-z]+)+-\d")
 
 
 class ProviderView(msgspec.Struct, frozen=True):
-    """A provider configuration as the resources that use it show it.
+    """A provider configuration as resources show it.
 
     Attributes:
-        key: the key of its instance, where it has `for_each`.
-        undecided: the arguments that are set to what cannot be told here.
+        key: the key of its instance, if it has `for_each`.
+        undecided: the arguments whose values are unknown here.
     """
 
     alias: str | None
@@ -83,10 +83,10 @@ class Providers(msgspec.Struct):
     )
 
     def view(self, block: ResourceBlock | None, entry: ResourceChange) -> ProviderView:
-        """Return what a resource shows of its provider configuration.
+        """Return the view of a resource's provider configuration.
 
-        A resource whose block is gone shows the one configuration that its provider has, and nothing if there are
-        several: the plan does not say which of them it was created with.
+        A resource without a block shows the only configuration of its provider, and nothing if there are several, since
+        the plan does not say which one created it.
         """
         use = block.provider_config_key if block else f"? {entry.provider_name}"
         found = self._views.get((use, None))
@@ -101,11 +101,11 @@ class Providers(msgspec.Struct):
         return self._views[use, instance]
 
     def undecided(self) -> dict[str, tuple[str, ...]]:
-        """Return, by provider configuration that was asked for, the arguments that cannot be told."""
+        """Return the arguments with unknown values of each provider configuration that was needed."""
         return {use: view.undecided for (use, _), view in self._views.items() if view.undecided}
 
     def unknown_instances(self) -> tuple[str, ...]:
-        """Return the provider configurations of which some resource uses an instance that cannot be told."""
+        """Return the provider configurations of which a resource uses an unknown instance."""
         return tuple(use for use, key in self._views if key == "")
 
     def _key(self, block: ResourceBlock | None, provider: str) -> str | None:
@@ -115,7 +115,7 @@ class Providers(msgspec.Struct):
         return keys[0] if len(keys) == 1 else None
 
     def _instance(self, key: str, entry: ResourceChange) -> InstanceKey:
-        """Return the key of a provider instance, where there are several."""
+        """Return the key of the provider instance, or None if there is only one."""
         body = self._body_of(self._blocks[key], None)
         if body is None or self._evaluated is None or body.body.attribute("for_each") is None:
             return None
@@ -172,14 +172,14 @@ class Providers(msgspec.Struct):
 
 
 def _is_whole(name: str, value: Any, block: PlanProviderBlock) -> bool:
-    """Return whether an argument that refers to a variable is that variable, and not a text with it in it."""
+    """Return whether an argument with a reference to a variable has exactly its value, and not a text around it."""
     if name == "region" and block.full_name.endswith("/aws"):
         return isinstance(value, str) and _REGION_OF_AWS.fullmatch(value) is not None
     return name in _USED_WHOLE
 
 
 def _fits(body: "EvaluatedBody", nodes: dict[str, Node]) -> bool:
-    """Return whether a provider block in the code is the one that the plan knows: it may have been edited since."""
+    """Return whether a provider block in the code matches the plan, since it may have been edited."""
     written = ({*body.names, *body.block_types}) - _META - _OURS - {"integration"}
     if not nodes.keys() <= written:
         return False
@@ -193,7 +193,7 @@ def _fits(body: "EvaluatedBody", nodes: dict[str, Node]) -> bool:
 
 
 def _from_code(body: "EvaluatedBody", nodes: dict[str, Node]) -> tuple[dict[str, Any], tuple[str, ...]]:
-    """Return the arguments of a provider block that are known, and the names of those that are not."""
+    """Return the known arguments of a provider block, and the names of the unknown ones."""
     found: dict[str, Any] = {}
     undecided: list[str] = []
     for name in body.names:
@@ -217,7 +217,7 @@ def _from_code(body: "EvaluatedBody", nodes: dict[str, Node]) -> tuple[dict[str,
 
 
 def _shown(value: Datum, node: Node | None) -> tuple[bool, Any]:
-    """Return whether a value may be shown, and the value: a list where the plan has a list of blocks."""
+    """Return whether a value may be shown, and the value; a list if the plan has a list of blocks."""
     try:
         plain = plain_from_datum(value)
     except LeftOut:
@@ -241,7 +241,7 @@ def make_providers(
         configuration: the plan's.
         index: the same, by module.
         variables: the values of variables.
-        evaluated: the files that the plan was made from, if they are at hand.
+        evaluated: the evaluated files of the plan, if available.
         observed: by provider configuration, the region that its data sources were read in.
         sent: what the engine sent to root module's configurations, in a live run.
     """
@@ -250,7 +250,7 @@ def make_providers(
 
 
 def _keys_outwards(key: str) -> list[str]:
-    """Return a provider configuration's key, then those of the modules around it, as a provider is handed down.
+    """Return a provider configuration's key, then those of the enclosing modules, through which providers are passed.
 
     Newer plans name the configuration itself. Older ones name the place where it is used: `module.a.module.b:aws.west`,
     the oldest only `b:aws.west`. OpenTofu may add the key of an instance: `aws.by_region["eu"]`.

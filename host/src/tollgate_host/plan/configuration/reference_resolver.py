@@ -1,4 +1,4 @@
-"""Follows references to the resources they mean, through module variables and outputs.
+"""Resolves references to resources, through module variables and outputs.
 
 The plan lists a reference with every shorter form of itself (`aws_subnet.a[0].id`, `aws_subnet.a[0]`, `aws_subnet.a`)
 and does not show the expression around it. An instance key that the expression computes is therefore not to be seen;
@@ -18,7 +18,7 @@ _LEAD_NOWHERE = frozenset({"local", "path", "terraform", "self", "count", "ephem
 
 
 class ModuleScope(msgspec.Struct, frozen=True, kw_only=True):
-    """Where an expression stands: its module instance, and the repetition that `each` and `count` speak of there."""
+    """The scope of an expression: its module instance, and the repetition that `each` and `count` refer to."""
 
     module: str
     key: str = ""
@@ -26,7 +26,7 @@ class ModuleScope(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReferenceResolver(msgspec.Struct):
-    """Resolves references within one plan and remembers what it found for module variables and outputs.
+    """Resolves references within one plan and caches the results for module variables and outputs.
 
     `instances` holds the addresses of the plan's resource and module instances.
     """
@@ -38,7 +38,7 @@ class ReferenceResolver(msgspec.Struct):
     )
 
     def resolve(self, references: Iterable[str], scope: ModuleScope) -> list[str]:
-        """Return the addresses of the resources that an expression's references mean, in their order, each once."""
+        """Return the addresses of the resources in an expression's references, in order, each once."""
         listed = list(references)
         repeated = bool(scope.key) and any(reference.startswith(("each.", "count.")) for reference in listed)
         return list(dict.fromkeys(self._addresses(_most_specific(listed), scope, scope.key if repeated else "")))
@@ -58,7 +58,7 @@ class ReferenceResolver(msgspec.Struct):
                 yield address + own_key if own_key else self._with_key(address, key)
 
     def _repeat(self, scope: ModuleScope) -> tuple[str, ...]:
-        """Return what the block's `for_each` refers to."""
+        """Return the resources that the block's `for_each` refers to."""
         name = (scope.module, " ".join(("for_each", *scope.repetition)))
         return self._remembered(name, scope.repetition, ModuleScope(module=scope.module))
 
@@ -66,7 +66,7 @@ class ReferenceResolver(msgspec.Struct):
         return address + key if key and address + key in self.instances else address
 
     def _variable(self, module_address: str, name: str) -> tuple[str, ...]:
-        """Return what the module's caller passes as a variable."""
+        """Return the resources in the value that a module's caller passes as a variable."""
         known = (module_address, f"var.{name}")
         if known in self._found:
             return self._found[known]
@@ -80,7 +80,7 @@ class ReferenceResolver(msgspec.Struct):
         return self._remembered(known, passed, scope)
 
     def _output(self, reference: str, module_address: str, key: str) -> tuple[str, ...]:
-        """Return what the output of a called module refers to, inside that module."""
+        """Return the resources that an output of a called module refers to."""
         named = module_output(reference)
         if named is None:
             return ()
@@ -102,9 +102,9 @@ class ReferenceResolver(msgspec.Struct):
 
 
 def _most_specific(references: list[str]) -> list[str]:
-    """Return the references without those that only repeat a shorter form of another.
+    """Return the references without shorter forms of others.
 
-    Of one block, the keyed ones win.
+    If a block has references with keys, only these count.
     """
     keyed = {found[0] for reference in references if (found := block_and_key(reference)) and found[1]}
     return [

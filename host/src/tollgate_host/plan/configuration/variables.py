@@ -1,4 +1,4 @@
-"""The values of variables, in the root module from the plan, in other modules from what their callers pass."""
+"""The values of variables: of the root module from the plan, of other modules from their callers."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ class Variables(msgspec.Struct, frozen=True):
     values: dict[str, Any]
 
     def value(self, module: ModuleConfig, name: str, depth: int = 0) -> Any:
-        """The value, or SENSITIVE, or UNKNOWN if the plan does not tell it, or MISSING if there is no such variable."""
+        """Return the value, SENSITIVE, UNKNOWN if the plan lacks it, or MISSING if there is no such variable."""
         declared = module.module.variables.get(name)
         if declared is None:
             return MISSING
@@ -32,7 +32,7 @@ class Variables(msgspec.Struct, frozen=True):
         return UNKNOWN if depth > _MAX_DEPTH else self.node_value(module.parent, passed, depth + 1)
 
     def node_value(self, module: ModuleConfig, node: Node, depth: int = 0) -> Any:
-        """Return the value of an argument that is constant or refers to one variable and nothing else, else UNKNOWN."""
+        """Return the value of an argument that is constant or a single variable, else UNKNOWN."""
         match node:
             case Constant(value):
                 return value

@@ -1,4 +1,4 @@
-"""A plan's configuration, evaluated: provider configurations, and which arguments are left out."""
+"""Evaluates a plan's configuration: provider configurations, and omitted arguments."""
 
 from tollgate_host.plan.evaluation.configuration_source import (
     ConfigurationSource,

@@ -1,4 +1,4 @@
-"""Which arguments of a planned resource the configuration leaves out, by the best source there is."""
+"""Finds the arguments of a planned resource that the configuration omits, from the best source."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -23,8 +23,8 @@ class ArgumentReader(msgspec.Struct):
     """Reads blocks from the code where it fits the plan, else from the plan's own configuration.
 
     Attributes:
-        known: tells what plan JSON alone tells.
-        evaluated: the code, if it is at hand.
+        known: decides by plan JSON alone.
+        evaluated: the evaluated code, if available.
     """
 
     known: KnownReferences
@@ -34,7 +34,7 @@ class ArgumentReader(msgspec.Struct):
     _splits: dict[tuple[int, bytes], Split] = msgspec.field(default_factory=dict[tuple[int, bytes], Split])
 
     def split(self, entry: ResourceChange, block: Block | None, unknown: Mask, after: Any) -> Split:
-        """Return what of a resource's mask is unknown, and what of it the configuration leaves out."""
+        """Return the masks of unknown and of omitted values of a resource."""
         raw = entry.change.after_unknown
         if block is None or entry.mode != "managed" or not may_mark(raw):
             return unknown, {}
@@ -70,11 +70,11 @@ class ArgumentReader(msgspec.Struct):
 
 
 def _fits(block: Block, names: tuple[str, ...], block_types: tuple[str, ...]) -> bool:
-    """Return whether a block in the code has the arguments that the plan knows of: it may have been edited since."""
+    """Return whether a block in the code has the arguments of the plan, since it may have been edited."""
     written = {*names, *block_types} - _META
     return block.nodes.keys() <= written and {name for name in names if name not in _META} <= block.nodes.keys()
 
 
 def _is_simple(arguments: Arguments) -> bool:
-    """Return whether the planned values are not needed to tell blocks of one type apart."""
+    """Return whether blocks of one type can be distinguished without the planned values."""
     return not isinstance(arguments, CodeArguments) or not arguments.body.block_types

@@ -1,4 +1,4 @@
-"""What a block says of its arguments: set, left out, or not known, whichever form the configuration has."""
+"""The arguments of a block in either form of the configuration: set, omitted or unknown."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class KnownValue(msgspec.Struct, frozen=True):
-    """An argument whose value is known to Terraform while it plans, but not here; it may be null."""
+    """An argument whose value Terraform knows while planning, but we do not; it may be null."""
 
 
 KNOWN = KnownValue()
@@ -22,15 +22,15 @@ class Arguments(Protocol):
 
     @property
     def tells_blocks(self) -> bool:
-        """Whether a nested block that is not here is not in the configuration either."""
+        """Return whether a nested block that is not here is not in the configuration either."""
         ...
 
     def argument(self, name: str) -> Datum | KnownValue | None:
-        """Return the value of an argument; None if it is not written."""
+        """Return the value of an argument, or None if it is not set."""
         ...
 
     def blocks(self, name: str) -> "Sequence[Arguments] | None":
-        """Return the nested blocks of a type; None if nobody knows how many there are."""
+        """Return the nested blocks of a type, or None if their number is unknown."""
         ...
 
 
@@ -41,15 +41,15 @@ class CodeArguments(msgspec.Struct, frozen=True):
 
     @property
     def tells_blocks(self) -> bool:
-        """The code has every block, `dynamic` ones too."""
+        """Return True: the code has every block, including `dynamic` ones."""
         return True
 
     def argument(self, name: str) -> Datum | KnownValue | None:
-        """Return the value of an argument; None if it is not written."""
+        """Return the value of an argument, or None if it is not set."""
         return self.body.argument(name)
 
     def blocks(self, name: str) -> Sequence[Arguments] | None:
-        """Return the nested blocks of a type; None if nobody knows how many there are."""
+        """Return the nested blocks of a type, or None if their number is unknown."""
         if name not in self.body.block_types:
             return ()
         found = self.body.blocks(name)

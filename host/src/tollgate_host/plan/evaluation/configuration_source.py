@@ -1,4 +1,4 @@
-"""Where the configuration of a plan comes from: the copy inside a binary plan file, or the root module's folder."""
+"""The source of a plan's configuration: the copy in a binary plan file, or the root module's folder."""
 
 import posixpath
 from collections.abc import Iterator, Mapping
@@ -33,8 +33,8 @@ class ConfigurationSource(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         root: the root module, with the modules that it calls.
         files: what functions such as `file` may read; a binary plan has no such files.
-        is_certain: whether these are the very files; those of a folder may have changed since.
-        workspace: the workspace that the plan was made in, where the plan file tells.
+        is_certain: whether these are exactly the files; those of a folder may have changed.
+        workspace: the workspace of the plan, if the plan file has it.
     """
 
     root: ModuleSource
@@ -54,7 +54,7 @@ _decode_manifest = msgspec.json.Decoder(list[_Entry]).decode
 
 
 def configuration_from_plan_file(path: Path | IO[bytes]) -> ConfigurationSource | None:
-    """Return the configuration inside a binary plan file; None if it is no such file, or has none that can be read."""
+    """Return the configuration inside a binary plan file, or None if it has none that can be read."""
     import zipfile
 
     try:
@@ -99,7 +99,7 @@ def _source(files: list[ParsedFile], path: str, children: Mapping[str, ModuleSou
 
 
 def configuration_from_index(index: "ConfigurationIndex") -> ConfigurationSource | None:
-    """Return the configuration in a folder that was read; None if it has no files, or some are not valid."""
+    """Return the configuration in an indexed folder, or None if it has no files or invalid ones."""
     if "" not in index.modules or not index.modules[""].files or index.problems:
         return None
     return ConfigurationSource(root=_indexed(index, ""), files=FolderFiles(index.root))
@@ -118,7 +118,7 @@ def _indexed(index: "ConfigurationIndex", address: str) -> ModuleSource:
 
 
 def fits_plan(source: ConfigurationSource, index: ConfigIndex) -> bool:
-    """Return whether the files have the blocks that the plan was made from: resources, calls and variables."""
+    """Return whether the files have the resources, calls and variables of the plan."""
     return source.is_certain or _fits_module(source.root, index.modules[""], index)
 
 
@@ -152,7 +152,7 @@ class FolderFiles:
         """Return the bytes of a file, or None if there is none.
 
         Raises:
-            Undecidable: it lies outside, or is too large.
+            Undecidable: it is outside the folder, or too large.
         """
         found = self._inside(path)
         try:
@@ -168,7 +168,7 @@ class FolderFiles:
         """Return the files below a folder, by their paths from it.
 
         Raises:
-            Undecidable: it lies outside.
+            Undecidable: it is outside the root.
         """
         start = self._inside(folder)
         return list(_below(start, start))

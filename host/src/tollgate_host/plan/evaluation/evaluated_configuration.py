@@ -16,7 +16,7 @@ from tollgate_host.plan.evaluation.planned_values import PlannedValues
 
 
 class EvaluatedConfiguration:
-    """Evaluates blocks as they are asked for.
+    """Evaluates blocks on demand.
 
     Args:
         source: the files.
@@ -45,7 +45,7 @@ class EvaluatedConfiguration:
         self._shared: dict[int, bool] = {}
 
     def module(self, address: str) -> ModuleInstance | None:
-        """Return a module instance; None if its files are not at hand."""
+        """Return a module instance, or None if its files are not available."""
         if address not in self._modules:
             steps = module_steps(address)
             last = steps[-1]
@@ -67,7 +67,7 @@ class EvaluatedConfiguration:
         return self._bodies[named]
 
     def provider(self, module: str, name: str, alias: str | None, key: InstanceKey) -> EvaluatedBody | None:
-        """Return the body of a provider block; `key` is that of an instance, where it has `for_each`."""
+        """Return the body of a provider block; `key` selects an instance if it has `for_each`."""
         instance = self.module(module)
         labels = ("provider", name) if alias is None else ("provider", name, alias)
         body = instance.source.blocks.get(labels) if instance is not None else None
@@ -76,7 +76,7 @@ class EvaluatedConfiguration:
         return self._evaluated(body, instance.repeated(body, key))
 
     def provider_keys(self, name: str, alias: str | None) -> list[str] | None:
-        """Return the keys of a provider block of the root module that has `for_each`; None if nobody knows them."""
+        """Return the `for_each` keys of a provider block of the root module, or None if they are unknown."""
         instance = self.module("")
         labels = ("provider", name) if alias is None else ("provider", name, alias)
         body = instance.source.blocks.get(labels) if instance is not None else None
@@ -93,7 +93,7 @@ class EvaluatedConfiguration:
 
 
 def key_from_text(key: str) -> InstanceKey:
-    """Return the instance key that an address writes as `[0]` or `["a"]`, or as nothing."""
+    """Return the instance key of an address part: `[0]`, `["a"]`, or nothing."""
     inner = key[1:-1]
     if not inner:
         return None

@@ -1,4 +1,4 @@
-"""The region of an AWS provider as its own data sources have told it, where the plan does not say how it is set."""
+"""Finds the region of an AWS provider from its data sources, if the plan does not show how it is set."""
 
 from collections.abc import Iterable
 from typing import Any, cast
@@ -18,7 +18,7 @@ _decode = msgspec.json.Decoder(dict[str, Any]).decode
 
 
 def observed_regions(index: ConfigIndex, read: Iterable[ResourceChange]) -> dict[str, str]:
-    """Return, by the key of the provider configuration, the region in which data sources were read.
+    """Return the region in which data sources were read, by provider configuration.
 
     Args:
         index: the plan's configuration.

@@ -1,4 +1,4 @@
-"""Splits the mask of what is not known into what the configuration leaves out and what is really unknown."""
+"""Splits the mask of unknown values into values that the configuration omits and really unknown ones."""
 
 from collections.abc import Sequence
 from typing import Any, cast
@@ -22,7 +22,7 @@ Split = tuple[Mask, Mask]
 
 
 def split_unknown(unknown: Mask, arguments: Arguments, after: Any) -> Split:
-    """Return what of a mask is unknown, and what of it the configuration leaves to the provider.
+    """Return the masks of really unknown values and of those that the configuration leaves to the provider.
 
     Args:
         unknown: the mask of the plan.
@@ -102,14 +102,14 @@ def _split_blocks(mask: Mask, blocks: Sequence[Arguments], after: Any) -> tuple[
 
 
 def _candidates(blocks: Sequence[Arguments], planned: Any) -> Sequence[Arguments]:
-    """Return the blocks that an element may come from: in a set the order is not the written one."""
+    """Return the blocks that an element may come from, since the order of a set differs from the code."""
     if len(blocks) == 1:
         return blocks
     return [block for block in blocks if _fits(block, _members(planned))] or blocks
 
 
 def _fits(block: Arguments, planned: dict[str, Any]) -> bool:
-    """Return whether every argument of a block that is known has the planned value."""
+    """Return whether every known argument of a block has the planned value."""
     for name, value in planned.items():
         if isinstance(value, dict | list) or value is None:
             continue
@@ -125,7 +125,7 @@ def _fits(block: Arguments, planned: dict[str, Any]) -> bool:
 
 
 def _agreed(mask: Mask, candidates: Sequence[Arguments], planned: Any) -> Split:
-    """Return the split that all candidates agree on; what they do not agree on stays unknown."""
+    """Return the split that all candidates share; anything else stays unknown."""
     splits = [split_unknown(mask, one, planned) for one in candidates]
     first = splits[0]
     if all(pruned(other[1]) == pruned(first[1]) for other in splits):

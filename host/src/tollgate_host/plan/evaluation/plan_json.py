@@ -1,4 +1,4 @@
-"""What plan JSON alone tells of a block's arguments: constants, and which expressions Terraform could evaluate.
+"""Decides by plan JSON alone which arguments of a block are constant or known.
 
 The plan gives the references of an expression, not the expression. If everything it refers to is known, its value is
 known; and where the planned value is not, the configuration must have left the argument to the provider.
@@ -23,14 +23,14 @@ _NEVER_KNOWN = frozenset({"local", "self", "ephemeral", "action", "tofu"})
 
 
 class KnownReferences(msgspec.Struct):
-    """Says whether what an expression refers to is known while Terraform plans."""
+    """Decides whether the references of an expression are known while Terraform plans."""
 
     index: ConfigIndex
     values: PlannedValues
     _found: dict[tuple[str, str], bool] = msgspec.field(default_factory=dict[tuple[str, str], bool])
 
     def are_known(self, references: Iterable[str], module: str, repetition: Sequence[str] = ()) -> bool:
-        """Return whether all are; False if that cannot be told.
+        """Return whether all references are known; False if uncertain.
 
         Args:
             references: as the plan lists them.
@@ -129,7 +129,7 @@ def _is_settled(entry: ResourceChange, attribute: str) -> bool:
 
 
 def _longest(references: list[str]) -> list[str]:
-    """Return the references without those that only repeat the beginning of another."""
+    """Return the references without prefixes of others."""
     return [
         one
         for one in references
@@ -151,11 +151,11 @@ class PlanArguments(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def tells_blocks(self) -> bool:
-        """The plan says nothing of `dynamic` blocks."""
+        """Return False: the plan does not show `dynamic` blocks."""
         return False
 
     def argument(self, name: str) -> Datum | KnownValue | None:
-        """Return the value of an argument; None if it is not written."""
+        """Return the value of an argument, or None if it is not set."""
         node = self.nodes.get(name)
         if node is None or isinstance(node, Nested):
             return None

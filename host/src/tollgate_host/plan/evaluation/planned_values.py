@@ -1,4 +1,4 @@
-"""What the plan itself says of resources and data sources, for expressions that refer to them."""
+"""The planned values of resources and data sources, for expressions that refer to them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
@@ -34,7 +34,7 @@ class PlannedValues:
         return self._entries.get(key, [])
 
     def value(self, module: str, mode: str, type_: str, name: str) -> Datum | None:
-        """Return the value of a block, of all its instances if it has several; None if the plan has none of it."""
+        """Return the value of a block, or of all its instances; None if the plan does not have it."""
         key = (module, mode, type_, name)
         if key not in self._values:
             try:
@@ -66,7 +66,7 @@ def _value(change: Change) -> Datum:
 
 
 def masked_datum(value: Any, unknown_mask: Mask, sensitive_mask: Mask) -> Datum:
-    """Return a value of the plan, with what its masks mark as not known and sensitive."""
+    """Return a value of the plan with unknown and sensitive parts marked."""
     is_sensitive = sensitive_mask is True
     if unknown_mask is True:
         return unknown(reason="it is known after the apply").marked(is_sensitive)

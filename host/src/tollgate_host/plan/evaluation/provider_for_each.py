@@ -1,4 +1,4 @@
-"""Which instance of a provider configuration a resource uses, where OpenTofu makes several with `for_each`."""
+"""Finds the instance of a provider configuration that a resource uses, if OpenTofu creates several with `for_each`."""
 
 from tollgate_hcl.evaluate.evaluator import Scope
 from tollgate_hcl.evaluate.module import InstanceKey, ModuleInstance
@@ -15,7 +15,7 @@ Use = tuple[str, InstanceKey]
 def provider_instance_key(
     evaluated: EvaluatedConfiguration, module: str, type_: str, name: str, key: InstanceKey
 ) -> InstanceKey:
-    """Return the key of the provider instance that a resource uses; None if it has none, or it is not known."""
+    """Return the key of the provider instance that a resource uses, or None if it is unknown or there is none."""
     instance = evaluated.module(module)
     body = instance.source.blocks.get(("resource", type_, name)) if instance is not None else None
     if instance is None or body is None:
@@ -39,7 +39,7 @@ def _of_block(instance: ModuleInstance, body: Body, key: InstanceKey) -> Use | N
 
 
 def _handed(caller: ModuleInstance, call: Body, key: InstanceKey, used: str) -> Use:
-    """Return what the caller of a module hands it under a name; the same name, if it hands it nothing."""
+    """Return the provider that a module's caller passes under a name; the same name if it passes none."""
     attribute = call.attribute("providers")
     items = attribute.value.items if attribute is not None and isinstance(attribute.value, ObjectValue) else ()
     for item in items:

@@ -1,4 +1,4 @@
-"""What a provider block of a plan's configuration declares of integrations, evaluated as far as the plan tells."""
+"""Evaluates the integrations that a provider block declares, as far as the plan allows."""
 
 from collections.abc import Iterator, Mapping
 from typing import cast
@@ -16,8 +16,8 @@ class EvaluatedDeclaration(msgspec.Struct, frozen=True, kw_only=True):
     """One integration of a provider block.
 
     Attributes:
-        settings: those whose values are known; of `config`, the keys that are.
-        unknown: the settings that are not: `timeout`, `config.budget`.
+        settings: the settings with known values; of `config`, the known keys.
+        unknown: the settings with unknown values: `timeout`, `config.budget`.
     """
 
     settings: dict[str, Plain]
@@ -25,12 +25,12 @@ class EvaluatedDeclaration(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class EvaluatedDeclarations(msgspec.Struct, frozen=True, kw_only=True):
-    """What a provider block declares.
+    """The declarations of a provider block.
 
     Attributes:
         listed: the items of the list `integrations`.
         blocks: the `integration` blocks by name.
-        is_whole: whether these are all; else the list, or an item of it, is not known.
+        is_whole: whether these are all; otherwise the list, or an item of it, is unknown.
     """
 
     listed: tuple[EvaluatedDeclaration, ...] = ()
@@ -39,7 +39,7 @@ class EvaluatedDeclarations(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def declared_integrations(body: EvaluatedBody) -> EvaluatedDeclarations:
-    """Return what a provider block declares, both forms."""
+    """Return the declarations of a provider block in both forms."""
     value = body.argument(_LIST)
     items = _items(value) if value is not None else ()
     listed = tuple(_declaration(item.members) for item in items or () if _is_object(item))
@@ -49,7 +49,7 @@ def declared_integrations(body: EvaluatedBody) -> EvaluatedDeclarations:
 
 
 def _items(value: Datum) -> tuple[Datum, ...] | None:
-    """Return the items of a list; None if nobody knows them."""
+    """Return the items of a list, or None if they are unknown."""
     if value.is_null:
         return ()
     return value.elements if isinstance(value.content, tuple) else None

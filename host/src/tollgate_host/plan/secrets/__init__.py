@@ -1,1 +1,1 @@
-"""What of a plan is secret: masks, credentials, and copies of either."""
+"""The secrets of a plan: masks, credentials, and copies of either."""

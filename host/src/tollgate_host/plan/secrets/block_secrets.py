@@ -1,4 +1,4 @@
-"""What is secret in the resources of each block of code, as the changes of a plan tell it."""
+"""The secrets in the resources of each block of code, from the changes of a plan."""
 
 import re
 from typing import Any, cast
@@ -15,11 +15,11 @@ _INSTANCE_KEY = re.compile(r'\[(?:"(?:[^"\\]|\\.)*"|\d+)\]')
 
 
 class BlockSecret(msgspec.Struct, frozen=True):
-    """What is secret in the resources of a block.
+    """The secrets in the resources of a block.
 
     Attributes:
-        mask: what is marked in any of them, before or after.
-        secrets: the texts that are.
+        mask: the marks of all of them, before and after.
+        secrets: the secret texts.
         unset: the arguments that are null and not unknown in all of them, as write-only ones are.
     """
 
@@ -29,13 +29,13 @@ class BlockSecret(msgspec.Struct, frozen=True):
 
 
 class BlockSecrets:
-    """Collects what is secret, block by block."""
+    """Collects secrets by block."""
 
     def __init__(self) -> None:
         self._known: dict[BlockKey, BlockSecret] = {}
 
     def note(self, block: BlockKey, change: dict[str, Any], secrets: Secrets) -> None:
-        """Take in a change of a resource, with the secrets that were found in it."""
+        """Add a change of a resource with the secrets found in it."""
         mask = union(change.get("before_sensitive", False), change.get("after_sensitive", False))
         after = _members(change.get("after"))
         unknown = _members(change.get("after_unknown"))

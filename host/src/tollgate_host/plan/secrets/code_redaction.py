@@ -1,4 +1,4 @@
-"""The `configuration` of a plan's document without the secrets that are written into the code."""
+"""Removes secrets in code from the `configuration` of a plan's document."""
 
 from typing import Any, cast
 
@@ -15,7 +15,7 @@ _NOTHING = BlockSecret(False, frozenset(), frozenset())
 
 
 def redact_configuration(row: Any, known: Secrets, blocks: BlockSecrets) -> Any:
-    """Return the configuration with "(sensitive)" in place of constants that are secret."""
+    """Return the configuration with "(sensitive)" in place of secret constants."""
     configuration = _object(row)
     shown = dict(configuration)
     if "provider_config" in configuration:

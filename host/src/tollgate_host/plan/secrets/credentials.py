@@ -1,4 +1,4 @@
-"""What looks like a credential, by its name or by itself, where no mask says so."""
+"""Recognizes credentials by name or by value, where no mask marks them."""
 
 import re
 from functools import lru_cache
@@ -35,12 +35,12 @@ def is_secret_name(name: str) -> bool:
 
 
 def is_secret_value(value: object) -> bool:
-    """Return whether a text is a credential by its own look."""
+    """Return whether a text looks like a credential."""
     return isinstance(value, str) and _VALUE.search(value) is not None
 
 
 def without_credentials(value: Any, *, names_count: bool = True) -> Any:
-    """Return a copy of a value without whatever looks like a credential."""
+    """Return a copy of a value without likely credentials."""
     if isinstance(value, dict):
         members = cast("dict[str, Any]", value)
         return {
@@ -55,7 +55,7 @@ def without_credentials(value: Any, *, names_count: bool = True) -> Any:
 
 
 def mask_by_names(value: Any) -> Any:
-    """Return a sensitivity mask made from names alone, for plans so old that they carry none."""
+    """Return a sensitivity mask based on names alone, for old plans without masks."""
     if isinstance(value, dict):
         marks = ((name, _mark(name, inner)) for name, inner in cast("dict[str, Any]", value).items())
         return {name: mark for name, mark in marks if mark}

@@ -1,4 +1,4 @@
-"""Secrets that come back where no mask marks them.
+"""Finds copies of secrets that no mask marks.
 
 Terraform forgets a mark when a value passes through a provider: `terraform_data` takes a sensitive `input` and returns
 it as an unmarked `output`. So whatever equals a secret known from the same resource, or from a sensitive variable, is
@@ -23,13 +23,13 @@ Secrets = frozenset[str]
 
 
 class KnownSecrets(msgspec.Struct, frozen=True):
-    """The secrets of a whole plan, and how the plan spells them: they are looked for before anything is decoded."""
+    """The secrets of a whole plan, and their JSON spellings, by which they are searched before decoding."""
 
     texts: Secrets
     spellings: tuple[bytes, ...]
 
     def within(self, *values: msgspec.Raw) -> Secrets:
-        """Return all secrets if any of them may stand in one of the values, else none."""
+        """Return all secrets if any of them may be in one of the values, else none."""
         if not self.texts or len(self.spellings) > _MAX_SEARCHES:
             return self.texts
         texts = [bytes(value) for value in values]
@@ -44,12 +44,12 @@ def known_secrets(values: Iterable[Any]) -> KnownSecrets:
 
 
 def is_telling(text: str) -> bool:
-    """Return whether a secret's text is long enough to be told from one that is equal by chance."""
+    """Return whether a secret's text is long enough not to match by chance."""
     return len(text) >= _MIN_CHARACTERS and text.lower() not in _COMMON_WORDS
 
 
 def marked_texts(value: Any, mask: Mask) -> Secrets:
-    """Return the texts of a value that are marked, one by one or with all around them."""
+    """Return the marked texts of a value."""
     if mask is True:
         return frozenset(_texts(value))
     if isinstance(value, dict) and isinstance(mask, dict):
@@ -63,7 +63,7 @@ def marked_texts(value: Any, mask: Mask) -> Secrets:
 
 
 def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
-    """Return the mask, with a mark at each text of the value that is one of the secrets; itself, if there is none."""
+    """Return the mask with a mark at each text that is one of the secrets; itself if there is none."""
     if isinstance(value, str):
         return True if value in secrets else mask
     if isinstance(value, dict) and (not mask or isinstance(mask, dict)):
@@ -77,7 +77,7 @@ def with_echoes(value: Any, mask: Mask, secrets: Secrets) -> Mask:
 
 
 def _in_object(value: dict[str, Any], mask: dict[str, Any], secrets: Secrets) -> dict[str, Any]:
-    """Return what the mask of an object has to say anew."""
+    """Return the changed members of an object's mask."""
     found: dict[str, Any] = {}
     for name, inner in value.items():
         if isinstance(inner, str):
@@ -92,7 +92,7 @@ def _in_object(value: dict[str, Any], mask: dict[str, Any], secrets: Secrets) ->
 
 
 def _in_list(value: list[Any], mask: list[Any], secrets: Secrets) -> list[Any]:
-    """Return the whole mask of a list, or nothing if it stays as it is."""
+    """Return the new mask of a list, or an empty list if it stays the same."""
     padded = mask + [False] * (len(value) - len(mask))
     found = [with_echoes(inner, own, secrets) for inner, own in zip(value, padded, strict=False)]
     return found if any(mark is not own for mark, own in zip(found, padded, strict=False)) else []

@@ -12,7 +12,7 @@ Mask = Any
 
 
 def has_mark(mask: Mask) -> bool:
-    """Return whether anything at all is marked."""
+    """Return whether anything is marked."""
     if mask is True or not mask:
         return mask is True
     if isinstance(mask, dict):
@@ -23,7 +23,7 @@ def has_mark(mask: Mask) -> bool:
 
 
 def pruned(mask: Mask) -> Mask:
-    """Return the mask without what it does not mark, so that two masks of the same marks are equal; False for none."""
+    """Return the mask without unmarked parts, so that equal marks give equal masks; False for none."""
     if isinstance(mask, dict):
         found = {name: marks for name, inner in cast("dict[str, Any]", mask).items() if (marks := pruned(inner))}
         return found or False
@@ -34,7 +34,7 @@ def pruned(mask: Mask) -> Mask:
 
 
 def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
-    """Return the value with everything sensitive replaced, and the mask that tells where.
+    """Return the value with everything sensitive replaced, and the mask of it.
 
     Neither argument is changed. Null stays null: there is nothing to hide in it.
 
@@ -57,9 +57,9 @@ def hide(value: Any, mask: Mask, other: Mask) -> tuple[Any, Mask]:
 
 
 def hide_in_members(value: dict[str, Any] | None, mask: Mask, other: Mask) -> tuple[dict[str, Any] | None, Mask]:
-    """Return what `hide` does, for a whole object, which stays an object or null whatever its masks say.
+    """Return the result of `hide` for a whole object, which stays an object or null.
 
-    Where there is no object nothing is marked, as in Terraform's own plans.
+    Without an object nothing is marked, as in Terraform's own plans.
     """
     if value is None:
         return None, False
@@ -71,9 +71,9 @@ def hide_in_members(value: dict[str, Any] | None, mask: Mask, other: Mask) -> tu
 
 
 def drop_unknown(value: Any, unknown: Mask) -> Any:
-    """The value without what its mask marks as unknown, which Terraform has left out already in all but odd plans.
+    """Return the value without unknown parts, which only unusual plans contain.
 
-    Members of objects go, elements of lists become null. The value is changed in place.
+    Members of objects are removed, elements of lists become null. The value is changed in place.
     """
     if unknown is True:
         return None
@@ -122,7 +122,7 @@ def _of_any_element(masks: list[Any]) -> Mask:
 
 
 def union(one: Mask, other: Mask) -> Mask:
-    """Return the mask that marks what either of two marks."""
+    """Return the mask that marks everything that either of two masks marks."""
     if one is True or other is True:
         return True
     if not has_mark(one):

@@ -1,4 +1,4 @@
-"""A plan's document without its secrets, and otherwise as it is: for integrations that read the plan as a whole."""
+"""Removes the secrets from a plan's document, for integrations that read the whole plan."""
 
 from collections.abc import Mapping
 from typing import Any, cast
@@ -21,12 +21,12 @@ def redact_document(document: Object, text: bytes | None = None, secrets: Secret
     """Return a plan's document with "(sensitive)" in place of every secret; the given one is not changed.
 
     Hidden are: values that the plan marks, variables and outputs declared as sensitive, copies of either where no mark
-    stands, write-only arguments, and credentials written into the code. The marks themselves stay as they are.
+    has it, write-only arguments, and credentials written into the code. The marks themselves stay as they are.
 
     Args:
         document: the plan.
         text: the same as JSON, where copies of secret variables are looked for before all values are gone through.
-        secrets: texts that are known to be secret besides.
+        secrets: further secret texts.
     """
     declared = _declared(document)
     variables = _object(document.get("variables"))
@@ -61,7 +61,7 @@ def redact_document(document: Object, text: bytes | None = None, secrets: Secret
 
 
 def _copied_secrets(variables: Object, names: list[str], text: bytes | None, secrets: Secrets) -> Secrets:
-    """Return the texts of secret variables and other secrets, if any of them stands anywhere else in the plan."""
+    """Return the texts of secret variables and other secrets if any of them occurs elsewhere in the plan."""
     known = known_secrets([*(_object(variables[name]).get("value") for name in names), *secrets])
     if text is None or len(known.spellings) > _MAX_SEARCHES:
         return known.texts
@@ -93,7 +93,7 @@ def _redact_entry(row: Any, known: Secrets, blocks: BlockSecrets) -> Any:
 
 
 def _redact_change(row: Any, known: Secrets, entry: Object | None) -> tuple[Any, Secrets]:
-    """Return a change without its secrets, and which these are."""
+    """Return a change without its secrets, and these secrets."""
     change = _object(row)
     before, after = change.get("before"), change.get("after")
     if "before_sensitive" not in change and "after_sensitive" not in change and entry is not None:
