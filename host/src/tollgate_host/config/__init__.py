@@ -1,4 +1,4 @@
-"""The host's configuration: read, checked, overridden, and found again in the files."""
+"""The host's configuration: reads, checks and overrides it, and finds positions in its files."""
 
 from tollgate_host.config.key_origin import key_origin
 

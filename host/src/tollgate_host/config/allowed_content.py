@@ -1,4 +1,4 @@
-"""What may stand in `integrations.hcl|json|yaml`: integrations, and nothing else."""
+"""Checks the content of `integrations.hcl|json|yaml`: integrations, and nothing else."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _INSIDE = {"terraform": (LIST, BLOCK, "engine"), "provider": (LIST, BLOCK, "alia
 
 
 def problems_of_shape(file: ParsedFile) -> Iterator[Problem]:
-    """Yield what stands in the file and has no effect there, for Terraform does not read it."""
+    """Yield a problem for everything in the file that has no effect, since Terraform does not read it."""
     for item in file.body.items:
         if isinstance(item, Block) and item.type in _TOP:
             yield from _problems_inside(item)

@@ -1,4 +1,4 @@
-"""The whole way to a configuration: files, then the environment, then the command line, then the programs."""
+"""Builds a configuration: files, then the environment, the command line, and the programs."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -25,7 +25,7 @@ def configure(
     settings: Mapping[str, Setting] | None = None,
     reader: FileReader | None = None,
 ) -> Loaded:
-    """Return the configuration of a run, with everything that is wrong with it, all at once; nothing is started.
+    """Return the configuration of a run with all its problems; nothing is started.
 
     Args:
         root: the root module's folder.
@@ -33,7 +33,7 @@ def configure(
         directory: what paths in overrides are relative to; the working directory if not given.
         looks_up: whether a parent folder's `integrations.hcl` counts where the root has none.
         reads_tofu: whether `.tofu` files count, as they do for OpenTofu.
-        search_path: where commands are looked for; that of this process if not given.
+        search_path: where commands are found; that of this process if not given.
         settings: the settings of the run itself, to keep with the rest.
         reader: keeps the files read, for an index of the same configuration to use.
     """
@@ -53,9 +53,9 @@ def configure(
 
 
 def decided(config: HostConfig, overrides: Sequence[Overrides]) -> Loaded:
-    """Integrations that became known later, changed by the same overrides, with their programs.
+    """Return integrations that became known late, with overrides applied and programs resolved.
 
-    What overrides say of other integrations was told when the configuration was read.
+    Problems with overrides of other integrations were reported when the configuration was read.
     """
     changed, _ = apply_overrides(config, overrides, directory=Path.cwd())
     changed, problems = resolve_sources(changed, SearchPath.of_process())
@@ -63,7 +63,7 @@ def decided(config: HostConfig, overrides: Sequence[Overrides]) -> Loaded:
 
 
 def require(loaded: Loaded) -> HostConfig:
-    """Return the configuration, if a run can begin with it.
+    """Return the configuration if a run can start with it.
 
     Raises:
         ConfigError: it has errors; warnings alone do not count.

@@ -1,4 +1,4 @@
-"""Integrations as they are written: found in bodies, both forms, before their settings are read."""
+"""Finds the declarations of integrations in both forms, before their settings are read."""
 
 from collections.abc import Iterator
 
@@ -20,8 +20,8 @@ class DeclarationScope(msgspec.Struct, frozen=True, kw_only=True):
         level: `terraform {}` or a provider's block.
         provider: the provider's local name.
         alias: its alias.
-        is_evaluated: whether Terraform evaluates what stands there, as it does in provider blocks of its own files.
-        is_repeated: whether the block has `for_each`, so that each of its instances has integrations of its own.
+        is_evaluated: whether Terraform evaluates its values, as in provider blocks of its own files.
+        is_repeated: whether the block has `for_each`, so that each instance has its own integrations.
         key: the key of the instance that was evaluated.
     """
 
@@ -34,7 +34,7 @@ class DeclarationScope(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class DeclarationEntry(msgspec.Struct, frozen=True):
-    """One setting as written: its name, where that stands, and its value."""
+    """A setting as written: its name, the position of the name, and its value."""
 
     name: str
     place: Node
@@ -46,7 +46,7 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         scope: where it is declared.
-        place: what a message about it points at.
+        place: the position for messages.
         label: the block's label; None in the list form.
         is_block: which of the two forms it has.
         entries: its settings, in order.
@@ -60,13 +60,13 @@ class Declaration(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Found(msgspec.Struct):
-    """What a body declares, in order.
+    """The declarations in a body, in order.
 
     Attributes:
         declarations: the integrations.
         problems: what could not be read as one.
-        undecided: the list, or item of it, that only Terraform can evaluate, where it does.
-        nodes: the arguments and blocks that declare them: what stock Terraform would refuse.
+        undecided: the list, or an item of it, that only Terraform can evaluate.
+        nodes: the arguments and blocks that declare them, which stock Terraform would refuse.
     """
 
     declarations: list[Declaration] = msgspec.field(default_factory=list[Declaration])
@@ -95,7 +95,7 @@ def find_declarations(block: Block, scope: DeclarationScope) -> Found:
 
 
 def declarations_in_list(value: Value, scope: DeclarationScope) -> Found:
-    """Return the integrations of a value that was evaluated elsewhere."""
+    """Return the integrations in an evaluated list."""
     found = Found()
     _read_list(value, scope, found)
     return found
@@ -140,7 +140,7 @@ def _read_block(block: Block, scope: DeclarationScope, found: Found) -> None:
         found.problems.append(label.problem("Invalid integration", detail))
     entries: dict[str, DeclarationEntry] = {}
     for item in block.body.items:
-        if isinstance(item, Attribute):  # one set twice is a problem that the reader of the file has told
+        if isinstance(item, Attribute):  # the file reader has reported one that is set twice
             entries.setdefault(item.name, DeclarationEntry(item.name, item.name_node, item.value))
         else:
             detail = f"An integration holds arguments only: write {item.type} = {{ … }}, with an equals sign."
@@ -159,7 +159,7 @@ def _undecided(expression: Expression, scope: DeclarationScope, found: Found) ->
 
 
 def needs_evaluation(expression: Node, what: str) -> Problem:
-    """Return the problem with an expression where nobody evaluates it."""
+    """Return the problem of an expression that nobody evaluates."""
     detail = (
         f"{what} is read by Tollgate itself, which evaluates no expressions: write the value out. An expression can "
         "be used in a provider block of a .tf file, where the engine evaluates it while it plans or applies."

@@ -1,4 +1,4 @@
-"""A declaration to an `IntegrationConfig`: every setting read, every mistake told."""
+"""Decodes a declaration to an `IntegrationConfig` and reports every mistake."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,9 +18,9 @@ _WRITTEN_OUT = ("name", "source")
 
 
 def decode(declaration: Declaration) -> tuple[IntegrationConfig | None, tuple[Problem, ...]]:
-    """Return the integration, or None if it has no name; and everything wrong with it.
+    """Return the integration, or None if it has no name, and all its problems.
 
-    Without a source, that is empty.
+    A missing source is empty.
     """
     decoder = _Decoder(declaration)
     integration = decoder.read()
@@ -28,7 +28,7 @@ def decode(declaration: Declaration) -> tuple[IntegrationConfig | None, tuple[Pr
 
 
 def file_origin(place: Node) -> Origin:
-    """Return the origin of what stands in a file."""
+    """Return the origin of a node in a file."""
     return Origin(kind="file", name=f"{place.source.name}:{place.source.line_of(place.start)}", place=place)
 
 
@@ -64,7 +64,7 @@ class _Decoder(msgspec.Struct):
         )
 
     def _distinct(self, entries: Iterable[DeclarationEntry]) -> Iterator[DeclarationEntry]:
-        """Yield the entries, the second of a name told and left out."""
+        """Yield the entries without duplicates, and report these."""
         first: dict[str, DeclarationEntry] = {}
         for entry in entries:
             if first.setdefault(entry.name, entry) is entry:
@@ -94,7 +94,7 @@ class _Decoder(msgspec.Struct):
             self.problems.append(entry.place.problem("Unknown integration setting", detail))
 
     def _read_free_form(self, entry: DeclarationEntry) -> None:
-        """A key of a block that is none of the host's: the integration's own."""
+        """Read a key of a block that is no host setting, as part of the integration's own config."""
         expression = next(expressions_in(entry.value), None)
         if expression is not None and self.declaration.scope.is_evaluated:
             detail = f'The engine evaluates nothing but host settings here: give "{entry.name}" in config = {{ … }}.'
@@ -141,7 +141,7 @@ class _Decoder(msgspec.Struct):
             self._defer(path, error.expression, written=entry.name)
 
     def _defer(self, setting: str, expression: Expression, *, written: str = "") -> None:
-        """Leave a setting to Terraform, or tell that nobody evaluates it; `written` is what its author calls it."""
+        """Leave a setting to Terraform, or report that nobody evaluates it; `written` is its name in the file."""
         if not self.declaration.scope.is_evaluated:
             self.problems.append(needs_evaluation(expression, f'"{written or setting}"'))
         elif setting in _WRITTEN_OUT:
@@ -175,7 +175,7 @@ class _Decoder(msgspec.Struct):
     def _require(self, setting: str, summary: str, detail: str) -> bool:
         """Return whether a setting has a value.
 
-        If not, that is told, unless what is wrong with it has been told already.
+        A missing one is reported, unless it was reported already.
         """
         if str(self.settings.get(setting, "")).strip():
             return True

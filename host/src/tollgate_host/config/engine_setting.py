@@ -1,4 +1,4 @@
-"""The engine that `integrations.hcl` names: `terraform { engine = "tofu" }`."""
+"""Reads the engine from `integrations.hcl`: `terraform { engine = "tofu" }`."""
 
 import re
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ _MENTIONED = re.compile(rb"\bengine\b")
 
 
 def engine_in(body: Body) -> tuple[Setting | None, tuple[Problem, ...]]:
-    """Return the engine that a file of ours names, and what is wrong with it."""
+    """Return the engine that a file of ours names, and its problems."""
     found: Setting | None = None
     problems: list[Problem] = []
     for block in body.blocks:
@@ -34,7 +34,7 @@ def engine_in(body: Body) -> tuple[Setting | None, tuple[Problem, ...]]:
 
 
 def written_engine(root: Path, environ: Mapping[str, str], config: str | None = None) -> EngineChoice:
-    """Return the choice that the files of ours for a root module leave, reading no more of them than is needed.
+    """Return the engine choice in our files for a root module, reading no more than needed.
 
     Args:
         root: the root module's folder.
@@ -64,7 +64,7 @@ def _text(attribute: Attribute) -> str | None:
 
 
 def _locate(name: str, attribute: Attribute) -> str:
-    """Return a path that is relative to the file as one that is not; a name stays a name."""
+    """Return a relative path made absolute from the file's folder; a name stays a name."""
     path = attribute.source.path
     return str((path.parent / name).absolute()) if "/" in name and path is not None else name
 

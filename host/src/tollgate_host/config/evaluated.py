@@ -1,4 +1,4 @@
-"""What a provider's integrations come to once Terraform has evaluated them."""
+"""Builds a provider's integrations after Terraform has evaluated them."""
 
 from collections.abc import Mapping
 from typing import cast
@@ -30,7 +30,7 @@ def integrations_from_live(
 ) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
     """Return the integrations of a provider configuration as Terraform evaluated it, in the order of the files.
 
-    Overrides are not in them yet: apply them again. What the files alone decide stays as the files have it.
+    Overrides must be applied again. Settings that the files alone decide stay as in the files.
 
     Args:
         config: as loaded.
@@ -74,9 +74,9 @@ def _add_blocks(
 
 
 def _completed(live: IntegrationConfig, known: IntegrationConfig | None) -> IntegrationConfig:
-    """Return a live integration with what the files say beside it.
+    """Return an evaluated integration completed from the files.
 
-    The config keys that Terraform never saw, and places.
+    These are config keys that Terraform did not see, and positions.
     """
     if known is None:
         return live

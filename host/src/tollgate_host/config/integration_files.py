@@ -42,7 +42,7 @@ def integration_files_for(
 
 
 def _parents(root: Path) -> Iterator[Path]:
-    """Return the folders above one, nearest first, up to the topmost of its repository; none outside of any."""
+    """Yield the folders above one, nearest first, up to the top of its repository; none outside a repository."""
     folder = Path(os.path.abspath(root))  # noqa: PTH100 -- as the user sees it: links stay
     above: list[Path] = []
     while not any((folder / name).exists() for name in _REPOSITORY):

@@ -1,6 +1,6 @@
-"""The host's settings of an integration: what each is called, what it may be, and how it is read.
+"""The host's settings of an integration: the name, the values and the reader of each.
 
-One table, so that messages, overrides and documentation agree on what there is.
+There is one table, so that messages, overrides and documentation agree.
 """
 
 import re
@@ -22,7 +22,7 @@ _VARIABLE = re.compile(r"[A-Za-z_*?\[][\w*?\[\]!-]*")
 
 
 class WrongValue(Exception):
-    """A setting's value is not one it can have.
+    """Raised for a value that a setting cannot have.
 
     Attributes:
         value: the value, or the part of it, that is wrong.
@@ -34,7 +34,7 @@ class WrongValue(Exception):
 
 
 def text(value: Value) -> str:
-    """Return a string. An empty one is as good as none, which is for whoever needs it to say."""
+    """Return a string; an empty one counts as unset."""
     return _string(value)
 
 
@@ -62,7 +62,7 @@ def hooks(value: Value) -> tuple[str, ...]:
 
 
 def flag(value: Value) -> bool:
-    """True or false."""
+    """Return a boolean."""
     found = _scalar(value)
     if not isinstance(found, bool):
         hint = ", without quotes" if isinstance(found, str) and found in ("true", "false") else ""
@@ -71,7 +71,7 @@ def flag(value: Value) -> bool:
 
 
 def on_error(value: Value) -> str:
-    """Return one of the three words."""
+    """Return one of the three values of `on_error`."""
     found = _string(value)
     if found not in ON_ERROR:
         hint = suggestion(found, ON_ERROR)

@@ -1,6 +1,6 @@
-"""`integrations.lock.hcl`: what each integration is, so that a pull request cannot bring a program of its own.
+"""`integrations.lock.hcl`: pins each integration, so that a pull request cannot bring its own program.
 
-`tollgate init` writes it; with `--locked` or TOLLGATE_LOCKED nothing starts that is not in it as it is.
+`tollgate init` writes it; with `--locked` or TOLLGATE_LOCKED only programs that match it are started.
 """
 
 from collections.abc import Iterable, Mapping
@@ -24,12 +24,12 @@ _HEADER = """\
 
 
 class LockedProgram(msgspec.Struct, frozen=True, kw_only=True):
-    """What is known of one integration's program.
+    """The locked program of an integration.
 
     Attributes:
         source: as the configuration has it.
-        args: the arguments it is started with: a shell is what its arguments are.
-        env: the variables of the environment that it is given.
+        args: its arguments, since a shell runs whatever its arguments say.
+        env: the environment variables that it gets.
     """
 
     source: str
@@ -40,7 +40,7 @@ class LockedProgram(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_locked(environ: Mapping[str, str]) -> bool:
-    """Return whether only what the lock file has may be started."""
+    """Return whether only locked programs may be started."""
     return environ.get(VARIABLE, "").strip().lower() not in _OFF
 
 
@@ -51,7 +51,7 @@ def lock_path(root: Path, environ: Mapping[str, str]) -> Path:
 
 
 def locked_program(item: IntegrationConfig) -> LockedProgram:
-    """Return what an integration is now.
+    """Return the current program of an integration.
 
     Raises:
         OSError: its program cannot be read.
@@ -63,7 +63,7 @@ def locked_program(item: IntegrationConfig) -> LockedProgram:
 
 
 def read_lock(path: Path) -> dict[str, LockedProgram]:
-    """Return the integrations of a lock file by name; what cannot be read locks nothing, and so lets nothing start."""
+    """Return the integrations of a lock file by name; an unreadable file locks nothing, so that nothing can start."""
     if not path.is_file():
         return {}
     parsed = FileReader(path.parent).read(path)
@@ -74,7 +74,7 @@ def read_lock(path: Path) -> dict[str, LockedProgram]:
 
 
 def write_lock(path: Path, programs: Mapping[str, LockedProgram]) -> list[str]:
-    """Write the lock file if it would change; return what changed, a sentence each.
+    """Write the lock file if it would change; return the changes, a sentence each.
 
     Raises:
         OSError: it cannot be written.
@@ -105,7 +105,7 @@ def refusal(item: IntegrationConfig, known: Mapping[str, LockedProgram], path: P
 
 
 def lock_problems(items: Iterable[IntegrationConfig], root: Path, environ: Mapping[str, str]) -> tuple[Problem, ...]:
-    """Return a problem for each integration that the lock file does not let start; none without `--locked`."""
+    """Return a problem for each integration that the lock file forbids; none without `--locked`."""
     if not is_locked(environ):
         return ()
     path = lock_path(root, environ)

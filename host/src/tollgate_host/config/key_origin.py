@@ -1,4 +1,4 @@
-"""Where a place in an integration's config was written, for a message about it to point at."""
+"""Finds the position of a key in an integration's config, for messages."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ def key_origin(item: IntegrationConfig, path: str | Sequence[Step]) -> Origin:
 
     Its `place` is the key itself, in a file, or the whole flag or variable.
 
-    What is nowhere, such as a key that is missing, is the part of the config around it, else the integration.
+    For a missing key it is the enclosing part of the config, else the integration.
 
     Args:
         item: the integration.
@@ -43,7 +43,7 @@ def _declared(item: IntegrationConfig) -> Origin:
 
 
 def _made_for_what_is_inside(item: IntegrationConfig, steps: Sequence[Step]) -> Origin | None:
-    """Return why a key is there that is written nowhere: `usage`, say, because of `--set cost.usage.hours=1`."""
+    """Return the origin of a key that exists only because of another one, as `usage` by `--set cost.usage.hours=1`."""
     if not steps:
         return None
     inside = f"{_setting(steps)}."
@@ -51,7 +51,7 @@ def _made_for_what_is_inside(item: IntegrationConfig, steps: Sequence[Step]) -> 
 
 
 def _leads(value: Node | None, steps: Sequence[Step]) -> bool:
-    """Return whether some steps into a value lead anywhere."""
+    """Return whether some steps lead to a value."""
     for step in steps:
         found = None if value is None else _step(value, step)
         if found is None:
@@ -61,7 +61,7 @@ def _leads(value: Node | None, steps: Sequence[Step]) -> bool:
 
 
 def _inside(origin: Origin, steps: Sequence[Step]) -> Origin:
-    """Return the origin of what is some steps inside a value, as far as they lead."""
+    """Return the origin of an inner value, as far as the steps lead."""
     key, value = origin.key or origin.place, origin.place
     for step in steps:
         found = None if value is None else _step(value, step)
@@ -72,7 +72,7 @@ def _inside(origin: Origin, steps: Sequence[Step]) -> Origin:
 
 
 def _step(value: Node, step: Step) -> tuple[Node, Node] | None:
-    """Return the key and the value that one step into a value leads to."""
+    """Return the key and the value after one step."""
     if isinstance(value, ObjectValue):
         return next(((item.key, item.value) for item in value.items if item.name == str(step)), None)
     if isinstance(value, ListValue) and str(step).isdecimal() and int(step) < len(value.items):

@@ -1,4 +1,4 @@
-"""Finds the files that configure integrations, and merges what they declare."""
+"""Finds and merges the files that configure integrations."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -22,7 +22,7 @@ from tollgate_host.engine.shadow_root.blank import ByteRange, blanks_for
 
 
 class Loaded(msgspec.Struct, frozen=True, kw_only=True):
-    """A configuration as far as it could be read, and what is wrong with it."""
+    """A configuration as far as it could be read, and its problems."""
 
     config: HostConfig
     problems: tuple[Problem, ...]
@@ -36,7 +36,7 @@ def load(
     reads_tofu: bool = True,
     reader: FileReader | None = None,
 ) -> Loaded:
-    """Return the configuration of a root module. Nothing is started or looked up; nothing raises.
+    """Return the configuration of a root module without starting anything; problems are returned, not raised.
 
     Args:
         root: the root module's folder.
@@ -67,7 +67,7 @@ def _files(
 
 
 class _Loader(msgspec.Struct):
-    """What was collected so far."""
+    """The integrations collected so far."""
 
     reader: FileReader
     problems: list[Problem] = msgspec.field(default_factory=list[Problem])
@@ -112,7 +112,7 @@ class _Loader(msgspec.Struct):
         return Loaded(config=config, problems=tuple(sorted(self.problems, key=_place)))
 
     def _add_block(self, block: Block, scope: DeclarationScope, file: ModuleFile) -> Iterable[Node]:
-        """Keep what a block declares; what comes back is what stock Terraform would refuse."""
+        """Add the declarations of a block, and return the nodes that stock Terraform would refuse."""
         found = find_declarations(block, scope)
         if file.kind == "override":
             self.problems += (_ignored(node) for node in found.nodes)
@@ -126,7 +126,7 @@ class _Loader(msgspec.Struct):
         return _free_form(found)
 
     def _problems_of_aliases(self, integrations: Iterable[IntegrationConfig]) -> Iterator[Problem]:
-        """Yield a warning for each integration of an alias that no provider block has: it would never be called."""
+        """Yield a warning for each integration with an alias that no provider block has: it would never be called."""
         known = {(block.name, block.alias) for block in self.providers}
         for item in integrations:
             if item.alias is not None and (item.provider, item.alias) not in known and item.place is not None:
@@ -147,7 +147,7 @@ class _Loader(msgspec.Struct):
 
 
 def _free_form(found: Found) -> Iterator[Node]:
-    """Yield the arguments of integration blocks that are not the host's: a provider's schema has no room for them."""
+    """Yield the arguments of integration blocks that are no host settings, which a provider's schema lacks."""
     for node in found.nodes:
         if isinstance(node, Block):
             yield from (item for item in node.body.attributes if item.name not in SETTINGS)

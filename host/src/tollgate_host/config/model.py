@@ -1,4 +1,4 @@
-"""What a configuration comes to: the integrations in order, with every setting's value and where it comes from."""
+"""The model of a configuration: the integrations in order, with the value and origin of every setting."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,13 +21,13 @@ DEFAULT_TIMEOUT = 30.0
 
 
 class Origin(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a setting comes from.
+    """The origin of a setting.
 
     Attributes:
         kind: the default, a file, the environment or the command line, each weaker than the next.
         name: the file and line, the variable or the flag.
-        place: where it stands: in a file, or in the text of the variable or flag.
-        key: where the name of a place in the config stands, in a file.
+        place: its position in a file, or in the text of the variable or flag.
+        key: the position of its name, in a file.
     """
 
     kind: OriginKind
@@ -37,7 +37,7 @@ class Origin(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def range(self) -> SourceRange | None:
-        """Where it stands."""
+        """Return its range."""
         return self.place.range if self.place is not None else None
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ DEFAULT = Origin(kind="default")
 
 
 class Setting(msgspec.Struct, frozen=True, kw_only=True):
-    """A value and where it comes from."""
+    """A value and its origin."""
 
     value: Plain
     origin: Origin = DEFAULT
@@ -74,24 +74,24 @@ class IntegrationConfig(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         name: unique, but for one integration under several aliases of a provider.
         source: as written.
-        config: what the integration is given; where it is `deferred`, only what the files alone can tell.
+        config: the integration's own configuration; if `deferred`, only what the files alone decide.
         args: further arguments of the command.
-        env: names or globs of environment variables that the process is given beyond the usual ones.
+        env: names or globs of further environment variables for the process.
         start_timeout: seconds for spawn and `initialize`.
         timeout: seconds for a resource hook.
         on_error: what a crash, time-out or protocol error does to the run.
         send_sensitive: whether sensitive values are sent as they are.
         enabled: whether it runs at all.
-        hooks: a narrowing of the hooks it is called at, or None for none.
+        hooks: the hooks it is limited to, or None for all.
         network: whether it may reach the network.
         read: further files and folders that it may read.
-        cage: whether it is locked in, as far as the kernel can.
+        cage: whether it runs in a cage, as far as the kernel allows.
         wire: which form of params it is sent: the RFC's, or the flat one of the implementation plan.
         level: where it is declared, in `terraform {}` or in a provider's block.
         provider: the provider's local name, at provider level.
         alias: the provider's alias, if its block has one.
         key: the key of the provider's instance, where its block has `for_each`.
-        is_repeated: whether it stands for one integration per instance of its provider, which are not known yet.
+        is_repeated: whether it stands for one integration per instance of its provider, not known yet.
         place: where it is declared.
         directory: what a relative `source` is relative to.
         command: the program, once resolved.
@@ -127,38 +127,38 @@ class IntegrationConfig(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def declared(self) -> SourceRange | None:
-        """Where it is declared: the range of the block's header, or of the object in the list."""
+        """Return the range of its declaration: the block's header, or the object in the list."""
         return self.place.range if self.place is not None else None
 
     @property
     def folder(self) -> Path | None:
-        """The folder of the file that declares it, which relative paths in its config start from; None for no file."""
+        """Return the folder of its file, from which relative paths in its config start; None without a file."""
         is_in_file = self.place is not None and self.place.source.path is not None
         return self.directory.resolve() if is_in_file else None
 
     @property
     def argv(self) -> tuple[str, ...]:
-        """The command line, once resolved."""
+        """Return the command line, once resolved."""
         return (str(self.command or self.source), *self.args)
 
     @property
     def id(self) -> str:
-        """The name, and the aliased provider it belongs to, with the key of its instance: unique in a run."""
+        """Return its unique id in a run: the name, the aliased provider, and the key of its instance."""
         instance = "" if self.key is None else f'["{self.key}"]'
         return f"{self.name}@{self.provider}.{self.alias}{instance}" if self.alias else f"{self.name}{instance}"
 
     @property
     def label(self) -> str:
-        """What reports call it: the name, with the key of the provider's instance where it has one."""
+        """Return its label in reports: the name, and the key of the provider's instance if it has one."""
         return self.name if self.key is None else f'{self.name}["{self.key}"]'
 
     @property
     def is_decided(self) -> bool:
-        """Whether the files alone tell all of it."""
+        """Return whether the files alone decide all of it."""
         return self.deferred is None and not self.is_repeated
 
     def origin(self, setting: str) -> Origin:
-        """Return where a setting, or the one it is part of, comes from."""
+        """Return the origin of a setting, or of the one it is part of."""
         while setting:
             if setting in self.origins:
                 return self.origins[setting]
@@ -185,7 +185,7 @@ class ProviderBlock(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def address(self) -> str:
-        """`aws`, or `aws.west`."""
+        """Return its address: `aws`, or `aws.west`."""
         return f"{self.name}.{self.alias}" if self.alias else self.name
 
 
@@ -215,37 +215,37 @@ class HostConfig:
 
     @property
     def enabled(self) -> tuple[IntegrationConfig, ...]:
-        """The integrations that run."""
+        """Return the enabled integrations."""
         return tuple(item for item in self.integrations if item.enabled)
 
     @property
     def started_early(self) -> tuple[IntegrationConfig, ...]:
-        """The integrations that run and need no evaluation, so that they can start before anything else is known."""
+        """Return the enabled integrations that need no evaluation and can start first."""
         return tuple(item for item in self.enabled if item.is_decided)
 
     @property
     def needs_evaluation(self) -> bool:
-        """Whether a plan or the engine has to tell what some integrations come to."""
+        """Return whether a plan or the engine must evaluate some integrations."""
         waits = any(not item.is_decided for item in self.enabled)
         return waits or any(block.undecided is not None for block in self.providers)
 
     @property
     def may_ask(self) -> bool:
-        """Whether any integration runs, or may turn out to run once Terraform has evaluated its declaration."""
+        """Return whether any integration is enabled, or may be after Terraform has evaluated its declaration."""
         return bool(self.enabled) or any(block.undecided is not None for block in self.providers)
 
     @property
     def speaks_in_code(self) -> bool:
-        """Whether Terraform's own files may declare an integration, so that Terraform alone would refuse them."""
+        """Return whether Terraform's own files may declare an integration, which Terraform would refuse."""
         return bool(self.blanks) or any(item.provider is not None for item in self.integrations)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of all integrations, each once."""
+        """Return the names of all integrations, each once."""
         return tuple(dict.fromkeys(item.name for item in self.integrations))
 
     def named(self, name: str) -> tuple[IntegrationConfig, ...]:
-        """Return the integrations of a name: one, unless several aliases of a provider share it."""
+        """Return the integrations with a name: one, unless several aliases of a provider share it."""
         return tuple(item for item in self.integrations if item.name == name)
 
     def in_file(self, file: str) -> tuple[IntegrationConfig, ...]:
@@ -254,9 +254,9 @@ class HostConfig:
         return tuple(sorted(declared, key=_start))
 
     def for_provider(self, name: str, alias: str | None) -> Iterator[IntegrationConfig]:
-        """Yield what judges a resource of a provider instance, in order.
+        """Yield the integrations for a resource of a provider instance, in order.
 
-        The enabled project-level ones, then its own.
+        Enabled project-level ones come first, then its own.
         """
         for item in self.enabled:
             if item.level == "terraform" or (item.provider == name and item.alias == alias):

@@ -1,4 +1,4 @@
-"""From a `source` to the program that it names."""
+"""Resolves a `source` to its program."""
 
 import os
 import re
@@ -25,22 +25,24 @@ _REMOTE = re.compile(
 
 
 class SourceNotUsable(Exception):
-    """There is no program of that name that can be run; the text says why, and what to do."""
+    """Raised if there is no such program that can be run; the message says why, and what to do."""
 
 
 class SearchPath(msgspec.Struct, frozen=True, kw_only=True):
-    """Where commands are looked for: the folders of PATH, then those of this Python's own console scripts.
+    """The folders for commands: those of PATH, then those of this Python's own console scripts.
 
-    The latter so that an integration installed beside Tollgate is found though its virtual environment is not active.
+    With the latter, an integration installed beside Tollgate is found even if its virtual environment is not active.
     """
 
     folders: tuple[str, ...]
 
     @classmethod
     def of_process(cls) -> "SearchPath":
-        """Return the one that this process has."""
+        """Return the search path of this process."""
         scripts = (str(Path(sys.prefix, "bin")), str(Path(sys.executable).parent))
-        named = (folder for folder in os.get_exec_path() if folder.startswith("/"))  # else it is wherever one works
+        named = (
+            folder for folder in os.get_exec_path() if folder.startswith("/")
+        )  # otherwise it would depend on the working folder
         return cls(folders=tuple(dict.fromkeys((*named, *scripts))))
 
     def find(self, command: str) -> Path | None:
@@ -49,7 +51,7 @@ class SearchPath(msgspec.Struct, frozen=True, kw_only=True):
         return Path(found).absolute() if found else None
 
     def commands(self) -> Iterator[str]:
-        """Yield the names of all programs there."""
+        """Yield the names of all programs."""
         for folder in self.folders:
             try:
                 yield from (entry.name for entry in os.scandir(folder) if _is_program(Path(entry.path)))
@@ -85,7 +87,7 @@ def resolve_source(source: str, directory: Path, search_path: SearchPath) -> Pat
 
 
 def _alike(source: str, search_path: SearchPath) -> list[str]:
-    """Return the commands that somebody may have meant: those that begin in the same way."""
+    """Return similar commands: those with the same first letters."""
     return sorted({name for name in search_path.commands() if name[:2].lower() == source[:2].lower()})
 
 

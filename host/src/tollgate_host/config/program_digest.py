@@ -1,4 +1,4 @@
-"""What a program is, as a digest: of the files of its distribution, for a console script, else of its own file."""
+"""Computes the digest of a program: of its distribution's files for a console script, else of its own file."""
 
 import hashlib
 import os
@@ -15,7 +15,7 @@ _CHUNK_BYTES = 1 << 20
 
 
 class ProgramDigest(msgspec.Struct, frozen=True):
-    """What pins a program.
+    """The digest and version of a program.
 
     Attributes:
         digest: `sha256:` and the digest.
@@ -42,7 +42,7 @@ def digest_of(program: Path) -> ProgramDigest:
 
 
 def pinned_paths(program: Path) -> Iterator[Path]:
-    """Yield what a digest depends on: the program, and the files of its distribution with the folders they are in."""
+    """Yield the paths that a digest depends on: the program, its distribution's files and their folders."""
     yield program
     found = _distribution_of(program)
     paths = [path for _, path in _files_of(found)] if found is not None else []
@@ -51,7 +51,7 @@ def pinned_paths(program: Path) -> Iterator[Path]:
 
 
 def _distribution_of(program: Path) -> Distribution | None:
-    """Return the distribution that has the program as a console script, in the environment that the program is in."""
+    """Return the distribution in the program's environment that has it as a console script."""
     prefix = program.parent.parent
     folders = [str(path) for path in sorted(prefix.glob("lib/python*/site-packages"))]
     for one in distributions(path=folders) if folders else ():
@@ -61,7 +61,7 @@ def _distribution_of(program: Path) -> Distribution | None:
 
 
 def _files_of(distribution: Distribution) -> Iterator[tuple[str, Path]]:
-    """Yield the name and the place of each file that was installed; of an editable one, of its sources."""
+    """Yield the name and path of each installed file, or of the sources of an editable installation."""
     source = _editable_source(distribution)
     if source is not None:
         for folder, folders, files in os.walk(source):

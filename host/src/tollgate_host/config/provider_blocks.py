@@ -1,4 +1,4 @@
-"""The blocks that integrations are declared in, and what they tell of providers."""
+"""Reads the blocks that declare integrations, and the providers in them."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from tollgate_host.config.model import Deferred, ProviderBlock
 
 
 def scope_of(block: Block, kind: FileKind) -> DeclarationScope | None:
-    """Return the scope of what a top-level block declares; None if integrations are not declared in it."""
+    """Return the scope of a top-level block, or None if it cannot declare integrations."""
     if block.type == "terraform":
         return DeclarationScope(level="terraform")
     if block.type != "provider" or not block.labels:
@@ -29,7 +29,7 @@ def scope_of(block: Block, kind: FileKind) -> DeclarationScope | None:
 
 
 def provider_block(block: Block, scope: DeclarationScope, undecided: Expression | None) -> ProviderBlock:
-    """Return the record of a provider's block; `undecided` is what of its list only Terraform can evaluate."""
+    """Return the record of a provider's block; `undecided` is the part of its list that only Terraform can evaluate."""
     assert scope.provider is not None
     deferred = None
     if undecided is not None:
@@ -45,7 +45,7 @@ def provider_block(block: Block, scope: DeclarationScope, undecided: Expression 
 
 
 def required_providers(block: Block) -> Iterator[tuple[str, str]]:
-    """Yield the local names that a `terraform` block gives to providers, and the sources they stand for."""
+    """Yield the local names and sources of the providers in a `terraform` block."""
     for inner in block.body.blocks:
         if inner.type == "required_providers":
             for attribute in inner.body.attributes:

@@ -1,4 +1,4 @@
-"""Names are unique over all levels, but for one integration under several aliases of one provider."""
+"""Checks that names are unique, except for one integration under several aliases of a provider."""
 
 from collections.abc import Iterable
 
@@ -12,7 +12,7 @@ def without_duplicates(
 ) -> tuple[tuple[IntegrationConfig, ...], tuple[Problem, ...]]:
     """Return the first integration of each name, and a problem for each further one.
 
-    One without a source, which is a mistake of its own, counts as the others do, but is not kept.
+    One without a source, which is a mistake itself, counts too, but is not kept.
     """
     kept: list[IntegrationConfig] = []
     of_name: dict[str, list[IntegrationConfig]] = {}

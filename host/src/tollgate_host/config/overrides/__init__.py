@@ -1,1 +1,1 @@
-"""Overrides of the configuration: environment variables and flags, and how they are applied."""
+"""Overrides of the configuration by environment variables and flags."""

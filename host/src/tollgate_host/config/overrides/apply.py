@@ -1,7 +1,6 @@
-"""Overrides put into a configuration: pure functions on a `HostConfig`.
+"""Applies overrides to a configuration: pure functions on a `HostConfig`.
 
-The command line is stronger than the environment, the environment stronger than the files; each setting that is
-changed remembers by what.
+The command line overrides the environment, and the environment the files; each changed setting records its origin.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +19,7 @@ from tollgate_host.config.overrides.override import Override, Overrides
 def apply_overrides(
     config: HostConfig, overrides: Sequence[Overrides], *, directory: Path
 ) -> tuple[HostConfig, tuple[Problem, ...]]:
-    """Return the configuration as changed, and what could not be done.
+    """Return the changed configuration, and the problems.
 
     Args:
         config: as loaded.

@@ -1,4 +1,4 @@
-"""One `name.key=value` put into an integration: a host setting, or a place in its config."""
+"""Applies one `name.key=value` to an integration: a host setting, or a key in its config."""
 
 import re
 from typing import cast
@@ -20,13 +20,13 @@ Step = str | int
 
 
 class _Impossible(Exception):
-    """The path leads nowhere; the text says why."""
+    """Raised for a path that leads nowhere; the message says why."""
 
 
 def assign(
     item: IntegrationConfig, assignment: Node, *, after: int, origin: Origin
 ) -> tuple[IntegrationConfig, Problem | None]:
-    """Return the integration with one setting changed, or as it was, and why.
+    """Return the integration with one setting changed, or unchanged with a problem.
 
     Args:
         item: the integration.
@@ -48,7 +48,7 @@ def assign(
 
 
 def value_from_text(text: str) -> Value:
-    """Return the HCL or JSON literal that a text is, or else the text itself; digits behind a leading zero are text."""
+    """Return the HCL or JSON literal in a text, or the text itself; digits after a leading zero are text."""
     from tollgate_hcl.reader import read_hcl_value  # imported when there is something to read
 
     source = SourceFile("value", text.encode(errors="replace"))
@@ -59,7 +59,7 @@ def value_from_text(text: str) -> Value:
 
 
 def read_path(text: str, at: int) -> tuple[list[Step], int]:
-    """Return the steps of a path such as `.usage."a.b"[0]` that begins at a character, and where it ends."""
+    """Return the steps of a path such as `.usage."a.b"[0]` from a position, and its end."""
     path: list[Step] = []
     while (match := _STEP.match(text, at)) is not None:
         index = match["index"]
@@ -103,7 +103,7 @@ def _with_setting(item: IntegrationConfig, name: str, value: Value, origin: Orig
 
 
 def _replace(container: Plain, path: list[Step], value: Plain) -> Plain:
-    """Return a copy of a container with one place in it changed; objects on the way there are made."""
+    """Return a copy of a container with one value changed; missing objects on the path are created."""
     if not path:
         return value
     step, rest = path[0], path[1:]
@@ -129,7 +129,7 @@ def _index(step: Step, length: int) -> int:
 
 
 def _without(deferred: Deferred | None, key: str) -> Deferred | None:
-    """Return what still waits for Terraform once a setting has been given."""
+    """Return what still waits for Terraform after a setting was given."""
     if deferred is None:
         return None
     settings = tuple(item for item in deferred.settings if item != key and not item.startswith(f"{key}."))

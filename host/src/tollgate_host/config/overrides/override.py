@@ -1,4 +1,4 @@
-"""What the environment and the command line ask to be changed about the integrations, as they were given."""
+"""The overrides in the environment and on the command line, as given."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -15,31 +15,31 @@ Channel = Literal["environment", "flag"]
 
 
 class Override(msgspec.Struct, frozen=True, kw_only=True):
-    """One change as given: its text, the flag or variable that gave it, and which of the two that is."""
+    """A change as given: its text, and the flag or variable that gave it."""
 
     text: str
     name: str
     channel: Channel
 
     def node(self, start: int = 0, end: int | None = None) -> Node:
-        """Return a part of the text, for a message to point at."""
+        """Return a part of the text, for messages."""
         source = SourceFile(self.name, self.text.encode(errors="replace"))
         return Node(source, start, len(self.text) if end is None else end)
 
     def origin(self) -> Origin:
-        """Return the origin of what it sets."""
+        """Return the origin of the changed setting."""
         return Origin(kind=self.channel, name=self.name, place=self.node())
 
 
 class Overrides(msgspec.Struct, frozen=True, kw_only=True):
-    """The changes that one channel asks for.
+    """The changes of one channel.
 
     Attributes:
         config_file: the file to read in the place of `integrations.hcl`.
         integrations: `NAME=SOURCE`, each.
         assignments: `name.key=value`, each.
-        only: the names of those that run; None if nothing is said about it.
-        skip: the names of those that do not run; None likewise.
+        only: the names of the only integrations to run, or None.
+        skip: the names of integrations not to run, or None.
     """
 
     config_file: Override | None = None
@@ -57,7 +57,7 @@ def overrides_from_flags(
     only: Sequence[str] = (),
     skip: Sequence[str] = (),
 ) -> Overrides:
-    """Return what the flags `--config`, `--integration`, `--set`, `--only` and `--skip` ask for, as they were given."""
+    """Return the overrides in the flags `--config`, `--integration`, `--set`, `--only` and `--skip`."""
     return Overrides(
         config_file=_flag("--config", config) if config else None,
         integrations=tuple(_flag("--integration", text) for text in integration),
@@ -68,7 +68,7 @@ def overrides_from_flags(
 
 
 def overrides_from_environment(environ: Mapping[str, str]) -> Overrides:
-    """Return what `TOLLGATE_CONFIG`, `_INTEGRATION`, `_SET`, `_ONLY` and `_SKIP` ask for.
+    """Return the overrides in `TOLLGATE_CONFIG`, `_INTEGRATION`, `_SET`, `_ONLY` and `_SKIP`.
 
     `TOLLGATE_SET` and `TOLLGATE_INTEGRATION` hold one item per line; so do further variables whose names begin with
     `TOLLGATE_SET_` or `TOLLGATE_INTEGRATION_`, in the order of their names.
@@ -84,13 +84,13 @@ def overrides_from_environment(environ: Mapping[str, str]) -> Overrides:
 
 
 def chosen_config_file(overrides: Sequence[Overrides]) -> Path | None:
-    """Return the file to read in the place of `integrations.hcl`, by the strongest channel that names one."""
+    """Return the file that replaces `integrations.hcl`, by the strongest channel that names one."""
     named = [item.config_file for item in overrides if item.config_file is not None]
     return Path(named[-1].text) if named else None
 
 
 def _names(overrides: Iterable[Override]) -> tuple[Override, ...] | None:
-    """Return the single names in texts such as `a,b c`, a blank flag as it is; None if there are none."""
+    """Return the names in texts such as `a,b c`; a blank text stays, and None means that there are none."""
     single: list[Override] = []
     for item in overrides:
         names = item.text.replace(",", " ").split()

@@ -1,4 +1,4 @@
-"""The settings of a run that flags and environment variables give alike: `--fail-on` and `TOLLGATE_FAIL_ON`."""
+"""The settings of a run that both flags and environment variables set: `--fail-on` and `TOLLGATE_FAIL_ON`."""
 
 from collections.abc import Callable, Mapping
 
@@ -61,7 +61,7 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One setting of a run.
 
     Attributes:
-        name: what it is called in Python.
+        name: its name in Python.
         read: its value from a text; a ValueError says what is wrong with it.
         summary: what it is, for `--help` and the documentation.
     """
@@ -72,12 +72,12 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def flag(self) -> str:
-        """`--fail-on`."""
+        """Return its flag, such as `--fail-on`."""
         return "--" + self.name.replace("_", "-")
 
     @property
     def variable(self) -> str:
-        """`TOLLGATE_FAIL_ON`."""
+        """Return its variable, such as `TOLLGATE_FAIL_ON`."""
         return PREFIX + self.name.upper()
 
 
@@ -113,7 +113,7 @@ OTHER_VARIABLES = ("CAGE", "DEPTH", "LOCKED", "LOG", "PRICES", "RUN", "VIEW")
 def settings_from(
     flags: Mapping[str, str | None], environ: Mapping[str, str]
 ) -> tuple[dict[str, Setting], tuple[Problem, ...]]:
-    """Return the settings that are given, a flag before its variable, and what is wrong with them.
+    """Return the given settings, a flag before its variable, and their problems.
 
     Args:
         flags: by the option's name, the text of the flag, or None where it was not given.
@@ -135,7 +135,7 @@ def settings_from(
 
 
 def _problems_of_log(environ: Mapping[str, str]) -> tuple[Problem, ...]:
-    """Return what is wrong with the variable that chooses the log: its flag is read before anything else."""
+    """Return the problems of the variable for the log level, whose flag is read before anything else."""
     given = Override(text=environ.get(LOG_VARIABLE, "").strip(), name=LOG_VARIABLE, channel="environment")
     if given.text.lower() in ("", *LOG_LEVELS):
         return ()
@@ -145,7 +145,7 @@ def _problems_of_log(environ: Mapping[str, str]) -> tuple[Problem, ...]:
 
 
 def unknown_variables(environ: Mapping[str, str]) -> tuple[Problem, ...]:
-    """Return a warning for each variable that looks like one of ours and is none: a typing mistake, as a rule."""
+    """Return a warning for each unknown variable with our prefix, which is usually a typing mistake."""
     known = [option.variable for option in OPTIONS]
     known += [PREFIX + name for name in (*OVERRIDE_VARIABLES, *OTHER_VARIABLES)]
     prefixes = tuple(f"{PREFIX}{name}_" for name in ("SET", "INTEGRATION"))
