@@ -1,4 +1,4 @@
-"""What a comment stands beside: a block, a nested block, an attribute, or an item of its value."""
+"""Finds what a comment covers: a block, a nested block, an attribute, or an item of its value."""
 
 import re
 
@@ -34,7 +34,7 @@ class CommentTarget(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         address: of the block, inside its module.
         path: of the attribute; empty for the whole block.
-        node: where it stands.
+        node: its position.
     """
 
     address: str
@@ -43,10 +43,10 @@ class CommentTarget(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def target_of(file: ParsedFile, comment: Node) -> CommentTarget | None:
-    """Return what a comment covers, or None if it stands by itself.
+    """Return what a comment covers, or None if it covers nothing.
 
-    On the line above a block, on its first line, or on a line of its own inside it: the block. Behind an attribute, or
-    inside a nested block: that attribute or nested block.
+    On the line above a block, on its first line, or on a line of its own inside it: the block. After an attribute,
+    or inside a nested block: that attribute or nested block.
     """
     item = _beside(file.body, comment) or _below(file, comment)
     if not isinstance(item, Block):
@@ -68,7 +68,7 @@ def _local(block: Block, comment: Node) -> CommentTarget | None:
 
 
 def _beside(body: Body, comment: Node) -> Attribute | Block | None:
-    """Return the item that a comment is inside of, or behind on the same line."""
+    """Return the item that contains a comment, or that ends before it on the same line."""
     return next((item for item in body.items if _holds(item, comment)), None)
 
 
@@ -79,7 +79,7 @@ def _holds(item: Node, comment: Node) -> bool:
 
 
 def _below(file: ParsedFile, comment: Node) -> Attribute | Block | None:
-    """Return the item right below a comment, with nothing but comments between."""
+    """Return the item right below a comment, with only comments between."""
     source = file.source
     following = next((item for item in file.body.items if item.start >= comment.end), None)
     if following is None:
@@ -102,9 +102,9 @@ def _inside(body: Body, comment: Node, outer: Node) -> tuple[tuple[str | int, ..
 
 
 def _position(body: Body, block: Block) -> tuple[int, ...]:
-    """Return which of its kind a nested block is.
+    """Return the index of a nested block among those of its type.
 
-    That of a `dynamic` one, or one beside those, is known only to Terraform.
+    It is empty for a `dynamic` block and its siblings, whose index only Terraform knows.
     """
     siblings = nested_blocks(body, nested_type(block))
     if any(sibling.type == "dynamic" for sibling in siblings):
@@ -128,7 +128,7 @@ def _inside_value(value: Value, comment: Node, outer: Node) -> tuple[tuple[str |
 
 
 def _is_behind(node: Node, comment: Node) -> bool:
-    """Return whether a comment is inside an item, or is the first thing behind it and its comma on the same line."""
+    """Return whether a comment is inside an item, or follows it and its comma on the same line."""
     if node.start <= comment.start < node.end:
         return True
     return node.end <= comment.start and not node.source.text[node.end : comment.start].strip(" \t,")

@@ -1,4 +1,4 @@
-"""JSON and YAML documents as bodies: which keys are blocks, and which are attributes.
+"""Converts JSON and YAML documents to bodies: which keys are blocks, and which are attributes.
 
 In `.tf.json` files strings are templates, as Terraform has it; in `integrations.json` and `integrations.yaml`, which
 Terraform never reads, a string is what it says.
@@ -51,7 +51,7 @@ _COMMENT_KEY = "//"
 
 
 def file_from_data(source: SourceFile, value: Value | None, *, has_templates: bool) -> ParsedFile:
-    """Return the tree of a document whose value has been read; None stands for one that could not be."""
+    """Return the tree of a document's value, or an empty one for None."""
     builder = _Builder(source, has_templates)
     body = builder.file_body(value)
     return ParsedFile(source=source, body=body, problems=tuple(builder.problems), data=value)
@@ -86,7 +86,7 @@ class _Builder(msgspec.Struct):
         return attribute
 
     def _blocks(self, name: str, item: ObjectItem, labels: tuple[Scalar, ...], missing: int) -> Iterator[Block]:
-        """Yield the blocks under a key: one object each, below as many keys as there are labels missing."""
+        """Yield the blocks under a key: one object each, below one key for each missing label."""
         for value in self._objects(item.value):
             if missing:
                 for inner in value.items:
@@ -98,7 +98,7 @@ class _Builder(msgspec.Struct):
             yield Block(self.source, item.key.start, value.end, name, labels, body, item.key.end)
 
     def _objects(self, value: Value | None) -> Iterator[ObjectValue]:
-        """Yield an object, or the objects of a list; null stands for none."""
+        """Yield an object, or the objects of a list; nothing for null."""
         if isinstance(value, ObjectValue):
             yield value
         elif isinstance(value, ListValue):

@@ -1,4 +1,4 @@
-"""The text of an exemption in a comment: `tollgate:ignore RULE, RULE reason="…" expires=2027-01-31`."""
+"""Parses an exemption in a comment: `tollgate:ignore RULE, RULE reason="…" expires=2027-01-31`."""
 
 import re
 from collections.abc import Iterator
@@ -16,11 +16,11 @@ _WORD = "ignore"
 
 
 class Malformed(Exception):
-    """A directive that cannot be read; the text says why."""
+    """Raised for a directive that cannot be parsed; the message says why."""
 
 
 class Ignore(msgspec.Struct, frozen=True, kw_only=True):
-    """What a directive says: which rules, why, by whose authority and until when."""
+    """A parsed directive: which rules, why, by whose authority and until when."""
 
     rules: tuple[str, ...]
     reason: str
@@ -29,7 +29,7 @@ class Ignore(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Directive(msgspec.Struct, frozen=True):
-    """A `tollgate:` in a comment: where, in which comment, and the word and text behind it."""
+    """A `tollgate:` in a comment: its position, its comment, and the text after it."""
 
     node: Node
     comment: Comment
@@ -37,10 +37,10 @@ class Directive(msgspec.Struct, frozen=True):
     text: str
 
     def read(self) -> Ignore:
-        """Return what it says.
+        """Return the parsed directive.
 
         Raises:
-            Malformed: it says nothing that we understand.
+            Malformed: it cannot be parsed.
         """
         if self.word != _WORD:
             raise Malformed(_not_the_word(self.word))

@@ -1,4 +1,4 @@
-"""Documents (JSON, YAML) to the tree that HCL is read into."""
+"""Converts documents (JSON, YAML) to the tree of the HCL reader."""
 
 from decimal import Decimal
 
@@ -36,7 +36,7 @@ def problem_from_document(source: SourceFile, problem: DocumentProblem) -> Probl
 
 
 def tree_from_node(source: SourceFile, node: DocumentNode) -> Value:
-    """Return a node of a document as a node of the same place in HCL's tree."""
+    """Return a node of a document as a node of HCL's tree with the same position."""
     if isinstance(node, ScalarNode):
         value = node.value
         if isinstance(value, Decimal):

@@ -1,4 +1,4 @@
-"""Which files a module consists of, and their trees, each read once."""
+"""Finds the files of a module and parses each once."""
 
 import os
 from pathlib import Path
@@ -21,7 +21,7 @@ _TOFU_SUFFIXES = (".tofu", ".tofu.json")
 
 
 class ModuleFile(msgspec.Struct, frozen=True):
-    """A file of a module, and what it is to it."""
+    """A file of a module, and its kind."""
 
     path: Path
     kind: FileKind
@@ -30,7 +30,7 @@ class ModuleFile(msgspec.Struct, frozen=True):
 def module_files(directory: Path, *, reads_tofu: bool = True) -> list[ModuleFile]:
     """Return the files of a module in the order of their names.
 
-    OpenTofu reads `x.tofu` in the place of `x.tf`, if both are there; Terraform reads no `.tofu` at all.
+    OpenTofu reads `x.tofu` instead of `x.tf` if both exist; Terraform reads no `.tofu` files.
 
     Args:
         directory: the module's folder.
@@ -91,7 +91,7 @@ class FileReader:
 
 
 def parse(source: SourceFile) -> ParsedFile:
-    """Return the tree of a file, by what its name ends in; the readers are imported when there is something to read."""
+    """Return the tree of a file, by its extension; parsers are imported on demand."""
     if not source.name.endswith((".json", ".yaml", ".yml")):
         from tollgate_hcl.reader import read_hcl
 
@@ -109,13 +109,13 @@ def _is_ignored(name: str) -> bool:
 
 
 def _twin(name: str) -> str:
-    """Return the file that a `.tofu` file stands in for."""
+    """Return the file that a `.tofu` file replaces."""
     is_json = name.endswith(".json")
     stem = name.removesuffix(".json").removesuffix(".tofu")
     return f"{stem}.tf.json" if is_json else f"{stem}.tf"
 
 
 def file_kind(name: str) -> FileKind:
-    """Return what a file is to its module, by its name."""
+    """Return the kind of a file by its name."""
     stem = name.removesuffix(".json").rpartition(".")[0]
     return "override" if stem == "override" or stem.endswith("_override") else "primary"

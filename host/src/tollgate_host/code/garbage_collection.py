@@ -1,4 +1,4 @@
-"""Python's garbage collector, told to wait."""
+"""Pauses Python's garbage collector."""
 
 import gc
 from collections.abc import Generator
@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def collector_paused() -> Generator[None]:
-    """While a large tree grows: it has no cycles, and walking it again and again would take a third of the time."""
+    """Disable the collector while in the block, since scanning a growing tree takes a third of the time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

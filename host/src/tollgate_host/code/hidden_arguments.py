@@ -1,4 +1,4 @@
-"""Arguments whose values a report must not show, as the code has them: sensitive and write-only ones, by any name.
+"""Finds arguments whose values a report must not show: sensitive and write-only ones.
 
 A provider's schema says which they are. A saved plan has no schema, but shows it: a sensitive value is marked there,
 and what the code gives and the plan has as null is write-only.
@@ -14,7 +14,7 @@ from tollgate_host.code.module import content_of, nested_type
 
 
 def sensitive_in_schema(body: Body, mask: Any) -> Iterator[Attribute]:
-    """Yield the arguments of a body that a schema's mask calls sensitive or write-only, nested blocks included.
+    """Yield the arguments of a body that a schema's mask marks as sensitive or write-only, with nested blocks.
 
     Args:
         body: a block's.
@@ -50,7 +50,7 @@ def hidden_in_plan(body: Body, values: Any) -> Iterator[Attribute]:
 
 
 def gives_something_away(value: Value) -> bool:
-    """Return whether there is more in a value than references and what everybody may know."""
+    """Return whether a value has more in it than references and public values."""
     if isinstance(value, Scalar):
         return not isinstance(value.value, bool) and value.value not in (None, "")
     if isinstance(value, ListValue):

@@ -1,4 +1,4 @@
-"""The whole configuration: the root module and, by address, every module called from it that is at hand."""
+"""Indexes the whole configuration: the root module and every module that it calls and that is installed."""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -36,9 +36,9 @@ class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return self.modules.get(without_keys(address))
 
     def split(self, address: str) -> tuple[Module | None, str]:
-        """Return the module that an address is in, and the rest of it without keys.
+        """Return the module of an address, and the rest of it without keys.
 
-        A call is in the module that calls.
+        A call belongs to the calling module.
         """
         steps = without_keys(address).split(".")
         count = 0
@@ -49,10 +49,10 @@ class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
 @lru_cache(maxsize=1024)  # asked for each finding of a resource, one after another
 def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileReader | None = None) -> ConfigurationIndex:
-    """Read a configuration: the root module and the modules it calls, as far as they lie on this machine.
+    """Return the index of a configuration: the root module and the installed modules that it calls.
 
-    A local source is followed; any other is looked up in what `init` has installed. What cannot be read is left out:
-    Terraform is the one to complain about it.
+    A local source is followed; any other is looked up in what `init` has installed. Unreadable files are left out,
+    since Terraform reports them.
 
     Args:
         root: the root module's folder.
@@ -67,7 +67,7 @@ def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileRead
 
 
 class _Walk(msgspec.Struct):
-    """From call to call. A folder that is called twice is read once."""
+    """Follows module calls. A folder that is called twice is read once."""
 
     reader: FileReader
     reads_tofu: bool
@@ -106,7 +106,7 @@ class _Walk(msgspec.Struct):
 
 
 def _installed(root: Path) -> dict[str, Path]:
-    """By module address, the folders that `init` has noted down."""
+    """Return the folders of modules that `init` has installed, by module address."""
     try:
         manifest = json.loads((root / _MANIFEST).read_bytes())
         return dict(_entries(root, manifest))

@@ -1,4 +1,4 @@
-"""Exemptions written beside what they exempt, found all over a configuration."""
+"""Finds the exemptions in the comments of a configuration."""
 
 from datetime import date
 
@@ -19,12 +19,12 @@ class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
     Attributes:
         rules: the rule globs it names.
         address: the block's address without instance keys: `module.web.aws_s3_bucket.logs`.
-        path: the attribute it stands at; empty for the whole block.
+        path: the path of its attribute; empty for the whole block.
         reason: why, in the author's words.
         owner: who answers for it.
         expires: the last day on which it exempts.
-        range: where the comment stands.
-        target: where what it covers stands.
+        range: the range of the comment.
+        target: the range of what it covers.
     """
 
     rules: tuple[str, ...]
@@ -38,17 +38,17 @@ class InlineExemption(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def file(self) -> str:
-        """The file, from the root module."""
+        """Return the file, relative to the root module."""
         return self.range.file
 
     @property
     def line(self) -> int:
-        """The line, from 1."""
+        """Return the line, from 1."""
         return self.range.start_line
 
 
 def inline_exemptions(index: ConfigurationIndex) -> tuple[tuple[InlineExemption, ...], tuple[Problem, ...]]:
-    """Return every exemption in the comments of a configuration, and what is wrong with those that cannot be used.
+    """Return every exemption in the comments of a configuration, and the problems of invalid ones.
 
     One in a module that is called several times counts once for each call.
     """
@@ -66,7 +66,7 @@ def inline_exemptions(index: ConfigurationIndex) -> tuple[tuple[InlineExemption,
 
 
 def _callers(index: ConfigurationIndex) -> list[tuple[Module, list[str]]]:
-    """Return each module once, with the addresses it is called at."""
+    """Return each module once, with the addresses of its calls."""
     callers: dict[int, tuple[Module, list[str]]] = {}
     for address, module in index.modules.items():
         callers.setdefault(id(module), (module, []))[1].append(address)

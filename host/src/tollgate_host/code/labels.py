@@ -1,4 +1,4 @@
-"""The names that a configuration gives to things, for rules about names: `configuration` of a stage hook."""
+"""The labels of a configuration, for rules about names: `configuration` of a stage hook."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ KINDS = ("resource", "data", "module", "variable", "output", "local", "check")
 
 
 def labels_of(index: ConfigurationIndex) -> dict[str, Plain]:
-    """By module address, the folder and what each kind of block is called, with file and line.
+    """Return the folder of each module and the labels of its blocks by type, with file and line, by module address.
 
     `{"modules": {"": {"dir": ".", "resource": [{"type": "aws_instance", "name": "app", "file": "main.tf", "line": 3}],
     "variable": [{"name": "region", …}], …}, "module.web": {…}}}`

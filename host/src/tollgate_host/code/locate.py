@@ -1,4 +1,4 @@
-"""From an address and an attribute's path to the file, line and column where it is written."""
+"""Finds the file, line and column of an address and attribute path."""
 
 from collections.abc import Sequence
 
@@ -13,12 +13,12 @@ Step = str | int
 
 
 class CodeLocation(msgspec.Struct, frozen=True, kw_only=True):
-    """A place in the configuration.
+    """A location in the configuration.
 
     Attributes:
         range: where.
-        depth: how many steps of the path were found; 0 means that the place is the block.
-        is_literal: whether the value there is written out.
+        depth: how many steps of the path were found; 0 means the block itself.
+        is_literal: whether the value is a literal.
     """
 
     range: SourceRange
@@ -27,24 +27,24 @@ class CodeLocation(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def file(self) -> str:
-        """The file, from the root module."""
+        """Return the file, relative to the root module."""
         return self.range.file
 
     @property
     def line(self) -> int:
-        """The line, from 1."""
+        """Return the line, from 1."""
         return self.range.start_line
 
     @property
     def column(self) -> int:
-        """The column, from 1."""
+        """Return the column, from 1."""
         return self.range.start_column
 
 
 def locate(index: ConfigurationIndex, address: str, path: Sequence[Step] = ()) -> CodeLocation | None:
-    """Return where a resource, or an attribute of it, is written; None if the configuration at hand does not have it.
+    """Return the location of a resource or attribute, or None if the available configuration does not have it.
 
-    The place is the deepest one found on the way along the path: the attribute, a nested block, or at least the block.
+    It is the deepest one along the path: the attribute, a nested block, or at least the block.
 
     Args:
         index: the configuration.
@@ -70,7 +70,7 @@ def _find(place: Node, depth: int, value: Value | None) -> CodeLocation:
 
 
 class _Search:
-    """The way along a path, beginning at a block and the blocks that override it."""
+    """Follows a path, from a block and the blocks that override it."""
 
     def __init__(self, blocks: tuple[Block, ...]) -> None:
         self._bodies = tuple(block.body for block in reversed(blocks))
@@ -79,7 +79,7 @@ class _Search:
         self._depth = 0
 
     def follow(self, path: Sequence[Step]) -> tuple[Node, int, Value | None]:
-        """Return the deepest place, how deep it is, and the value there."""
+        """Return the deepest node, its depth, and its value."""
         at = 0
         while at < len(path):
             taken = self._step_into_value(path[at]) if self._value is not None else self._step_into_body(path[at:])
@@ -90,7 +90,7 @@ class _Search:
         return self._place, self._depth, self._value
 
     def _step_into_body(self, path: Sequence[Step]) -> int:
-        """Return an attribute, or a nested block with the position that follows it; how many steps that took."""
+        """Follow an attribute, or a nested block with its index; return the number of steps taken."""
         for body in self._bodies:
             attribute = body.attribute(str(path[0]))
             if attribute is not None:

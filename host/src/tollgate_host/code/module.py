@@ -1,4 +1,4 @@
-"""One module's blocks, found by what they are called."""
+"""The blocks of one module, found by type and labels."""
 
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -22,7 +22,7 @@ _KINDS = {
 
 
 class Module:
-    """A module's folder as read, whoever calls it.
+    """A module's folder as read, whatever calls it.
 
     Attributes:
         directory: the folder.
@@ -34,7 +34,7 @@ class Module:
         self.files = files
 
     def blocks(self, *key: str) -> tuple[Block, ...]:
-        """Return the blocks of a type and labels: the declaration first, then what overrides it."""
+        """Return the blocks with a type and labels: the declaration first, then its overrides."""
         return self.table.get(key, ())
 
     def find(self, address: str) -> tuple[Block, ...]:
@@ -50,7 +50,7 @@ class Module:
 
     @cached_property
     def table(self) -> dict[BlockKey, tuple[Block, ...]]:
-        """Every top-level block by its type and labels, in order."""
+        """Return every top-level block by its type and labels, in order."""
         found: dict[BlockKey, tuple[Block, ...]] = {}
         for block in self._top_level():
             key = (block.type, *block.label_texts)
@@ -59,12 +59,12 @@ class Module:
 
     @cached_property
     def locals(self) -> dict[str, Attribute]:
-        """Every local value by its name, in order."""
+        """Return every local value by its name, in order."""
         blocks = self.table.get(("locals",), ())
         return {item.name: item for block in blocks for item in block.body.attributes}
 
     def calls(self) -> Iterator[tuple[str, str | None]]:
-        """Yield the modules it calls: the name of each call, and the source where that is written out."""
+        """Yield the name of each module call, and its source if it is a literal."""
         for key, blocks in self.table.items():
             if key[0] == "module" and len(key) == 2:
                 sources = [_text(block.body.attribute("source")) for block in blocks]

@@ -1,4 +1,4 @@
-"""What each argument of a resource refers to: the resources that its expression leads to."""
+"""Finds the resources that each argument of a resource refers to."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,7 @@ _META = frozenset({"count", "for_each", "provider", "lifecycle", "connection", "
 
 
 def references_of(index: ConfigurationIndex, address: str) -> dict[str, list[str]]:
-    """For each argument, the addresses of the resources and data sources it refers to, as its module names them.
+    """Return the addresses of resources and data sources that each argument refers to, as its module names them.
 
     Local values are followed, and `each` leads to what `for_each` refers to. An argument of a nested block has a dotted
     name, as in a saved plan; what a `dynamic` block loops over belongs to the block. An argument whose expression leads
@@ -48,7 +48,7 @@ def _arguments(body: Body, prefix: str = "") -> Iterator[tuple[str, Value]]:
 
 
 class _Trail(msgspec.Struct):
-    """From expressions to resources; a local value that leads to itself is followed once."""
+    """Follows expressions to resources; a local value that refers to itself is followed once."""
 
     module: Module
     each: Attribute | None

@@ -1,4 +1,4 @@
-"""Lines of Terraform code as a report may show them: literals that are, or may well be, secrets are masked.
+"""Lines of Terraform code for reports, with literals masked that are or may be secrets.
 
 A literal is masked where the name of its argument says that it is a secret, where the name is one that providers use
 for whatever is stored there, or where the text itself looks like a credential. What is only referred to stays: the name
@@ -33,12 +33,12 @@ _WRITE_ONLY = "_wo"
 
 
 def shown_lines(source: SourceFile) -> tuple[str, ...]:
-    """Return the lines of a file, in order, without what may be secret."""
+    """Return the lines of a file, in order, with possible secrets masked."""
     return tuple(_format([line.rstrip("\r") for line in source.text.removeprefix(BOM).split("\n")]))
 
 
 def without_values(lines: Sequence[str], arguments: Iterable[Attribute]) -> Sequence[str]:
-    """Return the lines without the values of some arguments, but for those that give nothing away."""
+    """Return the lines without the values of some arguments, except harmless ones."""
     shown = list(lines)
     for argument in arguments:
         if gives_something_away(argument.value):
@@ -50,13 +50,13 @@ def without_values(lines: Sequence[str], arguments: Iterable[Attribute]) -> Sequ
 
 
 def _start_of(argument: Attribute) -> int:
-    """Return where in its line the value of an argument begins, in characters."""
+    """Return the column at which the value of an argument begins, from 0."""
     text = argument.source.text
     return argument.value.start - (text.rfind("\n", 0, argument.value.start) + 1)
 
 
 def surroundings(lines: Sequence[str], line: int) -> tuple[tuple[str, ...], str, tuple[str, ...]]:
-    """Return a line, counted from 1, with those above and below it, as far as the block goes that it stands in."""
+    """Return a line, counted from 1, with the lines above and below it in the same block."""
     place = line - 1
     return tuple(_above(lines, place))[::-1], lines[place], tuple(_below(lines, place))
 
@@ -79,7 +79,7 @@ def _below(lines: Sequence[str], place: int) -> Iterator[str]:
 
 
 def _is_inside(line: str) -> bool:
-    """Return whether a line stands inside a block: those that begin or end one at the top are not indented."""
+    """Return whether a line is inside a top-level block, which is so if it is indented."""
     return not line or line[0].isspace()
 
 
@@ -131,7 +131,7 @@ def _is_secret(name: str) -> bool:
 
 
 def _has_credential(lines: list[str], start: int, tag: str) -> bool:
-    """Return whether a text over several lines has a line that looks like a credential."""
+    """Return whether a heredoc has a line that looks like a credential."""
     for line in lines[start + 1 :]:
         if line.strip() == tag:
             return False
