@@ -6,7 +6,7 @@ __all__ = ["main"]
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; without words it is the process's own, and end the process."""
+    """Run a command and return its exit code; without arguments use those of the process and end it."""
     if argv is None:
         from tollgate_host.cli.quick_path import take_quick_path
 

@@ -1,4 +1,4 @@
-"""Tollgate's own commands and their parsers: what the help, the completion and the reference are made from."""
+"""Tollgate's own commands and their parsers, from which the help, completion and reference are made."""
 
 from collections.abc import Iterator
 from importlib import import_module
@@ -49,12 +49,12 @@ def command_named(name: str) -> ModuleType:
 
 
 def commands() -> Iterator[ModuleType]:
-    """Return the modules of all commands, in the order of the help."""
+    """Yield the modules of all commands, in the order of the help."""
     return map(command_named, NAMES)
 
 
 def build_parser(name: str) -> Parser:
-    """Return the parser of one command of ours, without the others: that is all a run of it needs."""
+    """Return the parser of one of our commands, without the others."""
     command = command_named(name)
     parser = Parser(
         prog=f"tollgate {name}",
@@ -70,12 +70,12 @@ def build_parser(name: str) -> Parser:
 
 
 def build_parsers() -> dict[str, Parser]:
-    """Return the parser of each command of ours by its name, and the one of all commands under the empty name."""
+    """Return the parser of each of our commands by name, and the overview under the empty name."""
     return {"": build_overview(), **{name: build_parser(name) for name in NAMES}}
 
 
 def build_overview() -> Parser:
-    """Return the parser of what names no command: it knows all of them, for its help and its complaints."""
+    """Return the parser for a command line without a command, which lists all of them."""
     from tollgate_host.cli.live_command import flags_help
 
     parser = Parser(

@@ -1,4 +1,4 @@
-"""Which engine a command line is for, without the rest of a configuration: for what only passes through."""
+"""Chooses the engine for a command line without reading the whole configuration."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ _CONFIG = "--config="
 
 
 def choice_of(invocation: "Invocation") -> EngineChoice:
-    """Return what the command line, and the folder that it is about, say about the engine."""
+    """Return the engine choice of the command line and its folder."""
     named, config = _last(invocation, _FLAG), _last(invocation, _CONFIG)
     if named or invocation.environ.get(ENVIRONMENT_VARIABLE):
         return EngineChoice(name=named, root=invocation.root)

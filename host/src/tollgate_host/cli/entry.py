@@ -1,4 +1,4 @@
-"""The console script `tollgate`: finds the command, runs it, and is the boundary for whatever goes wrong."""
+"""The console script `tollgate`: finds and runs the command, and is the boundary for all errors."""
 
 import atexit
 import errno
@@ -31,7 +31,7 @@ _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and return its exit code; without words it is the process's own, and end the process."""
+    """Run a command and return its exit code; without arguments use those of the process and end it."""
     open_standard_streams()
     if argv is None:
         strengthen_standard_streams()
@@ -74,7 +74,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _asks_for_version(argv: Sequence[str], names: Sequence[str]) -> bool:
-    """Return whether the engine would take a command line as one for its version."""
+    """Return whether the engine would read a command line as a request for its version."""
     from tollgate_host.engine.own_flags import divide, first_word
 
     first = first_word(argv)
@@ -87,7 +87,7 @@ def _asks_for_version(argv: Sequence[str], names: Sequence[str]) -> bool:
 
 
 def _is_for_engine(argv: Sequence[str], names: Sequence[str]) -> bool:
-    """Return whether a command line is the engine's: all of them are that do not name a command of ours."""
+    """Return whether a command line is for the engine: it names none of our commands."""
     from tollgate_host.engine.own_flags import first_word
 
     first = first_word(argv)
@@ -97,7 +97,7 @@ def _is_for_engine(argv: Sequence[str], names: Sequence[str]) -> bool:
 
 
 def _in_order(argv: Sequence[str]) -> list[str]:
-    """Return a command line of ours with the command first; help may be asked for as Terraform spells it."""
+    """Return a command line of ours with the command first, and with Terraform's spelling of help converted."""
     from tollgate_host.engine.own_flags import first_word
 
     words = [{"-help": "--help"}.get(word, word) for word in argv]
@@ -117,7 +117,7 @@ def _refuse_depth() -> NoReturn:
 
 
 def _refuse_misspelt(word: str) -> None:
-    """Refuse what is nearly one of our own commands: the engine would know no better."""
+    """Raise an error for a misspelt command of ours, which the engine would not recognize."""
     from difflib import get_close_matches
 
     close = get_close_matches(word, NAMES, n=1, cutoff=0.75)
@@ -136,7 +136,7 @@ def _log_level(argv: Sequence[str]) -> str | None:
 
 
 def guarded(work: Callable[[], int]) -> int:
-    """Run some work; whatever goes wrong is one sentence and an exit code."""
+    """Run `work`; turn any error into one sentence and an exit code."""
     try:
         return work()
     except SystemExit as ending:  # of a parser, which has said why
@@ -161,7 +161,7 @@ def _set_up_log(level: str | None) -> None:
 
 
 def _explain(error: Exception) -> int:
-    """Return what went wrong: in our words if we expected it, else as the bug that it is."""
+    """Print an error, an expected one as its sentence and any other as a bug, and return the exit code."""
     from tollgate_host.check.interrupt import Interrupted
     from tollgate_host.errors import ConfigError, HostError, Several
     from tollgate_host.report.destination import silence
@@ -197,7 +197,7 @@ def _explain(error: Exception) -> int:
 
 
 def _unwrap(error: Exception) -> Exception:
-    """Return the one error inside the groups that tasks wrap around it."""
+    """Return the single error inside exception groups."""
     while isinstance(error, ExceptionGroup):
         inner = cast("ExceptionGroup[Exception]", error).exceptions
         if len(inner) != 1:
@@ -207,7 +207,7 @@ def _unwrap(error: Exception) -> Exception:
 
 
 def _leave(code: int) -> NoReturn:
-    """End at once: whoever waits has all there is to see, and taking the interpreter apart takes a while."""
+    """Flush the streams and exit at once, since the interpreter's own shutdown takes a while."""
     try:
         code = guarded(partial(_flushed, code))
     finally:

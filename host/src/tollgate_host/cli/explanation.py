@@ -1,4 +1,4 @@
-"""A rule, or a resource of a report, explained in a terminal."""
+"""Explains a rule, or a resource of a report, in a terminal."""
 
 from collections.abc import Iterator
 from decimal import Decimal
@@ -18,7 +18,7 @@ from tollgate_host.verdict.settings.enforcement import Enforcement
 
 
 def explain_rule(rule: RuleRow, enforcement: Enforcement, terminal: Terminal) -> Iterator[str]:
-    """Yield what a rule demands, why, how to keep it, and which exemptions name it."""
+    """Yield what a rule requires, why, how to comply, and its exemptions."""
     page = Page(terminal)
     style = next((style for name, style in SEVERITY_STYLES.items() if name == rule.severity), "")
     yield page.line((rule.id, "bold"), (f"  {rule.severity}", style), (f"  {rule.integration}", "dim"))
@@ -43,7 +43,7 @@ def explain_rule(rule: RuleRow, enforcement: Enforcement, terminal: Terminal) ->
 
 
 def explain_address(report: Report, address: str, terminal: Terminal) -> Iterator[str]:
-    """Yield everything that a report has of a resource: findings, what integrations said, the cost.
+    """Yield everything in a report about a resource: findings, messages, the cost.
 
     Raises:
         HostError: the report has no such resource.

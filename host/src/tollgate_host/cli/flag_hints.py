@@ -1,4 +1,4 @@
-"""What a misspelt flag of an engine command may have been meant to be."""
+"""Suggests corrections for misspelt engine flags."""
 
 from collections.abc import Iterable, Iterator
 
@@ -9,7 +9,7 @@ _SHORTEST = 3
 
 
 def flag_hints(flags: Iterable[Flag]) -> Iterator[str]:
-    """Yield a question for each flag that no engine is known to have, and that is nearly one of theirs.
+    """Yield a question for each unknown flag that is similar to a known one.
 
     Only the engine knows all of its flags, so this is for a command that it has refused.
     """

@@ -1,4 +1,4 @@
-"""What commands print with `--json`: for programs, so in UTF-8 whatever the locale says, and nothing but JSON."""
+"""Prints JSON for `--json`, in UTF-8 whatever the locale, and nothing else."""
 
 import sys
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from typing import Any, cast
 
 
 def print_json(value: Any) -> None:
-    """Print a value on a line."""
+    """Print a value as one line of JSON."""
     from tollgate_runtime.core.codec import encode_value
 
     from tollgate_host.report.destination import for_programs
@@ -15,7 +15,7 @@ def print_json(value: Any) -> None:
 
 
 def _plain(value: Any) -> Any:
-    """Return the value with its texts as reports show them: a name of a file may be no text at all."""
+    """Return the value with its texts sanitized."""
     from tollgate_host.report.sanitize import plain
 
     if isinstance(value, str):

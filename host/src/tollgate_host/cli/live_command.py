@@ -1,4 +1,4 @@
-"""Every command that is the engine's: Tollgate's flags to options, then the live run, or the engine alone."""
+"""Runs engine commands: parses Tollgate's flags, then starts a live run or the engine alone."""
 
 import argparse
 import os
@@ -47,7 +47,7 @@ _SETTINGS = ("engine", "root", "fail_on", "decided_by_cloud", "exemptions", "bas
 
 
 def run(argv: Sequence[str]) -> int:
-    """Run a command of the engine's.
+    """Run an engine command and return the exit code.
 
     Raises:
         HostError: Tollgate's own flags or its configuration are wrong.
@@ -127,7 +127,7 @@ def run(argv: Sequence[str]) -> int:
 
 
 def _is_refused(invocation: "Invocation") -> bool:
-    """Return whether the engine refuses a command line before it looks at the command, in words of its own."""
+    """Return whether the engine refuses a command line before it reads the command."""
     return bool(invocation.before) or not invocation.root.is_dir()
 
 
@@ -139,7 +139,7 @@ def _idle_sentence(setup: "Setup") -> str:
 
 
 def _remember_init(invocation: "Invocation", setup: "Setup") -> None:
-    """Note that `init` needs nothing of ours here, if nothing but files and programs has decided that."""
+    """Remember that `init` needs no integration here, if only files and programs decided that."""
     from tollgate_host.cli.quick_init import remember
     from tollgate_host.cli.quick_path import own_files
 
@@ -170,9 +170,9 @@ def _passed_through(invocation: "Invocation", setup: "Setup") -> int:
 
 
 def _complained(invocation: "Invocation", setup: "Setup") -> int:
-    """Has the engine say what is wrong with its files; 0 if it finds nothing, for then ours is the reader that errs.
+    """Run `validate` so that the engine reports errors in its files; return 0 if it finds none.
 
-    `validate` changes nothing, so no change is made without its checks even then.
+    `validate` changes nothing, so even then nothing is changed without checks.
     """
     from msgspec.structs import replace
 
@@ -187,7 +187,7 @@ def _complained(invocation: "Invocation", setup: "Setup") -> int:
 
 
 def _check_reports(setup: "Setup") -> None:
-    """Refuse a report that cannot be written, before anything starts.
+    """Raise an error for a report that cannot be written, before anything starts.
 
     Raises:
         ReportError: one cannot be written.
@@ -208,7 +208,7 @@ def _engine_argv(invocation: "Invocation") -> tuple[str, ...]:
 
 
 def _helped(invocation: "Invocation") -> int:
-    """Show the engine's help, and below it what Tollgate adds."""
+    """Show the engine's help, then Tollgate's flags, and return the exit code."""
     code = _watched(_engine_argv(invocation))
     if code == 0:
         examples = EXAMPLES.replace("COMMAND", invocation.subcommand)
@@ -217,7 +217,7 @@ def _helped(invocation: "Invocation") -> int:
 
 
 def _overview(invocation: "Invocation") -> int:
-    """Answer a command line without a command as the engine does; under our own name, with our commands below."""
+    """Run a command line without a command as the engine does, then show our commands; return the exit code."""
     from tollgate_host.engine import ourselves
     from tollgate_host.engine.errors import EngineError
 
@@ -239,7 +239,7 @@ def _overview(invocation: "Invocation") -> int:
 
 
 def _watched(argv: Sequence[str]) -> int:
-    """Run the engine, and return for what we add to its output; its exit code."""
+    """Run the engine and return its exit code, so that we can add to its output."""
     import subprocess
 
     sys.stdout.flush()
@@ -248,12 +248,12 @@ def _watched(argv: Sequence[str]) -> int:
 
 
 def flags_help() -> str:
-    """What Tollgate's flags are, for the help of the engine's commands, which is the engine's, and for our own."""
+    """Return the help of Tollgate's flags, for our own help and that of engine commands."""
     return _FLAGS_HELP + flags_parser("tollgate").format_help()
 
 
 def flags_parser(program: str) -> Parser:
-    """Return the parser of the flags that may be added to a command of the engine's."""
+    """Return the parser of the flags that can be added to an engine command."""
     parser = Parser(prog=program, usage=argparse.SUPPRESS, formatter_class=Formatter, add_help=False)
     add_configuration_flags(parser, is_live=True)
     add_judging_flags(parser, is_live=True)

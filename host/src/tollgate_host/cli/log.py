@@ -1,4 +1,4 @@
-"""The log on standard error: nothing in it commands a terminal or a build, and no traceback quotes what was at hand."""
+"""The log on standard error, without control characters, CI commands or values in tracebacks."""
 
 import logging
 import traceback
@@ -8,21 +8,21 @@ _Raised = tuple[type[BaseException], BaseException, TracebackType | None] | tupl
 
 
 class HarmlessFormatter(logging.Formatter):
-    """Writes records that may hold the words of integrations, providers and plans."""
+    """Formats records that may contain texts of integrations, providers and plans."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the record as it may be shown."""
+        """Return the sanitized record."""
         from tollgate_host.report.sanitize import strip_control
 
         return strip_control(super().format(record))
 
     def formatException(self, ei: _Raised) -> str:  # noqa: N802 -- the library's name
-        """Return where it was raised, and what; its message may hold a value of the plan."""
+        """Return where an exception was raised and its type; its message may hold a value of the plan."""
         return where_raised(ei[1]) if ei[1] is not None else ""
 
 
 def where_raised(error: BaseException) -> str:
-    """Return the traceback of an error and of what led to it, with the kinds of the errors and none of their words."""
+    """Return the traceback of an error and its causes, with the types of the errors and without their messages."""
     parts: list[str] = []
     found: BaseException | None = error
     while found is not None:
@@ -33,7 +33,7 @@ def where_raised(error: BaseException) -> str:
 
 
 def last_place(error: BaseException) -> str:
-    """Return the function in which an error was raised, as `module.function`, or nothing if nobody knows."""
+    """Return the function in which an error was raised, as `module.function`, or an empty text."""
     frames = list(traceback.walk_tb(error.__traceback__))
     if not frames:
         return ""

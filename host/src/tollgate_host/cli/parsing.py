@@ -1,4 +1,4 @@
-"""What the parsers of all commands share."""
+"""The flags and the parser class that all commands share."""
 
 import argparse
 import os
@@ -14,22 +14,22 @@ LOG_LEVELS = ("debug", "info", "warning", "error")
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose complaints are one sentence and end with our exit code for wrong use."""
+    """A parser whose errors are one sentence and exit with our code for wrong use."""
 
     def error(self, message: str) -> NoReturn:
-        """Complains and ends."""
+        """Print an error and exit."""
         from tollgate_host.report.sanitize import strip_control
 
         complaint = f"Error: {message}{'' if message.endswith('?') else '.'} See `{self.prog} --help`.\n"
         self.exit(BAD_USE, strip_control(complaint))
 
     def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
-        """Print, as argparse does, but does not keep quiet about what cannot be written."""
+        """Print as argparse does, but raise an error if that fails."""
         if message:
             (file or sys.stderr).write(message)
 
     def refuse(self, words: Sequence[str]) -> NoReturn:
-        """Complains of words that no argument takes; a flag may be nearly one that there is."""
+        """Print an error about unknown arguments, with a suggestion, and exit."""
         from difflib import get_close_matches
 
         flags = [flag for action in actions_of(self) for flag in action.option_strings]
@@ -39,13 +39,13 @@ class Parser(argparse.ArgumentParser):
 
 
 class Formatter(argparse.RawDescriptionHelpFormatter):
-    """Help with room for the flags, and descriptions as they are written."""
+    """Help with a wide column for flags, and descriptions as written."""
 
     def __init__(self, prog: str) -> None:
         super().__init__(prog, max_help_position=32, width=min(100, _columns()))
 
     def add_argument(self, action: argparse.Action) -> None:
-        """Make room for the names of subcommands too, which argparse forgets to measure with their indent."""
+        """Measure subcommand names with their indent, which argparse forgets."""
         super().add_argument(action)
         for inner in self._iter_indented_subactions(action):
             width = len(self._format_action_invocation(inner)) + self._current_indent + 2
@@ -53,7 +53,7 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
 
 def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
-    """The flags that change which integrations run, and how; live, the engine's `-chdir` names the root."""
+    """Add the flags that select and configure integrations; live, the engine's `-chdir` names the root."""
     group = parser.add_argument_group("integrations")
     if not is_live:
         group.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
@@ -86,15 +86,15 @@ def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = 
 
 
 class _KeptFlag(argparse.Action):
-    """Keeps a flag of the engine's with its value as one argument, in the order in which they were given."""
+    """Stores an engine flag with its value as one argument, in order."""
 
     def __call__(self, _parser: object, namespace: argparse.Namespace, values: Any, option: str | None = None) -> None:
-        """Keep it."""
+        """Store the flag."""
         namespace.variables = [*namespace.variables, f"{option}={values}"]
 
 
 def add_variable_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags of OpenTofu's with which it decrypts a plan or a state."""
+    """Add OpenTofu's flags to decrypt a plan or a state."""
     group = parser.add_argument_group("encryption")
     for flag, value, what in (("-var", "NAME=VALUE", "a variable"), ("-var-file", "FILE", "a file of variables")):
         group.add_argument(
@@ -108,7 +108,7 @@ def add_variable_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
-    """The flags that decide about findings; live, no baseline is written: a plan that fails is only a part of one."""
+    """Add the flags that judge findings; live runs have no baseline, since a failing plan is incomplete."""
     group = parser.add_argument_group("judgement")
     group.add_argument(
         "--fail-on",
@@ -137,7 +137,7 @@ def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False)
 
 
 def add_report_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) -> None:
-    """The flags that ask for reports; live, there is a summary in any case."""
+    """Add the flags for reports; live runs always print a summary."""
     from tollgate_host.report_formats import FORMATS
 
     names = [f"{name} (default)" if name == "console" and not is_live else name for name in FORMATS]
@@ -164,13 +164,13 @@ def add_report_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) 
 
 
 def _view() -> str:
-    """Return the view that the environment asks for, where no flag does."""
+    """Return the view that the environment selects."""
     asked = os.environ.get("TOLLGATE_VIEW", "").strip()
     return asked if asked in ("compact", "full") else "auto"
 
 
 def add_general_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags that every command has."""
+    """Add the flags of every command."""
     group = parser.add_argument_group("general")
     group.add_argument(
         "--log-level",

@@ -1,4 +1,4 @@
-"""The report of a plan, made anew or read from a file, for commands that show a part of one."""
+"""Creates the report of a plan or reads it from a file, for commands that show a part of it."""
 
 import contextlib
 import io
@@ -33,7 +33,7 @@ def report_of(file: str, options: CheckOptions) -> "Report":
 
 
 def _is_report(path: Path) -> bool:
-    """Return whether a file begins as our JSON reports do."""
+    """Return whether a file starts like our JSON reports."""
     try:
         with path.open("rb") as stream:
             return stream.read(100).lstrip().startswith(b'{\n"version": ') and path.suffix != ".tfplan"
@@ -61,7 +61,7 @@ def _check(plan: str, options: CheckOptions) -> "Report":
 
 
 def _planned(root: Path, options: CheckOptions) -> "Report":
-    """Plan a root module without asking any integration, and check what comes of it."""
+    """Plan a root module without integrations, and return the report of its check."""
     import os
     import subprocess
 
@@ -87,7 +87,7 @@ def _planned(root: Path, options: CheckOptions) -> "Report":
 
 
 def _planner(options: CheckOptions) -> list[str]:
-    """Return the command that plans: the engine, or ourselves where the code declares integrations, all skipped."""
+    """Return the command that plans: the engine, or Tollgate without integrations if the code declares some."""
     import os
     import sys
 

@@ -1,4 +1,4 @@
-"""Writes a new project into a folder, and loses nothing that is there already."""
+"""Writes a new project into a folder without overwriting anything."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -10,7 +10,7 @@ from tollgate_host.errors import HostError
 
 @attrs.frozen
 class Written:
-    """What came of it.
+    """The result of writing a project.
 
     Attributes:
         files: what was written.
@@ -60,7 +60,7 @@ def _write(folder: Path, files: Mapping[str, str]) -> Written:
 
 
 def _moved(place: Path) -> Path:
-    """Return where a file has been put out of the way: beside itself, under a name that was free."""
+    """Move a file aside under a free name, and return that path."""
     number = 1
     while (aside := place.with_name(f"{place.name}.{number}.bak")).exists():
         number += 1

@@ -1,4 +1,4 @@
-"""Remembers that `init` needs nothing of Tollgate in a root module, so that the next one becomes the engine at once.
+"""Remembers that `init` needs no integration in a root module, so that the next one starts the engine at once.
 
 A fleet initialises its root modules all the time. To read the configuration again takes longer than the engine's own
 work, so all that the answer came from is kept: the files and variables of ours, PATH, and the programs as they were.
@@ -24,7 +24,7 @@ _PRIVATE = 0o600
 
 
 def is_known(root: str, files: Sequence[str], environ: Mapping[str, str]) -> bool:
-    """Return whether `init` was seen to need nothing of ours, with everything as it is now."""
+    """Return whether `init` needs no integration, by a record for the same files, environment and programs."""
     place = _place(root, environ)
     facts = _facts(files, root, environ)
     if place is None or facts is None:
@@ -38,7 +38,7 @@ def is_known(root: str, files: Sequence[str], environ: Mapping[str, str]) -> boo
 
 
 def remember(root: str, files: Sequence[str], environ: Mapping[str, str], programs: Iterable[str]) -> None:
-    """Write down that `init` needs nothing of ours, with these files of integrations' programs."""
+    """Record that `init` needs no integration, with the files of the integrations' programs."""
     place = _place(root, environ)
     facts = _facts(files, root, environ)
     if place is None or facts is None:
@@ -51,7 +51,7 @@ def remember(root: str, files: Sequence[str], environ: Mapping[str, str], progra
             file.write(facts + _END + lines)
         os.replace(new, place)
     except OSError:
-        return  # a memory that cannot be kept costs time, nothing else
+        return  # without the record, the next run is only slower
 
 
 def _place(root: str, environ: Mapping[str, str]) -> str | None:
@@ -64,7 +64,7 @@ def _place(root: str, environ: Mapping[str, str]) -> str | None:
 
 
 def _facts(files: Sequence[str], root: str, environ: Mapping[str, str]) -> bytes | None:
-    """Return all that decides who is started for `init`, but for the programs; None if something cannot be read."""
+    """Return everything but the programs that decides which integrations `init` starts, or None if unreadable."""
     try:
         texts = [part for file in files for part in (os.fsencode(os.path.abspath(file)), _read(file))]
     except OSError:

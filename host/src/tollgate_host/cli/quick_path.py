@@ -1,4 +1,4 @@
-"""The shortest way to the engine, for commands that only pass through.
+"""The shortest path to the engine, for commands that only pass through.
 
 A fleet of root modules asks for outputs and validates all the time, so such a command must cost hardly more than the
 engine alone. This module decides the plain cases with next to no imports; whatever is out of the ordinary is left to
@@ -32,7 +32,7 @@ _CHDIR = "-chdir="
 
 
 def quick_command(argv: Sequence[str], environ: Mapping[str, str]) -> list[str] | None:
-    """Return the engine's command line for one that only passes through; None where there is more to it."""
+    """Return the engine's command line for a command that only passes through, or None for any other."""
     if ourselves.PROBE in environ or ourselves.is_nested():
         return None
     words = argv[1:] if argv and argv[0].startswith(_CHDIR) else argv
@@ -60,14 +60,14 @@ def _is_plain(root: str) -> bool:
 
 
 def _is_known_init(root: str, files: Sequence[str], environ: Mapping[str, str]) -> bool:
-    """Return whether an `init` is known to need nothing of ours."""
+    """Return whether an `init` is known to need no integration."""
     from tollgate_host.cli.quick_init import is_known
 
     return bool(files) and is_known(root, files, environ)
 
 
 def own_files(root: str, environ: Mapping[str, str]) -> list[str] | None:
-    """Return the files that configure a root, its own or those of the nearest folder above; None if they are named."""
+    """Return the files that configure a root, its own or those of a parent folder; None if a variable names them."""
     if environ.get("TOLLGATE_CONFIG"):
         return None
     folder = os.path.abspath(root)  # noqa: PTH100 -- as in config/integration_files.py
@@ -82,7 +82,7 @@ def own_files(root: str, environ: Mapping[str, str]) -> list[str] | None:
 
 
 def _sets_engine(data: bytes) -> bool:
-    """Return whether a file may have a setting of that name; a word that only contains it, or a path, is none."""
+    """Return whether a file may set the engine; a longer word or a path does not count."""
     for before, after in zip(parts := data.split(_ENGINE), parts[1:], strict=False):
         is_whole = not before[-1:].isalnum() and before[-1:] not in (b"_", b"-", b"/", b".")
         if is_whole and after.lstrip(b"\"' \t")[:1] in (b"=", b":"):
@@ -91,7 +91,7 @@ def _sets_engine(data: bytes) -> bool:
 
 
 def _engine(root: str, environ: Mapping[str, str]) -> str | None:
-    """Return the engine, where nothing has to be asked to find it."""
+    """Return the engine, if it can be found without running anything."""
     named = environ.get("TOLLGATE_ENGINE")
     if named:
         found = [named] if os.path.isabs(named) and os.access(named, os.X_OK) else []  # noqa: PTH117
@@ -107,7 +107,7 @@ def _engine(root: str, environ: Mapping[str, str]) -> str | None:
 
 
 def _preferred(root: str, found: Sequence[str]) -> list[str]:
-    """Return the engine that a folder is for, where both are installed."""
+    """Return the engine that a folder suggests, if both are installed."""
     from pathlib import Path
 
     from tollgate_host.engine.folder_hints import read_hints
@@ -131,7 +131,7 @@ def _read(path: str) -> bytes:
 
 
 def take_quick_path() -> None:
-    """Become the engine, if the command line of this process only passes through; else return."""
+    """Replace this process with the engine if the command only passes through; otherwise return."""
     command = quick_command(sys.argv[1:], os.environ)
     if command is not None:
         ourselves.count_depth()

@@ -1,4 +1,4 @@
-"""docs/commands.md, made from the parsers of the commands; .ci/commands_page.py writes it."""
+"""Builds docs/commands.md from the parsers of the commands; .ci/commands_page.py writes it."""
 
 import argparse
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ The tools for authors of providers; [the tutorial](pyvider/tutorial.md) uses the
 
 
 def reference(pyvider: Mapping[str, argparse.ArgumentParser]) -> str:
-    """Return the page; `pyvider` has the parsers of that command, which is another member's."""
+    """Return the page; `pyvider` has the parsers of the pyvider command."""
     own = build_parsers()
     del own[""]
     lines = [_HEAD, *(f"- [`tollgate {name}`](#tollgate-{name})\n" for name in own)]

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def options_from(
     arguments: argparse.Namespace, settings: Sequence[str] = ("root", "parent_config"), **more: Any
 ) -> "CheckOptions":
-    """Return the options that the flags of `add_configuration_flags` and the named settings amount to."""
+    """Return the options for the flags of `add_configuration_flags` and the named settings."""
     from tollgate_host.check.options import CheckOptions
 
     if arguments.locked:  # for every process that this run will start, now or late

@@ -1,4 +1,4 @@
-"""The standard streams of Tollgate's own process: all three are there, and none of them breaks a run."""
+"""The standard streams of Tollgate's process: makes sure that all three exist and none breaks a run."""
 
 import io
 import os
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class _Forgetful(io.FileIO):
-    """A file that takes whatever is written, and forgets what there is no room or no reader for."""
+    """A file that accepts all data and drops what cannot be written."""
 
     def write(self, data: "ReadableBuffer", /) -> int:
         """Write what can be written."""
@@ -23,7 +23,7 @@ class _Forgetful(io.FileIO):
 
 
 def open_standard_streams() -> None:
-    """Put nothing where the caller closed a standard stream: the next file opened would take its place."""
+    """Open the null device in place of closed standard streams, whose numbers the next file would take."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
             os.fstat(number)
@@ -34,9 +34,9 @@ def open_standard_streams() -> None:
 
 
 def strengthen_standard_streams() -> None:
-    """Has standard output take characters that its encoding lacks, and standard error take everything.
+    """Let standard output replace characters that its encoding lacks, and standard error drop what cannot be written.
 
-    What is said on standard error is for whoever reads it; where nobody can, the run goes on and ends as it would have.
+    If standard error cannot be written, the run continues and ends as usual.
     """
     cast("io.TextIOWrapper", sys.stdout).reconfigure(errors="replace")
     sys.stderr.flush()

@@ -93,7 +93,7 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
 
 
 def _is_state(data: bytes) -> bool:
-    """Return whether a file is a state as engines keep it; an empty one stands for a state with nothing in it."""
+    """Return whether a file is a state in the engines' format; an empty file is an empty state."""
     import msgspec
 
     try:
@@ -109,7 +109,7 @@ def _is_encrypted(data: bytes) -> bool:
 
 
 def pulled(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()) -> bytes:
-    """Return the state as the engine shows it, by way of ourselves: the engine may refuse a file that we do not.
+    """Return the state from the engine, through Tollgate itself, since the engine may refuse files that we accept.
 
     Args:
         wanted: the engine that the user named, if any.

@@ -92,6 +92,6 @@ def _read(file: str) -> "Report":
 
 
 def _title(file: str, files: list[str]) -> str:
-    """Return what tells a report from the others: its name, or its folder where the names are the same."""
+    """Return a title that identifies a report: its file name, or its folder if the names are equal."""
     names = [Path(other).name for other in files]
     return Path(file).stem if names.count(Path(file).name) == 1 else Path(file).parent.as_posix()

@@ -1,4 +1,4 @@
-"""`tollgate cost`: what every resource of a plan costs, before and after, or beside another report."""
+"""`tollgate cost`: the cost of every resource of a plan, before and after, or compared with another report."""
 
 import argparse
 import os
@@ -63,7 +63,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _estimating(file: str, options: "CheckOptions") -> "CheckOptions":
-    """Return the options with our own estimator where nothing at all is configured: costs need no configuration."""
+    """Return the options with our own estimator if nothing is configured, since costs need no configuration."""
     from msgspec.structs import replace
 
     from tollgate_host.check.setup import read_setup

@@ -79,7 +79,7 @@ The project's docs/ explain every command; docs/write-an-integration.md makes an
 
 
 def _onto_path() -> str:
-    """Return the line to type first where the shell does not find the command, as after `make demo`."""
+    """Return the line to type first if the shell does not find the command, as after `make demo`."""
     import shutil
     from pathlib import Path
 
@@ -90,10 +90,10 @@ def _onto_path() -> str:
 
 
 def _writable(report: "Path") -> "Path":
-    """Return where the report goes, once it is sure that it can.
+    """Return the path of the report after checking that it can be written.
 
     Raises:
-        HostError: it cannot.
+        HostError: it cannot be written.
     """
     import os
 
@@ -114,4 +114,4 @@ def _wait() -> None:
 
 
 def _go_on() -> None:
-    """Wait for nobody."""
+    """Do not wait."""

@@ -1,4 +1,4 @@
-"""`tollgate doctor`: prints what the doctor saw."""
+"""`tollgate doctor`: prints the diagnosis."""
 
 import argparse
 import sys

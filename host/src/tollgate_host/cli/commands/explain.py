@@ -1,4 +1,4 @@
-"""`tollgate explain`: what a rule demands and why, or everything that is known of a resource."""
+"""`tollgate explain`: explains a rule, or shows everything known of a resource."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""`tollgate init-config`: writes a first configuration, made for the code that is there."""
+"""`tollgate init-config`: writes a first configuration for the existing code."""
 
 import argparse
 import os
@@ -100,7 +100,7 @@ def _root(arguments: argparse.Namespace) -> Path:
 
 
 def _refuse_to_overwrite(root: Path, target: Path, *, force: bool) -> None:
-    """Refuse where a file would be lost, or a second one would be read beside it."""
+    """Raise an error if a file would be overwritten, or if there would be two configurations."""
     from tollgate_host.code.files import integration_files
     from tollgate_host.errors import HostError
 
@@ -138,7 +138,7 @@ def _require_something(found: "Survey", root: Path, *, has_plan: bool) -> None:
 
 
 def _taken(root: Path, target: Path) -> list[str]:
-    """Return the integrations that Terraform's own files configure: the new file must not name them again."""
+    """Return the integrations that Terraform's own files configure, which the new file must not repeat."""
     from tollgate_host.config.load import load
 
     loaded = load(root)

@@ -1,4 +1,4 @@
-"""`tollgate integrations`: what is configured, what it resolves to, and what it says of itself."""
+"""`tollgate integrations`: lists configured integrations, their programs and what they report about themselves."""
 
 import argparse
 import sys

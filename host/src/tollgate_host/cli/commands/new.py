@@ -1,4 +1,4 @@
-"""`tollgate new`: the beginnings of an integration or a provider, which work as they are."""
+"""`tollgate new`: creates a working integration or provider to start from."""
 
 import argparse
 import shlex

@@ -1,4 +1,4 @@
-"""`tollgate recover`: import blocks for objects that exist and are in no state because a run was killed."""
+"""`tollgate recover`: writes import blocks for objects that a killed run left out of the state."""
 
 import argparse
 import sys
@@ -101,7 +101,7 @@ def _tell(found: "list[UnrecordedObject]", out: Path, *, has_identity: bool) -> 
 
 
 def import_block(one: "UnrecordedObject", *, has_identity: bool) -> str:
-    """Return the import block of an object; empty if nothing names it."""
+    """Return the import block of an object, or an empty text if it has no id."""
     if one.identity and (has_identity or not one.id):
         pairs = "".join(f"    {name} = {_literal(value)}\n" for name, value in sorted(one.identity.items()))
         named = f"identity = {{\n{pairs}  }}"
@@ -135,7 +135,7 @@ def _write(out: Path, text: str) -> None:
 
 
 def _knows_identity(engine: str | None) -> bool:
-    """Return whether the engine takes a resource identity in an import block: Terraform does from 1.12 on."""
+    """Return whether the engine accepts a resource identity in an import block, as Terraform does from 1.12."""
     from tollgate_host.engine.errors import EngineError
     from tollgate_host.engine.find_engine import find_engine
 

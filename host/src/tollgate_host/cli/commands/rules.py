@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def rules_of(arguments: argparse.Namespace) -> "RuleLists":
-    """Return the rules of the integrations that the flags leave.
+    """Return the rules of the selected integrations.
 
     Raises:
         HostError: the configuration has mistakes.

@@ -1,4 +1,4 @@
-"""`tollgate shim`: puts Tollgate where tools look for `terraform` or `tofu`."""
+"""`tollgate shim`: installs Tollgate where tools look for `terraform` or `tofu`."""
 
 import argparse
 import os
@@ -64,7 +64,7 @@ def _own_program() -> str:
 
 
 def _installed() -> Sequence[str]:
-    """Return the names of the engines that PATH has, Tollgate itself apart."""
+    """Return the names of the engines on PATH, without Tollgate itself."""
     import shutil
 
     folders = os.environ.get("PATH", os.defpath).split(os.pathsep)

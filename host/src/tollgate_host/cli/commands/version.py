@@ -1,4 +1,4 @@
-"""`tollgate version`: the engine's own answer, and Tollgate's version with it.
+"""`tollgate version`: the engine's own answer with Tollgate's version.
 
 Orchestrators ask for the version first and read the answer as the engine's: Terragrunt the first line of the text,
 programs on terraform-exec the JSON. See docs/orchestrators.md.
@@ -51,7 +51,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def show(argv: Sequence[str]) -> int:
-    """Ask the engine for its version with the words that we were asked with; its exit code.
+    """Print the engine's version for the given arguments and return its exit code.
 
     Raises:
         HostError: there is no engine.

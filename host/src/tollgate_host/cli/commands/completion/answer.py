@@ -1,4 +1,4 @@
-"""What may stand where the cursor is."""
+"""The choices at the cursor."""
 
 from collections.abc import Iterable
 from typing import Literal, NamedTuple
@@ -11,28 +11,28 @@ _GOES_ON = ("=", ".")
 
 
 class Choice(NamedTuple):
-    """One thing to choose, and what it is."""
+    """A choice and its description."""
 
     value: str
     what: str = ""
 
 
 class CompletionAnswer(NamedTuple):
-    """The choices at a place."""
+    """The choices at a position."""
 
     choices: tuple[Choice, ...] = ()
     kind: Kind = "values"
 
     def behind(self, start: str) -> "CompletionAnswer":
-        """Return the same choices, written behind something that stands there already."""
+        """Return the choices with a prefix that is already typed."""
         return self._replace(choices=tuple(Choice(start + one.value, one.what) for one in self.choices))
 
     def beginning(self, prefix: str) -> "CompletionAnswer":
-        """Only the choices that begin so."""
+        """Return only the choices with a prefix."""
         return self._replace(choices=tuple(one for one in self.choices if one.value.startswith(prefix)))
 
     def lines(self) -> list[str]:
-        """Return the answer as the shells' scripts read it: the kind, then a line for each choice."""
+        """Return the answer for the shells' scripts: the kind, then a line for each choice."""
         goes_on = bool(self.choices) and all(one.value.endswith(_GOES_ON) for one in self.choices)
         return ["open" if goes_on else self.kind, *(f"{one.value}\t{one.what}" for one in self.choices)]
 
@@ -43,5 +43,5 @@ FOLDERS = CompletionAnswer(kind="folders")
 
 
 def words(values: Iterable[str]) -> CompletionAnswer:
-    """Choices that need no explanation."""
+    """Return choices without descriptions."""
     return CompletionAnswer(tuple(Choice(value) for value in values))

@@ -1,4 +1,4 @@
-"""`tollgate __complete`: what the shells' scripts ask, and the answer that they read."""
+"""`tollgate __complete`: answers the shells' completion scripts."""
 
 import sys
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from tollgate_host.cli.commands.completion.bash_line import behind_break, words_
 
 
 def answer(argv: Sequence[str]) -> int:
-    """Print the choices for the last of some words: for bash they come as one line. Nothing is ever wrong."""
+    """Print the choices for the last word; bash passes its words as one line. Errors are never reported."""
     if not argv:
         return 0
     shell, *given = argv
@@ -22,7 +22,7 @@ def answer(argv: Sequence[str]) -> int:
 
 
 def choices_for(words: Sequence[str]) -> CompletionAnswer:
-    """Return the choices for the last of the words behind `tollgate` that begin as it does."""
+    """Return the choices for the last word of a command line that start with it."""
     *before, typed = words
     try:
         return _choices(before, typed).beginning(typed)

@@ -1,4 +1,4 @@
-"""A line as bash has it: as text, with the cursor at its end, and words that bash itself divides further."""
+"""Splits a line as bash does: up to the cursor, with bash's own word breaks."""
 
 import shlex
 
@@ -7,7 +7,7 @@ _BREAKS = "=:"
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line without the program; the last is the one under the cursor, perhaps empty."""
+    """Return the words of a line without the program; the last is the one at the cursor, perhaps empty."""
     for end in ("", "'", '"'):
         try:
             words = shlex.split(line + end)
@@ -19,6 +19,6 @@ def words_of(line: str) -> list[str]:
 
 
 def behind_break(value: str, word: str) -> str:
-    """Return the part of a choice that bash wants: what is behind the last break of the word under the cursor."""
+    """Return the part of a choice after the last word break of the word at the cursor, as bash wants it."""
     at = max(word.rfind(sign) for sign in _BREAKS) + 1
     return value[at:] if value.startswith(word[:at]) else value

@@ -1,4 +1,4 @@
-"""Commands and flags of the engine, as its own help tells them: another version has others."""
+"""Reads commands and flags from the engine's own help, since versions differ."""
 
 import os
 import re
@@ -14,12 +14,12 @@ _FLAG = re.compile(r"^ {2,4}-(?P<name>[a-z][a-z-]*)(?P<sign>=|[ ]')?[^ ,]*(?: {1
 
 
 def engine_help(words: Sequence[str], wanted: str | None = None) -> str:
-    """Return what the engine says of a command; nothing if there is no engine, or none that answers soon."""
+    """Return the engine's help for a command, or an empty text if no engine answers in time."""
     return _asked(wanted, *words, "-help")
 
 
 def commands_in(text: str) -> list[Choice]:
-    """Return the commands that a help lists."""
+    """Return the commands in a help text."""
     found: list[Choice] = []
     is_listing = False
     for line in text.splitlines():
@@ -33,7 +33,7 @@ def commands_in(text: str) -> list[Choice]:
 
 
 def flags_in(text: str) -> list[Choice]:
-    """Return the flags that a help explains; those that take a value end in `=`."""
+    """Return the flags in a help text; those with a value end in `=`."""
     found: dict[str, Choice] = {}
     for line in text.splitlines():
         if row := _FLAG.match(line):
@@ -43,7 +43,7 @@ def flags_in(text: str) -> list[Choice]:
 
 
 def positional_choices(line: Sequence[str], wanted: str | None = None) -> list[Choice]:
-    """Return what the engine itself would complete, such as the names of workspaces."""
+    """Return the engine's own completions, such as workspace names."""
     told = _asked(wanted, COMP_LINE=" ".join(["terraform", *line]))
     return [Choice(name) for name in told.split()]
 

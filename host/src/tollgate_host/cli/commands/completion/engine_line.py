@@ -1,4 +1,4 @@
-"""What may come next in a command line of the engine's: its own commands and flags, and ours."""
+"""Completes an engine command line: the engine's commands and flags, and ours."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -14,20 +14,20 @@ if TYPE_CHECKING:
 
 
 def commands(own: Sequence[Choice], before: Sequence[str]) -> CompletionAnswer:
-    """Every command there is, ours first."""
+    """Return all commands, ours first."""
     ours = {one.value for one in own}
     theirs = [one for one in commands_in(engine_help((), _wanted(before))) if one.value not in ours]
     return CompletionAnswer((*own, *theirs))
 
 
 def leading_flags(before: Sequence[str]) -> CompletionAnswer:
-    """Return the flags that may stand before a command."""
+    """Return the flags that may come before a command."""
     ours = flag_choices(flags_of(_parser()))
     return CompletionAnswer((*ours.choices, *flags_in(engine_help((), _wanted(before)))))
 
 
 def value_of_own_flag(before: Sequence[str], typed: str) -> CompletionAnswer | None:
-    """Return the values of a flag of ours, if the cursor is at one."""
+    """Return the values of one of our flags, if the cursor is at one."""
     flags = flags_of(_parser())
     name, sign, value = typed.partition("=")
     if sign and name in flags:
@@ -37,7 +37,7 @@ def value_of_own_flag(before: Sequence[str], typed: str) -> CompletionAnswer | N
 
 
 def next_in(before: Sequence[str], typed: str) -> CompletionAnswer:
-    """Return the choices for the last word of a command line of the engine's; `before` begins before the command."""
+    """Return the choices for the last word of an engine command line; `before` has all words before it."""
     words = [word for word in divide(before).engine if not word.startswith("-")]
     command = words[:1] if words[0] not in NESTED else words[:2]
     if len(command) == 1 and command[0] in NESTED and not typed.startswith("-"):

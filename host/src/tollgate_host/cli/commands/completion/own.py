@@ -1,4 +1,4 @@
-"""What may come next in a command line of ours, as its parser has it."""
+"""Completes a command line of ours from its parser."""
 
 import argparse
 from collections.abc import Iterable, Sequence
@@ -39,7 +39,7 @@ def flags_of(parser: argparse.ArgumentParser) -> dict[str, argparse.Action]:
 
 
 def positionals_of(parser: argparse.ArgumentParser) -> list[argparse.Action]:
-    """Return the arguments that have no flag, in their order."""
+    """Return the positional arguments, in order."""
     return [action for action in actions_of(parser) if not action.option_strings]
 
 

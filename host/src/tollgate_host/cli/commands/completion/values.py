@@ -1,4 +1,4 @@
-"""What the arguments of our commands may be, told by the word that the help has for them."""
+"""Completes the arguments of our commands by their metavar."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -102,7 +102,7 @@ COMPLETERS: dict[str, Completer] = {
 
 
 def integration_names(before: Sequence[str]) -> list[str]:
-    """Return the integrations that are configured where the command would run; none where nothing can be read."""
+    """Return the configured integrations for a command line; none if the configuration cannot be read."""
     from tollgate_host.config.load import load
 
     config = _last_value(before, "--config")
@@ -112,7 +112,7 @@ def integration_names(before: Sequence[str]) -> list[str]:
 
 
 def _last_value(before: Sequence[str], flag: str) -> str | None:
-    """Return the value that a flag was given last, in the same word or in the next."""
+    """Return the last value of a flag, in the same word or in the next."""
     found: str | None = None
     for place, word in enumerate(before):
         if word == flag and place + 1 < len(before):
