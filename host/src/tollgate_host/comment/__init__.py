@@ -1,1 +1,1 @@
-"""Comments on pull requests: the report as one comment, created or kept up to date by the API of each product."""
+"""Comments on pull requests: publishes the report as one comment through each product's API."""

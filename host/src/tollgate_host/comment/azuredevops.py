@@ -1,4 +1,4 @@
-"""Azure DevOps: a comment is the first of a thread of the pull request; an old thread is closed."""
+"""Azure DevOps: a comment is the first one of a thread; an old thread is closed."""
 
 from typing import Any
 
@@ -39,12 +39,12 @@ class AzureDevOps:
         return found
 
     def create(self, body: str) -> None:
-        """Begin a thread."""
+        """Create a thread."""
         comment = {"parentCommentId": 0, "content": body, "commentType": 1}
         self._client.call("POST", f"{self._threads}?{_VERSION}", {"comments": [comment], "status": _ACTIVE})
 
     def edit(self, comment: Comment, body: str) -> None:
-        """Give a comment another text."""
+        """Replace the text of a comment."""
         self._client.call("PATCH", self._path(comment), {"content": body})
 
     def hide(self, comment: Comment) -> None:

@@ -1,4 +1,4 @@
-"""Bitbucket Cloud: comments of a pull request, without HTML. Nothing can be hidden there: an old one is shortened."""
+"""Bitbucket Cloud: comments of a pull request, without HTML. They cannot be hidden: an old one is shortened."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ class Bitbucket:
         self._client.call("POST", self._comments, {"content": {"raw": body}})
 
     def edit(self, comment: Comment, body: str) -> None:
-        """Give a comment another text."""
+        """Replace the text of a comment."""
         self._client.call("PUT", f"{self._comments}/{comment.id}", {"content": {"raw": body}})
 
     def hide(self, comment: Comment) -> None:

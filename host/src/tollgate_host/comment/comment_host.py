@@ -1,4 +1,4 @@
-"""What a comment is, and what every product must be able to do with one."""
+"""The model of a comment, and the interface of every product."""
 
 from typing import Literal, Protocol
 
@@ -12,11 +12,11 @@ MODES: tuple[Mode, ...] = ("update", "new", "hide-and-new", "delete-and-new")
 
 
 class CommentError(HostError):
-    """A comment cannot be written: something is not known, or the product refuses."""
+    """Raised if a comment cannot be written: a value is missing, or the product refuses."""
 
 
 class Comment(msgspec.Struct, frozen=True):
-    """A comment that is there already.
+    """An existing comment.
 
     Attributes:
         id: as the product names it; what is needed to change it.
@@ -32,12 +32,12 @@ class CommentHost(Protocol):
 
     @property
     def most_characters(self) -> int:
-        """How long a comment may be."""
+        """Return the maximum length of a comment."""
         ...
 
     @property
     def has_html(self) -> bool:
-        """Whether comments may hold HTML, as for folded parts."""
+        """Return whether comments may hold HTML, as for folded parts."""
         ...
 
     def comments(self) -> list[Comment]:
@@ -49,11 +49,11 @@ class CommentHost(Protocol):
         ...
 
     def edit(self, comment: Comment, body: str) -> None:
-        """Give a comment another text."""
+        """Replace the text of a comment."""
         ...
 
     def hide(self, comment: Comment) -> None:
-        """Put a comment out of the way, so that it can still be read."""
+        """Hide a comment, so that it can still be read."""
         ...
 
     def delete(self, comment: Comment) -> None:

@@ -1,4 +1,4 @@
-"""The text of a comment: one report, or several roots one below the other, each with its share of the room."""
+"""The text of a comment: one report, or several, each with its share of the length."""
 
 import re
 from collections.abc import Sequence
@@ -23,8 +23,8 @@ def compose(
     """Return the text of a comment.
 
     Args:
-        reports: each with its name, which is shown where there are several.
-        tag: what tells this comment from others of ours on the same pull request.
+        reports: each with its name, which is shown if there are several.
+        tag: identifies this comment among several of Tollgate on the same pull request.
         most_characters: how long it may be.
         has_html: whether it may hold HTML.
     """
@@ -39,6 +39,6 @@ def compose(
 
 
 def _without_html(body: str) -> str:
-    """Return the text for products that show tags as they are written: folds become headings."""
+    """Return the text for products without HTML: folds become headings."""
     body = _OPENING.sub(r"**\1**\n", body).replace("\n</details>\n", "\n")
     return _CODE.sub(r"\1", body)

@@ -1,4 +1,4 @@
-"""From the environment of a CI job to the product: which pull request, which token, which address."""
+"""Connects to a product from the environment of a CI job: the pull request, the token, the address."""
 
 import base64
 import json
@@ -19,14 +19,14 @@ Environ = Mapping[str, str]
 
 
 class _Wanted:
-    """What was given on the command line or stands in the environment, and what is missing of it."""
+    """The values from the command line and the environment, and those that are missing."""
 
     def __init__(self, environ: Environ) -> None:
         self._environ = environ
         self.missing: list[str] = []
 
     def value(self, what: str, given: str | None, *variables: str, default: str | None = None) -> str:
-        """Return the first that is there, and note what is missing where none is."""
+        """Return the first value that is set, or record that it is missing."""
         found = given or next((self._environ[name] for name in variables if self._environ.get(name)), None) or default
         if found is None:
             self.missing.append(f"{what} ({' or '.join(variables)})")
@@ -34,10 +34,10 @@ class _Wanted:
         return found
 
     def require(self, product: str) -> None:
-        """Refuse to go on where something is missing.
+        """Raise an error if anything is missing.
 
         Raises:
-            CommentError: something is.
+            CommentError: something is missing.
         """
         if self.missing:
             raise CommentError(f"A comment on {product} needs {', '.join(self.missing)}.")
@@ -46,7 +46,7 @@ class _Wanted:
 def connect(
     product: str, environ: Environ = os.environ, *, repository: str | None = None, pull_request: str | None = None
 ) -> CommentHost:
-    """Return the product, ready to be asked.
+    """Return a client for the product.
 
     Raises:
         CommentError: the environment lacks something.

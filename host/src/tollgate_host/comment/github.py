@@ -1,4 +1,4 @@
-"""GitHub: comments of a pull request are those of its issue; one is hidden by GraphQL."""
+"""GitHub: comments of a pull request are those of its issue; hiding one needs GraphQL."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ class GitHub:
         self._client.call("POST", f"{self._issue}/comments", {"body": body})
 
     def edit(self, comment: Comment, body: str) -> None:
-        """Give a comment another text."""
+        """Replace the text of a comment."""
         self._client.call("PATCH", f"{self._comments}/{comment.id}", {"body": body})
 
     def hide(self, comment: Comment) -> None:

@@ -1,4 +1,4 @@
-"""GitLab: notes of a merge request. Nothing can be hidden there, so that an old note is folded."""
+"""GitLab: notes of a merge request. They cannot be hidden, so an old note is folded."""
 
 from typing import Any
 
@@ -42,11 +42,11 @@ class GitLab:
         self._client.call("POST", self._notes, {"body": body})
 
     def edit(self, comment: Comment, body: str) -> None:
-        """Give a note another text."""
+        """Replace the text of a note."""
         self._client.call("PUT", f"{self._notes}/{comment.id}", {"body": body})
 
     def hide(self, comment: Comment) -> None:
-        """Fold a note; without its marker it is no longer taken for the one to update."""
+        """Fold a note and remove its marker, so that later runs do not update it."""
         rest = comment.body.lstrip().partition("\n")[2]
         self.edit(comment, f"<details><summary>Outdated report of Tollgate</summary>\n\n{rest}\n\n</details>")
 

@@ -1,4 +1,4 @@
-"""Requests to the API of a product: JSON in and out, few retries, no redirects, so that a token goes nowhere else."""
+"""Requests to a product's API: JSON in and out, few retries, and no redirects, which could leak the token."""
 
 import json
 import time
@@ -24,7 +24,7 @@ class _NoRedirects(urllib.request.HTTPRedirectHandler):
     def redirect_request(
         self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: HTTPMessage, newurl: str
     ) -> None:
-        """Follow nothing: the header with the token would go along."""
+        """Refuse redirects, since the header with the token would be sent along."""
 
 
 class HttpClient:
@@ -44,7 +44,7 @@ class HttpClient:
         self._opener = urllib.request.build_opener(_NoRedirects)
 
     def call(self, method: str, path: str, body: Any = None) -> tuple[Any, Mapping[str, str]]:
-        """Make a request and return the answer's JSON, None where there is none, and its headers.
+        """Send a request and return the JSON of the response, or None, and its headers.
 
         Args:
             method: `GET` and the like.
@@ -85,7 +85,7 @@ class HttpClient:
 
 
 def _require_safe(base: str) -> None:
-    """Refuse to send a token where others can read it."""
+    """Raise an error if the token would be sent unencrypted."""
     parts = urlsplit(base)
     if parts.scheme == "https" and parts.netloc:
         return

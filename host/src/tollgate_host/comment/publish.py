@@ -1,16 +1,16 @@
-"""What becomes of the comment of the last run, and of this one."""
+"""Publishes a comment and updates, hides or deletes that of the last run."""
 
 from tollgate_host.comment.comment_host import CommentHost, Mode
 
 
 def publish(host: CommentHost, body: str, mode: Mode, *, marker: str) -> str:
-    """Write a comment, and return a word on what was done: `created`, `updated`, `unchanged`.
+    """Write a comment and return what was done: `created`, `updated`, `unchanged`.
 
     Args:
         host: the product.
         body: the text; it begins with the marker.
         mode: what to do with an earlier comment.
-        marker: what comments of ours begin with.
+        marker: the start of Tollgate's comments.
 
     Raises:
         CommentError: the product refuses.
