@@ -1,1 +1,1 @@
-"""`tollgate dev`: an integration run on a plan again and again while its author changes it."""
+"""`tollgate dev`: runs an integration on a plan again and again while its author changes it."""

@@ -1,4 +1,4 @@
-"""The rows of a trace: a call with what came of it, and what the answer says."""
+"""The rows of a trace: a call with its result, and the details of the answer."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
@@ -12,14 +12,14 @@ _MOST_METADATA_CHARACTERS = 200
 
 
 def call_row(method: str, params: Mapping[str, Any], came_to: str, seconds: float | None = None) -> str:
-    """Return a call in one row: the hook, what it is about, what came of it and how long it took."""
+    """Return a call in one row: the hook, its subject, its result and its duration."""
     about = _subject(params) if method != INITIALIZE else ""
     took = f", {seconds * 1000:.1f} ms" if seconds is not None else ""
     return f"{method:<{_HOOK_WIDTH}}{about}{': ' if about else ''}{came_to}{took}"
 
 
 def detail_rows(method: str, message: Mapping[str, Any]) -> Iterator[str]:
-    """Return what an answer says, a row each."""
+    """Yield the details of an answer, a row each."""
     error = _dict(message.get("error"))
     if error:
         yield f"error {error.get('code')}: {error.get('message')}"
@@ -39,7 +39,7 @@ def detail_rows(method: str, message: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _subject(params: Mapping[str, Any]) -> str:
-    """Return the resource of a call, or how many resources a stage has; in either form of params."""
+    """Return the resource of a call, or the number of resources of a stage, in either form of params."""
     resource = _dict(params.get("resource")) or params
     if resource.get("type"):
         name = resource.get("address") or resource["type"]

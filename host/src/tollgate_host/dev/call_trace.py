@@ -1,4 +1,4 @@
-"""What is said between the host and an integration, told call by call."""
+"""Traces the messages between the host and an integration, call by call."""
 
 import time
 from collections import Counter
@@ -26,10 +26,10 @@ class CallTrace:
     """Shows each call when its answer comes.
 
     Attributes:
-        counts: how many calls came to each status; `error` stands for whatever is no result.
+        counts: the number of calls by status; `error` includes everything that is no result.
 
     Args:
-        show: takes a row.
+        show: called with each row.
         now: the clock, in seconds.
     """
 
@@ -41,21 +41,21 @@ class CallTrace:
         self.counts: Counter[str] = Counter()
 
     def sent(self, data: bytes) -> None:
-        """Take what the host said."""
+        """Record bytes from the host."""
         for message in _messages(self._sent, data):
             if "id" in message:
                 row = PendingRow(str(message.get("method")), message.get("params") or {}, self._now())
                 self._pending[message["id"]] = row
 
     def received(self, data: bytes) -> None:
-        """Take what the integration said."""
+        """Record bytes from the integration."""
         for message in _messages(self._received, data):
             pending = self._pending.pop(message.get("id"), None)
             if pending is not None:
                 self._tell(pending, message, self._now() - pending.sent_at)
 
     def finish(self) -> None:
-        """Tell of the calls that were never answered."""
+        """Show the calls that were never answered."""
         for pending in self._pending.values():
             self.counts["error"] += 1
             self._show("error", call_row(pending.method, pending.params, "no answer"))
@@ -74,7 +74,7 @@ class CallTrace:
 
 
 def _messages(lines: LineBuffer, data: bytes) -> Iterator[dict[str, Any]]:
-    """Return the messages of the lines that are complete; the host itself complains of what is none."""
+    """Yield the messages in complete lines; the host itself reports malformed ones."""
     for line in lines.feed(data):
         try:
             message = _decode(line) if isinstance(line, bytes) else None

@@ -1,4 +1,4 @@
-"""What an author sees of a run: calls, log lines, mistakes and a summary, on standard output."""
+"""The output of `tollgate dev`: calls, log lines, errors and a summary, on standard output."""
 
 import logging
 import sys
@@ -15,7 +15,7 @@ _LOG_LEAD = "    log "
 
 
 class DevConsole(logging.Handler):
-    """Writes a run down, line by line; also what the integration logs."""
+    """Prints a run line by line, with the log of the integration."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -26,7 +26,7 @@ class DevConsole(logging.Handler):
         logger.handlers = [self]
 
     def call(self, status: str, row: str) -> None:
-        """Show a call, or with no status what its answer says."""
+        """Show a call, or without a status a detail of its answer."""
         mark, plain_mark, colour = _MARKS.get(status, _NO_MARK if not status else _MARKS["error"])
         mark = mark if self._terminal.has_unicode else plain_mark
         self._write(f"{self._coloured(mark, colour)} {self._cut(_sane(row))}")
@@ -36,24 +36,24 @@ class DevConsole(logging.Handler):
         self._write(self._coloured(self._cut(_LOG_LEAD + _sane(record.getMessage())), "2"))
 
     def error(self, text: str) -> None:
-        """Show what is wrong."""
+        """Show an error."""
         sentence = strip_control(text)
         self._write(sentence if sentence.startswith("Error:") else f"Error: {sentence}")
 
     def summary(self, counts: Mapping[str, int], seconds: float) -> None:
-        """Show how many calls there were, and what they came to."""
+        """Show the number of calls and their results."""
         total = sum(counts.values())
         came_to = ", ".join(f"{count:,} {status}" for status, count in sorted(counts.items()) if count)
         calls = "1 call" if total == 1 else f"{total:,} calls"
         self._write(f"{calls} in {seconds:.2f} s{': ' if came_to else ''}{strip_control(came_to)}.")
 
     def watching(self, files: int, *, is_cut: bool) -> None:
-        """Show that changes are waited for."""
+        """Show that it waits for changes."""
         more = "; there are more: name the folders of your code with --watch" if is_cut else ""
         self._write(f"\nWatching {files:,} {'file' if files == 1 else 'files'}{more}. Ctrl-C ends.")
 
     def changed(self, paths: Sequence[Path]) -> None:
-        """Show why it runs again."""
+        """Show which files changed."""
         others = f" and {len(paths) - 1:,} more" if len(paths) > 1 else ""
         self._write(f"\n{_sane(str(paths[0]))}{others} changed.\n")
 

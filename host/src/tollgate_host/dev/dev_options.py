@@ -1,4 +1,4 @@
-"""What an author asks of `tollgate dev`, and the integration that is meant."""
+"""The options of `tollgate dev`, and the integration that it runs."""
 
 import os
 from pathlib import Path
@@ -31,7 +31,7 @@ class DevOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read_dev_setup(options: DevOptions) -> Setup:
-    """Return the configuration with the one integration that is meant, and no other enabled.
+    """Return the configuration with only the requested integration enabled.
 
     Raises:
         ConfigError: the configuration, a setting or the source is wrong.

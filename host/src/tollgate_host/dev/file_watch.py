@@ -1,4 +1,4 @@
-"""Notices when a file changes: the code of an integration, its plan, its configuration."""
+"""Detects changes of files: the code of an integration, its plan, its configuration."""
 
 import os
 from collections.abc import Iterator
@@ -18,7 +18,7 @@ Stamp = tuple[int, int, int]
 
 
 class FileWatch:
-    """Some folders, with everything below them that looks like code, and some files."""
+    """Some folders with all code in them, and some files."""
 
     def __init__(self, folders: list[Path], files: list[Path]) -> None:
         self._folders = folders
@@ -27,11 +27,11 @@ class FileWatch:
 
     @property
     def size(self) -> int:
-        """How many files are watched."""
+        """Return the number of watched files."""
         return len(self._known)
 
     async def changed(self) -> list[Path]:
-        """Wait until files have changed, and no more do; return which."""
+        """Wait until files have changed and are stable again; return them."""
         while (now := self._stamps()) == self._known:
             await anyio.sleep(_STEP_SECONDS)
         settled: dict[Path, Stamp] = {}

@@ -1,4 +1,4 @@
-"""One run of an integration on a plan, from its start to its end, with a trace of its calls."""
+"""One run of an integration on a plan, with a trace of its calls."""
 
 import os
 from functools import partial
@@ -34,7 +34,7 @@ class DevRound:
 
     Attributes:
         setup: the configuration, once it is read.
-        code: how it went, as an exit code.
+        code: the exit code.
     """
 
     def __init__(self, options: DevOptions, console: DevConsole) -> None:
@@ -45,7 +45,7 @@ class DevRound:
         self.code = WRONG
 
     async def run(self) -> None:
-        """Run it; whatever is wrong is told, since the author is about to fix it."""
+        """Run the integration and show all errors, which the author is about to fix."""
         trace = CallTrace(self._console.call)
         timing = Timing()
         try:
@@ -66,7 +66,7 @@ class DevRound:
         self.code = BROKEN if is_broken else FAILED if trace.counts["fail"] else PASSED
 
     def kill(self) -> None:
-        """End the process at once, where no event loop runs."""
+        """Kill the process at once, without an event loop."""
         if self._manager is not None:
             self._manager.kill()
 

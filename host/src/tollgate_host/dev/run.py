@@ -1,4 +1,4 @@
-"""`tollgate dev`, told top to bottom: a round, then one more whenever a file changes."""
+"""`tollgate dev` from top to bottom: a round, then another one whenever a file changes."""
 
 import signal
 from pathlib import Path
@@ -60,7 +60,7 @@ class _Development:
         self._console.watching(watch.size, is_cut=watch.size == MAX_FILES)
 
     def _watched(self) -> tuple[list[Path], list[Path]]:
-        """Return the folders and files that count: code, plan, configuration and the program."""
+        """Return the folders and files to watch: code, plan, configuration and the program."""
         options = self._options
         folders = [Path(folder) for folder in options.watch or (".",)]
         files = [Path(options.plan), Path(options.check.config or "integrations.hcl")]
