@@ -1,4 +1,4 @@
-"""The story that the demo tells, as data: what is said, what the author changes, which command is given."""
+"""The steps of the demo as data: its sentences, changes and commands."""
 
 from collections.abc import Mapping
 
@@ -9,15 +9,15 @@ _CHECKS_FAILED = 1
 
 @attrs.frozen(kw_only=True)
 class Chapter:
-    """One step.
+    """A step of the demo.
 
     Attributes:
-        says: the sentence before it.
-        changes: what the author of the webshop replaces in main.tf.
-        command: what is given to `tollgate`.
-        exit_code: what it must end with.
-        is_quiet: whether its output is left out.
-        is_reported: whether its report is the one that the demo leaves.
+        says: the sentence printed before it.
+        changes: the replacements in main.tf.
+        command: the arguments of `tollgate`.
+        exit_code: the expected exit code.
+        is_quiet: whether its output is hidden.
+        is_reported: whether the demo keeps its report.
     """
 
     says: str

@@ -1,4 +1,4 @@
-"""How the demo speaks: plain lines, or coloured ones where a terminal shows them."""
+"""The output of the demo: plain lines, or coloured ones on a terminal."""
 
 from collections.abc import Mapping
 from typing import BinaryIO
@@ -10,32 +10,32 @@ _BOLD, _DIM, _RED, _GREEN, _END = "\x1b[1m", "\x1b[2m", "\x1b[31m", "\x1b[32m", 
 
 @attrs.frozen
 class DemoConsole:
-    """Writes to a stream of bytes, because what commands print is passed on as it is."""
+    """Writes to a stream of bytes, because the output of commands is passed on unchanged."""
 
     _out: BinaryIO
     has_color: bool
 
     def say(self, text: str) -> None:
-        """A sentence of the story."""
+        """Print a sentence of the demo."""
         self._line(f"\n{self._in(_BOLD, text)}")
 
     def mention(self, text: str) -> None:
-        """Something beside the story, on a line of its own or several."""
+        """Print a side note, on one or several lines."""
         for line in text.splitlines():
             self._line(self._in(_DIM, line) if line else "")
 
     def prompt(self, command: str) -> None:
-        """A command as a user types it."""
+        """Print a command as a user types it."""
         self._line(f"{self._in(_GREEN, '$')} {self._in(_BOLD, command)}")
 
     def changes(self, changes: Mapping[str, str]) -> None:
-        """What was replaced by what."""
+        """Print old and new lines of a change."""
         for old, new in changes.items():
             self._line(self._in(_RED, f"  - {old}"))
             self._line(self._in(_GREEN, f"  + {new}"))
 
     def pass_on(self, line: bytes) -> None:
-        """A line that a command printed."""
+        """Print a line of a command's output."""
         self._out.write(line)
         self._out.flush()
 

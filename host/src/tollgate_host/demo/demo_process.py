@@ -1,4 +1,4 @@
-"""Commands that the demo gives: their output line by line, and a signal that reaches them exactly once.
+"""Runs the commands of the demo: streams their output, and forwards each signal exactly once.
 
 Each runs in a process group of its own. A terminal sends Ctrl-C to a whole group, so what we pass on would otherwise
 arrive twice, and Terraform takes a second one for an order to drop everything.
@@ -18,7 +18,7 @@ from tollgate_host.check.interrupt import SIGNALS, Interrupted
 
 @attrs.define
 class Children:
-    """One child at a time, and the signals that are meant for it."""
+    """Runs one child at a time and forwards signals to it."""
 
     _child: "subprocess.Popen[bytes] | None" = None
     _is_starting: bool = False
@@ -27,7 +27,7 @@ class Children:
 
     @contextmanager
     def heard(self) -> Generator[None]:
-        """Listens to signals while the block runs."""
+        """Handle signals while in the block."""
         before = {number: signal.signal(number, self._hear) for number in SIGNALS}
         try:
             yield
@@ -36,7 +36,7 @@ class Children:
                 signal.signal(number, handler)
 
     def settle(self) -> None:
-        """From here on signals are ignored: what is left is to tidy up, which takes a moment and must be done."""
+        """Ignore signals from here on, since the clean-up must finish."""
         for number in SIGNALS:
             signal.signal(number, signal.SIG_IGN)
 

@@ -1,4 +1,4 @@
-"""What of a command's output the demo shows: Terraform's list of every attribute is long, and not what it is about."""
+"""Selects the part of a command's output that the demo shows, without Terraform's long list of attributes."""
 
 import re
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ _BEGINNINGS = (b"Plan:", b"Tollgate")
 
 @attrs.define
 class OutputExcerpt:
-    """The end of an output, from Terraform's count of changes on; all of it if there is no such line."""
+    """The end of an output, from Terraform's count of changes; all of it without such a line."""
 
     _left_out: list[bytes] = attrs.field(factory=list[bytes])
     _has_begun: bool = False
 
     def take(self, line: bytes) -> Iterator[bytes]:
-        """Yield what is to be shown now that this line has come."""
+        """Yield the lines to show after this line."""
         if not self._has_begun and not _COLORS.sub(b"", line).startswith(_BEGINNINGS):
             self._left_out.append(line)
             return
@@ -28,11 +28,11 @@ class OutputExcerpt:
         yield line
 
     def rest(self) -> Iterator[bytes]:
-        """What is to be shown when all lines have come."""
+        """Yield the lines to show at the end."""
         if not self._has_begun:
             yield from self._left_out
 
     @property
     def left_out(self) -> bytes:
-        """What was not shown, for a command that went wrong."""
+        """Return the hidden output, for a command that failed."""
         return b"".join(self._left_out)

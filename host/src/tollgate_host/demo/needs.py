@@ -1,4 +1,4 @@
-"""What the demo needs beside the host: an engine, and four integrations. What is missing is said in one sentence."""
+"""Checks what the demo needs besides the host: an engine and four integrations."""
 
 import os
 
@@ -18,10 +18,10 @@ _DISTRIBUTIONS = {
 
 
 def require_integrations() -> None:
-    """See to it that all four are installed.
+    """Raise an error unless all four integrations are installed.
 
     Raises:
-        HostError: some are not.
+        HostError: some are missing.
     """
     search_path = SearchPath.of_process()
     missing = [package for program, package in _DISTRIBUTIONS.items() if search_path.find(program) is None]
@@ -30,7 +30,7 @@ def require_integrations() -> None:
 
 
 def require_engine(wanted: str | None) -> Engine:
-    """The engine: the one wanted, else the embedded Terraform, whose output the documentation shows, else one on PATH.
+    """Return the engine: the requested one, else the embedded Terraform, else one on PATH.
 
     Raises:
         EngineError: there is none.

@@ -1,4 +1,4 @@
-"""The webshop's folder: its files, a provider that plays AWS, and the environment that makes Terraform find it."""
+"""The webshop's folder: its files, a provider that simulates AWS, and Terraform's settings for it."""
 
 import os
 import shlex
@@ -29,11 +29,11 @@ provider_installation {{
 
 @attrs.frozen
 class Shop:
-    """A webshop that is being built.
+    """A webshop in a folder.
 
     Attributes:
-        folder: everything of it; the root module is `webshop` in there.
-        engine: what TOLLGATE_ENGINE says.
+        folder: the folder with all files; the root module is `webshop` in it.
+        engine: the value of TOLLGATE_ENGINE.
     """
 
     folder: Path
@@ -41,7 +41,7 @@ class Shop:
 
     @classmethod
     def build(cls, folder: Path, engine: str) -> "Shop":
-        """Copy the files and set the provider up.
+        """Copy the files, set up the provider, and return the shop.
 
         Raises:
             HostError: the package was installed without the demo's files, or Pyvider is not installed.
@@ -57,21 +57,21 @@ class Shop:
 
     @property
     def root(self) -> Path:
-        """The root module."""
+        """Return the root module."""
         return self.folder / "webshop"
 
     @property
     def settings(self) -> dict[str, str]:
-        """What Terraform and Tollgate need to know in there."""
+        """Return the settings of Terraform and Tollgate for this folder."""
         return {"TF_CLI_CONFIG_FILE": str(self.folder / "terraform.rc"), "TOLLGATE_ENGINE": self.engine}
 
     def environ(self, **more: str) -> dict[str, str]:
-        """Return the environment of a command: the user's settings of Terraform and Tollgate are for other folders."""
+        """Return the environment of a command, without the user's own settings of Terraform and Tollgate."""
         inherited = {name: value for name, value in os.environ.items() if not name.startswith(_NOT_INHERITED)}
         return inherited | self.settings | more
 
     def entering(self) -> str:
-        """Return the lines of shell by which a user goes on in there."""
+        """Return the shell commands with which a user can continue in the folder."""
         settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in self.settings.items())
         return f"cd {shlex.quote(str(self.root))}\nexport {settings}\n"
 

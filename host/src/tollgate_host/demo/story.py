@@ -1,4 +1,4 @@
-"""Tells the story: one chapter after another, each a real command on a real Terraform."""
+"""Runs the demo: one step after another, each a real command on a real Terraform."""
 
 import shutil
 import sys
@@ -31,7 +31,7 @@ class DemoOrder:
         engine: the engine to run, if one was named.
         keep: a folder to build the webshop in, which then stays.
         report: where the HTML report goes.
-        wait: called before each chapter, to wait for whoever watches.
+        wait: called before each chapter, to wait for the user.
     """
 
     engine: str | None
@@ -41,16 +41,16 @@ class DemoOrder:
 
 
 class WentWrong(Exception):
-    """A command of the story ended otherwise than it does everywhere else."""
+    """Raised if a command of the demo ended with an unexpected exit code."""
 
 
 def tell(order: DemoOrder, terminal: Terminal, voice: DemoConsole) -> None:
-    """Tell the whole story.
+    """Run the whole demo.
 
     Raises:
-        HostError: something that it needs is not there.
-        WentWrong: a command did not do what the story says.
-        Interrupted: a signal ended it; nothing of it is left.
+        HostError: something that it needs is missing.
+        WentWrong: a command ended unexpectedly.
+        Interrupted: a signal ended it; everything is cleaned up.
     """
     require_integrations()
     engine = require_engine(order.engine)
@@ -83,7 +83,7 @@ def _name(engine: Engine) -> str:
 
 @contextmanager
 def _place(keep: Path | None, children: Children) -> Generator[Path]:
-    """Open a folder for the webshop: the user's, or one that is gone in the end, whatever happens."""
+    """Provide a folder for the webshop: the user's, or a temporary one that is removed after the block."""
     if keep is not None:
         yield _emptied(keep)
         return
@@ -107,7 +107,7 @@ def _emptied(keep: Path) -> Path:
 
 @attrs.frozen
 class _Stage:
-    """Where a chapter is played."""
+    """Runs the chapters."""
 
     _shop: Shop
     _children: Children
@@ -137,7 +137,7 @@ class _Stage:
                 self._voice.pass_on(line)
 
     def _environ(self) -> dict[str, str]:
-        """Colours as the demo itself has them: what commands write is no terminal to them."""
+        """Return an environment with the demo's colours, since commands see no terminal."""
         width = str(self._terminal.width)
         if self._terminal.has_color:
             return self._shop.environ(COLUMNS=width, FORCE_COLOR="1")
