@@ -1,4 +1,4 @@
-"""Tollgate's host: starts integrations, calls their hooks, judges what they say, reports it."""
+"""Tollgate's host: starts integrations, calls their hooks, judges the answers and reports them."""
 
 __version__ = "0.2.0"
 

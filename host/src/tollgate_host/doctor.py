@@ -1,4 +1,4 @@
-"""`tollgate doctor`: looks at everything a run needs and says what to fix."""
+"""`tollgate doctor`: inspects everything a run needs and lists what to fix."""
 
 import os
 import platform
@@ -32,7 +32,7 @@ _DEFAULT = "default"
 
 @attrs.frozen
 class Observation:
-    """One thing looked at: how it is, and in words what it is or what to do about it."""
+    """An inspected item: its health, and a text on what it is or what to do."""
 
     health: Health
     subject: str
@@ -41,7 +41,7 @@ class Observation:
 
 @attrs.frozen
 class SettingRow:
-    """One effective setting: its name, its value, and where that comes from."""
+    """An effective setting: its name, its value, and its origin."""
 
     name: str
     value: str
@@ -49,25 +49,25 @@ class SettingRow:
 
     @property
     def is_default(self) -> bool:
-        """Whether nobody has given it."""
+        """Return whether it has its default value."""
         return self.origin == _DEFAULT
 
 
 @attrs.frozen(kw_only=True)
 class Diagnosis:
-    """Everything the doctor saw."""
+    """The result of the inspection."""
 
     observations: Sequence[Observation]
     settings: Sequence[SettingRow]
 
     @property
     def is_well(self) -> bool:
-        """Whether nothing must be fixed."""
+        """Return whether nothing must be fixed."""
         return all(observation.health != "error" for observation in self.observations)
 
 
 def diagnose(options: CheckOptions) -> Diagnosis:
-    """Look at versions, engine, configuration and integrations."""
+    """Inspect versions, engine, configuration and integrations."""
     found = look(options)
     observations = [
         Observation("ok", "tollgate", f"{__version__}, protocol {PROTOCOL_VERSION}"),
@@ -110,7 +110,7 @@ def _configuration(found: Look) -> Iterator[Observation]:
 
 
 def _enforcement(found: Look, options: CheckOptions) -> Iterator[Observation]:
-    """Exemptions, levels, baseline: whatever decides about findings, if a run would read it."""
+    """Yield problems of exemptions, levels and baseline, if a run would read them."""
     try:
         read_enforcement(found.setup, options, code_of(found.setup))
     except HostError as error:

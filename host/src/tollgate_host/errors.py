@@ -14,10 +14,10 @@ class HostError(Exception):
 
 
 class Several(HostError):
-    """Several things are wrong, each for a reason of its own.
+    """Several errors at once.
 
     Attributes:
-        errors: what is wrong, in the order to be told.
+        errors: the errors, in order.
     """
 
     def __init__(self, errors: Sequence[HostError]) -> None:
@@ -26,7 +26,7 @@ class Several(HostError):
 
 
 def all_of(errors: Sequence[HostError]) -> HostError:
-    """Return one or several errors as one to raise; what is said twice is said once."""
+    """Return one or several errors as one, without duplicates."""
     told = list({str(error): error for error in errors}.values())
     return told[0] if len(told) == 1 else Several(told)
 
@@ -44,7 +44,7 @@ class ConfigError(HostError):
 
 
 class ProcessError(HostError):
-    """An integration's process did not do what a process must.
+    """An integration's process failed.
 
     Attributes:
         integration: the configured name.
@@ -60,10 +60,10 @@ class SpawnFailed(ProcessError):
 
 
 class ExitedEarly(ProcessError):
-    """The process ended before it was told to.
+    """The process ended before it was stopped.
 
     Attributes:
-        exit_code: what it ended with, negative for a signal, or None if nobody knows.
+        exit_code: its exit code, negative for a signal, or None if unknown.
     """
 
     def __init__(self, message: str, *, integration: str, exit_code: int | None = None) -> None:

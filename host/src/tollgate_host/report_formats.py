@@ -1,6 +1,6 @@
-"""Every report format once: its name and what it is for. `--help`, completion and the pages are made from this list.
+"""Every report format with its name and purpose. `--help`, completion and the pages are made from this list.
 
-It stands outside `report`, and imports next to nothing: parsers are made before anything else is loaded.
+It is outside `report` and imports very little, since parsers are built before anything else is loaded.
 """
 
 from typing import Literal, NamedTuple
@@ -13,9 +13,9 @@ class Format(NamedTuple):
     """A format of reports.
 
     Attributes:
-        name: as `--report` has it; `report/renderers/render_NAME.py` holds its function, imported when it is asked for.
+        name: the `--report` name; `report/renderers/render_NAME.py` holds its function, imported when it is asked for.
         summary: what it is, for the help and the pages.
-        usual_path: a file that it is written to in examples.
+        usual_path: its file in examples.
         is_lines: whether it is lines for a log, which can follow one another on one stream; others are documents.
     """
 
