@@ -23,8 +23,8 @@ from tollgate_host.engine.find_engine import find_engine
 from tollgate_host.errors import HostError
 from tollgate_host.integrations.cage.cage import describe_cage
 from tollgate_host.integrations.inspection import Inspected
-from tollgate_host.report.metadata import shown_metadata
-from tollgate_host.report.wording import counted
+from tollgate_host.report.metadata import metadata_to_show
+from tollgate_host.report.wording import pluralize
 
 Health = Literal["ok", "warning", "error"]
 _DEFAULT = "default"
@@ -101,8 +101,8 @@ def _engine(found: Look) -> Observation:
 def _configuration(found: Look) -> Iterator[Observation]:
     config = found.setup.config
     if not found.problems:
-        files = f"{counted(len(config.files), 'file')} read in {found.setup.root}"
-        yield Observation("ok", "configuration", f"{files}, {counted(len(config.integrations), 'integration')}")
+        files = f"{pluralize(len(config.files), 'file')} read in {found.setup.root}"
+        yield Observation("ok", "configuration", f"{files}, {pluralize(len(config.integrations), 'integration')}")
     for problem in found.problems:
         yield Observation("error" if problem.is_error else "warning", "configuration", render(problem))
     if not config.integrations and not found.problems:
@@ -151,7 +151,7 @@ def _names(item: IntegrationConfig) -> list[str]:
 def _value(item: IntegrationConfig, name: str) -> str:
     if name.startswith("config."):
         key = name.removeprefix("config.")
-        return encode_value(shown_metadata({key: item.config[key]}).get(key)).decode()
+        return encode_value(metadata_to_show({key: item.config[key]}).get(key)).decode()
     if name == "hooks" and item.hooks is None:
         return "all it asks for"
     value: object = getattr(item, name)

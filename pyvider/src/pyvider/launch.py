@@ -18,11 +18,11 @@ def main(target: str) -> None:
         sys.exit(MANUAL_START_MESSAGE.format(name=target))
     from pyvider.errors import PyviderError
     from pyvider.tools.load import load
-    from pyvider.wire.serve import claimed_stdout, serve
+    from pyvider.wire.serve import claim_stdout, serve
 
     gc.disable()  # imports make no garbage worth looking for
     failure: PyviderError | None = None
-    with claimed_stdout() as say:  # whatever the provider's modules print goes to stderr
+    with claim_stdout() as say:  # whatever the provider's modules print goes to stderr
         try:
             load(target)
         except PyviderError as error:

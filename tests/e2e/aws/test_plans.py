@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from tollgate_host.code.addresses import without_keys
-from tollgate_host.plan.secrets.masks import hide, pruned, union
+from tollgate_host.plan.secrets.masks import hide, prune_mask, union
 
 from tests.e2e.aws.life import Life, Moment
 from tests.e2e.aws.likeness import Likeness
@@ -24,9 +24,9 @@ def _shown(change: Mapping[str, Any]) -> dict[str, Any]:
         "action": _ACTIONS.get(action, action),
         "before": hide(found["before"], marks["before"], marks["after"])[0] if found["before"] else None,
         "after": hide(found["after"], marks["after"], marks["before"])[0] if found["after"] else None,
-        "after_unknown": pruned(found["after_unknown"]),
-        "before_sensitive": pruned(marks["before"]),
-        "after_sensitive": pruned(marks["after"]),
+        "after_unknown": prune_mask(found["after_unknown"]),
+        "before_sensitive": prune_mask(marks["before"]),
+        "after_sensitive": prune_mask(marks["after"]),
         "replace_paths": found.get("replace_paths", []),
     }
 
@@ -34,8 +34,8 @@ def _shown(change: Mapping[str, Any]) -> dict[str, Any]:
 def _seen(resource: Mapping[str, Any]) -> dict[str, Any]:
     """The same members of what an integration was called with: the plan does not tell omitted from unknown."""
     same = {name: resource[name] for name in ("action", "before", "after", "replace_paths")}
-    unknown = pruned(union(resource["after_unknown"], resource.get("after_omitted", False)))
-    masks = {name: pruned(resource[name]) for name in ("before_sensitive", "after_sensitive")}
+    unknown = prune_mask(union(resource["after_unknown"], resource.get("after_omitted", False)))
+    masks = {name: prune_mask(resource[name]) for name in ("before_sensitive", "after_sensitive")}
     return {**same, **masks, "after_unknown": unknown}
 
 

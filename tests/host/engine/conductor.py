@@ -16,7 +16,7 @@ from tollgate_host.engine.steps import (
     can_be_divided,
     needs_plan_file,
     plan_step,
-    unchanged,
+    step_from_invocation,
 )
 from tollgate_host.engine.terminal.approval import ApprovalAnswer, ApprovalQuestion, ask, is_halted
 from tollgate_host.engine.terminal.engine_process import columns, run_engine
@@ -78,7 +78,7 @@ class Conductor:
             return await self._plan(invocation, after_plan)
         if can_be_divided(invocation):
             return await self._apply(invocation, after_plan)
-        code = await self.run(unchanged(invocation))
+        code = await self.run(step_from_invocation(invocation))
         if invocation.subcommand == "plan" and invocation.out is not None and code in (0, CHANGES_PRESENT):
             made = MadePlan(path=invocation.root / invocation.out, has_changes=True)
             stop = await after_plan(made)

@@ -13,19 +13,19 @@ from tollgate_hcl.tree import Node, ObjectValue
 from tollgate_host.code.files import parse
 from tollgate_host.config.load import load
 from tollgate_host.engine.find_engine import find_engine
-from tollgate_host.engine.shadow_root.blank import blanked, blanks_for
+from tollgate_host.engine.shadow_root.blank import blank_out, blanks_for
 
 from tests.host.conftest import WriteRoot
 
 
 def test_blanks_keep_every_line_and_column_of_the_rest() -> None:
     data = b"a = 1\r\nb = [\r\n  2\r\n] # c\r\nd = 4\r\n"
-    assert blanked(data, [(7, 21)]) == b"a = 1\r\n     \r\n   \r\n  # c\r\nd = 4\r\n"
-    assert blanked(data, []) == data
+    assert blank_out(data, [(7, 21)]) == b"a = 1\r\n     \r\n   \r\n  # c\r\nd = 4\r\n"
+    assert blank_out(data, []) == data
 
 
 def test_ranges_may_overlap_and_come_in_any_order() -> None:
-    assert blanked(b"abcdef", [(3, 5), (0, 2), (1, 4)]) == b"     f"
+    assert blank_out(b"abcdef", [(3, 5), (0, 2), (1, 4)]) == b"     f"
 
 
 @given(st.dictionaries(st.text("ab", min_size=1, max_size=3), st.integers() | st.text('x,"}é'), max_size=6), st.data())
@@ -37,7 +37,7 @@ def test_a_json_object_without_some_members_is_still_one(members: dict[str, int 
     inner = file.data.items[0].value
     assert isinstance(inner, ObjectValue)
     nodes = [Node(file.source, item.key.start, item.value.end) for item in inner.items if item.name in gone]
-    left = blanked(file.source.data, blanks_for(file, nodes))
+    left = blank_out(file.source.data, blanks_for(file, nodes))
     expected = {key: value for key, value in members.items() if key not in gone}
     assert json.loads(left) == ({"terraform": expected} if expected or not gone else {})
     assert len(left) == len(file.source.data)
@@ -70,7 +70,7 @@ def test_only_what_terraform_would_refuse_is_blanked(write_root: WriteRoot) -> N
     root = write_root(FILES)
     config = load(root).config
     assert sorted(path.name for path in config.blanks) == ["main.tf", "more.tf.json", "x_override.tf"]
-    left = blanked((root / "main.tf").read_bytes(), config.blanks[root / "main.tf"]).decode()
+    left = blank_out((root / "main.tf").read_bytes(), config.blanks[root / "main.tf"]).decode()
     assert [line.rstrip() for line in left.splitlines() if line.strip()] == [
         "terraform {",
         '  required_version = ">= 1.0"',
@@ -80,7 +80,7 @@ def test_only_what_terraform_would_refuse_is_blanked(write_root: WriteRoot) -> N
         "}",
     ]
     assert left.count("\n") == FILES["main.tf"].count("\n")
-    left = blanked((root / "more.tf.json").read_bytes(), config.blanks[root / "more.tf.json"]).decode()
+    left = blank_out((root / "more.tf.json").read_bytes(), config.blanks[root / "more.tf.json"]).decode()
     assert json.loads(left) == {"terraform": {"required_version": ">= 1.1"}}
 
 
@@ -88,7 +88,7 @@ def test_a_providers_block_keeps_what_its_schema_has_room_for(write_root: WriteR
     text = 'provider "aws" {\n  integrations = []\n  integration "x" {\n    source = "./x"\n    budget = 5\n  }\n}\n'
     root = write_root({"main.tf": text})
     config = load(root).config
-    assert blanked(text.encode(), config.blanks[root / "main.tf"]) == text.replace("budget = 5", " " * 10).encode()
+    assert blank_out(text.encode(), config.blanks[root / "main.tf"]) == text.replace("budget = 5", " " * 10).encode()
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_terraform_accepts_the_blanked_files_and_nothing_else(write_root: WriteR
     root = write_root(FILES)
     assert "Unsupported argument" in validate(root)
     for path, ranges in load(root).config.blanks.items():
-        path.write_bytes(blanked(path.read_bytes(), ranges))
+        path.write_bytes(blank_out(path.read_bytes(), ranges))
     assert "Success" in validate(root)
 
 

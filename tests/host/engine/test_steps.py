@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.engine.arguments import read_arguments
-from tollgate_host.engine.steps import apply_steps, can_be_divided, needs_plan_file, plan_step, unchanged
+from tollgate_host.engine.steps import apply_steps, can_be_divided, needs_plan_file, plan_step, step_from_invocation
 
 PLAN = Path("/p/plan")
 
@@ -15,7 +15,7 @@ def line(text: str, **environ: str) -> str:
         return " ".join(plan_step(invocation, PLAN).argv(["tf"]))
     if can_be_divided(invocation):
         return "; ".join(" ".join(step.argv(["tf"])) for step in apply_steps(invocation, PLAN))
-    return " ".join(unchanged(invocation).argv(["tf"]))
+    return " ".join(step_from_invocation(invocation).argv(["tf"]))
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from tollgate_host.interception.identity.planned_changes import PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
 from tollgate_host.interception.phase import Phase
-from tollgate_host.live.stages.equal_creations import put_right, real_addresses, tied_changes
+from tollgate_host.live.stages.equal_creations import correct_outcomes, real_addresses, tied_changes
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from .harness import UNKNOWN, disk, lab, value
@@ -37,7 +37,7 @@ async def test_after_an_apply_the_state_tells_which_was_which(tmp_path: Path) ->
         for number, identity in ((0, "d-2"), (1, "d-0"))
     )
     addresses = real_addresses(tied_changes(planned), after)
-    put_right(planned, addresses)
+    correct_outcomes(planned, addresses)
     gate.context.answers.rename(addresses)
     said = {one.address: one.message for one in gate.context.answers.results() if one.hook == "post-apply"}
     assert said == {"lab_disk.a[0]": "d-2", "lab_disk.a[1]": "d-0", "lab_disk.a[2]": "No room"}

@@ -6,7 +6,7 @@ import json
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tollgate_host.interception.annotations.packing import packed
+from tollgate_host.interception.annotations.packing import pack
 from tollgate_host.interception.annotations.private_data import KEY, NOTHING, Note, embed, extract
 
 NOTE = Note("abc123", {"cost": {"version": "1", "hook": "post-plan", "data": {"monthly": 1.5}, "timestamp": "t"}})
@@ -68,7 +68,7 @@ def test_a_note_that_was_written_in_full_is_read_and_stays_as_it_is() -> None:
 
 def test_a_note_that_was_packed_in_base85_is_read_and_stays_as_it_is() -> None:
     text = json.dumps({"a": NOTE.records, "t": NOTE.token, "_o": "e"}).encode()
-    _stays_as_it_is({"z": base64.b85encode(base64.b64decode(packed(text))).decode()})
+    _stays_as_it_is({"z": base64.b85encode(base64.b64decode(pack(text))).decode()})
 
 
 def _stays_as_it_is(written: dict[str, object]) -> None:
@@ -82,7 +82,7 @@ def _stays_as_it_is(written: dict[str, object]) -> None:
 
 
 @pytest.mark.parametrize(
-    "inside", ["x", 7, None, packed(b"{" * 2_000_000), packed(b"[]"), packed(b'{"a":{}}')[:-4], packed(b"no JSON")]
+    "inside", ["x", 7, None, pack(b"{" * 2_000_000), pack(b"[]"), pack(b'{"a":{}}')[:-4], pack(b"no JSON")]
 )
 def test_a_member_that_was_packed_by_nobody_stays_where_it_is(inside: object) -> None:
     member = base64.b64encode(json.dumps({"z": inside}).encode()).decode()

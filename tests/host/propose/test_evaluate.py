@@ -12,7 +12,7 @@ from tollgate_host.code.module import Module
 from tollgate_host.propose.evaluate import root_scope
 from tollgate_host.propose.known_values import OPEN_KEY
 from tollgate_host.propose.root_variables import root_variables
-from tollgate_host.propose.variable_markers import WORKSPACE, filled, marked, shown
+from tollgate_host.propose.variable_markers import WORKSPACE, fill_markers, mark_variable, show_markers
 from tollgate_runtime.contract.markers import SENSITIVE, UNKNOWN
 
 CODE = """
@@ -66,9 +66,9 @@ def evaluated(expression: str, folder: Path, *, file: str = "main.tf") -> Any:
         ('toset(["a", "b"])', ["a", "b"]),
         ('{ (local.app) = "x" }', {"shop": "x"}),
         ('concat(["a"], ["b"])', ["a", "b"]),
-        ("var.env", marked("env")),
-        ('"${lower(var.env)}-Web"', f"{marked('env')}-Web"),
-        ('"${terraform.workspace}-x"', f"{marked(WORKSPACE)}-x"),
+        ("var.env", mark_variable("env")),
+        ('"${lower(var.env)}-Web"', f"{mark_variable('env')}-Web"),
+        ('"${terraform.workspace}-x"', f"{mark_variable(WORKSPACE)}-x"),
         ('var.size > 2 ? "a" : "b"', "a"),
         ('format("%05.2f", 3)', "03.00"),
         ('merge(local.tags) == merge({ x = "(" })', False),
@@ -119,7 +119,7 @@ def test_values_of_tfvars_files_are_read_the_last_one_counting(tmp_path: Path) -
 
 
 def test_a_mark_is_shown_as_terraform_writes_it_and_filled_where_its_value_is_known() -> None:
-    text = f"{marked('env')}-{marked(WORKSPACE)}"
-    assert shown(text) == "${var.env}-${terraform.workspace}"
-    assert filled(text, {"env": "dev", WORKSPACE: "default"}) == "dev-default"
-    assert filled(text, {"env": "dev"}) is UNKNOWN
+    text = f"{mark_variable('env')}-{mark_variable(WORKSPACE)}"
+    assert show_markers(text) == "${var.env}-${terraform.workspace}"
+    assert fill_markers(text, {"env": "dev", WORKSPACE: "default"}) == "dev-default"
+    assert fill_markers(text, {"env": "dev"}) is UNKNOWN

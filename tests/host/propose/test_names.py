@@ -2,9 +2,9 @@
 
 import pytest
 from tollgate_host.propose.names import conventions_in
-from tollgate_host.propose.variable_markers import marked
+from tollgate_host.propose.variable_markers import mark_variable
 
-ENV = marked("environment")
+ENV = mark_variable("environment")
 
 
 def test_a_beginning_that_nearly_all_share_is_the_prefix() -> None:

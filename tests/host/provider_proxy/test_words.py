@@ -8,7 +8,7 @@ import pytest
 from tollgate_host.provider_proxy.methods import Method, method_of, path_of
 from tollgate_host.provider_proxy.processes.crash_output import CrashOutput, LineCutter
 from tollgate_host.provider_proxy.processes.plugin_log import PluginLog
-from tollgate_host.provider_proxy.processes.stdio import printed
+from tollgate_host.provider_proxy.processes.stdio import stdio_content
 
 MOMENT = datetime(2026, 1, 2, 3, 4, 5, 678000, UTC)
 LINE = json.dumps(
@@ -86,12 +86,12 @@ def test_lines_are_cut_wherever_the_chunks_end() -> None:
 
 @pytest.mark.parametrize("nonsense", [b"\x12\x05hi", b"\x0b", b"east"])
 def test_what_is_no_message_prints_nothing(nonsense: bytes) -> None:
-    assert printed(nonsense) == b""
+    assert stdio_content(nonsense) == b""
 
 
 def test_what_a_provider_printed_is_taken_from_its_message() -> None:
-    assert printed(b"\x08\x02\x12\x05hello") == b"hello"
-    assert printed(b"\x08\x02") == b""
+    assert stdio_content(b"\x08\x02\x12\x05hello") == b"hello"
+    assert stdio_content(b"\x08\x02") == b""
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from rich.cells import cell_len
 from tollgate_host.report.console import rows
-from tollgate_host.report.console.layout import laid_out, wrapped_by_rich
+from tollgate_host.report.console.layout import lay_out, wrap_by_rich
 from tollgate_host.report.console.page import Page
-from tollgate_host.report.console.rows import wrapped
+from tollgate_host.report.console.rows import wrap_rows
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate_host.report.renderers.render_console import render_console
@@ -261,7 +261,7 @@ TEXTS = st.lists(st.sampled_from([*"ab ,→…界é\u0301-", *EMOJI]), max_size=
 @given(parts=st.lists(st.tuples(TEXTS, st.sampled_from(STYLES)), max_size=4), width=st.integers(20, 50))
 def test_a_line_is_what_rich_makes_of_it(has_color: bool, parts: list[tuple[str, str]], width: int) -> None:
     terminal = Terminal(has_color=has_color, width=width)
-    drawn = laid_out(parts, under="  | ", room_below=width - 4, terminal=terminal)
+    drawn = lay_out(parts, under="  | ", room_below=width - 4, terminal=terminal)
     assert _runs(Page(terminal).line(*parts, under="  | ")) == _runs(drawn)
 
 
@@ -301,13 +301,13 @@ def test_a_line_of_any_length_is_measured_a_few_times_and_not_once_for_each_row(
         return cell_len(text)
 
     monkeypatch.setattr(rows, "cell_len", counted)
-    assert list(rows.cut(char * 20_000, 80, 74))[-1][1] == 20_000
+    assert list(rows.cut_row(char * 20_000, 80, 74))[-1][1] == 20_000
     assert measured < 20 * 20_000
 
 
 @given(text=TEXTS, room=st.integers(7, 40))
 def test_a_paragraph_is_wrapped_as_rich_wraps_it(text: str, room: int) -> None:
-    assert [row.rstrip() for row in wrapped(text, room)] == [row.rstrip() for row in wrapped_by_rich(text, room)]
+    assert [row.rstrip() for row in wrap_rows(text, room)] == [row.rstrip() for row in wrap_by_rich(text, room)]
 
 
 def test_a_report_that_can_simply_be_printed_needs_no_layout() -> None:

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from tollgate_host.report.metadata import shown_metadata
+from tollgate_host.report.metadata import metadata_to_show
 
 
 def test_ordinary_metadata_is_shown_as_it_is_without_a_copy() -> None:
     metadata: dict[str, Any] = {"estimated_monthly_cost": 1.5, "passed": ["S3-SECRET-1"], "components": [{"name": "x"}]}
-    assert shown_metadata(metadata) is metadata
+    assert metadata_to_show(metadata) is metadata
 
 
 @pytest.mark.parametrize(
@@ -25,17 +25,17 @@ def test_ordinary_metadata_is_shown_as_it_is_without_a_copy() -> None:
     ],
 )
 def test_private_members_and_secrets_are_kept_back(metadata: dict[str, Any], shown: dict[str, Any]) -> None:
-    assert shown_metadata(metadata) == shown
+    assert metadata_to_show(metadata) == shown
 
 
 def test_bottomless_metadata_is_cut_off() -> None:
     metadata: dict[str, Any] = {}
     metadata["again"] = metadata
-    shown = shown_metadata(metadata)
+    shown = metadata_to_show(metadata)
     for _ in range(64):
         shown = shown["again"]
     assert shown["again"] == "(nested too deeply to be shown)"
 
 
 def test_a_name_that_is_a_credential_is_masked() -> None:
-    assert shown_metadata({"by_tag": {"AKIAABCDEFGHIJKLMNOP": 1}}) == {"by_tag": {"(sensitive)": 1}}
+    assert metadata_to_show({"by_tag": {"AKIAABCDEFGHIJKLMNOP": 1}}) == {"by_tag": {"(sensitive)": 1}}

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate_host.report.sanitize import one_line, plain, safe_link, shortened
+from tollgate_host.report.sanitize import one_line, plain, safe_link, shorten
 
 from tests.host.report.hostile import HOSTILE
 
@@ -50,8 +50,8 @@ def test_one_line_is_one_line(text: str) -> None:
 
 
 def test_a_text_is_cut_with_a_word_on_how_much_is_missing() -> None:
-    assert shortened("abc", 3) == "abc"
-    assert shortened("abcd", 3) == "abc… (1 more characters)"
+    assert shorten("abc", 3) == "abc"
+    assert shorten("abcd", 3) == "abc… (1 more characters)"
 
 
 @pytest.mark.parametrize("link", ["https://example.com/a?b=c#d", "http://example.com"])

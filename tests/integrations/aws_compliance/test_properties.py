@@ -5,7 +5,7 @@ from typing import Any
 
 from aws_compliance.checks import Checks, Report
 from aws_compliance.config import Config
-from aws_compliance.controls.tag_key_case import STYLES, rewritten
+from aws_compliance.controls.tag_key_case import STYLES, rewrite
 from aws_compliance.levels import Levels
 from aws_compliance.live.references import references_of
 from aws_compliance.tag_policies.policy_files import read_policy
@@ -69,7 +69,7 @@ def test_what_is_not_known_yet_is_never_held_against_a_resource(kind: str, tags:
 
 @given(key=st.text(st.sampled_from("abXY0_-"), min_size=1, max_size=12), style=st.sampled_from(sorted(STYLES)))
 def test_a_key_that_is_suggested_is_written_in_the_style(key: str, style: str) -> None:
-    better = rewritten(key, style)
+    better = rewrite(key, style)
     assert better == key or re.fullmatch(STYLES[style][0], better)
     assert re.sub(r"[\W_]", "", better).casefold() == re.sub(r"[\W_]", "", key).casefold()
 

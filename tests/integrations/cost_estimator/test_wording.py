@@ -3,7 +3,7 @@
 from decimal import Decimal
 
 import pytest
-from cost_estimator.answers.wording import counted, singular
+from cost_estimator.answers.wording import pluralize, singular
 from cost_estimator.money import Currency
 
 
@@ -35,4 +35,4 @@ def test_one_of_a_unit_is_singular(unit: str, one: str) -> None:
 
 
 def test_a_count_and_its_noun_agree() -> None:
-    assert (counted(1, "resource"), counted(2, "resource")) == ("1 resource", "2 resources")
+    assert (pluralize(1, "resource"), pluralize(2, "resource")) == ("1 resource", "2 resources")

@@ -175,7 +175,7 @@ def set_of(elements: Iterable[Datum], element: Type) -> Datum:
     if not all(is_wholly_known(one) for one in row):
         return unknown(SetType(element))
     is_sensitive = any(has_mark(one) for one in row)
-    by_key = {_sort_key(one): without_marks(one) for one in row}
+    by_key = {_sort_key(one): strip_marks(one) for one in row}
     return Datum(SetType(element), tuple(by_key[key] for key in sorted(by_key)), is_sensitive)
 
 
@@ -219,15 +219,15 @@ def has_mark(one: Datum) -> bool:
     return one.is_sensitive or any(has_mark(inner) for inner in one.inner)
 
 
-def without_marks(one: Datum) -> Datum:
+def strip_marks(one: Datum) -> Datum:
     """Return the same with no marks, at any depth."""
     if not has_mark(one):
         return one
     content = one.content
     if isinstance(content, tuple):
-        content = tuple(without_marks(inner) for inner in content)
+        content = tuple(strip_marks(inner) for inner in content)
     elif isinstance(content, dict):
-        content = {name: without_marks(inner) for name, inner in content.items()}
+        content = {name: strip_marks(inner) for name, inner in content.items()}
     return Datum(one.type, content)
 
 

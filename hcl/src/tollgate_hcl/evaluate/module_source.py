@@ -39,7 +39,7 @@ class ModuleSource:
         for block in _blocks(self._overrides):
             name = block_name(block)
             if name in found:
-                found[name] = merged(found[name], block.body)
+                found[name] = merge_bodies(found[name], block.body)
         return found
 
     @cached_property
@@ -70,7 +70,7 @@ def block_name(block: Block) -> BlockName:
     return (block.type, *labels)
 
 
-def merged(body: Body, override: Body) -> Body:
+def merge_bodies(body: Body, override: Body) -> Body:
     """Return a body with the arguments of another in the place of its own.
 
     Blocks of a type replace all of that type.

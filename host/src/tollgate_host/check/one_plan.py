@@ -19,7 +19,13 @@ from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.integrations.errors import GaveUp
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.manager import Manager
-from tollgate_host.integrations.problems import config_problems_of, is_rejected_config, last_words, problem_of, quoted
+from tollgate_host.integrations.problems import (
+    config_problems_of,
+    is_rejected_config,
+    last_words,
+    problem_of,
+    quote_lines,
+)
 from tollgate_host.plan import SavedPlan
 from tollgate_host.report.raw import IntegrationInfo, Location, RawResult, RunInput
 from tollgate_host.report.sanitize import strip_control
@@ -175,7 +181,7 @@ def _error(integration: Integration, unanswered: int) -> str | None:
         missing = f"; {unanswered:,} calls were not answered" if unanswered else ""
         summary = "" if isinstance(failure, GaveUp) else f"{problem_of(integration.config, failure).summary}: "
         printed = f"; on its standard output it wrote {integration.garbage}" if integration.garbage else ""
-        return f"{summary}{failure}{missing}{printed}{quoted(last_words(failure))}"
+        return f"{summary}{failure}{missing}{printed}{quote_lines(last_words(failure))}"
     if integration.garbage is not None:
         return f"wrote to its standard output what is no message: {integration.garbage}"
     return None

@@ -6,7 +6,7 @@ import attrs
 from msgspec.structs import replace
 from tollgate_hcl.problem import Problem
 
-from tollgate_host.config.configure import decided
+from tollgate_host.config.configure import configure_late
 from tollgate_host.config.evaluated import integrations_from_live
 from tollgate_host.config.load import Loaded
 from tollgate_host.config.model import Deferred, HostConfig, IntegrationConfig, ProviderBlock
@@ -52,7 +52,7 @@ def _of_block(
     running = {item.id for item in own if item.is_decided}
     declared = declared or EvaluatedDeclarations(is_whole=False)
     evaluated, mistakes = _evaluate(config, block, declared, key)
-    loaded = decided(attrs.evolve(config, integrations=evaluated), overrides)
+    loaded = configure_late(attrs.evolve(config, integrations=evaluated), overrides)
     new = [item for item in loaded.config.enabled if item.id not in running]
     problems = [*mistakes, *loaded.problems]
     problems += [integration_problem(item, item.deferred) for item in new if item.deferred is not None]

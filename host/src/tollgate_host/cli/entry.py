@@ -37,7 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         strengthen_standard_streams()
         gc.set_threshold(50_000, 20, 20)  # imports make many objects at once, and hardly any of them garbage
     given = sys.argv[1:] if argv is None else list(argv)
-    code = guarded(lambda: _run(given))
+    code = run_guarded(lambda: _run(given))
     if argv is None:
         _leave(code)
     return code
@@ -135,7 +135,7 @@ def _log_level(argv: Sequence[str]) -> str | None:
     return level if level in LOG_LEVELS else None
 
 
-def guarded(work: Callable[[], int]) -> int:
+def run_guarded(work: Callable[[], int]) -> int:
     """Run `work`; turn any error into one sentence and an exit code."""
     try:
         return work()
@@ -209,7 +209,7 @@ def _unwrap(error: Exception) -> Exception:
 def _leave(code: int) -> NoReturn:
     """Flush the streams and exit at once, since the interpreter's own shutdown takes a while."""
     try:
-        code = guarded(partial(_flushed, code))
+        code = run_guarded(partial(_flushed, code))
     finally:
         os._exit(code)
 

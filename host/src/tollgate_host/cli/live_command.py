@@ -99,7 +99,7 @@ def run(argv: Sequence[str]) -> int:
     from tollgate_host.engine.front import run_behind_front
 
     def gate(front: "Front") -> int:
-        from tollgate_host.cli.entry import guarded
+        from tollgate_host.cli.entry import run_guarded
         from tollgate_host.live.start.package_check import begin_verifying
 
         hashes = begin_verifying(setup.root, invocation.environ, setup.config, is_needed=hooks.phase is not None)
@@ -116,7 +116,7 @@ def run(argv: Sequence[str]) -> int:
             invocation=invocation, hooks=hooks, setup=setup, options=options, hashes=hashes, engine=engine
         )
         try:
-            return guarded(partial(run_gate, front, order=order, manager=manager))
+            return run_guarded(partial(run_gate, front, order=order, manager=manager))
         finally:
             manager.kill()
 
@@ -162,11 +162,11 @@ def _engine_alone(invocation: "Invocation") -> int:
 def _passed_through(invocation: "Invocation", setup: "Setup") -> int:
     if not setup.needs_shadow(invocation.subcommand):
         return _engine_alone(invocation)
-    from tollgate_host.cli.entry import guarded
+    from tollgate_host.cli.entry import run_guarded
     from tollgate_host.engine.front import run_behind_front
     from tollgate_host.live.pass_through import pass_through
 
-    return run_behind_front(lambda front: guarded(partial(pass_through, front, invocation, setup)))
+    return run_behind_front(lambda front: run_guarded(partial(pass_through, front, invocation, setup)))
 
 
 def _complained(invocation: "Invocation", setup: "Setup") -> int:
@@ -176,10 +176,10 @@ def _complained(invocation: "Invocation", setup: "Setup") -> int:
     """
     from msgspec.structs import replace
 
-    from tollgate_host.engine.steps import unchanged
+    from tollgate_host.engine.steps import step_from_invocation
     from tollgate_host.live.pass_through import run_beside
 
-    step = unchanged(invocation)
+    step = step_from_invocation(invocation)
     if invocation.subcommand not in ("init", "validate"):
         kept = ("-no-color",) if not invocation.has_colour else ()
         step = replace(step, subcommand="validate", arguments=kept)
@@ -202,9 +202,9 @@ def _check_reports(setup: "Setup") -> None:
 def _engine_argv(invocation: "Invocation") -> tuple[str, ...]:
     from tollgate_host.cli.engine_choice import choice_of
     from tollgate_host.engine.find_engine import engine_command
-    from tollgate_host.engine.steps import unchanged
+    from tollgate_host.engine.steps import step_from_invocation
 
-    return unchanged(invocation).argv(engine_command(choice_of(invocation)))
+    return step_from_invocation(invocation).argv(engine_command(choice_of(invocation)))
 
 
 def _helped(invocation: "Invocation") -> int:

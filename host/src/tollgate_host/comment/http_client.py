@@ -11,7 +11,7 @@ from typing import IO, Any
 from urllib.parse import urlsplit
 
 from tollgate_host.comment.comment_host import CommentError
-from tollgate_host.report.sanitize import one_line, shortened
+from tollgate_host.report.sanitize import one_line, shorten
 
 _SECONDS = 30
 _TRIES = 3
@@ -81,7 +81,7 @@ class HttpClient:
         told = one_line(error.read(2_000).decode("utf-8", "replace"))
         hint = " Look at the token and what it may do." if error.code in (401, 403, 404) else ""
         where = path.partition("?")[0]
-        return f"{self._name()} refused {method} {where} with {error.code}: {shortened(told, 300)}{hint}"
+        return f"{self._name()} refused {method} {where} with {error.code}: {shorten(told, 300)}{hint}"
 
 
 def _require_safe(base: str) -> None:

@@ -52,7 +52,7 @@ def configure(
     return Loaded(config=config, problems=(*loaded.problems, *of_overrides, *of_sources))
 
 
-def decided(config: HostConfig, overrides: Sequence[Overrides]) -> Loaded:
+def configure_late(config: HostConfig, overrides: Sequence[Overrides]) -> Loaded:
     """Return integrations that became known late, with overrides applied and programs resolved.
 
     Problems with overrides of other integrations were reported when the configuration was read.

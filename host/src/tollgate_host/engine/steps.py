@@ -61,7 +61,7 @@ class EngineStep(msgspec.Struct, frozen=True, kw_only=True):
         return (*engine, *self.before, *chdir, *self.subcommand.split(), *self.arguments)
 
 
-def unchanged(invocation: Invocation) -> EngineStep:
+def step_from_invocation(invocation: Invocation) -> EngineStep:
     """Return the command as the user gave it."""
     return EngineStep(
         before=invocation.before,
@@ -92,7 +92,7 @@ def needs_plan_file(invocation: Invocation) -> bool:
 def plan_step(invocation: Invocation, plan: Path) -> EngineStep:
     """Return a `plan` that saves its plan for us, exits with 2 if there are changes, and prints no advice."""
     arguments = (*_saving(plan), *invocation.arguments)
-    return replace(unchanged(invocation), arguments=arguments, environ=_quiet(invocation.environ))
+    return replace(step_from_invocation(invocation), arguments=arguments, environ=_quiet(invocation.environ))
 
 
 def apply_steps(
@@ -115,7 +115,7 @@ def apply_steps(
     wanted = {*(FOR_APPLY_ALONE - _NOT_GIVEN), *FOR_BOTH, *(_VARIABLES if repeats_variables else ())}
     applying = (*words.having(wanted), str(plan))
     environ = without_words(invocation.environ)
-    common = replace(unchanged(invocation), environ=environ)
+    common = replace(step_from_invocation(invocation), environ=environ)
     return (
         replace(common, subcommand="plan", arguments=planning, environ=_quiet(environ)),
         replace(common, subcommand="apply", arguments=applying),

@@ -13,10 +13,10 @@ from tollgate_host.report.raw import RawResult
 
 async def ask(target: HookTarget, hook: str, params: bytes) -> RawResult:
     """Call a hook for the whole run and return the result."""
-    return await asked(target, Question(target.name, hook), params)
+    return await submit_question(target, Question(target.name, hook), params)
 
 
-def asked(target: HookTarget, question: Question, params: bytes) -> asyncio.Future[RawResult]:
+def submit_question(target: HookTarget, question: Question, params: bytes) -> asyncio.Future[RawResult]:
     """Send a call and return a future of its result, which never raises."""
     done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()  # called for every resource
 

@@ -29,7 +29,7 @@ from tollgate_host.integrations.initialize import (
     mistakes_from_data,
 )
 from tollgate_host.integrations.lifecycle import CAN_TAKE_CALLS, State, move
-from tollgate_host.integrations.problems import quoted
+from tollgate_host.integrations.problems import quote_lines
 from tollgate_host.integrations.processes.process_session import ProcessSession
 from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
@@ -294,7 +294,7 @@ class Integration:
             self._fail(GaveUp(message, integration=self.name, last_words=life.last_words))
             return False
         self.crash = reason
-        logger.warning("integration %r %s%s", self.name, reason, quoted(life.last_words))
+        logger.warning("integration %r %s%s", self.name, reason, quote_lines(life.last_words))
         while self._queue.is_empty and self.state is State.CRASHED:
             await self._needed.wait()
             self._needed = anyio.Event()

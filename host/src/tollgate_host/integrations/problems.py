@@ -18,7 +18,7 @@ def problem_of(config: IntegrationConfig, error: ProcessError) -> Problem:
         summary, verb = "Failed to initialize integration", "failed to initialize"
     else:
         summary, verb = "Integration failed", "failed"
-    detail = f'Integration "{config.id}" {verb}: {error}{quoted(last_words(error))}'
+    detail = f'Integration "{config.id}" {verb}: {error}{quote_lines(last_words(error))}'
     severity = "error" if config.on_error == "fail" or is_rejected_config(error) else "warning"
     if config.place is None:
         return Problem(summary=summary, detail=detail, severity=severity)
@@ -53,6 +53,6 @@ def last_words(error: ProcessError | None) -> Sequence[str]:
     return error.last_words if isinstance(error, InitializeFailed | GaveUp) else ()
 
 
-def quoted(lines: Sequence[str]) -> str:
+def quote_lines(lines: Sequence[str]) -> str:
     """Return lines of an integration's standard error as an indented quotation."""
     return "".join(("\nIts last words were:", *(f"\n  | {line}" for line in lines))) if lines else ""

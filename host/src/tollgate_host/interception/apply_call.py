@@ -11,12 +11,12 @@ from tollgate_host.interception.annotations.records import data_of
 from tollgate_host.interception.identity.planned_changes import PlannedChange
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.identity.state_objects import StateObject
-from tollgate_host.interception.resource_builder import ProviderFacts, ResourceBuilder, Sides, hidden
+from tollgate_host.interception.resource_builder import ProviderFacts, ResourceBuilder, Sides, hide_secrets
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import is_null
-from tollgate_host.interception.secrets.error_text import redacted
+from tollgate_host.interception.secrets.error_text import redact_text
 from tollgate_host.plan.plan_resource import PlanResource
-from tollgate_host.plan.secrets.masks import Mask, has_mark, pruned, union
+from tollgate_host.plan.secrets.masks import Mask, has_mark, prune_mask, union
 
 
 @attrs.frozen(kw_only=True)
@@ -50,8 +50,8 @@ class ApplyCall:
         """Return whether more is known now than in the plan."""
         if self.change is None or self.is_delete:
             return False
-        planned = pruned(self.change.resource.wire()["after_unknown"])
-        return bool(planned) and planned != pruned(self.sides.unknown)
+        planned = prune_mask(self.change.resource.wire()["after_unknown"])
+        return bool(planned) and planned != prune_mask(self.sides.unknown)
 
     def subject(
         self, makes: ResourceBuilder, provider: ProviderFacts, sides: Sides, error: str | None = None
@@ -77,7 +77,7 @@ class ApplyCall:
             if self.is_delete:  # the first half of a replacement: what will be is as the plan has it
                 sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
         before_mask, after_mask = self._masks(makes)
-        shown, clear = hidden(sides, before_mask, after_mask, known=makes.known_secrets)
+        shown, clear = hide_secrets(sides, before_mask, after_mask, known=makes.known_secrets)
         if self.is_delete or not shown["config"]:
             shown["config"], clear["config"] = planned["config"], in_clear["config"]
         members = self.place.members() if self.place.address is None else {}
@@ -90,7 +90,7 @@ class ApplyCall:
             return None
         before_mask, after_mask = self._masks(makes)
         sides = self.sides
-        return redacted(error, (sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
+        return redact_text(error, (sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
 
     def _masks(self, makes: ResourceBuilder) -> tuple[Mask, Mask]:
         """Return the masks of sensitive values before and after."""

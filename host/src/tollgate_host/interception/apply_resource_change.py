@@ -7,12 +7,12 @@ from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import Note, embed, extract
-from tollgate_host.interception.annotations.records import updated
+from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.apply_call import ApplyCall
 from tollgate_host.interception.identity.planned_changes import Made, PlannedChange
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_at, place_in
 from tollgate_host.interception.identity.state_objects import Matches
-from tollgate_host.interception.journal.journaled_change import journaled
+from tollgate_host.interception.journal.journaled_change import forward_journaled
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, as_advice, errors_in, new_token
 from tollgate_host.interception.resource_builder import Sides
@@ -44,7 +44,7 @@ class Applying:
             self._blame(step, errors_in(diagnostics))
             return pb.ApplyResourceChange.Response(new_state=_NULL, diagnostics=diagnostics).SerializeToString()
         self.instance.context.around_change()
-        response = await journaled(self.instance, step, forward)
+        response = await forward_journaled(self.instance, step, forward)
         self.instance.context.around_change()
         response.diagnostics.extend(diagnostics)
         return await self._finish(step, response)
@@ -126,7 +126,7 @@ class Applying:
 
     async def _applied(self, step: ApplyCall, forward: Forward) -> bytes:
         """Delete the old object of a finished replacement and return the response; no hook is called."""
-        response = await journaled(self.instance, step, forward)
+        response = await forward_journaled(self.instance, step, forward)
         error = errors_in(response.diagnostics)
         if error is not None:
             self._blame(step, error)
@@ -159,7 +159,7 @@ class Applying:
         context = self.instance.context
         records = step.records
         if outcome is not None:
-            update = updated(records, outcome.results, versions=context.versions(), now=context.now)
+            update = update_records(records, outcome.results, versions=context.versions(), now=context.now)
             records = update.records
             context.warnings += update.dropped
         if not records:

@@ -47,7 +47,7 @@ class _Witness:
         return self.answer
 
 
-async def answered(method: str, handle: Handler, request: bytes, forward: Forward) -> bytes:
+async def answer_call(method: str, handle: Handler, request: bytes, forward: Forward) -> bytes:
     """Return the response of a handler, or one with diagnostics if the handler fails.
 
     Raises:

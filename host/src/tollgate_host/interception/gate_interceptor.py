@@ -9,7 +9,7 @@ from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 from tollgate_host.config.model import HostConfig
 from tollgate_host.interception.annotations.private_data import KEY, embed, extract
 from tollgate_host.interception.apply_resource_change import Applying
-from tollgate_host.interception.boundary import Handler, answered
+from tollgate_host.interception.boundary import Handler, answer_call
 from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.configure_provider import Configuring, StartIntegrations
 from tollgate_host.interception.invoke_action import Invoking
@@ -101,7 +101,7 @@ class SchemaTeller:
         async def handle(request: bytes, forward: Forward) -> bytes:
             return await self._house.tell_schema(request, forward, self._excerpt)
 
-        return await answered(method, handle, request, forward)
+        return await answer_call(method, handle, request, forward)
 
     def closed(self) -> None:
         """Do nothing: there is nothing to release."""
@@ -146,7 +146,7 @@ class GateInterceptor:
                 await self._know_schema()
             return await self._handlers[method](request, forward)
 
-        return await answered(method, handle, request, forward)
+        return await answer_call(method, handle, request, forward)
 
     @property
     def observed_streams(self) -> frozenset[str]:

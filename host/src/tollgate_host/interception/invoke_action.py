@@ -18,10 +18,10 @@ from tollgate_host.interception.identity.planned_changes import PlannedChange
 from tollgate_host.interception.identity.resource_identity import NOWHERE, ResourceIdentity, place_in
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, as_advice, errors_in
-from tollgate_host.interception.resource_builder import Sides, hidden
+from tollgate_host.interception.resource_builder import Sides, hide_secrets
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import object_from_wire
-from tollgate_host.interception.secrets.error_text import redacted
+from tollgate_host.interception.secrets.error_text import redact_text
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.masks import Mask, union
 from tollgate_host.provider_proxy.interceptor import ForwardStream
@@ -143,7 +143,7 @@ class Invoking:
                 remarks={"error": self._shown(invocation, error)},
                 in_clear={"error": error} if error else None,
             )
-        shown, clear = hidden(sides, False, self._mask(invocation), known=builder.known_secrets)
+        shown, clear = hide_secrets(sides, False, self._mask(invocation), known=builder.known_secrets)
         members = invocation.place.members() if invocation.place.address is None else {}
         wire = {**change.resource.wire(), **shown, **members, "error": self._shown(invocation, error)}
         return PlanResource(wire, {**clear, "error": error} if error else clear)
@@ -153,7 +153,7 @@ class Invoking:
         return union(planned, invocation.shape.sensitive)
 
     def _shown(self, invocation: _Invocation, error: str | None) -> str | None:
-        return redacted(error, (invocation.config, self._mask(invocation))) if error else None
+        return redact_text(error, (invocation.config, self._mask(invocation))) if error else None
 
     def _blame(self, invocation: _Invocation, error: str | None) -> None:
         """Store the error of an action for the end of the apply."""

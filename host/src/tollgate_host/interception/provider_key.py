@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, cast
 
 from tollgate_hcl.evaluate.body import EvaluatedBody
-from tollgate_hcl.evaluate.datum import Datum, is_wholly_known, without_marks
+from tollgate_hcl.evaluate.datum import Datum, is_wholly_known, strip_marks
 from tollgate_hcl.evaluate.plain import plain_from_datum
 
 from tollgate_host.config.model import ProviderBlock
@@ -59,7 +59,7 @@ def _equals(declared: EvaluatedDeclaration, sent: Any) -> bool:
 def _may_be(value: Datum | None, sent: Any) -> bool:
     if value is None or not is_wholly_known(value):
         return True
-    return _plain(plain_from_datum(without_marks(value))) == _plain(sent)
+    return _plain(plain_from_datum(strip_marks(value))) == _plain(sent)
 
 
 def _plain(value: Any) -> Any:

@@ -7,7 +7,7 @@ import attrs
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
-from tollgate_host.interception.annotations.records import data_of, updated
+from tollgate_host.interception.annotations.records import data_of, update_records
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.identity.state_objects import Matches
 from tollgate_host.interception.phase import Phase
@@ -63,7 +63,7 @@ class Reading:
         subject = self._object(id_, request, place, sides, shape, matches, drift=after != before)
         outcome = await self._call("post-refresh", subject, place, token)
         response.diagnostics.extend(self._diagnostics(outcome, shape))
-        update = updated(note.records, outcome.results, versions=context.versions(), now=context.now)
+        update = update_records(note.records, outcome.results, versions=context.versions(), now=context.now)
         context.warnings += update.dropped
         if update.records != note.records and not context.is_looking:
             note = Note(token, update.records)

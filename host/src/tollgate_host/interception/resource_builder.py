@@ -80,7 +80,7 @@ class ResourceBuilder:
         told = self.secret_arguments(place)
         mask = union(shape.sensitive, told)
         before_mask = union(mask, sides.stored)
-        shown, clear = hidden(sides, before_mask, mask, told=told, known=self.known_secrets)
+        shown, clear = hide_secrets(sides, before_mask, mask, told=told, known=self.known_secrets)
         wire: Object = {
             "id": id_,
             **place.members(),
@@ -117,7 +117,7 @@ class ResourceBuilder:
         return mask
 
 
-def hidden(
+def hide_secrets(
     sides: Sides, before_mask: Mask, after_mask: Mask, *, told: Mask = False, known: Set[str] = frozenset()
 ) -> tuple[Object, Object]:
     """Return the values and masks to show, and those members that differ in clear.

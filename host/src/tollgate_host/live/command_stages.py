@@ -16,7 +16,7 @@ from tollgate_host.engine.steps import (
     can_be_divided,
     needs_plan_file,
     plan_step,
-    unchanged,
+    step_from_invocation,
 )
 from tollgate_host.engine.terminal.approval import ApprovalAnswer, ApprovalQuestion, ask, is_halted
 from tollgate_host.engine.terminal.engine_process import columns
@@ -78,14 +78,14 @@ async def _staged(run: LiveRun) -> int:
         case _:
             assert run.hooks.phase is not None
             run.context(run.hooks.phase, await run.state())
-            return await run.command(unchanged(invocation))
+            return await run.command(step_from_invocation(invocation))
 
 
 async def _plan(run: LiveRun, plan_file: Path) -> int:
     invocation = run.invocation
     if not needs_plan_file(invocation):
         given = run.working.root / (invocation.out or _PLAN)
-        exit_code = (await plan_stage(run, unchanged(invocation), given, is_private=False)).exit_code
+        exit_code = (await plan_stage(run, step_from_invocation(invocation), given, is_private=False)).exit_code
         _reject(run, given)
         return exit_code
     planned = await plan_stage(run, plan_step(invocation, plan_file), plan_file, is_private=True)
@@ -150,7 +150,7 @@ async def _apply(run: LiveRun, plan_file: Path) -> int:
 
 async def _apply_file(run: LiveRun, plan_file: Path) -> int:
     """Judge the plan in a file, wherever it was made, apply it if it passes, and return the exit code."""
-    step = unchanged(run.invocation)
+    step = step_from_invocation(run.invocation)
     if not plan_file.is_file():
         return await run.command(step, is_gated=False)  # the engine says what is wrong with it
     if not await run.stages.begin("plan"):
@@ -177,7 +177,7 @@ async def _init(run: LiveRun) -> int:
     stages = run.stages
     if not await stages.begin("init"):
         return 1
-    code = await run.command(unchanged(run.invocation), is_gated=False)
+    code = await run.command(step_from_invocation(run.invocation), is_gated=False)
     if code == 0:
         update_lock(run.setup, dict(run.invocation.environ))
     if code == 0 and stages.wants("init-stage-complete"):
@@ -193,7 +193,7 @@ async def _refresh(run: LiveRun) -> int:
     if not await stages.begin("plan"):
         return 1
     run.context(Phase.REFRESH, await run.state())
-    code = await run.command(unchanged(run.invocation))
+    code = await run.command(step_from_invocation(run.invocation))
     if stages.wants("plan-stage-complete") and not run.signals.received:
         from tollgate_runtime.core.codec import encode_value
 

@@ -25,7 +25,7 @@ from tollgate_host.report.formats import ReportTarget, write_reports
 from tollgate_host.report.model import Report
 from tollgate_host.report.raw import RunInput
 from tollgate_host.report.sanitize import strip_control
-from tollgate_host.report.wording import counted
+from tollgate_host.report.wording import pluralize
 from tollgate_host.verdict.judge import judge
 
 _PATIENCE_SECONDS = 5.0
@@ -161,7 +161,7 @@ def _decisions(run: LiveRun) -> tuple[str, ...]:
     }
     told = ", ".join(f"{counts[outcome]} {words[outcome]}" for outcome in words if counts[outcome])
     rest = [f"{one.address}: {one.rule} {words[one.outcome]}" for one in decisions if one.outcome != "passed"]
-    return (f"{counted(len(decisions), 'check')} had waited for apply: {told}", *rest)
+    return (f"{pluralize(len(decisions), 'check')} had waited for apply: {told}", *rest)
 
 
 def _stdout_terminal() -> Terminal:

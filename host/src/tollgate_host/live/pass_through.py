@@ -18,7 +18,7 @@ from tollgate_host.engine.front import Front
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow
-from tollgate_host.engine.steps import EngineStep, unchanged
+from tollgate_host.engine.steps import EngineStep, step_from_invocation
 from tollgate_host.engine.terminal.engine_process import run_engine
 from tollgate_host.engine.terminal.signals import GateSignals, gate_signals
 from tollgate_host.engine.working_folder import working_folder
@@ -78,7 +78,7 @@ async def _run_in_shadow(invocation: Invocation, setup: Setup, held: HeldFolder,
     shadow = open_shadow(setup.config, index, real, held.path, subcommand=invocation.subcommand, allows_abspath=True)
     assert shadow is not None, "the root needs one"
     try:
-        step = shadow.step(unchanged(invocation))
+        step = shadow.step(step_from_invocation(invocation))
         argv, fds = step.argv(engine), (held.fd, shadow.fd)
         return await run_engine(argv, environ=step.environ, signals=signals, pass_fds=fds)
     finally:

@@ -11,7 +11,7 @@ from tollgate_host.engine.front import Front
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.terminal.signals import gate_signals
 from tollgate_host.integrations.manager import Manager
-from tollgate_host.live.start.start_up import StartOrder, make_ready, opened_gates
+from tollgate_host.live.start.start_up import StartOrder, make_ready, open_gates
 from tollgate_host.report.sanitize import strip_control
 
 _INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more ends everything at once.\n"
@@ -29,7 +29,7 @@ async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
     async with gate_signals(at_once.close, front.early) as signals:
         with signals.cancelling(_INTERRUPTED), private_folder() as held:
             at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
-            async with manager.running(), opened_gates(order, held) as gates:
+            async with manager.running(), open_gates(order, held) as gates:
                 run = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
                 if run.shadow is not None:
                     at_once.callback(run.shadow.close)

@@ -21,7 +21,7 @@ from tollgate_host.engine.find_engine import Engine
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.engine.shadow_root.shadow_root import Shadow
-from tollgate_host.engine.steps import EngineStep, unchanged
+from tollgate_host.engine.steps import EngineStep, step_from_invocation
 from tollgate_host.engine.terminal.engine_process import run_engine
 from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.engine.terminal.signals import GateSignals
@@ -211,7 +211,7 @@ class LiveRun:
 
         environ = quiet(self.invocation.environ)
         words = ("-no-color", *variable_words(self.invocation, self.engine), *arguments)
-        step = replace(unchanged(self.invocation), subcommand=subcommand, arguments=words, environ=environ)
+        step = replace(step_from_invocation(self.invocation), subcommand=subcommand, arguments=words, environ=environ)
         if self.shadow is not None:
             step = self.shadow.step(step)
         if self.gates.context is None:

@@ -47,7 +47,7 @@ def module_output(reference: str) -> ModuleOutput | None:
     return ModuleOutput(name=match["name"], key=match["key"] or "", output=match["output"]) if match else None
 
 
-def joined(module: str, inner: str) -> str:
+def join_address(module: str, inner: str) -> str:
     """Return an address inside a module: the module's own, a dot, the rest."""
     return f"{module}.{inner}" if module else inner
 

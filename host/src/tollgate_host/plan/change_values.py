@@ -5,7 +5,7 @@ from typing import Any, cast
 import msgspec
 
 from tollgate_host.engine.errors import PlanError
-from tollgate_host.plan.changes import ABSENT, Change, ResourceChange, decoded, may_mark, same_text
+from tollgate_host.plan.changes import ABSENT, Change, ResourceChange, decode_value, may_mark, same_text
 from tollgate_host.plan.secrets.credentials import mask_by_names
 from tollgate_host.plan.secrets.echoes import KnownSecrets, Secrets, marked_texts, with_echoes
 from tollgate_host.plan.secrets.masks import Mask, drop_unknown, has_mark, hide_in_members
@@ -40,12 +40,12 @@ def read_values(entry: ResourceChange, known: KnownSecrets) -> Values:
         PlanError: a side is neither an object nor null.
     """
     change = entry.change
-    unknown = decoded(change.after_unknown)
-    before = _object(decoded(change.before), entry, "before")
+    unknown = decode_value(change.after_unknown)
+    before = _object(decode_value(change.before), entry, "before")
     if same_text(change.before, change.after) and not may_mark(change.after_unknown):
         after = before
     else:
-        after = _object(drop_unknown(decoded(change.after), unknown), entry, "after")
+        after = _object(drop_unknown(decode_value(change.after), unknown), entry, "after")
     before_mask, after_mask, has_marks = _masks(change, before, after)
     secrets = known.within(change.before, change.after)
     if has_marks:
@@ -85,7 +85,7 @@ def _masks(change: Change, before: Object | None, after: Object | None) -> tuple
     if change.before_sensitive is ABSENT and change.after_sensitive is ABSENT:
         before_mask, after_mask = mask_by_names(before), mask_by_names(after)
         return before_mask, after_mask, has_mark(before_mask) or has_mark(after_mask)
-    before_mask, after_mask = decoded(change.before_sensitive), decoded(change.after_sensitive)
+    before_mask, after_mask = decode_value(change.before_sensitive), decode_value(change.after_sensitive)
     return (
         False if before_mask is None else before_mask,
         False if after_mask is None else after_mask,

@@ -51,8 +51,8 @@ class DeferredChange(msgspec.Struct, gc=False):
     reason: str = "unknown"
 
 
-def decoded(raw: msgspec.Raw) -> Any:
-    """Return the decoded value, or None if it is absent.
+def decode_value(raw: msgspec.Raw) -> Any:
+    """Return the decode_value value, or None if it is absent.
 
     Raises:
         msgspec.DecodeError: a number in them is beyond what a float can hold.

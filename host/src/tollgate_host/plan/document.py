@@ -75,7 +75,7 @@ def document_from_json(data: bytes, name: str) -> PlanDocument:
         document = _decode(_slim(text) if len(text) > _LARGE_BYTES else text)
     except msgspec.ValidationError as error:
         _require_known_format(_format_version(text), name)
-        complaint = f"{name} is not a plan as the engines write it: {described(error)}"
+        complaint = f"{name} is not a plan as the engines write it: {describe_error(error)}"
         raise PlanError(what_else(text, name) or complaint) from error
     except msgspec.DecodeError as error:
         raise PlanError(what_else(text, name) or f"{name} is not valid JSON: {_malformed(text, error)}") from error
@@ -106,7 +106,7 @@ def _slim(text: bytes) -> bytes:
     return msgspec.json.encode(parts)
 
 
-def described(error: Exception) -> str:
+def describe_error(error: Exception) -> str:
     """Return a decoder's error as the end of a sentence: what was expected, and at which member."""
     text = str(error).replace(" - at `$.", " at `").replace(" - at `$", " at `").removesuffix(" at `[...]`")
     return text[:1].lower() + text[1:]

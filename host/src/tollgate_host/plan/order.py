@@ -13,7 +13,7 @@ References = Callable[[ResourceChange], Iterable[str]]
 """Return the addresses of the resources that an entry of a plan refers to."""
 
 
-def referenced_first(changes: Sequence[ResourceChange], references: References) -> list[ResourceChange]:
+def sort_by_reference(changes: Sequence[ResourceChange], references: References) -> list[ResourceChange]:
     """Return the entries of a plan, each block after the blocks that it refers to."""
     by_block: dict[str, list[ResourceChange]] = {}
     for change in changes:

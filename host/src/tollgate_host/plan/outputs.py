@@ -3,7 +3,7 @@
 from typing import Any
 
 from tollgate_host.plan.actions import action_from_list
-from tollgate_host.plan.changes import Change, decoded
+from tollgate_host.plan.changes import Change, decode_value
 from tollgate_host.plan.secrets.masks import drop_unknown, hide
 
 
@@ -17,10 +17,10 @@ def outputs_to_wire(changes: dict[str, Change], *, send_sensitive: bool) -> dict
 
 
 def _output(name: str, change: Change, send_sensitive: bool) -> dict[str, Any]:
-    unknown = decoded(change.after_unknown) or False
-    before, after = decoded(change.before), drop_unknown(decoded(change.after), unknown)
-    before_mask = decoded(change.before_sensitive) or False
-    after_mask = decoded(change.after_sensitive) or False
+    unknown = decode_value(change.after_unknown) or False
+    before, after = decode_value(change.before), drop_unknown(decode_value(change.after), unknown)
+    before_mask = decode_value(change.before_sensitive) or False
+    after_mask = decode_value(change.after_sensitive) or False
     shown_before, shown_before_mask = hide(before, before_mask, after_mask)
     shown_after, shown_after_mask = hide(after, after_mask, before_mask)
     return {

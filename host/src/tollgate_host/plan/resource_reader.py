@@ -7,7 +7,7 @@ import msgspec
 from tollgate_runtime.contract.methods import Action
 
 from tollgate_host.plan.actions import action_from_list
-from tollgate_host.plan.address_parts import joined
+from tollgate_host.plan.address_parts import join_address
 from tollgate_host.plan.change_values import Object, Values, read_values
 from tollgate_host.plan.changes import Change, ResourceChange, has_drifted
 from tollgate_host.plan.configuration.blocks import Block, PlanBlocks, config_of, unmasked_secrets
@@ -51,7 +51,7 @@ class ResourceReader(msgspec.Struct, frozen=True, kw_only=True):
         module_address, label = entry.module_address or "", _label(entry)
         block = self.blocks.find(self.index.module_of(module_address), label)
         if block is not None:
-            key = entry.address[len(joined(module_address, label)) :]
+            key = entry.address[len(join_address(module_address, label)) :]
             for addresses in self.blocks.references(block, module_address, key).values():
                 yield from addresses
 
@@ -92,7 +92,7 @@ class ResourceReader(msgspec.Struct, frozen=True, kw_only=True):
         values = read_values(entry, self.known_secrets)
         config, clear_config = _config(block, values)
         unknown, omitted = self.arguments.split(entry, block, values.unknown, values.clear_after)
-        key = entry.address[len(joined(module_address, label)) :]
+        key = entry.address[len(join_address(module_address, label)) :]
         shown: Wire = {
             "id": recorded.id,
             "address": entry.address,

@@ -19,14 +19,14 @@ from tollgate_host.plan.configuration.configuration_index import index_configura
 from tollgate_host.plan.configuration.providers import Sent, make_providers
 from tollgate_host.plan.configuration.reference_resolver import ReferenceResolver
 from tollgate_host.plan.configuration.variables import Variables
-from tollgate_host.plan.document import PlanDocument, described, document_from_json
+from tollgate_host.plan.document import PlanDocument, describe_error, document_from_json
 from tollgate_host.plan.encoding import to_utf8
 from tollgate_host.plan.evaluation.argument_reader import ArgumentReader
 from tollgate_host.plan.evaluation.configuration_source import ConfigurationSource, fits_plan
 from tollgate_host.plan.evaluation.observed_region import observed_regions
 from tollgate_host.plan.evaluation.plan_json import KnownReferences
 from tollgate_host.plan.evaluation.planned_values import PlannedValues
-from tollgate_host.plan.order import referenced_first
+from tollgate_host.plan.order import sort_by_reference
 from tollgate_host.plan.outputs import outputs_to_wire
 from tollgate_host.plan.plan_resource import PlanResource, Wire
 from tollgate_host.plan.prior_state import data_sources
@@ -170,7 +170,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
                 redact_document(msgspec.json.decode(text), text, self._reader.known_secrets.texts)
             )
         except (msgspec.DecodeError, RecursionError) as error:
-            raise PlanError(f"{self.name} cannot be read as a whole: {described(error)}") from error
+            raise PlanError(f"{self.name} cannot be read as a whole: {describe_error(error)}") from error
 
     def release_text(self) -> None:
         """Release the JSON, which takes as much memory as the rest of the plan."""
@@ -224,22 +224,22 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
         try:
             return outputs_to_wire(self._document.output_changes or {}, send_sensitive=send_sensitive)
         except (PlanError, msgspec.DecodeError, RecursionError) as error:
-            raise PlanError(f"{self.name}: an output cannot be read: {described(error)}") from error
+            raise PlanError(f"{self.name}: an output cannot be read: {describe_error(error)}") from error
 
     def _data_sources(self) -> Iterator[ResourceChange]:
         try:
             yield from data_sources(self._document.prior_state)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise PlanError(f"{self.name}: its prior state cannot be read: {described(error)}") from error
+            raise PlanError(f"{self.name}: its prior state cannot be read: {describe_error(error)}") from error
 
     def _actions(self) -> list[ResourceChange]:
         return changes_of_actions(self._document.action_invocations or ())
 
     def _in_order(self) -> Iterable[ResourceChange]:
         try:
-            return referenced_first(self._document.resource_changes or (), self._reader.references)
+            return sort_by_reference(self._document.resource_changes or (), self._reader.references)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise PlanError(f"{self.name}: its configuration cannot be read: {described(error)}") from error
+            raise PlanError(f"{self.name}: its configuration cannot be read: {describe_error(error)}") from error
 
     def _read(self, entry: ResourceChange, read: Callable[[ResourceChange], PlanResource]) -> PlanResource:
         try:
@@ -247,7 +247,7 @@ class SavedPlan(msgspec.Struct, frozen=True, kw_only=True):
         except PlanError as error:
             raise PlanError(f"{self.name}: {error}") from error
         except (msgspec.DecodeError, RecursionError) as error:
-            raise PlanError(f"{self.name}: {entry.address} cannot be read: {described(error)}") from error
+            raise PlanError(f"{self.name}: {entry.address} cannot be read: {describe_error(error)}") from error
 
 
 def plan_from_json(

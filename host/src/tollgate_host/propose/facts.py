@@ -8,7 +8,7 @@ from tollgate_hcl.position import SourceRange
 from tollgate_runtime.contract.markers import UNKNOWN, Marker
 
 from tollgate_host.propose.known_values import OPEN_KEY, Known
-from tollgate_host.propose.variable_markers import MARK, WORKSPACE, filled
+from tollgate_host.propose.variable_markers import MARK, WORKSPACE, fill_markers
 
 _SECRET_WORDS = ("password", "passwd", "secret", "token", "private", "credential", "connection", "user_data")
 """What the names of arguments have that hold secrets, and no name or tag."""
@@ -110,7 +110,7 @@ class Facts:
         """Return a value with the variables' values in the place of their marks."""
         if isinstance(value, str):
             whole = MARK.fullmatch(value)
-            return UNKNOWN if whole is not None and whole[1] in self.guesses else filled(value, self.values)
+            return UNKNOWN if whole is not None and whole[1] in self.guesses else fill_markers(value, self.values)
         if isinstance(value, dict):
             return {key: self.plain(inner) for key, inner in cast("dict[str, Known]", value).items()}
         if isinstance(value, list):

@@ -5,7 +5,7 @@ from typing import Any
 from tollgate_hcl.evaluate.datum import Datum, PartialMap, PartialText, Unknown
 from tollgate_runtime.contract.markers import SENSITIVE, UNKNOWN
 
-from tollgate_host.propose.variable_markers import marked
+from tollgate_host.propose.variable_markers import mark_variable
 
 Known = Any
 """A value of JSON's kinds, in which UNKNOWN or SENSITIVE may stand anywhere."""
@@ -21,7 +21,7 @@ def known_from_datum(value: Datum) -> Known:
         return SENSITIVE
     match content:
         case PartialText(pieces=pieces):
-            return "".join(piece if isinstance(piece, str) else marked(piece.name) for piece in pieces)
+            return "".join(piece if isinstance(piece, str) else mark_variable(piece.name) for piece in pieces)
         case PartialMap(members=members):
             return {name: known_from_datum(inner) for name, inner in members.items()} | {OPEN_KEY: UNKNOWN}
         case Unknown():

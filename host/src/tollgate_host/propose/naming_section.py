@@ -7,10 +7,10 @@ import attrs
 from tollgate_host.propose.facts import Facts
 from tollgate_host.propose.names import Conventions, Environment, conventions_in
 from tollgate_host.propose.proposal import ProposedSetting, Section
-from tollgate_host.propose.sentences import listed, part_of
-from tollgate_host.propose.variable_markers import WORKSPACE, shown
+from tollgate_host.propose.sentences import list_first, part_of
+from tollgate_host.propose.variable_markers import WORKSPACE, show_markers
 from tollgate_host.report.raw import RawFinding
-from tollgate_host.report.wording import counted
+from tollgate_host.report.wording import pluralize
 
 NAME, SOURCE = "naming", "tf-naming-checker"
 PROBE = Section(
@@ -53,7 +53,7 @@ def draft(facts: Facts, names: Sequence[str], label_count: int) -> Section:
     return Section(name=NAME, source=SOURCE, why=_WHY, settings=settings)
 
 
-def settled(
+def settle_section(
     section: Section, names: Mapping[str, str], types: Mapping[str, str], broken: Broken, findings: Findings
 ) -> Section:
     """Return the section with each convention kept, or only offered, by what the integration says of it.
@@ -118,7 +118,7 @@ def _weigh(setting: ProposedSetting, names: Mapping[str, str], types: Mapping[st
             others = ()
     why = [f"Kept by {part_of(len(names) - len(broken), len(names), 'name')}.", *setting.why]
     if broken:
-        why.append(f"Not by {listed([_named(address, names) for address in broken])}: rename these first.")
+        why.append(f"Not by {list_first([_named(address, names) for address in broken])}: rename these first.")
     return _Weighed(setting=attrs.evolve(setting, why=why, is_active=not broken), other_types=others)
 
 
@@ -144,7 +144,7 @@ def _weighed_labels(setting: ProposedSetting, findings: Findings) -> ProposedSet
     broken = [one.message for _, one in findings if one.rule == _LABELS]
     if not broken:
         return setting
-    why = [f"The code's own labels; {counted(len(broken), 'label is', 'labels are')} written otherwise: {broken[0]}."]
+    why = [f"The code's own labels; {pluralize(len(broken), 'label is', 'labels are')} written otherwise: {broken[0]}."]
     return attrs.evolve(setting, why=why, is_active=False)
 
 
@@ -157,4 +157,4 @@ def _without_advice(settings: Sequence[ProposedSetting], names: Mapping[str, str
 
 
 def _named(address: str, names: Mapping[str, str]) -> str:
-    return f"{address} ({shown(names[address])!r})" if address in names else address
+    return f"{address} ({show_markers(names[address])!r})" if address in names else address

@@ -9,7 +9,7 @@ import attrs
 
 from tollgate_host.propose.facts import Facts
 from tollgate_host.propose.proposal import ProposedSetting, Section
-from tollgate_host.propose.sentences import listed
+from tollgate_host.propose.sentences import list_first
 from tollgate_host.propose.tag_sections import is_aws
 from tollgate_host.report.model import JudgedFinding
 from tollgate_host.report.raw import RawFinding
@@ -84,7 +84,7 @@ def with_advice(section: Section, failed: Sequence[JudgedFinding]) -> Section:
     for rule in dict.fromkeys(one.rule for one in failed):
         found = [one for one in failed if one.rule == rule]
         rules[rule] = "advisory"
-        where = listed(list(dict.fromkeys(one.address or "the whole plan" for one in found)), 3)
+        where = list_first(list(dict.fromkeys(one.address or "the whole plan" for one in found)), 3)
         reasons.append(f"{rule} ({found[0].severity}): {where}.")
     return attrs.evolve(section, settings=[*others, ProposedSetting(_ENFORCEMENT, rules, reasons)])
 
@@ -102,5 +102,5 @@ def _today(findings: Sequence[tuple[str | None, RawFinding]] | None) -> list[str
         return ["It finds nothing in the plan you gave."]
     counts = Counter(one.severity for _, one in findings)
     severities = [one for one in _SEVERITIES if counts[one]]
-    told = listed([f"{counts[severity]} {severity}" for severity in severities])
+    told = list_first([f"{counts[severity]} {severity}" for severity in severities])
     return [f"In the plan you gave it finds {told}."]

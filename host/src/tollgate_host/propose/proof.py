@@ -7,12 +7,12 @@ import attrs
 
 from tollgate_host.propose.other_sections import POLICY, with_advice
 from tollgate_host.propose.proposal import ProposedSetting, Section
-from tollgate_host.propose.sentences import listed
+from tollgate_host.propose.sentences import list_first
 from tollgate_host.propose.tag_sections import NAME as TAGS
 from tollgate_host.propose.tag_sections import with_a_setting
 from tollgate_host.report.model import JudgedFinding
 from tollgate_host.report.raw import RunInput
-from tollgate_host.report.wording import counted
+from tollgate_host.report.wording import pluralize
 from tollgate_host.verdict.judge import judge
 from tollgate_host.verdict.settings.enforcement import Enforcement
 
@@ -61,7 +61,7 @@ def _relaxed_setting(setting: ProposedSetting, failed: Sequence[JudgedFinding]) 
     broken = [one for one in failed if one.rule in (setting.name, f"resource_name_{setting.name}")]
     if not setting.is_active or not broken:
         return setting
-    where = listed(list(dict.fromkeys(one.address or "the whole plan" for one in broken)))
+    where = list_first(list(dict.fromkeys(one.address or "the whole plan" for one in broken)))
     return attrs.evolve(setting, why=[*setting.why, f"Not kept by {where}: only offered."], is_active=False)
 
 
@@ -70,6 +70,6 @@ def _failures(failed: Sequence[JudgedFinding]) -> Iterator[str]:
     for one in failed:
         by_rule.setdefault((one.integration, one.rule), []).append(one)
     for (integration, rule), found in by_rule.items():
-        more = f" ({counted(len(found), 'finding')} in all)" if len(found) > 1 else ""
+        more = f" ({pluralize(len(found), 'finding')} in all)" if len(found) > 1 else ""
         where = f"{found[0].address}: " if found[0].address else ""
         yield f"{integration}, {rule}: {where}{found[0].message.splitlines()[0]}{more}."

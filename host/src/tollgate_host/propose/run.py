@@ -18,12 +18,12 @@ from tollgate_host.propose.probe import Answers, ask, is_installed
 from tollgate_host.propose.proof import Proof, prove
 from tollgate_host.propose.proposal import Proposal, Section
 from tollgate_host.propose.saved import Saved
-from tollgate_host.propose.sentences import listed
+from tollgate_host.propose.sentences import list_first
 from tollgate_host.propose.survey import Survey
 from tollgate_host.propose.tags import key_uses, keys_in
-from tollgate_host.propose.variable_markers import shown
+from tollgate_host.propose.variable_markers import show_markers
 from tollgate_host.report.raw import RawFinding
-from tollgate_host.report.wording import counted
+from tollgate_host.report.wording import pluralize
 
 _NAME = "what init-config found"
 _JUDGE_CODE = frozenset({naming_section.SOURCE, other_sections.POLICY_SOURCE, tag_sections.SOURCE})
@@ -56,7 +56,7 @@ def compose(survey: Survey, saved: Saved | None, *, root: Path, taken: Sequence[
     left_out = [section for section in sections if section.source in taken]
     proof = maker.proof([section for section in sections if section not in left_out], saved)
     heading = [*_heading(facts, left_out), *_outcome(proof, saved)]
-    return Proposal(heading=[shown(line) for line in heading], sections=proof.sections, failures=proof.failures)
+    return Proposal(heading=[show_markers(line) for line in heading], sections=proof.sections, failures=proof.failures)
 
 
 @attrs.frozen(kw_only=True, slots=False)
@@ -88,7 +88,7 @@ class _Maker:
             names |= _names(answers)
             for address, answer in answers.metadata(naming_section.NAME).items():
                 broken[address].update(answer.get("broken", ()))
-            before, section = section, naming_section.settled(draft, names, types, broken, list(findings))
+            before, section = section, naming_section.settle_section(draft, names, types, broken, list(findings))
             if section.config == before.config:
                 break
         return section
@@ -143,12 +143,12 @@ def _heading(facts: Facts, left_out: Sequence[Section]) -> list[str]:
     clouds = other_sections.clouds_of(facts)
     used = f" of {' and '.join(clouds)}" if clouds else ""
     heading = [
-        f"Proposed by `tollgate init-config` from {facts.origin}: {counted(len(facts.subjects), 'resource')}{used}.",
+        f"Proposed by `tollgate init-config` from {facts.origin}: {pluralize(len(facts.subjects), 'resource')}{used}.",
         "What the code keeps to already is asked of every change from now on. What is commented out is your choice.",
         "The engine does not read this file. `tollgate doctor` says whether it is right, `tollgate plan` uses it.",
     ]
     if facts.absent_modules:
-        names = listed(facts.absent_modules)
+        names = list_first(facts.absent_modules)
         heading.append(f"Not looked at: {names}. `tollgate init` fetches such modules; a plan (--plan) has them.")
     if left_out:
         names = ", ".join(dict.fromkeys(section.source for section in left_out))

@@ -8,9 +8,9 @@ import attrs
 
 from tollgate_host.propose.facts import Facts, ProviderUse, bodies_of
 from tollgate_host.propose.proposal import ProposedSetting, Section
-from tollgate_host.propose.sentences import listed, part_of
+from tollgate_host.propose.sentences import list_first, part_of
 from tollgate_host.propose.tags import PROBE_KEY, KeyUse
-from tollgate_host.propose.variable_markers import is_marked, shown
+from tollgate_host.propose.variable_markers import is_marked, show_markers
 
 NAME, SOURCE = "tags", "tf-aws-compliance"
 _ACCOUNT = re.compile(r"[0-9]{12}")
@@ -91,7 +91,7 @@ def _offered_tags(required: Sequence[KeyUse], others: Sequence[KeyUse], *, has_u
 def _words(use: KeyUse) -> str:
     where = f"{use.key}: on {part_of(use.on, use.judged, 'resource')} that can be tagged"
     where += ", by default_tags" if use.by_default else ""
-    return f"{where}; not on {listed(use.lacking)}." if use.lacking else f"{where}."
+    return f"{where}; not on {list_first(use.lacking)}." if use.lacking else f"{where}."
 
 
 def _places(facts: Facts, use: ProviderUse) -> Iterator[ProposedSetting]:
@@ -101,7 +101,9 @@ def _places(facts: Facts, use: ProviderUse) -> Iterator[ProposedSetting]:
     elif isinstance(region, str):
         value = facts.plain(region)
         if isinstance(value, str):
-            why = [f"The region is {shown(region)}, {value!r} unless a run says otherwise: name all that are right."]
+            why = [
+                f"The region is {show_markers(region)}, {value!r} unless a run says otherwise: name all that are right."
+            ]
             yield ProposedSetting("allowed_regions", [value], why, is_active=False)
     yield from _accounts(use)
 

@@ -13,7 +13,7 @@ WORKSPACE = "terraform.workspace"
 MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
 
 
-def marked(variable: str) -> str:
+def mark_variable(variable: str) -> str:
     """Return the text that stands for a variable of the root module, or for the workspace."""
     return f"{_OPEN}{variable}{_CLOSE}"
 
@@ -23,12 +23,12 @@ def is_marked(text: str) -> bool:
     return _OPEN in text
 
 
-def shown(text: str) -> str:
+def show_markers(text: str) -> str:
     """Return a text for a reader: the variables as Terraform writes them."""
     return MARK.sub(lambda match: "${" + _reference(match[1]) + "}", text)
 
 
-def filled(text: str, values: Mapping[str, str]) -> str | Marker:
+def fill_markers(text: str, values: Mapping[str, str]) -> str | Marker:
     """Return a text with the variables' values in it; UNKNOWN if one has none."""
     if any(name not in values for name in MARK.findall(text)):
         return UNKNOWN

@@ -11,7 +11,7 @@ from typing import Any, cast
 import msgspec
 
 from tollgate_host.report.model import Report, ResourceReport, ResultReport
-from tollgate_host.report.sanitize import one_line, shortened
+from tollgate_host.report.sanitize import one_line, shorten
 
 Parts = dict[str, tuple[float, float]]
 """Monthly cost and change by the name of a part."""
@@ -121,7 +121,7 @@ def _parts_with_budgets(budgets: Any, plan: str) -> Iterator[Budget]:
     for budget in _mappings(budgets):
         limit, monthly = amount(budget.get("monthly_limit")), amount(budget.get("monthly_cost"))
         if limit is not None and monthly is not None:
-            name = shortened(one_line(str(budget.get("name", ""))), _NAME_LIMIT)
+            name = shorten(one_line(str(budget.get("name", ""))), _NAME_LIMIT)
             yield Budget(name=name, limit=limit, monthly=monthly, warn_at=amount(budget.get("warn_at")), plan=plan)
 
 
@@ -140,7 +140,7 @@ def _member(sums: Any, name: str) -> float | None:
 
 def _members(value: Any) -> Iterable[tuple[str, Any]]:
     members = cast("Mapping[str, Any]", value).items() if isinstance(value, Mapping) else ()
-    return [(shortened(one_line(str(name)), _NAME_LIMIT), inner) for name, inner in members]
+    return [(shorten(one_line(str(name)), _NAME_LIMIT), inner) for name, inner in members]
 
 
 def _mappings(value: Any) -> Iterator[Mapping[str, Any]]:

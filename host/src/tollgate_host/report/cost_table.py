@@ -10,7 +10,7 @@ from tollgate_host.errors import HostError
 from tollgate_host.report.cost_figures import Amounts, amounts_of
 from tollgate_host.report.model import Cost, Report
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import cost_sentence, counted, money
+from tollgate_host.report.wording import cost_sentence, money, pluralize
 
 
 class CostRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -92,7 +92,7 @@ def render_cost_table(table: CostTable, *, shows_all: bool = False) -> Iterator[
         yield f"{one_line(row.address):<{width}}  {'  '.join(f'{cell:>14}' for cell in cells)}\n"
     if len(rows) < len(table.rows):
         left_out = len(table.rows) - len(rows)
-        yield f"{counted(left_out, 'resource')} without a cost: --all shows {'it' if left_out == 1 else 'them'}.\n"
+        yield f"{pluralize(left_out, 'resource')} without a cost: --all shows {'it' if left_out == 1 else 'them'}.\n"
     yield f"\nCost: {cost_sentence(table.cost)}\n"
     if table.other is not None:
         change = table.cost.monthly - table.other.monthly

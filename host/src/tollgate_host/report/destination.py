@@ -17,7 +17,7 @@ class ReportError(HostError):
     """Raised if a report is requested incorrectly or cannot be written."""
 
 
-def resolved(path: Path) -> Path:
+def resolve_path(path: Path) -> Path:
     """Return the file of a path with links resolved."""
     try:
         return path.resolve()
@@ -37,7 +37,7 @@ def check_place(path: Path, what: str, *, protected: Mapping[Path, str]) -> None
         ReportError: it is one of them.
     """
     for other, role in protected.items():
-        if resolved(other) == resolved(path) or _is_same_file(path, other):
+        if resolve_path(other) == resolve_path(path) or _is_same_file(path, other):
             raise ReportError(f"{what} would overwrite {role} {other}: give it another file.")
 
 

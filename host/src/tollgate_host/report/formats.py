@@ -14,7 +14,7 @@ from tollgate_host.report.destination import (
     check_path,
     check_place,
     for_programs,
-    resolved,
+    resolve_path,
     write_file,
     write_stream,
 )
@@ -133,6 +133,6 @@ def _check_places(targets: Sequence[ReportTarget]) -> None:
         )
     taken: set[Path] = set()
     for path in (target.path for target in targets if target.path is not None):
-        if resolved(path) in taken:
+        if resolve_path(path) in taken:
             raise ReportError(f"Two reports want the same file, {path}: give each its own.")
-        taken.add(resolved(path))
+        taken.add(resolve_path(path))

@@ -16,7 +16,7 @@ _REMEMBERED = 65_536
 """Names and texts repeat from resource to resource, and a large plan has 100,000 pieces of metadata."""
 
 
-def shown_metadata(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
+def metadata_to_show(metadata: Mapping[str, Any]) -> Mapping[str, Any]:
     """Return the metadata without members that start with `_`, and with likely secrets masked."""
     if not isinstance(metadata, Metadata):
         return _looked_through(metadata)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 from tollgate_runtime.contract.findings import FindingStatus, Level, Severity
 
-from tollgate_host.report.metadata import shown_metadata
+from tollgate_host.report.metadata import metadata_to_show
 from tollgate_host.report.raw import (
     IntegrationInfo,
     IntegrationLevel,
@@ -132,7 +132,7 @@ class ResultReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     @property
     def metadata(self) -> Mapping[str, Any]:
         """Return the metadata filtered for reports, which is computed only when needed."""
-        return shown_metadata(self.told)
+        return metadata_to_show(self.told)
 
 
 class ResourceReport(msgspec.Struct, frozen=True, kw_only=True, gc=False):
@@ -174,7 +174,7 @@ class IntegrationReport(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def metadata(self) -> Mapping[str, Any]:
         """Return its metadata filtered for reports."""
-        return shown_metadata(self.told)
+        return metadata_to_show(self.told)
 
 
 class Cost(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ import msgspec
 from tollgate_runtime.contract.findings import Severity
 
 from tollgate_host.report.model import JudgedFinding, Outcome, Report
-from tollgate_host.report.wording import counted, place, stage_of, worst_first
+from tollgate_host.report.wording import place, pluralize, stage_of, worst_first
 
 
 class PlanFinding(msgspec.Struct, frozen=True, gc=False):
@@ -46,9 +46,9 @@ class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
         """Return the number of resources, and of findings if that differs; empty for one of each."""
         findings, resources = len(self.findings), len(self.places)
         if findings == resources:
-            return "" if resources == 1 else counted(resources, "resource")
-        inside = f" in {counted(resources, 'resource')}" if resources > 1 else ""
-        return f"{counted(findings, 'finding')}{inside}"
+            return "" if resources == 1 else pluralize(resources, "resource")
+        inside = f" in {pluralize(resources, 'resource')}" if resources > 1 else ""
+        return f"{pluralize(findings, 'finding')}{inside}"
 
     @property
     def line(self) -> str:

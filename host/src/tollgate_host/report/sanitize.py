@@ -52,7 +52,7 @@ def one_line(text: str) -> str:
     return (shown if is_one_already else _SPACES.sub(" ", shown)).strip()
 
 
-def shortened(text: str, limit: int) -> str:
+def shorten(text: str, limit: int) -> str:
     """Return the text shortened to a number of characters, with a note on how many are missing."""
     if len(text) <= limit:
         return text

@@ -95,7 +95,7 @@ def nothing_done(report: Report) -> str:
     return next((sentence for hook, sentence in _NOT_BEGUN.items() if hook in hooks), "")
 
 
-def counted(number: int, word: str, plural: str = "") -> str:
+def pluralize(number: int, word: str, plural: str = "") -> str:
     """Return a number with its noun in the singular or plural."""
     return f"{number:,} {word}" if number == 1 else f"{number:,} {plural or word + 's'}"
 
@@ -114,7 +114,7 @@ def currency_sign(currency: str) -> str:
 
 def cost_sentence(cost: Cost) -> str:
     """Return the monthly cost, its change if known, and how many resources it leaves out."""
-    missing = counted(cost.uncounted, "resource")
+    missing = pluralize(cost.uncounted, "resource")
     if not cost.has_figure:
         return f"not known: {missing} without a price"
     figure = _figure(cost)
@@ -182,22 +182,22 @@ def outcome_words(finding: JudgedFinding) -> str:
 def _counts(report: Report) -> Iterator[str]:
     outcomes = report.summary.outcomes
     errors = [
-        (on_error, counted(number, *_ERROR_WORDS[on_error]))
+        (on_error, pluralize(number, *_ERROR_WORDS[on_error]))
         for on_error in _ERROR_WORDS
         if (number := report.summary.errors_by_weight.get(on_error))
     ]
     yield from (words for on_error, words in errors if on_error == "fail")
     if outcomes["fail"]:
         # Atlantis takes a policy check for failed by these words: a number, then "failure".
-        yield f"{', '.join(_failures(report))} ({counted(outcomes['fail'], 'failure')})"
+        yield f"{', '.join(_failures(report))} ({pluralize(outcomes['fail'], 'failure')})"
     yield from (words for on_error, words in errors if on_error != "fail")
     if outcomes["warn"]:
-        yield counted(outcomes["warn"], "warning")
+        yield pluralize(outcomes["warn"], "warning")
     for outcome, word in _SHORT_WORDS.items():
         if outcomes[outcome]:
             yield f"{outcomes[outcome]:,} {word}"
     if report.exemptions.expired:
-        yield counted(len(report.exemptions.expired), "expired exemption")
+        yield pluralize(len(report.exemptions.expired), "expired exemption")
 
 
 def _failures(report: Report) -> Iterator[str]:
@@ -212,6 +212,6 @@ def _resources(summary: Summary) -> Iterator[str]:
     changed, unchanged = summary.changed, summary.resources - summary.changed
     if changed:
         rest = f" and {unchanged:,} unchanged" if unchanged else ""
-        yield f"{counted(changed, 'changed resource')}{rest}"
+        yield f"{pluralize(changed, 'changed resource')}{rest}"
     elif summary.resources:
-        yield counted(unchanged, "unchanged resource")
+        yield pluralize(unchanged, "unchanged resource")

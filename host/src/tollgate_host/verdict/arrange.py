@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 from tollgate_host.report.raw import IntegrationInfo, RawFinding, RawResult, ResourceRow, RunInput
-from tollgate_host.verdict.duplicates import Statement, stated
+from tollgate_host.verdict.duplicates import Statement, make_statement
 from tollgate_host.verdict.supersede import with_superseding
 
 _HOOKS = (
@@ -75,7 +75,7 @@ def statements_of(result: RawResult) -> tuple[Statement, ...]:
     if not findings:
         return ()
     return tuple(
-        stated(
+        make_statement(
             result.integration,
             result.hook,
             finding.address or result.address,

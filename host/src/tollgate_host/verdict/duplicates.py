@@ -34,13 +34,17 @@ class Statement(msgspec.Struct, frozen=True, eq=False, gc=False):
         return not self.is_implied or self.address is not None
 
 
-def stated(integration: str, hook: str, address: str | None, finding: RawFinding, *, is_implied: bool) -> Statement:
+def make_statement(
+    integration: str, hook: str, address: str | None, finding: RawFinding, *, is_implied: bool
+) -> Statement:
     """Return a statement."""
     key = (integration, finding.rule, address, finding.path, finding.message if is_implied else None)
     return Statement(integration, hook, address, finding, is_implied, key)
 
 
-def unrepeated(statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]) -> Iterator[Statement]:
+def drop_repeated(
+    statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]
+) -> Iterator[Statement]:
     """Yield the statements to report, in order, without duplicates.
 
     If several hooks found a problem, the worst statement counts, or the latest of equal ones. An `unknown` of the plan

@@ -12,7 +12,7 @@ from tollgate_host.report.model import Exemptions, JudgedFinding, Location, Over
 from tollgate_host.report.raw import IntegrationInfo, RawFinding, RawResult, ResultStatus
 from tollgate_host.report.sanitize import one_line, plain
 from tollgate_host.verdict.arrange import statements_of
-from tollgate_host.verdict.duplicates import Statement, unrepeated
+from tollgate_host.verdict.duplicates import Statement, drop_repeated
 from tollgate_host.verdict.exemptions import ExemptionBook
 from tollgate_host.verdict.fingerprint import fingerprints, former_fingerprints
 from tollgate_host.verdict.levels import Levels
@@ -89,7 +89,7 @@ class Judging:
 
         They have no location, which only reports show.
         """
-        statements = [*unrepeated(statements_of(result), applied=())]
+        statements = [*drop_repeated(statements_of(result), applied=())]
         if self._enforcement.baseline is not None:
             return tuple(self.findings(statements).values())
         return tuple([self._judged(statement) for statement in statements])

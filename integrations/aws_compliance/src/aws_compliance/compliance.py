@@ -18,7 +18,7 @@ from aws_compliance.levels import Levels
 from aws_compliance.places import is_global, region_of
 from aws_compliance.tag_policies.tag_policy import PolicyDocument, effective_policy
 from aws_compliance.tags.nested_carriers import NESTED
-from aws_compliance.wording import listed
+from aws_compliance.wording import list_names
 
 if TYPE_CHECKING:
     from aws_compliance.baseline import Baseline
@@ -209,7 +209,9 @@ class Compliance:
         if not unplaced:
             return []
         resources = "1 resource" if len(unplaced) == 1 else f"{len(unplaced):,} resources"
-        message = f"Cannot tell whether the region of {resources} is allowed, since it is not known: {listed(unplaced)}"
+        message = (
+            f"Cannot tell whether the region of {resources} is allowed, since it is not known: {list_names(unplaced)}"
+        )
         return [
             Finding(
                 "allowed_regions",

@@ -11,6 +11,6 @@ def matches(name: str, patterns: tuple[str, ...]) -> bool:
     return any(name == pattern or fnmatchcase(name, pattern) for pattern in patterns)
 
 
-def matching(names: Iterable[str], patterns: tuple[str, ...]) -> list[str]:
+def filter_matching(names: Iterable[str], patterns: tuple[str, ...]) -> list[str]:
     """Return those of several names that fit."""
     return [name for name in names if matches(name, patterns)]

@@ -11,7 +11,7 @@ from aws_compliance.tags.carrier import Carrier
 _LISTED_AT_MOST = 6
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def list_names(words: Sequence[str], last: str = "and") -> str:
     """Return several words as one phrase: `A, B and C`; a long list is cut short."""
     if len(words) > _LISTED_AT_MOST:
         return f"{', '.join(words[:_LISTED_AT_MOST])} {last} {len(words) - _LISTED_AT_MOST} more"
@@ -20,7 +20,7 @@ def listed(words: Sequence[str], last: str = "and") -> str:
 
 def tags_named(keys: Sequence[str]) -> str:
     """`tag A`, or `tags A and B`."""
-    return f"{'tag' if len(keys) == 1 else 'tags'} {listed(keys)}"
+    return f"{'tag' if len(keys) == 1 else 'tags'} {list_names(keys)}"
 
 
 def on(carrier: Carrier) -> str:
@@ -63,4 +63,4 @@ def _are(keys: tuple[str, ...], carrier: Carrier) -> str:
     """Return the keys and their verb: `tags.A is`, `tags.A and tags.B are`."""
     place = ("tags",) if carrier.style == "tag blocks" else carrier.path
     names = [format_path((*place, key)) for key in keys]
-    return f"{listed(names)} {'is' if len(names) == 1 else 'are'}"
+    return f"{list_names(names)} {'is' if len(names) == 1 else 'are'}"

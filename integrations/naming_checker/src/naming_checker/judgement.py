@@ -14,7 +14,7 @@ from naming_checker.check import Broken, Check, Subject, Undecided, level_of_own
 from naming_checker.config import Config
 from naming_checker.conventions.convention import Convention
 from naming_checker.conventions.selection import Selection
-from naming_checker.limits.adaptation import adapted
+from naming_checker.limits.adaptation import adapt
 from naming_checker.limits.type_table import UNKNOWN_TYPE, Entry, cloud_of, entry_of
 from naming_checker.names import NAME_TAG, Name, Unnamed, find_name
 from naming_checker.suggestion import suggest
@@ -72,7 +72,7 @@ class Judge:
     def _adapted(self, convention: Convention, entry: Entry) -> Convention:
         key = (convention, entry)
         if key not in self._adapted_to:
-            self._adapted_to[key] = adapted(convention, entry)
+            self._adapted_to[key] = adapt(convention, entry)
         return self._adapted_to[key]
 
 

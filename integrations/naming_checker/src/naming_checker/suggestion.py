@@ -9,7 +9,7 @@ from naming_checker.catalogue import verdicts
 from naming_checker.check import Subject
 from naming_checker.conventions.cases import ANY_SEPARATOR, SEPARATORS, Case, words_of, write
 from naming_checker.conventions.forbidden import allowed_words, forbidden_words
-from naming_checker.limits.fitting import fitted
+from naming_checker.limits.fitting import fit_name
 from naming_checker.templates.abbreviations import abbreviation
 from naming_checker.templates.template_fill import fill, needs_a_choice
 
@@ -34,8 +34,8 @@ def _candidates(subject: Subject) -> Iterator[str]:
     prefix, suffix = subject.convention.prefix, subject.convention.suffix
     for middle in _middles(subject):
         yield prefix + middle if subject.name.is_beginning else f"{prefix}{middle}{suffix}"
-        yield fitted(middle, subject, whole_words=True)
-        yield fitted(middle, subject)
+        yield fit_name(middle, subject, whole_words=True)
+        yield fit_name(middle, subject)
 
 
 def _middles(subject: Subject) -> Iterator[str]:

@@ -48,7 +48,7 @@ def serve(
     parent = os.getppid()
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Terraform gets it too, and tells us what to do
     signal.signal(signal.SIGTERM, _leave)  # until the loop takes over
-    with nullcontext(say) if say else claimed_stdout() as voice, listening_socket(environment.socket_folder) as place:
+    with nullcontext(say) if say else claim_stdout() as voice, listening_socket(environment.socket_folder) as place:
         listener, path = place
         certificate, context = _identity(environment, str(Path(path).parent))
         voice(format_handshake(path, certificate))
@@ -77,7 +77,7 @@ def _identity(environment: PluginEnvironment, folder: str) -> tuple[bytes | None
 
 
 @contextmanager
-def claimed_stdout() -> Generator[Callable[[str], None]]:
+def claim_stdout() -> Generator[Callable[[str], None]]:
     """Keep stdout for the handshake: whatever else is printed goes to stderr, where it does no harm."""
     real = os.dup(1)
     os.dup2(2, 1)

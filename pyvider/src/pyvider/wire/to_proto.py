@@ -122,7 +122,7 @@ def upgrade_identity(response: UpgradeResponse, entry: Entry) -> pb.UpgradeResou
     )
 
 
-def imported(response: ImportedState, entry: Entry) -> pb.ImportResourceState.Response:
+def import_state(response: ImportedState, entry: Entry) -> pb.ImportResourceState.Response:
     """ImportResourceState."""
     message = pb.ImportResourceState.Response(diagnostics=diagnostics(response.diagnostics))
     if response.state is not None:
@@ -135,7 +135,7 @@ def imported(response: ImportedState, entry: Entry) -> pb.ImportResourceState.Re
     return message
 
 
-def moved(response: ImportedState, entry: Entry) -> pb.MoveResourceState.Response:
+def move_state(response: ImportedState, entry: Entry) -> pb.MoveResourceState.Response:
     """MoveResourceState."""
     return pb.MoveResourceState.Response(
         target_state=dynamic_value(response.state, entry.type),
@@ -152,7 +152,7 @@ def read_data(response: ReadResponse, entry: Entry) -> pb.ReadDataSource.Respons
     )
 
 
-def opened(response: EphemeralResponse, entry: Entry) -> pb.OpenEphemeralResource.Response:
+def open_ephemeral(response: EphemeralResponse, entry: Entry) -> pb.OpenEphemeralResource.Response:
     """OpenEphemeralResource."""
     return pb.OpenEphemeralResource.Response(
         result=dynamic_value(response.result, entry.type),
@@ -162,7 +162,7 @@ def opened(response: EphemeralResponse, entry: Entry) -> pb.OpenEphemeralResourc
     )
 
 
-def listed(found: Found, resource: Entry) -> pb.ListResource.Event:
+def list_event(found: Found, resource: Entry) -> pb.ListResource.Event:
     """Return one event of ListResource."""
     return pb.ListResource.Event(
         identity=_identity(found.identity, resource),
@@ -172,7 +172,7 @@ def listed(found: Found, resource: Entry) -> pb.ListResource.Event:
     )
 
 
-def renewed(response: EphemeralResponse) -> pb.RenewEphemeralResource.Response:
+def renew_ephemeral(response: EphemeralResponse) -> pb.RenewEphemeralResource.Response:
     """RenewEphemeralResource."""
     return pb.RenewEphemeralResource.Response(
         private=response.private,

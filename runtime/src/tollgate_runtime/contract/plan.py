@@ -9,7 +9,7 @@ from tollgate_runtime.contract import paths
 from tollgate_runtime.contract.markers import MISSING, OMITTED, SENSITIVE, SENSITIVE_TEXT
 from tollgate_runtime.contract.methods import Action
 from tollgate_runtime.contract.paths import Path, PathLike, parse_path
-from tollgate_runtime.contract.tags import Tags, merged_tags
+from tollgate_runtime.contract.tags import Tags, merge_tags
 
 
 class Resource(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,7 +66,7 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def tags(self) -> Tags:
         """`tags`, `tags_all` and the provider's default tags, merged."""
-        return merged_tags(self.current, self._unknown, self.provider_config)
+        return merge_tags(self.current, self._unknown, self.provider_config)
 
     @property
     def outline(self) -> dict[str, Any]:

@@ -22,7 +22,7 @@ class Tags(dict[str, Any]):
         return self.get(key, MISSING if self.is_complete else UNKNOWN)
 
 
-def merged_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, Any]) -> Tags:
+def merge_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, Any]) -> Tags:
     """Return the tags of an object under its provider's `default_tags`.
 
     Only an unknown `tags` leaves the answer open: `tags_all` is computed from it, and stands in a plan as unknown even

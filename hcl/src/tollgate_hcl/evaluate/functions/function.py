@@ -15,9 +15,9 @@ from tollgate_hcl.evaluate.datum import (
     has_mark,
     is_wholly_known,
     number,
+    strip_marks,
     text,
     unknown,
-    without_marks,
 )
 from tollgate_hcl.evaluate.failure import EvaluationFailure
 from tollgate_hcl.evaluate.types import ANY, BOOL, NUMBER, STRING, Type, is_row
@@ -102,7 +102,7 @@ class Function(msgspec.Struct, frozen=True, kw_only=True):
         is_sensitive = False
         if not self.takes_marks:
             is_sensitive = any(has_mark(one) for one in given)
-            given = [without_marks(one) for one in given] if is_sensitive else given
+            given = [strip_marks(one) for one in given] if is_sensitive else given
         if not self.takes_unknown and not all(is_wholly_known(one) for one in given):
             return unknown(self.returns).marked(is_sensitive)
         return self.body(invocation, given).marked(is_sensitive)

@@ -88,7 +88,7 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
             raise StateError(f"{arguments.state} is no state file; write one with `tollgate state pull > FILE`")
     else:
         found = local_state(working)
-        data = pulled(arguments.engine, root, arguments.variables) if found is None else found
+        data = pull_state(arguments.engine, root, arguments.variables) if found is None else found
     return Sidecar(working.root / FILE, working.workspace).beside(state_from_json(data))
 
 
@@ -108,7 +108,7 @@ def _is_encrypted(data: bytes) -> bool:
     return b'"encrypted_data"' in data and b'"lineage"' in data
 
 
-def pulled(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()) -> bytes:
+def pull_state(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()) -> bytes:
     """Return the state from the engine, through Tollgate itself, since the engine may refuse files that we accept.
 
     Args:

@@ -64,7 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _find(arguments: argparse.Namespace, root: Path) -> "list[UnrecordedObject]":
     import os
 
-    from tollgate_host.cli.commands.annotations import pulled
+    from tollgate_host.cli.commands.annotations import pull_state
     from tollgate_host.engine.errors import StateError
     from tollgate_host.engine.working_folder import working_folder
     from tollgate_host.errors import HostError
@@ -75,7 +75,7 @@ def _find(arguments: argparse.Namespace, root: Path) -> "list[UnrecordedObject]"
     working = working_folder(root, os.environ)
     data = local_state(working)
     try:
-        data = pulled(arguments.engine, root) if data is None else data
+        data = pull_state(arguments.engine, root) if data is None else data
     except StateError as error:
         raise HostError(str(error)) from error
     return find_unrecorded(working.root, working.workspace, state_from_json(data))

@@ -60,7 +60,7 @@ def show(argv: Sequence[str]) -> int:
     from tollgate_host.engine.arguments import read_arguments
     from tollgate_host.engine.errors import EngineError
     from tollgate_host.engine.find_engine import find_engine
-    from tollgate_host.engine.steps import unchanged
+    from tollgate_host.engine.steps import step_from_invocation
 
     invocation = read_arguments(argv, os.environ)
     try:
@@ -68,7 +68,7 @@ def show(argv: Sequence[str]) -> int:
     except EngineError:
         sys.stdout.write(f"Tollgate v{__version__}\n")
         raise
-    command = unchanged(invocation).argv(engine.argv)
+    command = step_from_invocation(invocation).argv(engine.argv)
     facts = {
         "version": __version__,
         "engine": engine.kind,

@@ -13,7 +13,7 @@ ByteRange = tuple[int, int]
 _NOT_LINE_BREAK = re.compile(rb"[^\r\n]")
 
 
-def blanked(data: bytes, ranges: Iterable[ByteRange]) -> bytes:
+def blank_out(data: bytes, ranges: Iterable[ByteRange]) -> bytes:
     """Return a copy with the ranges replaced by spaces."""
     pieces: list[bytes] = []
     done = 0

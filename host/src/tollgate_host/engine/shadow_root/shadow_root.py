@@ -13,7 +13,7 @@ import msgspec
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.config.model import HostConfig
 from tollgate_host.engine.launch_facts import calls_of
-from tollgate_host.engine.shadow_root.blank import blanked
+from tollgate_host.engine.shadow_root.blank import blank_out
 from tollgate_host.engine.shadow_root.contents import (
     COPIES,
     adopt_all,
@@ -96,7 +96,7 @@ class Shadow(msgspec.Struct):
         copies.mkdir(mode=0o700, exist_ok=True)
         for path, ranges in config.blanks.items():
             copy = copies / path.name
-            copy.write_bytes(blanked(path.read_bytes(), ranges))
+            copy.write_bytes(blank_out(path.read_bytes(), ranges))
             link(self.folder / path.name, copy)
         self._link_all()
 

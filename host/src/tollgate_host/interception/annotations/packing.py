@@ -35,14 +35,14 @@ _WINDOW = -13
 """Without a header, with as much in view as the words and a long note."""
 
 
-def packed(text: bytes) -> str:
+def pack(text: bytes) -> str:
     """Return a text compressed and encoded in base64."""
     deflate = zlib.compressobj(9, zlib.DEFLATED, _WINDOW, 6, zlib.Z_DEFAULT_STRATEGY, _WORDS)
     return base64.b64encode(deflate.compress(text) + deflate.flush()).decode()
 
 
-def unpacked(text: str) -> bytes:
-    """Return the text of `packed`.
+def unpack(text: str) -> bytes:
+    """Return the text of `pack`.
 
     Raises:
         ValueError: it was not packed by Tollgate, or is too large.
@@ -50,7 +50,7 @@ def unpacked(text: str) -> bytes:
     return _inflated(base64.b64decode(text, validate=True))
 
 
-def unpacked_as_before(text: str) -> bytes:
+def unpack_as_before(text: str) -> bytes:
     """Return a text packed by an earlier release in base85, which is slower to decode in Python.
 
     Raises:

@@ -15,7 +15,7 @@ from typing import Any, cast
 import attrs
 import msgspec
 
-from tollgate_host.interception.annotations.packing import packed, unpacked, unpacked_as_before
+from tollgate_host.interception.annotations.packing import pack, unpack, unpack_as_before
 
 KEY = "tollgate"
 OURS = b'"tollgate"'
@@ -107,9 +107,9 @@ def _note(member: str) -> Note:
     """Return the note of a member in the private data; raise one of several errors if it is malformed."""
     found = cast("dict[str, Any]", json.loads(base64.b64decode(member, validate=True)))
     if _PACKED in found:
-        found = cast("dict[str, Any]", json.loads(unpacked(found[_PACKED])))
+        found = cast("dict[str, Any]", json.loads(unpack(found[_PACKED])))
     elif _PACKED_BEFORE in found:
-        found = cast("dict[str, Any]", json.loads(unpacked_as_before(found[_PACKED_BEFORE])))
+        found = cast("dict[str, Any]", json.loads(unpack_as_before(found[_PACKED_BEFORE])))
     records = cast("dict[str, Any]", found.get(_RECORDS, {})).items()
     return Note(
         token=str(found.get(_TOKEN, "")),
@@ -125,7 +125,7 @@ def _member(note: Note, original: str | None) -> str:
         return note.member
     parts = {_ORIGINAL: original, _TOKEN: note.token, _RECORDS: note.records}
     text = {name: part for name, part in parts.items() if part}
-    return base64.b64encode(_compact({_PACKED: packed(_compact(text))} if note.records else text)).decode()
+    return base64.b64encode(_compact({_PACKED: pack(_compact(text))} if note.records else text)).decode()
 
 
 def _exact(private: bytes) -> Any:

@@ -25,7 +25,7 @@ class Update:
     dropped: tuple[str, ...] = ()
 
 
-def updated(records: Records, results: Sequence[RawResult], *, versions: Mapping[str, str], now: str) -> Update:
+def update_records(records: Records, results: Sequence[RawResult], *, versions: Mapping[str, str], now: str) -> Update:
     """Return the records updated with what integrations returned at a hook.
 
     Unchanged data keeps its timestamp, so that the state does not change because of a date.

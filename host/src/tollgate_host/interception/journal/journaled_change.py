@@ -16,7 +16,9 @@ from tollgate_host.plan.secrets.masks import union
 from tollgate_host.provider_proxy.interceptor import Forward
 
 
-async def journaled(instance: ProviderInstance, step: ApplyCall, forward: Forward) -> pb.ApplyResourceChange.Response:
+async def forward_journaled(
+    instance: ProviderInstance, step: ApplyCall, forward: Forward
+) -> pb.ApplyResourceChange.Response:
     """Return the provider's response, after the journal has recorded what it changed."""
     journal = instance.context.journal
     if journal is None:

@@ -10,7 +10,7 @@ from tollgate_host.plan.secrets.echoes import is_telling
 from tollgate_host.plan.secrets.masks import Mask
 
 
-def redacted(text: str, *sides: tuple[Any, Mask]) -> str:
+def redact_text(text: str, *sides: tuple[Any, Mask]) -> str:
     """Return a text without the secrets in some values.
 
     Args:

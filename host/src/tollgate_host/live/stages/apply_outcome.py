@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from tollgate_host.interception.identity.planned_changes import PlannedChange, PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
-from tollgate_host.interception.resource_builder import Object, Sides, hidden
+from tollgate_host.interception.resource_builder import Object, Sides, hide_secrets
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.masks import Mask, union
 
@@ -29,7 +29,7 @@ def outcome_of(
         stored = current.get(change.address)
         sides = Sides(before=clear["before"], after=_after(change, clear, stored), config=clear["config"])
         before_mask, after_mask = wire["before_sensitive"], _mask(change, wire["after_sensitive"], stored)
-        shown, shown_clear = hidden(sides, before_mask, after_mask, known=known_secrets)
+        shown, shown_clear = hide_secrets(sides, before_mask, after_mask, known=known_secrets)
         shown["config"] = wire["config"]
         own = {"config": clear["config"], "error": change.error} if shown_clear or change.error else {}
         yield PlanResource({**wire, **shown, "error": change.shown_error}, {**shown_clear, **own})

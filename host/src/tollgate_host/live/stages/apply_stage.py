@@ -11,7 +11,7 @@ from tollgate_host.engine.steps import EngineStep
 from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 from tollgate_host.hooks.registry import RegisteredHook
-from tollgate_host.interception.annotations.records import updated
+from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.identity.planned_changes import (
     PlanFile,
@@ -23,7 +23,7 @@ from tollgate_host.interception.phase import Phase
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.live.schema_filters import plan_file_excerpt
 from tollgate_host.live.stages.apply_outcome import outcome_of
-from tollgate_host.live.stages.equal_creations import put_right, real_addresses, tied_changes
+from tollgate_host.live.stages.equal_creations import correct_outcomes, real_addresses, tied_changes
 from tollgate_host.live.stages.journal_settlement import settle_journal
 from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.plan_resource import PlanResource
@@ -48,7 +48,7 @@ async def apply_stage(
         run.sidecar.update(context.sidecar, await run.state(), context.moves.new_address)
     if tied := tied_changes(planned):
         addresses = real_addresses(tied, await run.state())
-        put_right(planned, addresses)
+        correct_outcomes(planned, addresses)
         run.answers.rename(addresses)
     if run.stages.wants("apply-stage-complete") and not run.signals.received:
         after, known = await run.state(), context.subjects.known_secrets
@@ -70,7 +70,7 @@ def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
     answered = run.answers.of_finished_plan("post-plan")
     for change in planned.changes:
         if results := answered.get(change.address):
-            update = updated(change.note.records, results, versions=context.versions(), now=context.now)
+            update = update_records(change.note.records, results, versions=context.versions(), now=context.now)
             change.note = attrs.evolve(change.note, records=update.records, member=None)
             context.warnings += update.dropped
 

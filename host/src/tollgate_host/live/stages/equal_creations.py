@@ -32,7 +32,7 @@ def real_addresses(tied: list[PlannedChange], state: StateObjects) -> dict[str, 
     return found
 
 
-def put_right(planned: PlannedChanges, addresses: Mapping[str, str]) -> None:
+def correct_outcomes(planned: PlannedChanges, addresses: Mapping[str, str]) -> None:
     """Move each outcome to the change that it belongs to."""
     came_of = {old: planned.at(old) for old in addresses}
     outcomes = {old: (one.made, one.error, one.shown_error) for old, one in came_of.items() if one is not None}

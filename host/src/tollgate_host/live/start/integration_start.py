@@ -9,7 +9,7 @@ import attrs
 from tollgate_hcl.problem import Problem
 
 from tollgate_host.check.setup import Setup
-from tollgate_host.config.configure import decided as decided_with
+from tollgate_host.config.configure import configure_late as decided_with
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.errors import ConfigError, ProcessError
 from tollgate_host.hooks.stage_hooks import Stages

@@ -65,7 +65,7 @@ class StartOrder:
 
 
 @asynccontextmanager
-async def opened_gates(order: StartOrder, held: HeldFolder) -> AsyncGenerator[Gates]:
+async def open_gates(order: StartOrder, held: HeldFolder) -> AsyncGenerator[Gates]:
     """Create gates without providers for the block; whatever they start is stopped after it."""
     premises = GateEnvironment(order.invocation.environ, order.setup.root.resolve(), held.path)
     gates = Gates(premises=premises)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from tollgate_host.plan.address_parts import joined, module_steps
+from tollgate_host.plan.address_parts import join_address, module_steps
 
 _NOTHING = msgspec.Raw(b"{}")
 
@@ -107,7 +107,7 @@ class ConfigIndex(msgspec.Struct):
 
     def block(self, module: ModuleConfig, label: str) -> ResourceBlock | None:
         """Return the block of a label such as `data.aws_ami.this` in a module."""
-        return self._blocks.get(joined(module.path, label))
+        return self._blocks.get(join_address(module.path, label))
 
 
 def index_configuration(configuration: Configuration | None) -> ConfigIndex:
@@ -116,7 +116,9 @@ def index_configuration(configuration: Configuration | None) -> ConfigIndex:
     root = ModuleConfig(path="", module=module or PlanModule(), call=None, parent=None)
     modules = {config.path: config for config in _walk(root)}
     blocks = {
-        joined(config.path, block.label): block for config in modules.values() for block in config.module.resources
+        join_address(config.path, block.label): block
+        for config in modules.values()
+        for block in config.module.resources
     }
     return ConfigIndex(modules, blocks)
 
@@ -133,5 +135,5 @@ def _walk(config: ModuleConfig) -> Iterator[ModuleConfig]:
     yield config
     for name, call in config.module.module_calls.items():
         if call.module is not None:
-            path = joined(config.path, f"module.{name}")
+            path = join_address(config.path, f"module.{name}")
             yield from _walk(ModuleConfig(path=path, module=call.module, call=call, parent=config))

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Iterator
 
 import msgspec
 
-from tollgate_host.plan.address_parts import ModuleStep, block_and_key, joined, module_output, module_steps
+from tollgate_host.plan.address_parts import ModuleStep, block_and_key, join_address, module_output, module_steps
 from tollgate_host.plan.configuration.configuration_index import ConfigIndex, Expression
 from tollgate_host.plan.configuration.expressions import nodes_from_json, references_in
 
@@ -54,7 +54,7 @@ class ReferenceResolver(msgspec.Struct):
                 yield from self._output(reference, scope.module, key)
             elif root not in _LEAD_NOWHERE and (found := block_and_key(reference)):
                 block, own_key = found
-                address = joined(scope.module, block)
+                address = join_address(scope.module, block)
                 yield address + own_key if own_key else self._with_key(address, key)
 
     def _repeat(self, scope: ModuleScope) -> tuple[str, ...]:
@@ -84,7 +84,7 @@ class ReferenceResolver(msgspec.Struct):
         named = module_output(reference)
         if named is None:
             return ()
-        child = joined(module_address, f"module.{named.name}")
+        child = join_address(module_address, f"module.{named.name}")
         child = child + named.key if named.key else self._with_key(child, key)
         config = self.index.module_of(child)
         output = config.module.outputs.get(named.output) if config else None

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 import msgspec
 
-from tollgate_host.plan.changes import ResourceChange, decoded
+from tollgate_host.plan.changes import ResourceChange, decode_value
 from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ResourceBlock
 
 _TOLD_BY = {"aws_region": ("region", "name", "id"), "aws_availability_zones": ("id",)}
@@ -47,7 +47,7 @@ def _reads_here(block: ResourceBlock) -> bool:
 
 def _values(entry: ResourceChange) -> dict[str, Any]:
     try:
-        values = decoded(entry.change.after)
+        values = decode_value(entry.change.after)
     except (msgspec.DecodeError, RecursionError):
         return {}
     return cast("dict[str, Any]", values) if isinstance(values, dict) else {}

@@ -7,7 +7,7 @@ from tollgate_hcl.evaluate.datum import Datum
 from tollgate_hcl.evaluate.plain import LeftOut, plain_from_datum
 
 from tollgate_host.plan.evaluation.block_arguments import Arguments, KnownValue
-from tollgate_host.plan.secrets.masks import Mask, has_mark, pruned
+from tollgate_host.plan.secrets.masks import Mask, has_mark, prune_mask
 
 _DERIVED = {
     "effective_annotations": "annotations",
@@ -128,7 +128,7 @@ def _agreed(mask: Mask, candidates: Sequence[Arguments], planned: Any) -> Split:
     """Return the split that all candidates share; anything else stays unknown."""
     splits = [split_unknown(mask, one, planned) for one in candidates]
     first = splits[0]
-    if all(pruned(other[1]) == pruned(first[1]) for other in splits):
+    if all(prune_mask(other[1]) == prune_mask(first[1]) for other in splits):
         return first
     if not isinstance(mask, dict):
         return mask, {}

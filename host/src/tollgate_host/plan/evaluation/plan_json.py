@@ -10,8 +10,8 @@ from typing import Any, cast
 import msgspec
 from tollgate_hcl.evaluate.datum import Datum, datum_from_plain, unknown
 
-from tollgate_host.plan.address_parts import block_and_key, joined, module_output, module_steps
-from tollgate_host.plan.changes import ResourceChange, decoded, may_mark
+from tollgate_host.plan.address_parts import block_and_key, join_address, module_output, module_steps
+from tollgate_host.plan.changes import ResourceChange, decode_value, may_mark
 from tollgate_host.plan.configuration.configuration_index import ConfigIndex, Expression, ModuleConfig
 from tollgate_host.plan.configuration.expressions import Computed, Constant, Nested, Node, nodes_from_json
 from tollgate_host.plan.evaluation.block_arguments import KNOWN, Arguments, KnownValue
@@ -98,7 +98,7 @@ class KnownReferences(msgspec.Struct):
         repeats = call.for_each_expression is not None or call.count_expression is not None
         if repeats and not named.key:
             return False
-        child = joined(module, f"module.{named.name}{named.key}")
+        child = join_address(module, f"module.{named.name}{named.key}")
         return bool(output.expression.references) and self.are_known(output.expression.references, child)
 
     def _resource(self, config: ModuleConfig, module: str, reference: str) -> bool:
@@ -108,7 +108,7 @@ class KnownReferences(msgspec.Struct):
             return False
         entries = self.values.entries((module, block.mode, block.type, block.name))
         if found[1]:
-            address = joined(module, found[0] + found[1])
+            address = join_address(module, found[0] + found[1])
             entries = [entry for entry in entries if entry.address == address]
         path = reference[len(found[0]) + len(found[1]) :].lstrip(".")
         first = path.partition(".")[0].partition("[")[0]
@@ -120,7 +120,7 @@ def _is_settled(entry: ResourceChange, attribute: str) -> bool:
     if not may_mark(entry.change.after_unknown):
         return True
     try:
-        mask = decoded(entry.change.after_unknown)
+        mask = decode_value(entry.change.after_unknown)
     except (msgspec.DecodeError, RecursionError):
         return False
     if attribute and isinstance(mask, dict):

@@ -6,7 +6,7 @@ from typing import Any, cast
 import msgspec
 from tollgate_hcl.evaluate.datum import Datum, datum_from_plain, object_of, tuple_of, unknown
 
-from tollgate_host.plan.changes import Change, ResourceChange, decoded, may_mark
+from tollgate_host.plan.changes import Change, ResourceChange, decode_value, may_mark
 from tollgate_host.plan.secrets.masks import Mask, has_mark
 
 BlockKey = tuple[str, str, str, str]
@@ -59,9 +59,9 @@ def _all(entries: list[ResourceChange]) -> Datum | None:
 
 
 def _value(change: Change) -> Datum:
-    after = decoded(change.after)
-    mask = decoded(change.after_unknown) if may_mark(change.after_unknown) else None
-    sensitive = decoded(change.after_sensitive) if may_mark(change.after_sensitive) else None
+    after = decode_value(change.after)
+    mask = decode_value(change.after_unknown) if may_mark(change.after_unknown) else None
+    sensitive = decode_value(change.after_sensitive) if may_mark(change.after_sensitive) else None
     return masked_datum(after, mask, sensitive)
 
 

@@ -6,7 +6,7 @@ from typing import cast
 import msgspec
 from tollgate_hcl.constant import Plain
 from tollgate_hcl.evaluate.body import EvaluatedBody
-from tollgate_hcl.evaluate.datum import Datum, is_wholly_known, without_marks
+from tollgate_hcl.evaluate.datum import Datum, is_wholly_known, strip_marks
 from tollgate_hcl.evaluate.plain import plain_from_datum
 
 _LIST, _BLOCK, _CONFIG = "integrations", "integration", "config"
@@ -88,4 +88,4 @@ def _declaration(members: Mapping[str, Datum]) -> EvaluatedDeclaration:
 
 
 def _plain(value: Datum) -> Plain:
-    return plain_from_datum(without_marks(value))
+    return plain_from_datum(strip_marks(value))

@@ -22,13 +22,13 @@ def has_mark(mask: Mask) -> bool:
     return False
 
 
-def pruned(mask: Mask) -> Mask:
+def prune_mask(mask: Mask) -> Mask:
     """Return the mask without unmarked parts, so that equal marks give equal masks; False for none."""
     if isinstance(mask, dict):
-        found = {name: marks for name, inner in cast("dict[str, Any]", mask).items() if (marks := pruned(inner))}
+        found = {name: marks for name, inner in cast("dict[str, Any]", mask).items() if (marks := prune_mask(inner))}
         return found or False
     if isinstance(mask, list):
-        items = [pruned(inner) for inner in cast("list[Any]", mask)]
+        items = [prune_mask(inner) for inner in cast("list[Any]", mask)]
         return items if any(items) else False
     return mask is True
 

@@ -25,12 +25,12 @@ class Drain(StreamHandler):
         self.stream.connection.acknowledge_data(self.stream, len(payload))
         self._body += payload
         while len(self._body) >= 5 and len(self._body) >= (end := 5 + int.from_bytes(self._body[1:5], "big")):
-            for line in self._cutter.feed(printed(bytes(self._body[5:end]))):
+            for line in self._cutter.feed(stdio_content(bytes(self._body[5:end]))):
                 self._say(line)
             del self._body[:end]
 
 
-def printed(message: bytes) -> bytes:
+def stdio_content(message: bytes) -> bytes:
     """Return the bytes that a `StdioData` message carries."""
     try:
         return next((content for number, content in contents(message) if number == _DATA), b"")

@@ -6,7 +6,7 @@ from decimal import Decimal
 from tollgate_host.report.console.page import Page
 from tollgate_host.report.cost_figures import Budget, budgets_of
 from tollgate_host.report.model import Report
-from tollgate_host.report.wording import cost_sentence, counted, money
+from tollgate_host.report.wording import cost_sentence, money, pluralize
 
 _MOST_BUDGETS = 5
 
@@ -22,7 +22,7 @@ def cost_lines(page: Page, report: Report) -> Iterator[str]:
         style = "red" if budget.is_over else "yellow" if budget.is_near else ""
         yield page.line((f"  {budget_sentence(budget, cost.currency)}", style), under="    ")
     if len(budgets) > _MOST_BUDGETS:
-        yield page.line((f"  … {counted(len(budgets) - _MOST_BUDGETS, 'more budget')}", "dim"))
+        yield page.line((f"  … {pluralize(len(budgets) - _MOST_BUDGETS, 'more budget')}", "dim"))
 
 
 def budget_sentence(budget: Budget, currency: str) -> str:

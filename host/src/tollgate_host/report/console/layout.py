@@ -7,11 +7,11 @@ from io import StringIO
 from rich.console import Console
 from rich.text import Text
 
-from tollgate_host.report.console.rows import cut
+from tollgate_host.report.console.rows import cut_row
 from tollgate_host.report.console.terminal_features import Terminal
 
 
-def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, terminal: Terminal) -> str:
+def lay_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, terminal: Terminal) -> str:
     """Return styled texts in as many rows as they need, all but the first after `under`."""
     text = Text(no_wrap=True)
     for words, style in parts:
@@ -19,13 +19,13 @@ def laid_out(parts: Sequence[tuple[str, str]], *, under: str, room_below: int, t
     console = _console(terminal)
     lead = Text()
     with console.capture() as capture:
-        for start, end in cut(text.plain, terminal.width, room_below):
+        for start, end in cut_row(text.plain, terminal.width, room_below):
             console.print(lead + text[start:end], soft_wrap=True, highlight=False)
             lead = Text(under, style="dim")
     return capture.get()
 
 
-def wrapped_by_rich(paragraph: str, room: int) -> list[str]:
+def wrap_by_rich(paragraph: str, room: int) -> list[str]:
     """Return a paragraph wrapped into rows."""
     return [row.plain for row in Text(paragraph).wrap(_console(Terminal()), room)]
 

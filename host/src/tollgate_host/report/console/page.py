@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 from rich.cells import cell_len
 
-from tollgate_host.report.console.rows import cut, wrapped
+from tollgate_host.report.console.rows import cut_row, wrap_rows
 from tollgate_host.report.console.terminal_features import Terminal
-from tollgate_host.report.sanitize import plain, shortened
+from tollgate_host.report.sanitize import plain, shorten
 
 _TEXT_LIMIT = 2_000
 _LEAST_ROOM = 7
@@ -41,10 +41,10 @@ class Page(msgspec.Struct, frozen=True):
         under = self._drawable(under)
         room_below = max(self.terminal.width - cell_len(under), _LEAST_ROOM)
         if not is_printable:
-            from tollgate_host.report.console.layout import laid_out
+            from tollgate_host.report.console.layout import lay_out
 
-            return laid_out(drawable, under=under, room_below=room_below, terminal=self.terminal)
-        (start, end), *below = cut(whole, self.terminal.width, room_below)
+            return lay_out(drawable, under=under, room_below=room_below, terminal=self.terminal)
+        (start, end), *below = cut_row(whole, self.terminal.width, room_below)
         rows = [_between(drawable, start, end), *(_continued(under, _between(drawable, *edges)) for edges in below)]
         return "".join(map(self._row, rows))
 
@@ -55,7 +55,7 @@ class Page(msgspec.Struct, frozen=True):
 
     def rows(self, text: str, *, room: int) -> Iterator[str]:
         """Yield the rows of a longer text."""
-        for paragraph in shortened(plain(text), _TEXT_LIMIT).split("\n"):
+        for paragraph in shorten(plain(text), _TEXT_LIMIT).split("\n"):
             for row in _wrap(paragraph.expandtabs(4), max(room, _LEAST_ROOM)):
                 yield row.rstrip()
 
@@ -74,10 +74,10 @@ class Page(msgspec.Struct, frozen=True):
 
 def _wrap(paragraph: str, room: int) -> Sequence[str]:
     if paragraph.isprintable():
-        return (paragraph,) if cell_len(paragraph) <= room else wrapped(paragraph, room)
-    from tollgate_host.report.console.layout import wrapped_by_rich
+        return (paragraph,) if cell_len(paragraph) <= room else wrap_rows(paragraph, room)
+    from tollgate_host.report.console.layout import wrap_by_rich
 
-    return wrapped_by_rich(paragraph, room)
+    return wrap_by_rich(paragraph, room)
 
 
 def _between(parts: Iterable[Part], start: int, end: int) -> list[Part]:

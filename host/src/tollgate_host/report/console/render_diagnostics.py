@@ -9,7 +9,7 @@ from tollgate_host.report.console.page import Page, Part
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import JudgedFinding, Location
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import counted, place, stage_of, worst_first
+from tollgate_host.report.wording import place, pluralize, stage_of, worst_first
 
 _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]', re.DOTALL)
 _SOURCE_LIMIT = 300
@@ -122,7 +122,7 @@ def _others(page: Page, bar: Part, others: list[JudgedFinding]) -> Iterator[str]
     if not others:
         return
     yield page.line((bar[0].rstrip(), bar[1]))
-    yield page.line(bar, (f"The same in {counted(len(others), 'more resource')}:", ""))
+    yield page.line(bar, (f"The same in {pluralize(len(others), 'more resource')}:", ""))
     for finding in others[:_MOST_OTHERS]:
         at = f" on {place(finding.location)}" if finding.location is not None else ""
         yield page.line(bar, (f"  {finding.address or stage_of(finding.hook)}{at}", ""), under="│   ")

@@ -14,7 +14,7 @@ from tollgate_host.report.model import ExemptionRow, Outcome, Report, Verdict
 from tollgate_host.report.raw import CAGES_OFF, WHOLE_CAGE
 from tollgate_host.report.rule_groups import RuleGroup, rule_groups
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import UNDECIDED_BY, counted, exemption_words, totals, verdict_sentence
+from tollgate_host.report.wording import UNDECIDED_BY, exemption_words, pluralize, totals, verdict_sentence
 
 SEVERITY_STYLES: dict[Severity, str] = {
     "info": "blue",
@@ -97,7 +97,7 @@ def _notes(page: Page, notes: Sequence[str]) -> Iterator[str]:
         cut = text if cell_len(text) <= room else f"{chop_cells(text, room - 2)[0]} …"
         yield page.line(("  │ ", "dim"), (cut, "dim"))
     if len(notes) > _MOST_NOTES:
-        yield page.line((f"  │ … {counted(len(notes) - _MOST_NOTES, 'more message')}", "dim"))
+        yield page.line((f"  │ … {pluralize(len(notes) - _MOST_NOTES, 'more message')}", "dim"))
     if notes:
         yield "\n"
 
@@ -168,27 +168,29 @@ def _left_out(groups: Sequence[RuleGroup]) -> str:
     for group in groups:
         numbers[group.severity] += len(group.findings)
     findings = ", ".join(f"{number:,} {severity}" for severity, number in numbers.items() if number)
-    return f"{counted(len(groups), 'more rule')}: {findings}"
+    return f"{pluralize(len(groups), 'more rule')}: {findings}"
 
 
 def _remarks(page: Page, report: Report) -> Iterator[str]:
     """Yield what else affects the verdict: failed integrations, notices, expired exemptions, the override."""
     for failure in failures_of(report):
-        calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
+        calls = f" in {pluralize(failure.calls, 'call')}" if failure.calls else ""
         words = f"integration {failure.integration} failed{calls}: {failure.reason}"
         yield from page.block(words, indent="  ", style="bold red" if failure.on_error == "fail" else "yellow")
     for row in report.exemptions.expired:
         yield from page.block(f"expired exemption: {_exemption(row)}", indent="  ", style="yellow")
     if report.exemptions.unused:
-        unused = counted(len(report.exemptions.unused), "exemption")
+        unused = pluralize(len(report.exemptions.unused), "exemption")
         yield page.line((f"  {unused} matched nothing in this run", "dim"))
     override = report.exemptions.override
     if override is not None:
         when = override.at.isoformat(timespec="seconds")
-        words = f"{counted(override.findings, 'finding')} overridden by {override.by} at {when}: {override.reason}"
+        words = f"{pluralize(override.findings, 'finding')} overridden by {override.by} at {when}: {override.reason}"
         yield from page.block(words, indent="  ", style="yellow")
     if report.summary.stale_baseline:
-        stale = counted(len(report.summary.stale_baseline), "entry of the baseline was", "entries of the baseline were")
+        stale = pluralize(
+            len(report.summary.stale_baseline), "entry of the baseline was", "entries of the baseline were"
+        )
         yield page.line((f"  {stale} not found again: the baseline can be written anew", "dim"), under="    ")
     for notice in report.notices:
         yield page.line(("  Notice: ", "yellow"), (one_line(notice), ""))

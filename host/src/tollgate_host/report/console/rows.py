@@ -11,7 +11,7 @@ _WIDENS = "\ufe0f"
 """Makes an emoji of the character before it, which then fills two cells."""
 
 
-def wrapped(paragraph: str, room: int) -> list[str]:
+def wrap_rows(paragraph: str, room: int) -> list[str]:
     """Return a paragraph in rows, broken between words, or inside a word that is too long.
 
     Blanks at the end of a row may stand outside.
@@ -34,7 +34,7 @@ def wrapped(paragraph: str, room: int) -> list[str]:
     return [paragraph[begin:end] for begin, end in pairwise(edges)]
 
 
-def cut(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
+def cut_row(line: str, room: int, room_below: int) -> Iterator[tuple[int, int]]:
     """Yield the start and end of each row of a line; the first row may have a different width."""
     start = 0
     while (fitting := _fitting(line, start, room)) < len(line):

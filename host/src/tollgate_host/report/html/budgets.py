@@ -6,7 +6,7 @@ from decimal import Decimal
 from tollgate_host.report.cost_figures import Budget, budgets_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Cost, Report
-from tollgate_host.report.wording import counted, money
+from tollgate_host.report.wording import money, pluralize
 
 _WIDTH = 320
 _HEIGHT = 14
@@ -20,10 +20,10 @@ def cost_figures(report: Report, cost: Cost) -> Iterator[str]:
         ("Before", None if cost.monthly_before is None else money(cost.monthly_before, cost.currency)),
         ("Change", None if cost.monthly_delta is None else money(cost.monthly_delta, cost.currency, signed=True)),
         ("A year", money(cost.monthly * 12, cost.currency)),
-        ("Not counted", counted(cost.uncounted, "resource") if cost.uncounted else None),
+        ("Not counted", pluralize(cost.uncounted, "resource") if cost.uncounted else None),
     )
     if not cost.has_figure:
-        amounts = (("After", "not known"), ("Without a price", counted(cost.uncounted, "resource")))
+        amounts = (("After", "not known"), ("Without a price", pluralize(cost.uncounted, "resource")))
     for name, amount in amounts:
         if amount is not None:
             yield f"<div><dt>{name}</dt><dd>{text(amount)}</dd></div>\n"

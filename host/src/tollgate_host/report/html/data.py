@@ -13,10 +13,10 @@ from tollgate_runtime.contract.paths import format_path
 
 from tollgate_host.report.cost_figures import amounts_of, divisions_of
 from tollgate_host.report.html.markup import json_in_script
-from tollgate_host.report.html.metadata_rows import cut
+from tollgate_host.report.html.metadata_rows import cut_value
 from tollgate_host.report.html.tables import NOTHING, TextTable, ValueTable
 from tollgate_host.report.model import JudgedFinding, Location, Report, ResourceReport, ResultReport
-from tollgate_host.report.sanitize import one_line, plain, safe_link, shortened
+from tollgate_host.report.sanitize import one_line, plain, safe_link, shorten
 from tollgate_host.report.wording import OUTCOME_WORDS, currency_sign, exemption_words, outcome_word
 
 OUTCOMES = tuple(OUTCOME_WORDS)
@@ -67,7 +67,7 @@ class PageData:
         yield json_in_script([self._results(row.results) for row in self._report.integrations])
         yield json_in_script(self._said.rows)
         for value in self._values.rows:
-            yield json_in_script(cut(value))
+            yield json_in_script(cut_value(value))
 
     def _run(self) -> dict[str, Any]:
         cost = self._report.summary.cost
@@ -156,5 +156,5 @@ def module_of(address: str) -> str:
 def _place(place: Location) -> Row:
     """Return file and line, the number of the first shown line, and the lines."""
     lines = () if place.text is None else (*place.before, place.text, *place.after)
-    shown = [shortened(plain(line).replace("\n", " "), _SOURCE_LIMIT) for line in lines]
+    shown = [shorten(plain(line).replace("\n", " "), _SOURCE_LIMIT) for line in lines]
     return [one_line(place.file), place.line, place.line - len(place.before), shown]

@@ -8,7 +8,7 @@ from tollgate_host.report.groups import last_word
 from tollgate_host.report.html.markup import link, text
 from tollgate_host.report.model import ExemptionRow, IntegrationReport, JudgedFinding, Location, Report
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import counted, exemption_words, outcome_words, place, subject, worst_first
+from tollgate_host.report.wording import exemption_words, outcome_words, place, pluralize, subject, worst_first
 
 _MOST_FINDINGS = 300
 
@@ -23,7 +23,7 @@ def worst_findings(report: Report) -> Iterator[str]:
     yield from map(_finding, nsmallest(_MOST_FINDINGS, findings, key=worst_first))
     yield "</ol>\n"
     if len(findings) > _MOST_FINDINGS:
-        rest = counted(len(findings) - _MOST_FINDINGS, "more finding")
+        rest = pluralize(len(findings) - _MOST_FINDINGS, "more finding")
         yield f"<p>{rest}: with scripts switched on, this page lists them all.</p>\n"
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from tollgate_host.report.sanitize import plain, safe_link, shortened
+from tollgate_host.report.sanitize import plain, safe_link, shorten
 
 TEXT_LIMIT = 10_000
 _ENCODER = msgspec.json.Encoder(order="deterministic", decimal_format="number", enc_hook=str)
@@ -16,7 +16,7 @@ def text(words: str) -> str:
 
     In a build log no line may start with a CI command.
     """
-    return escape(shortened(plain(words), TEXT_LIMIT)).replace("\n", "&#10;").replace("\t", "&#9;")
+    return escape(shorten(plain(words), TEXT_LIMIT)).replace("\n", "&#10;").replace("\t", "&#9;")
 
 
 def link(address: str | None) -> str:

@@ -6,7 +6,7 @@ from tollgate_host.engine.words import title_of
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Outcome, Report
-from tollgate_host.report.wording import VERDICT_WORDS, counted, money, totals
+from tollgate_host.report.wording import VERDICT_WORDS, money, pluralize, totals
 
 _MARKS = {"pass": "✓", "warn": "!", "fail": "✗", "error": "✗"}
 _TILES: tuple[tuple[Outcome, str], ...] = (
@@ -67,7 +67,7 @@ def _named(plans: Sequence[str]) -> str:
 def _alerts(report: Report) -> Iterator[str]:
     failures = failures_of(report)
     for failure in failures[:_MOST_FAILURES]:
-        calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
+        calls = f" in {pluralize(failure.calls, 'call')}" if failure.calls else ""
         weight = {"fail": "error", "warn": "warn", "ignore": "note"}[failure.on_error]
         words = f"Integration {failure.integration} failed{calls}: {failure.reason}"
         yield f'<p class="alert {weight}">{text(words)}</p>\n'
@@ -76,7 +76,7 @@ def _alerts(report: Report) -> Iterator[str]:
     override = report.exemptions.override
     if override is not None:
         when = override.at.isoformat(sep=" ", timespec="minutes")
-        what = counted(override.findings, "finding")
+        what = pluralize(override.findings, "finding")
         yield f'<p class="alert warn">{text(f"{what} overridden by {override.by}, {when}: {override.reason}")}</p>\n'
     if report.exemptions.expired:
         first, *others = report.exemptions.expired
@@ -86,7 +86,7 @@ def _alerts(report: Report) -> Iterator[str]:
     for notice in report.notices:
         yield f'<p class="alert note">{text(notice)}</p>\n'
     if report.summary.stale_baseline:
-        number = counted(len(report.summary.stale_baseline), "entry", "entries")
+        number = pluralize(len(report.summary.stale_baseline), "entry", "entries")
         yield f'<p class="alert note">{number} of the baseline matched nothing any more: it can be written anew.</p>\n'
 
 
@@ -102,7 +102,7 @@ def _tiles(report: Report) -> Iterator[str]:
     if cost is not None:
         delta = cost.monthly_delta
         notes = [] if delta is None else [f"{money(delta, cost.currency, signed=True)} change"]
-        notes += [f"{counted(cost.uncounted, 'resource')} not counted"] if cost.uncounted else []
+        notes += [f"{pluralize(cost.uncounted, 'resource')} not counted"] if cost.uncounted else []
         amount = money(cost.monthly, cost.currency) if cost.has_figure else "not known"
         yield _tile("#cost", "Cost a month", text(amount), "", text(", ".join(notes)))
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from tollgate_host.report.html.markup import TEXT_LIMIT
-from tollgate_host.report.sanitize import plain, shortened
+from tollgate_host.report.sanitize import plain, shorten
 
 NOTHING = -1
 
@@ -24,7 +24,7 @@ class TextTable:
         known = self._numbers.get(words)
         if known is None:
             known = self._numbers[words] = len(self.rows)
-            self.rows.append(shortened(plain(words), TEXT_LIMIT))
+            self.rows.append(shorten(plain(words), TEXT_LIMIT))
         return known
 
 

@@ -11,7 +11,7 @@ _BACKTICKS = re.compile(r"`+")
 _PLAIN_CODE = re.compile(r"[^`|\\\s](?:[^`|\\\n]*[^`|\\\s])?")
 
 
-def escaped(text: str) -> str:
+def escape(text: str) -> str:
     """Return the text with everything that markdown or HTML would interpret as character references.
 
     A zero-width space after `@` and `#` keeps a comment from notifying people or linking issues.
@@ -24,7 +24,7 @@ def code(text: str) -> str:
     return f"`{text}`" if _PLAIN_CODE.fullmatch(text) else f"<code>{_SPECIAL.sub(_entity, text)}</code>"
 
 
-def fenced(text: str, language: str = "") -> str:
+def fence_code(text: str, language: str = "") -> str:
     """Return the text as a code block with a fence longer than any in it.
 
     CI commands in it are removed.

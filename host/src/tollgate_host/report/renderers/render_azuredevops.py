@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.model import JudgedFinding, Outcome, Report, Verdict
-from tollgate_host.report.sanitize import one_line, shortened
+from tollgate_host.report.sanitize import one_line, shorten
 from tollgate_host.report.wording import outcome_word, subject, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
@@ -39,7 +39,7 @@ def _properties(finding: JudgedFinding) -> dict[str, str]:
 
 def _command(name: str, properties: dict[str, str], message: str) -> str:
     given = "".join(f"{key}={_escaped_property(value)};" for key, value in properties.items())
-    return f"##vso[{name} {given}]{_escape(shortened(message, _MESSAGE_LIMIT))}\n"
+    return f"##vso[{name} {given}]{_escape(shorten(message, _MESSAGE_LIMIT))}\n"
 
 
 def _escape(text: str) -> str:

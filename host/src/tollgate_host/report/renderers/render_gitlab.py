@@ -9,7 +9,7 @@ from tollgate_runtime.contract.findings import Severity
 
 from tollgate_host.report.model import JudgedFinding, Report
 from tollgate_host.report.renderers.json_text import json_rows
-from tollgate_host.report.sanitize import one_line, shortened
+from tollgate_host.report.sanitize import one_line, shorten
 from tollgate_host.report.wording import outcome_words, subject, worst_first
 
 _MESSAGE_LIMIT = 4_000
@@ -53,7 +53,7 @@ def _row(finding: JudgedFinding, *, repetition: int) -> dict[str, Any]:
 
 def _description(finding: JudgedFinding) -> str:
     state = "" if finding.outcome in ("fail", "warn") else f" [{outcome_words(finding)}]"
-    return shortened(one_line(f"{subject(finding)}: {finding.message}{state}"), _MESSAGE_LIMIT)
+    return shorten(one_line(f"{subject(finding)}: {finding.message}{state}"), _MESSAGE_LIMIT)
 
 
 def _fingerprint(fingerprint: str, repetition: int) -> str:

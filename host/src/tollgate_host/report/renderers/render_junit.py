@@ -11,7 +11,7 @@ import msgspec
 
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.model import JudgedFinding, Report
-from tollgate_host.report.sanitize import one_line, plain, shortened
+from tollgate_host.report.sanitize import one_line, plain, shorten
 from tollgate_host.report.wording import outcome_words, place, subject
 
 _TEXT_LIMIT = 10_000
@@ -101,7 +101,7 @@ def _case(case: _Case, *, suite: str) -> str:
 
 
 def _attribute(text: str) -> str:
-    return f'"{escape(shortened(one_line(text), _TITLE_LIMIT))}"'
+    return f'"{escape(shorten(one_line(text), _TITLE_LIMIT))}"'
 
 
 def _element_text(text: str) -> str:
@@ -109,4 +109,4 @@ def _element_text(text: str) -> str:
 
     In a build log no line may start with a CI command.
     """
-    return escape(shortened(plain(text), _TEXT_LIMIT)).replace("\n", "&#10;")
+    return escape(shorten(plain(text), _TEXT_LIMIT)).replace("\n", "&#10;")

@@ -11,17 +11,17 @@ from tollgate_host.report.console.cost_lines import budget_sentence
 from tollgate_host.report.cost_figures import budgets_of
 from tollgate_host.report.groups import Failure, failures_of, last_word
 from tollgate_host.report.model import ExemptionRow, IntegrationReport, JudgedFinding, Outcome, Report, Verdict
-from tollgate_host.report.renderers.markdown_text import code, escaped, fenced
+from tollgate_host.report.renderers.markdown_text import code, escape, fence_code
 from tollgate_host.report.rule_groups import RuleGroup, rule_groups
-from tollgate_host.report.sanitize import one_line, safe_link, shortened
+from tollgate_host.report.sanitize import one_line, safe_link, shorten
 from tollgate_host.report.wording import (
     VERDICT_WORDS,
     cost_sentence,
-    counted,
     exemption_words,
     outcome_word,
     outcome_words,
     place,
+    pluralize,
     subject,
     totals,
     worst_first,
@@ -57,13 +57,13 @@ def render_markdown(report: Report, *, most_characters: int = MOST_CHARACTERS, t
     settled = _by_block(finding for finding in findings if finding.outcome not in _SIGNS)
     groups = [group for group in rule_groups(report) if group.outcome in _SIGNS and group.outcome != "unknown"]
     stale = (*report.exemptions.expired, *report.exemptions.unused)
-    let_pass = f"{counted(sum(map(len, settled)), 'finding')} exempted or in the baseline"
+    let_pass = f"{pluralize(sum(map(len, settled)), 'finding')} exempted or in the baseline"
     yield budget.spent(_head(report, title))
     yield from budget.part(
         "", current, _row, head="| | Severity | Rule | Resource | Finding |\n|---|---|---|---|---|\n"
     )
     yield from budget.part("Details", groups, _details)
-    not_decided = f"{counted(sum(map(len, undecided)), 'check')} not decided in this plan"
+    not_decided = f"{pluralize(sum(map(len, undecided)), 'check')} not decided in this plan"
     yield from budget.part(
         not_decided, undecided, _row, head="| | Severity | Rule | Resource | Finding |\n|---|---|---|---|---|\n"
     )
@@ -71,7 +71,8 @@ def render_markdown(report: Report, *, most_characters: int = MOST_CHARACTERS, t
     yield from budget.part("Expired and unused exemptions", stale, _exemption_row)
     yield from budget.part("Integrations", report.integrations, _integration_row, head=_INTEGRATIONS_HEAD)
     if budget.left_out:
-        yield f"\n_{counted(budget.left_out, 'entry', 'entries')} left out for length: the JSON report has them all._\n"
+        entries = pluralize(budget.left_out, "entry", "entries")
+        yield f"\n_{entries} left out for length: the JSON report has them all._\n"
 
 
 class _Budget:
@@ -122,10 +123,10 @@ def _by_block(findings: Iterable[JudgedFinding]) -> list[list[JudgedFinding]]:
 def _head(report: Report, title: str) -> str:
     about = f" {code(_short(title))}:" if title else ""
     lines = [MARKER, f"### {_VERDICT_SIGNS[report.verdict]} Tollgate:{about} {VERDICT_WORDS[report.verdict]}", ""]
-    lines.append(f"{escaped(totals(report)).removesuffix('.')}.")
+    lines.append(f"{escape(totals(report)).removesuffix('.')}.")
     cost = report.summary.cost
     if cost is not None:
-        lines += ["", f"**Cost:** {escaped(cost_sentence(cost))}"]
+        lines += ["", f"**Cost:** {escape(cost_sentence(cost))}"]
         broken = [budget for budget in budgets_of(report) if budget.is_over or budget.is_near]
         lines += [f"- {_cell(budget_sentence(budget, cost.currency))}" for budget in broken[:_MOST_BUDGETS]]
     override = report.exemptions.override
@@ -139,7 +140,7 @@ def _head(report: Report, title: str) -> str:
 
 
 def _failure(failure: Failure) -> str:
-    calls = f" in {counted(failure.calls, 'call')}" if failure.calls else ""
+    calls = f" in {pluralize(failure.calls, 'call')}" if failure.calls else ""
     return f"{code(one_line(failure.integration))} failed{calls}: {_cell(failure.reason)}"
 
 
@@ -163,8 +164,8 @@ def _resources(findings: Sequence[JudgedFinding]) -> str:
         return code(_short(subject(findings[0])))
     addresses = {finding.address for finding in findings}
     if len(addresses) == 1:
-        return f"{code(_short(findings[0].address or ''))} ({counted(len(findings), 'place')})"
-    return f"{code(_short(without_keys(findings[0].address or '')))} ({counted(len(addresses), 'instance')})"
+        return f"{code(_short(findings[0].address or ''))} ({pluralize(len(findings), 'place')})"
+    return f"{code(_short(without_keys(findings[0].address or '')))} ({pluralize(len(addresses), 'instance')})"
 
 
 def _details(group: RuleGroup) -> str:
@@ -180,27 +181,27 @@ def _detail(group: RuleGroup) -> Iterator[str]:
     if len(places) > _MOST_PLACES:
         yield f"- … and {len(places) - _MOST_PLACES:,} more"
     yield ""
-    yield fenced(shortened(finding.message, _TEXT_LIMIT), "text")
+    yield fence_code(shorten(finding.message, _TEXT_LIMIT), "text")
     if finding.exemption is not None:
-        yield f"Exemption {escaped(_short(exemption_words(finding.exemption)))}\n"
+        yield f"Exemption {escape(_short(exemption_words(finding.exemption)))}\n"
     if finding.location is not None and finding.location.text is not None:
         yield f"{code(_short(place(finding.location)))}\n"
-        yield fenced(_short(finding.location.text), "hcl")
+        yield fence_code(_short(finding.location.text), "hcl")
     if finding.remediation:
-        yield fenced(shortened(finding.remediation, _TEXT_LIMIT), "text")
+        yield fence_code(shorten(finding.remediation, _TEXT_LIMIT), "text")
     link = safe_link(finding.docs)
     if link is not None:
         yield f"<{link}>\n"
 
 
 def _settled_row(findings: Sequence[JudgedFinding]) -> str:
-    why = escaped(_short(outcome_words(findings[0])))
+    why = escape(_short(outcome_words(findings[0])))
     return f"| {code(_short(findings[0].rule))} | {_resources(findings)} | {why} |\n"
 
 
 def _exemption_row(row: ExemptionRow) -> str:
     rules = code(_short(", ".join(row.rules)))
-    return f"- {row.state}: {rules} at {code(_short(row.address))}: {escaped(_short(exemption_words(row)))}\n"
+    return f"- {row.state}: {rules} at {code(_short(row.address))}: {escape(_short(exemption_words(row)))}\n"
 
 
 def _integration_row(row: IntegrationReport) -> str:
@@ -209,8 +210,8 @@ def _integration_row(row: IntegrationReport) -> str:
 
 
 def _cell(text: str) -> str:
-    return escaped(_short(text))
+    return escape(_short(text))
 
 
 def _short(text: str) -> str:
-    return shortened(one_line(text), _CELL_LIMIT)
+    return shorten(one_line(text), _CELL_LIMIT)

@@ -15,8 +15,8 @@ from tollgate_host.report.model import IntegrationReport, JudgedFinding, Locatio
 from tollgate_host.report.renderers.json_text import json_rows, json_text
 from tollgate_host.report.renderers.sarif_rule import rule_id, sarif_rule
 from tollgate_host.report.rule_groups import PlanFinding, plan_findings
-from tollgate_host.report.sanitize import one_line, shortened
-from tollgate_host.report.wording import counted, outcome_word, subject, worst_first
+from tollgate_host.report.sanitize import one_line, shorten
+from tollgate_host.report.wording import outcome_word, pluralize, subject, worst_first
 
 _SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 _MESSAGE_LIMIT = 1_000
@@ -109,7 +109,9 @@ def _extension(row: IntegrationReport) -> dict[str, Any]:
 def _invocation(report: Report, *, left_out: int) -> dict[str, Any]:
     notifications = [_notification(failure) for failure in failures_of(report)]
     if left_out:
-        text = f"{counted(left_out, 'finding')} left out: a run has at most {_MOST_RESULTS:,}, and these are the worst."
+        text = (
+            f"{pluralize(left_out, 'finding')} left out: a run has at most {_MOST_RESULTS:,}, and these are the worst."
+        )
         notifications.append({"level": "warning", "message": {"text": text}})
     return {
         "executionSuccessful": report.verdict != "error",
@@ -119,7 +121,7 @@ def _invocation(report: Report, *, left_out: int) -> dict[str, Any]:
 
 
 def _notification(failure: Failure) -> dict[str, Any]:
-    text = f"{failure.integration}: {shortened(failure.reason, _MESSAGE_LIMIT)}"
+    text = f"{failure.integration}: {shorten(failure.reason, _MESSAGE_LIMIT)}"
     return {"level": _NOTIFICATIONS[failure.on_error], "message": {"text": text}}
 
 
@@ -151,7 +153,7 @@ def _message(finding: JudgedFinding) -> str:
     if finding.outcome == "unknown":
         text += f" ({outcome_word(finding)})"
     text = text if text.rstrip().endswith((".", "!", "?", ")")) else f"{text.rstrip()}."
-    return shortened(text if not finding.remediation else f"{text}\n{finding.remediation}", _MESSAGE_LIMIT)
+    return shorten(text if not finding.remediation else f"{text}\n{finding.remediation}", _MESSAGE_LIMIT)
 
 
 def _location(finding: JudgedFinding, place: Location) -> dict[str, Any]:
@@ -165,7 +167,7 @@ def _physical(place: Location) -> dict[str, Any]:
         "startColumn": place.column,
         "endLine": place.end_line,
         "endColumn": place.end_column,
-        "snippet": None if place.text is None else {"text": shortened(place.text, _MESSAGE_LIMIT)},
+        "snippet": None if place.text is None else {"text": shorten(place.text, _MESSAGE_LIMIT)},
     }
     location = {"uri": quote(place.file.lstrip("/"), safe="/"), "uriBaseId": "%SRCROOT%"}
     return {"artifactLocation": location, "region": _without_nothing(region)}

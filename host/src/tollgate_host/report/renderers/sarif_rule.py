@@ -6,8 +6,8 @@ from typing import Any
 from tollgate_runtime.contract.findings import Severity
 
 from tollgate_host.report.model import JudgedFinding
-from tollgate_host.report.renderers.markdown_text import code, escaped, fenced
-from tollgate_host.report.sanitize import one_line, safe_link, shortened
+from tollgate_host.report.renderers.markdown_text import code, escape, fence_code
+from tollgate_host.report.sanitize import one_line, safe_link, shorten
 
 SECURITY_SEVERITIES: dict[Severity, str] = {
     "info": "0.0",
@@ -32,7 +32,7 @@ def rule_id(finding: JudgedFinding) -> str:
 
 def sarif_rule(finding: JudgedFinding) -> dict[str, Any]:
     """Return the SARIF rule of a finding, with the texts of its worst finding."""
-    sentence = shortened(one_line(finding.message), _TEXT_LIMIT)
+    sentence = shorten(one_line(finding.message), _TEXT_LIMIT)
     sentence = sentence if sentence.endswith((".", "!", "?")) else f"{sentence}."
     rule: dict[str, Any] = {
         "id": rule_id(finding),
@@ -58,13 +58,13 @@ def sarif_rule(finding: JudgedFinding) -> dict[str, Any]:
 
 def _help(finding: JudgedFinding, sentence: str) -> str:
     parts = [sentence, finding.remediation, safe_link(finding.docs)]
-    return shortened("\n\n".join(part for part in parts if part), _HELP_LIMIT)
+    return shorten("\n\n".join(part for part in parts if part), _HELP_LIMIT)
 
 
 def _markdown_help(finding: JudgedFinding, sentence: str) -> str:
-    parts = [f"**{code(one_line(finding.rule))}** of {code(one_line(finding.integration))}", escaped(sentence)]
+    parts = [f"**{code(one_line(finding.rule))}** of {code(one_line(finding.integration))}", escape(sentence)]
     if finding.remediation:
-        parts += ["How to fix it:", fenced(shortened(finding.remediation, _HELP_LIMIT), "text").rstrip()]
+        parts += ["How to fix it:", fence_code(shorten(finding.remediation, _HELP_LIMIT), "text").rstrip()]
     if (link := safe_link(finding.docs)) is not None:
         parts.append(f"<{link}>")
     return "\n\n".join(parts)

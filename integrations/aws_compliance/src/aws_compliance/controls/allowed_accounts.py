@@ -7,7 +7,7 @@ from tollgate_runtime import Resource
 from aws_compliance.control import Control, JudgeResource, Remark, Settings
 from aws_compliance.environment import Environments
 from aws_compliance.places import account_of
-from aws_compliance.wording import listed
+from aws_compliance.wording import list_names
 
 
 def _prepare(settings: Settings) -> JudgeResource | None:
@@ -20,7 +20,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         if account is not None and account not in allowed:
             yield Remark(
                 kind="wrong",
-                message=f"This changes account {account}; allowed is {listed(allowed, 'or')}",
+                message=f"This changes account {account}; allowed is {list_names(allowed, 'or')}",
                 path=(),
                 remediation="Check which credentials, profile and `assume_role` the provider uses.",
             )

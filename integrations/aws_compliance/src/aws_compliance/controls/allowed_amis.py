@@ -8,7 +8,7 @@ from tollgate_runtime.contract.paths import format_path
 from aws_compliance.control import Control, JudgeResource, Remark, Settings
 from aws_compliance.environment import Environments
 from aws_compliance.globs import matches
-from aws_compliance.wording import listed
+from aws_compliance.wording import list_names
 
 PATHS = {
     "aws_instance": "ami",
@@ -37,7 +37,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
             elif isinstance(value, str) and value is not SENSITIVE and not matches(value, tuple(amis.ids)):
                 yield Remark(
                     kind="wrong",
-                    message=f"The image {value} is not among the allowed ones: {listed(amis.ids, 'or')}",
+                    message=f"The image {value} is not among the allowed ones: {list_names(amis.ids, 'or')}",
                     path=path,
                     remediation="Use one of the allowed images.",
                 )

@@ -9,7 +9,7 @@ from tollgate_runtime.contract.paths import format_path
 from aws_compliance.control import Control, JudgeResource, Remark, Settings
 from aws_compliance.environment import Environments
 from aws_compliance.globs import matches
-from aws_compliance.wording import left_to_cloud, listed
+from aws_compliance.wording import left_to_cloud, list_names
 
 PATHS: dict[str, tuple[str, ...]] = {
     "aws_autoscaling_group": ("mixed_instances_policy[*].launch_template[*].override[*].instance_type",),
@@ -95,9 +95,9 @@ def _judge(path: tuple[str | int, ...], value: object, allowed: tuple[str, ...])
     if of_kind and not matches(name, of_kind):
         yield Remark(
             kind="wrong",
-            message=f"{name} is not among the allowed types: {listed(of_kind, 'or')}",
+            message=f"{name} is not among the allowed types: {list_names(of_kind, 'or')}",
             path=path,
-            remediation=f"Choose one of {listed(of_kind, 'or')}.",
+            remediation=f"Choose one of {list_names(of_kind, 'or')}.",
         )
 
 

@@ -8,7 +8,7 @@ from aws_compliance.control import Control, JudgeResource, Remark, Settings
 from aws_compliance.environment import Environments
 from aws_compliance.globs import matches
 from aws_compliance.places import region_of
-from aws_compliance.wording import listed
+from aws_compliance.wording import list_names
 
 
 def _prepare(settings: Settings) -> JudgeResource | None:
@@ -26,7 +26,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         elif region is not None and not matches(region, allowed):
             yield Remark(
                 kind="wrong",
-                message=f"It would be made in {region}; allowed is {listed(allowed, 'or')}",
+                message=f"It would be made in {region}; allowed is {list_names(allowed, 'or')}",
                 path=("region",) if resource.after.get("region") else (),
                 remediation=_remediation(allowed),
             )

@@ -13,7 +13,7 @@ from aws_compliance.tags.carrier import Carrier
 from aws_compliance.tags.near_miss import closest
 from aws_compliance.tags.tag_hcl import tags_to_paste
 from aws_compliance.tags.tag_rule import TagRule
-from aws_compliance.wording import listed, on, open_remarks, origin
+from aws_compliance.wording import list_names, on, open_remarks, origin
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -90,7 +90,7 @@ def _expected(value: str, rule: TagRule) -> str | None:
     if rule.values is not None:
         allowed = tuple(text.lower() if ignores_case else text for text in rule.values)
         if not matches(value.lower() if ignores_case else value, allowed):
-            return f"may be {listed([repr(text) for text in rule.values], 'or')}"
+            return f"may be {list_names([repr(text) for text in rule.values], 'or')}"
     if rule.pattern is not None and not pattern(rule.pattern, ignore_case=ignores_case).fullmatch(value):
         return f"must match {rule.pattern}"
     return None

@@ -11,7 +11,7 @@ from aws_compliance.tags.carrier import Carrier
 from aws_compliance.tags.near_miss import near_ones
 from aws_compliance.tags.tag_hcl import PLACEHOLDER, default_tags_to_paste, tags_to_paste
 from aws_compliance.tags.tag_rule import TagRule
-from aws_compliance.wording import listed, on, open_remarks, tags_named
+from aws_compliance.wording import list_names, on, open_remarks, tags_named
 
 Rules = Mapping[str, TagRule]
 
@@ -75,7 +75,7 @@ def _missing(missing: list[str], rules: Rules, required: Rules, carrier: Carrier
         rule = rules[keys[0]]
         near = {key: near_ones(others, key) for key in keys}
         hints = [
-            f"there is {listed([repr(word) for word in words])}, did you mean {key}?"
+            f"there is {list_names([repr(word) for word in words])}, did you mean {key}?"
             for key, words in near.items()
             if words
         ]

@@ -27,7 +27,7 @@ _ALWAYS_FINE = frozenset({"Name"})
 """What AWS's own console reads, in this capitalisation only."""
 
 
-def rewritten(key: str, style: str) -> str:
+def rewrite(key: str, style: str) -> str:
     """Return a key in another way of writing; the same where there is none."""
     words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+", key)
     shape, join = STYLES[style]
@@ -66,7 +66,7 @@ def _complaint(key: str, style: str | None, expression: str | None) -> str | Non
 
 
 def _remark(key: str, complaint: str, style: str | None, carrier: Carrier) -> Remark:
-    better = rewritten(key, style) if style is not None else key
+    better = rewrite(key, style) if style is not None else key
     return Remark(
         kind="wrong",
         message=f"The tag key {key!r}{on(carrier)}{origin(key, carrier)} {complaint}",

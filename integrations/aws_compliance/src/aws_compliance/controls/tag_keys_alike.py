@@ -7,7 +7,7 @@ from tollgate_runtime import MISSING, Resource
 from aws_compliance.control import Control, JudgeTags, Kind, Remark, Settings
 from aws_compliance.tags.carrier import Carrier
 from aws_compliance.tags.near_miss import near_ones
-from aws_compliance.wording import listed, on
+from aws_compliance.wording import list_names, on
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -36,7 +36,7 @@ def _twins(resource: Resource, carrier: Carrier) -> Iterator[Remark]:
     kind: Kind = "wrong" if resource.type.startswith("aws_iam_") else "advice"
     for keys in by_plain.values():
         if len(keys) > 1:
-            message = f"The tags {listed(keys)}{on(carrier)} differ only in upper and lower case"
+            message = f"The tags {list_names(keys)}{on(carrier)} differ only in upper and lower case"
             yield _remark(kind, message, tuple(keys), carrier)
 
 

@@ -12,7 +12,7 @@ from aws_compliance.tag_policies.tag_policy import PolicyTag
 from aws_compliance.tags.carrier import Carrier
 from aws_compliance.tags.near_miss import closest
 from aws_compliance.tags.tag_hcl import tags_to_paste
-from aws_compliance.wording import listed, on, open_remarks, origin
+from aws_compliance.wording import list_names, on, open_remarks, origin
 
 
 def _prepare(settings: Settings) -> JudgeTags | None:
@@ -42,7 +42,7 @@ def _remark(tag: PolicyTag, value: str, carrier: Carrier) -> Remark:
     found = f"{value!r}{origin(tag.key, carrier)}"
     hint = f"; did you mean {better!r}?" if better else ""
     paste = tags_to_paste({tag.key: better or tag.values[0]}, carrier)
-    allowed = listed([repr(text) for text in tag.values], "or")
+    allowed = list_names([repr(text) for text in tag.values], "or")
     return Remark(
         kind="wrong",
         message=f"Tag {tag.key}{on(carrier)} is {found}, and by the tag policy may be {allowed}{refused}{hint}",

@@ -11,7 +11,7 @@ from aws_compliance.config import AllowedAmis
 from aws_compliance.controls.allowed_amis import PATHS
 from aws_compliance.globs import matches
 from aws_compliance.live.check import LiveCheck, Subject
-from aws_compliance.wording import listed
+from aws_compliance.wording import list_names
 
 Use = tuple[Resource, Path, str]
 
@@ -58,9 +58,9 @@ def _complaint(
 def _not_allowed(image: Any, allowed: AllowedAmis, subject: Subject) -> str | None:
     owners = {str(image.get("OwnerId")), str(image.get("ImageOwnerAlias"))}
     if allowed.owners and not owners & {_account(owner, subject) for owner in allowed.owners}:
-        return f"belongs to {image.get('OwnerId')}; allowed is {listed(allowed.owners, 'or')}"
+        return f"belongs to {image.get('OwnerId')}; allowed is {list_names(allowed.owners, 'or')}"
     if allowed.names and not matches(str(image.get("Name") or ""), tuple(allowed.names)):
-        return f"is not called as allowed: {listed(allowed.names, 'or')}"
+        return f"is not called as allowed: {list_names(allowed.names, 'or')}"
     made = _moment(image.get("CreationDate"))
     if allowed.max_age_days is not None and made is not None:
         days = (datetime.now(UTC) - made).days

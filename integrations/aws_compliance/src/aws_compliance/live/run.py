@@ -17,7 +17,7 @@ from aws_compliance.live.errors import LiveError
 from aws_compliance.places import account_of
 from aws_compliance.tag_policies.policy_files import PolicyMistakes, policy_from_json
 from aws_compliance.tag_policies.tag_policy import PolicyDocument
-from aws_compliance.wording import listed
+from aws_compliance.wording import list_names
 
 NOT_ASKED = "AWS could not be asked about"
 CHECKS = (amis.CHECK, references.CHECK, quotas.CHECK, permissions.CHECK, tag_values.CHECK)
@@ -50,7 +50,7 @@ def check_account_of(resource: Resource, account: Account, environments: Environ
 def _wrong_account(number: str, allowed: Sequence[str], levels: Levels) -> Finding:
     return Finding(
         rule="live_account",
-        message=f"These credentials are for account {number}; allowed is {listed(allowed, 'or')}",
+        message=f"These credentials are for account {number}; allowed is {list_names(allowed, 'or')}",
         severity="critical",
         level=levels.level("live_account", None),
         remediation="Use the credentials of an allowed account; if the provider assumes a role, set `role_arn` to it.",

@@ -6,7 +6,7 @@ import attrs
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import Path
 
-from aws_compliance.globs import matching
+from aws_compliance.globs import filter_matching
 from aws_compliance.tags.tag_set import TagSet, over, read_map
 
 Style = Literal["map", "tag blocks", "tag_specifications"]
@@ -39,7 +39,7 @@ class Carrier:
 
     def ignoring(self, patterns: tuple[str, ...]) -> "Carrier":
         """Return the same, without the tags that others set."""
-        keys = matching(self.tags.values, patterns)
+        keys = filter_matching(self.tags.values, patterns)
         return attrs.evolve(self, tags=self.tags.without(keys), ignored=patterns)
 
     def path_of(self, key: str) -> Path:

@@ -14,7 +14,7 @@ def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
         return default_tags_to_paste(tags)
     if carrier.style == "tag blocks":
         return "\n".join(
-            f"tag {{\n  key                 = {quoted(key)}\n  value               = {quoted(value)}\n"
+            f"tag {{\n  key                 = {quote(key)}\n  value               = {quote(value)}\n"
             "  propagate_at_launch = true\n}"
             for key, value in tags.items()
         )
@@ -30,16 +30,16 @@ def default_tags_to_paste(tags: Mapping[str, str]) -> str:
     return f'provider "aws" {{\n  default_tags {{\n{_indent(_map("tags", tags), 4)}\n  }}\n}}'
 
 
-def quoted(text: str) -> str:
+def quote(text: str) -> str:
     """Return a text as HCL has it."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return '"' + escaped.replace("${", "$${").replace("%{", "%%{") + '"'
 
 
 def _map(argument: str, tags: Mapping[str, str]) -> str:
-    names = {key: key if re.fullmatch(r"[A-Za-z_][\w-]*", key) else quoted(key) for key in tags}
+    names = {key: key if re.fullmatch(r"[A-Za-z_][\w-]*", key) else quote(key) for key in tags}
     width = max(map(len, names.values()), default=0)
-    rows = "".join(f"  {names[key]:<{width}} = {quoted(value)}\n" for key, value in tags.items())
+    rows = "".join(f"  {names[key]:<{width}} = {quote(value)}\n" for key, value in tags.items())
     return f"{argument} = {{\n{rows}}}"
 
 

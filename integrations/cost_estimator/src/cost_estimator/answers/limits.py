@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tollgate_runtime import Finding, Resource
 from tollgate_runtime.contract.findings import FindingStatus, Level
 
-from cost_estimator.answers.wording import counted, some
+from cost_estimator.answers.wording import pluralize, some
 from cost_estimator.config import Budget
 from cost_estimator.run import Comparison, Run
 
@@ -56,7 +56,7 @@ def broken_limits(totals: "Totals", parts: Mapping[str, "Totals"], run: Run) -> 
         yield from _budget(budget, parts[budget.name], run)
 
 
-def selected(budget: Budget, rows: Iterable["Row"]) -> "Totals":
+def select(budget: Budget, rows: Iterable["Row"]) -> "Totals":
     """Return the resources that a budget is for."""
     from cost_estimator.answers.totals import Totals
 
@@ -181,7 +181,7 @@ def _undecided(rule: str, begun: str, rows: Sequence["Row"], level: Level | None
     later = [row for row in rows if row.after is not None and row.after.waits]
     lacking = [row for row in rows if row not in later]
     reasons = [
-        f"{reason} {counted(len(found), 'resource')}: {some([row.resource.display for row in found])}"
+        f"{reason} {pluralize(len(found), 'resource')}: {some([row.resource.display for row in found])}"
         for reason, found in (("no full price is known for", lacking), ("the apply tells the cost of", later))
         if found
     ]

@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from tollgate_runtime import Finding, Result
 from tollgate_runtime.contract.results import from_findings
 
-from cost_estimator.answers.limits import broken_limits, selected, too_expensive
+from cost_estimator.answers.limits import broken_limits, select, too_expensive
 from cost_estimator.answers.plan_metadata import NOT_COUNTED, describe_plan, has_weak_price, notes_of
 from cost_estimator.answers.totals import Totals
-from cost_estimator.answers.wording import counted, some
+from cost_estimator.answers.wording import pluralize, some
 from cost_estimator.run import Run
 
 _MOVERS_AT_MOST = 3
@@ -22,7 +22,7 @@ _ONE_EACH = {
 
 def verdict(totals: Totals, run: Run) -> Result:
     """Return the answer for the whole plan."""
-    parts = {budget.name: selected(budget, totals.rows) for budget in run.config.budgets}
+    parts = {budget.name: select(budget, totals.rows) for budget in run.config.budgets}
     findings = [*broken_limits(totals, parts, run), *_late_findings(totals, run), *_unpriced(totals, run)]
     judged = from_findings(findings)
     message = " ".join([*_opening(totals, run, findings), *_remarks(totals, run), *_idle_budgets(totals, parts)])
@@ -107,16 +107,16 @@ def _movers(totals: Totals, run: Run) -> str:
 def _remarks(totals: Totals, run: Run) -> Iterator[str]:
     listed = {reason: totals.addresses(holds) for reason, holds in NOT_COUNTED.items()}
     if unpriced := listed["unpriced"]:
-        yield f"No price known for {len(unpriced):,} of {counted(len(totals.staying), 'resource')}: {some(unpriced)}."
+        yield f"No price known for {len(unpriced):,} of {pluralize(len(totals.staying), 'resource')}: {some(unpriced)}."
     if nowhere := listed["region"]:
-        yield f"The region is not known of {counted(len(nowhere), 'resource')}: {some(nowhere)}. Set default_region."
+        yield f"The region is not known of {pluralize(len(nowhere), 'resource')}: {some(nowhere)}. Set default_region."
     for reason, words in _ONE_EACH.items():
         if addresses := listed[reason]:
-            yield f"{words} {counted(len(addresses), 'resource')}: {some(addresses)}."
+            yield f"{words} {pluralize(len(addresses), 'resource')}: {some(addresses)}."
     if in_part := totals.addresses(lambda estimate: estimate.status == "partial"):
-        yield f"Only part of the cost is known of {counted(len(in_part), 'resource')}: {some(in_part)}."
+        yield f"Only part of the cost is known of {pluralize(len(in_part), 'resource')}: {some(in_part)}."
     if weak := totals.addresses(has_weak_price):
-        yield f"Prices are old or derived for {counted(len(weak), 'resource')}: {some(weak)}."
+        yield f"Prices are old or derived for {pluralize(len(weak), 'resource')}: {some(weak)}."
     yield from (f"{note}." for note in notes_of(run))
 
 

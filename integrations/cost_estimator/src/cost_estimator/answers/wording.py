@@ -5,7 +5,7 @@ from collections.abc import Sequence
 _NAMED_AT_MOST = 3
 
 
-def counted(number: int, noun: str) -> str:
+def pluralize(number: int, noun: str) -> str:
     """Return a number with its noun: `1 resource`, `1,200 resources`."""
     return f"{number:,} {noun}" if number == 1 else f"{number:,} {noun}s"
 

@@ -32,7 +32,7 @@ def expression(case: Case, separator: str | None = None) -> str:
     return rf"{word}(?:{re.escape(between)}{word})*" if between else word
 
 
-def separated(separator: str) -> str:
+def separate(separator: str) -> str:
     """Words with nothing but a separator between them, as a regular expression."""
     word = rf"[^{re.escape(ANY_SEPARATOR + separator)}]+"
     return rf"{word}(?:{re.escape(separator)}{word})*"
@@ -50,7 +50,7 @@ def is_written_in(text: str, case: Case, separator: str | None = None) -> bool:
 
 def is_separated_by(text: str, separator: str) -> bool:
     """Return whether nothing but the separator, and never two of it, stands between the words of a text."""
-    return _compile(separated(separator)).fullmatch(text) is not None
+    return _compile(separate(separator)).fullmatch(text) is not None
 
 
 def words_of(text: str) -> list[str]:

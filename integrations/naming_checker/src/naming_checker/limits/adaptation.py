@@ -24,22 +24,22 @@ _NEAREST: dict[Case, tuple[Case, ...]] = {
 _SAMPLE = ("ab1", "cd2")
 
 
-def adapted(convention: Convention, entry: Entry) -> Convention:
+def adapt(convention: Convention, entry: Entry) -> Convention:
     """Return the convention for names of a type."""
     if not convention.limits or not any(charsets(entry)):
         return convention
     changes: dict[str, object] = {
-        "prefix": adapted_text(convention.prefix, entry),
-        "suffix": adapted_text(convention.suffix, entry),
-        "case": adapted_case(convention.case, convention.separator, entry),
-        "separator": adapted_text(convention.separator or "", entry) or None,
+        "prefix": adapt_text(convention.prefix, entry),
+        "suffix": adapt_text(convention.suffix, entry),
+        "case": adapt_case(convention.case, convention.separator, entry),
+        "separator": adapt_text(convention.separator or "", entry) or None,
     }
     real = {option: value for option, value in changes.items() if getattr(convention, option) != value}
     asked = {option: str(getattr(convention, option)) for option in real}
     return attrs.evolve(convention, **real, adapted_from=asked) if real else convention
 
 
-def adapted_text(text: str, entry: Entry) -> str:
+def adapt_text(text: str, entry: Entry) -> str:
     """Return a text in the characters that a type's names may have."""
     for chars in charsets(entry):
         text = _in_set(text, chars)
@@ -48,10 +48,10 @@ def adapted_text(text: str, entry: Entry) -> str:
 
 @lru_cache(maxsize=4096)
 def _in_set(text: str, chars: str) -> str:
-    return "".join(adapted_character(char, chars) for char in text)
+    return "".join(adapt_character(char, chars) for char in text)
 
 
-def adapted_character(char: str, chars: str) -> str:
+def adapt_character(char: str, chars: str) -> str:
     """Return a character as a set has it: itself, in the other case, another separator, or nothing."""
     if is_inside(char, chars):
         return char
@@ -63,12 +63,12 @@ def adapted_character(char: str, chars: str) -> str:
     return ""
 
 
-def adapted_case(case: Case | None, separator: str | None, entry: Entry) -> Case | None:
+def adapt_case(case: Case | None, separator: str | None, entry: Entry) -> Case | None:
     """Return the case, or the nearest one that a type's names may be written in."""
     if case is None:
         return None
     for candidate in (case, *_NEAREST.get(case, ())):
-        between = adapted_text(separator or "", entry) if candidate == "lowercase" else SEPARATORS.get(candidate)
+        between = adapt_text(separator or "", entry) if candidate == "lowercase" else SEPARATORS.get(candidate)
         sample = write(_SAMPLE, candidate, between)
         if not any(characters_outside(sample, chars) for chars in charsets(entry)):
             return candidate

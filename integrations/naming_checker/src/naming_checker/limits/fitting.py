@@ -4,7 +4,7 @@ import unicodedata
 
 from naming_checker.check import Subject
 from naming_checker.conventions.cases import ANY_SEPARATOR
-from naming_checker.limits.adaptation import adapted_character
+from naming_checker.limits.adaptation import adapt_character
 from naming_checker.limits.limit_words import is_inside
 from naming_checker.limits.type_table import Limit
 
@@ -12,7 +12,7 @@ _ENOUGH = 0.6
 """How much of the room a name of whole words has to fill."""
 
 
-def fitted(middle: str, subject: Subject, *, whole_words: bool = False) -> str:
+def fit_name(middle: str, subject: Subject, *, whole_words: bool = False) -> str:
     """Return a whole core with prefix and suffix around a middle that was cleaned and cut to length.
 
     Args:
@@ -55,7 +55,7 @@ def _room(subject: Subject) -> int:
 
 def _cleaned(text: str, limit: Limit, *, is_front: bool, is_back: bool) -> str:
     if limit.chars is not None:
-        text = "".join(adapted_character(char, limit.chars) for char in unicodedata.normalize("NFKD", text))
+        text = "".join(adapt_character(char, limit.chars) for char in unicodedata.normalize("NFKD", text))
     for word in limit.contains:
         while word in text:
             text = text.replace(word, word[0] if len(set(word)) == 1 else word[:1])

@@ -9,9 +9,9 @@ from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import Marker
 
 from naming_checker.check import Subject
-from naming_checker.conventions.cases import Case, expression, rewrite, separated
+from naming_checker.conventions.cases import Case, expression, rewrite, separate
 from naming_checker.conventions.convention import Convention
-from naming_checker.limits.adaptation import adapted_text
+from naming_checker.limits.adaptation import adapt_text
 from naming_checker.limits.type_table import Entry
 from naming_checker.templates.abbreviations import abbreviation
 from naming_checker.templates.regions import region_of, short_region
@@ -76,7 +76,7 @@ def _frame(convention: Convention, entry: Entry) -> tuple[str | Choice | Slot, .
 
 def _fixed(piece: str | Slot, convention: Convention, entry: Entry) -> str | Choice | Slot:
     if isinstance(piece, str):
-        return adapted_text(piece, entry) if convention.limits else piece
+        return adapt_text(piece, entry) if convention.limits else piece
     definition = _definition(piece.token, convention)
     if isinstance(definition, Token):
         return piece
@@ -97,7 +97,7 @@ def _definition(token: str, convention: Convention) -> list[str] | str | Token:
         return Token(source=cast("Any", token))
     if convention.case:
         return expression(convention.case, convention.separator)
-    return separated(convention.separator) if convention.separator else ".+"
+    return separate(convention.separator) if convention.separator else ".+"
 
 
 def _describe(slot: Slot, subject: Subject) -> Choice:
@@ -130,7 +130,7 @@ def _choice(token: str, told: str | Marker, convention: Convention, entry: Entry
 def _one_of(
     token: str, values: Iterable[str], convention: Convention, entry: Entry, *, is_certain: bool = True
 ) -> Choice:
-    written = [adapted_text(value, entry) if convention.limits else value for value in values]
+    written = [adapt_text(value, entry) if convention.limits else value for value in values]
     return Choice(token=token, values=tuple(dict.fromkeys(filter(None, written))), is_certain=is_certain)
 
 

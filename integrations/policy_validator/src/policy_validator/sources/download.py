@@ -38,7 +38,7 @@ def fetch(text: str, folder: Path) -> bytes:
     """
     address, _, fragment = text.partition("#")
     try:
-        name = shown(text)
+        name = show_source(text)
     except ValueError as error:
         raise one_problem(address.partition("@")[2] or address, f"This is no web address: {error}.") from None
     found = _PIN.fullmatch(fragment)
@@ -63,7 +63,7 @@ def cache_folder(environ: Mapping[str, str]) -> Path:
     return Path(home) / "tollgate" / "policies"
 
 
-def shown(text: str) -> str:
+def show_source(text: str) -> str:
     """Return an address as messages show it, without what may be secret in it."""
     parts = urlsplit(text)
     host = parts.hostname or ""

@@ -10,7 +10,7 @@ from tollgate_rules import Rule
 from policy_validator.packs import pack_names
 from policy_validator.problems import one_problem
 from policy_validator.sources.archive import unpack
-from policy_validator.sources.download import cache_folder, fetch, is_address, shown
+from policy_validator.sources.download import cache_folder, fetch, is_address, show_source
 from policy_validator.sources.files import SUFFIXES, SourceFile, read_files
 
 ENTRY_POINTS = "tollgate.policy_sets"
@@ -29,7 +29,7 @@ def files_of(name: str, *, cache: str | None = None) -> list[SourceFile] | list[
         PolicyError: there is no such set, or it cannot be had.
     """
     if is_address(name):
-        return unpack(shown(name), fetch(name, Path(cache) if cache else cache_folder(os.environ)))
+        return unpack(show_source(name), fetch(name, Path(cache) if cache else cache_folder(os.environ)))
     path = Path(name)
     if name.startswith((".", "/", "~")) or "/" in name or name.endswith(SUFFIXES) or path.is_dir():
         return _from_path(path.expanduser())

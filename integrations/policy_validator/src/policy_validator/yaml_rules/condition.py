@@ -193,18 +193,18 @@ class Comparison:
 
     def _reason(self, scope: ConditionScope, path: Path, value: Any, expected: Any) -> Reason:
         is_secret = self.subject.origin == "path" and scope.resource.is_sensitive(path)
-        fact = "is sensitive" if is_secret else f"is {shown(value)}"
+        fact = "is sensitive" if is_secret else f"is {show_value(value)}"
         return Reason(
             path=path,
             subject=self._name(path),
             fact=fact,
-            demand=self.operator.wording(expected, shown(expected), is_negated=False),
-            opposite=self.operator.wording(expected, shown(expected), is_negated=True),
+            demand=self.operator.wording(expected, show_value(expected), is_negated=False),
+            opposite=self.operator.wording(expected, show_value(expected), is_negated=True),
             value=SENSITIVE if is_secret else value,
         )
 
     def _nothing(self, expected: Any) -> Reason:
-        demand = self.operator.wording(expected, shown(expected), is_negated=False)
+        demand = self.operator.wording(expected, show_value(expected), is_negated=False)
         return Reason(subject=self.subject.text, fact="has no value", demand=demand, opposite="must have none")
 
     def _name(self, path: Path) -> str:
@@ -235,7 +235,7 @@ def _join(answers: Iterable[Answer], *, decides: bool) -> Answer:
     return Answer(holds, tuple(reason for answer in telling for reason in answer.reasons))
 
 
-def shown(value: Any) -> str:
+def show_value(value: Any) -> str:
     """Return a value as a message shows it."""
     if value is MISSING:
         return "not set"

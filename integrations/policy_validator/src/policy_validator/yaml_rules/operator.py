@@ -90,7 +90,7 @@ def items(value: Any) -> list[Any]:
     raise UnfitValue(f"is {kind(value)}, not a list")
 
 
-def listed(value: Any) -> list[Any]:
+def as_list(value: Any) -> list[Any]:
     """Return what was written beside an operator, as a list; a single value is a list of one."""
     return cast("list[Any]", value) if isinstance(value, list) else [value]
 
@@ -147,7 +147,7 @@ def wants_text(expected: Any) -> str:
 
 def wants_texts(expected: Any) -> str:
     """For operators beside which a text or a list of texts stands."""
-    several = listed(expected)
+    several = as_list(expected)
     return "" if several and all(isinstance(one, str) for one in several) else "takes a text or a list of texts"
 
 

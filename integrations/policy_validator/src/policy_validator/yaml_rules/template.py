@@ -8,7 +8,7 @@ import attrs
 from tollgate_runtime import MISSING, SENSITIVE, Resource
 from tollgate_runtime.contract.paths import format_path, look_up, parse_path
 
-from policy_validator.yaml_rules.condition import Reason, shown
+from policy_validator.yaml_rules.condition import Reason, show_value
 from policy_validator.yaml_rules.scope import META, ConditionScope
 
 _PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
@@ -88,4 +88,4 @@ def _before(resource: Resource, path: str) -> Any:
 def _spoken(value: Any) -> str:
     if value is None or value is MISSING:
         return "(not set)"
-    return value if isinstance(value, str) else shown(value)
+    return value if isinstance(value, str) else show_value(value)

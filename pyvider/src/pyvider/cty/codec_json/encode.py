@@ -23,7 +23,7 @@ from pyvider.cty.types import (
     CtyTuple,
     CtyType,
 )
-from pyvider.cty.types.base import mismatch, remembered, wrong_attributes
+from pyvider.cty.types.base import mismatch, remember, wrong_attributes
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -47,7 +47,7 @@ def encode(raw: Raw, subject: CtyType) -> bytes:
 
 
 def _writer_of(subject: CtyType) -> _Write:
-    return remembered(subject, "json writer", _new_writer)
+    return remember(subject, "json writer", _new_writer)
 
 
 def _new_writer(subject: CtyType) -> _Write:

@@ -25,7 +25,7 @@ from pyvider.cty.types import (
     CtyType,
     type_from_json,
 )
-from pyvider.cty.types.base import mismatch, remembered, wrong_attributes
+from pyvider.cty.types.base import mismatch, remember, wrong_attributes
 from pyvider.cty.unknown import UNKNOWN, Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -66,7 +66,7 @@ def decode(data: bytes, subject: CtyType) -> Raw:
 
 
 def _decoder_of(subject: CtyType) -> _Decoder:
-    return remembered(subject, "msgpack decoder", _new_decoder)
+    return remember(subject, "msgpack decoder", _new_decoder)
 
 
 def _new_decoder(subject: CtyType) -> _Decoder:

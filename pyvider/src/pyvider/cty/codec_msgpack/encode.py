@@ -25,7 +25,7 @@ from pyvider.cty.types import (
     CtyTuple,
     CtyType,
 )
-from pyvider.cty.types.base import mismatch, remembered, wrong_attributes
+from pyvider.cty.types.base import mismatch, remember, wrong_attributes
 from pyvider.cty.unknown import UNKNOWN, Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -61,7 +61,7 @@ def encode(raw: Raw, subject: CtyType) -> bytes:
 
 
 def _encoder_of(subject: CtyType) -> _Encoder:
-    return remembered(subject, "msgpack encoder", _new_encoder)
+    return remember(subject, "msgpack encoder", _new_encoder)
 
 
 def _new_encoder(subject: CtyType) -> _Encoder:

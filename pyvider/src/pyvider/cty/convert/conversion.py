@@ -8,7 +8,7 @@ from itertools import repeat
 import attrs
 
 from pyvider.cty.convert.mismatch import mismatch_message
-from pyvider.cty.convert.open_types import closed, opened
+from pyvider.cty.convert.open_types import close_type, open_type
 from pyvider.cty.convert.possible import result_type
 from pyvider.cty.convert.unknowns import converted_unknown
 from pyvider.cty.numbers import number_from_text, number_to_text
@@ -41,11 +41,11 @@ def convert(raw: Raw, source: CtyType, target: CtyType) -> Raw:
         ConversionError: if the types do not convert, or this value does not; its path says where.
     """
     try:
-        bare, exact = opened(raw, source, _convert)
+        bare, exact = open_type(raw, source, _convert)
         result = result_type(exact, target)
         if result is None:
             raise ConversionError(ROOT, mismatch_message(exact, target))
-        return closed(_convert(bare, exact, result), result, target)
+        return close_type(_convert(bare, exact, result), result, target)
     except RecursionError:
         raise ConversionError(ROOT, "the value is nested too deeply") from None
 

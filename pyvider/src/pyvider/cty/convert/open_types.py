@@ -15,7 +15,7 @@ from pyvider.path import ROOT
 Convert = Callable[[Raw, CtyType, CtyType], Raw]
 
 
-def opened(raw: Raw, subject: CtyType, convert: Convert) -> tuple[Raw, CtyType]:
+def open_type(raw: Raw, subject: CtyType, convert: Convert) -> tuple[Raw, CtyType]:
     """Return the value without wrappers, and its exact type; dynamic is left only where nothing is known.
 
     Elements of a collection that say different types are converted to what these have in common.
@@ -24,27 +24,29 @@ def opened(raw: Raw, subject: CtyType, convert: Convert) -> tuple[Raw, CtyType]:
         return raw, subject
     match subject:
         case CtyDynamic():
-            return opened(raw.raw, raw.type, convert) if isinstance(raw, CtyValue) else (raw, subject)
+            return open_type(raw.raw, raw.type, convert) if isinstance(raw, CtyValue) else (raw, subject)
         case CtyObject():
-            pairs = {name: opened(raw[name], subtype, convert) for name, subtype in subject.attribute_types.items()}
+            pairs = {name: open_type(raw[name], subtype, convert) for name, subtype in subject.attribute_types.items()}
             exact = CtyObject(attribute_types={name: pair[1] for name, pair in pairs.items()})
             return {name: pair[0] for name, pair in pairs.items()}, exact
         case CtyTuple():
-            parts = [opened(part, subtype, convert) for part, subtype in zip(raw, subject.element_types, strict=True)]
+            parts = [
+                open_type(part, subtype, convert) for part, subtype in zip(raw, subject.element_types, strict=True)
+            ]
             return [pair[0] for pair in parts], CtyTuple(element_types=[pair[1] for pair in parts])
         case CtyList() | CtySet():
-            parts = [opened(part, subject.element_type, convert) for part in raw]
+            parts = [open_type(part, subject.element_type, convert) for part in raw]
             element = _common(parts, subject.element_type)
             return [convert(*pair, element) for pair in parts], collection_of(subject, element)
         case CtyMap():
-            pairs = {key: opened(part, subject.value_type, convert) for key, part in raw.items()}
+            pairs = {key: open_type(part, subject.value_type, convert) for key, part in raw.items()}
             element = _common(list(pairs.values()), subject.value_type)
             return {key: convert(*pair, element) for key, pair in pairs.items()}, collection_of(subject, element)
         case _:
             return raw, subject
 
 
-def closed(raw: Raw, exact: CtyType, target: CtyType) -> Raw:
+def close_type(raw: Raw, exact: CtyType, target: CtyType) -> Raw:
     """Return a value of an exact type, wrapped where the target type is dynamic."""
     if not target.has_dynamic:
         return raw
@@ -55,14 +57,14 @@ def closed(raw: Raw, exact: CtyType, target: CtyType) -> Raw:
     match exact, target:
         case CtyObject(), CtyObject():
             types = exact.attribute_types
-            return {name: closed(raw[name], types[name], wanted) for name, wanted in target.attribute_types.items()}
+            return {name: close_type(raw[name], types[name], wanted) for name, wanted in target.attribute_types.items()}
         case CtyTuple(), CtyTuple():
             parts = zip(raw, exact.element_types, target.element_types, strict=True)
-            return [closed(*part) for part in parts]
+            return [close_type(*part) for part in parts]
         case CtyMap(), CtyMap():
-            return {key: closed(part, exact.value_type, target.value_type) for key, part in raw.items()}
+            return {key: close_type(part, exact.value_type, target.value_type) for key, part in raw.items()}
         case (CtyList(), CtyList()) | (CtySet(), CtySet()):
-            return [closed(part, exact.element_type, target.element_type) for part in raw]
+            return [close_type(part, exact.element_type, target.element_type) for part in raw]
         case _:
             raise ConversionError(ROOT, mismatch_message(exact, target))
 

@@ -10,7 +10,7 @@ import attrs
 from pyvider.cty.structuring.builds import Build, build_for, build_part
 from pyvider.cty.structuring.fields import class_mismatches, hints_of, matched_fields
 from pyvider.cty.types import CtyObject, CtyType
-from pyvider.cty.types.base import remembered
+from pyvider.cty.types.base import remember
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import Raw
 from pyvider.errors import ConversionError, SchemaError
@@ -49,7 +49,7 @@ def structuring_errors(raw: Raw, subject: CtyType, cls: type) -> list[Conversion
 
 
 def _builder_of(subject: CtyObject, cls: type) -> Build:
-    return remembered(subject, cls, lambda _: _Class(subject, cls).build)
+    return remember(subject, cls, lambda _: _Class(subject, cls).build)
 
 
 @attrs.frozen(kw_only=True)

@@ -23,7 +23,7 @@ from pyvider.cty.types import (
     CtyTuple,
     CtyType,
 )
-from pyvider.cty.types.base import mismatch, remembered
+from pyvider.cty.types.base import mismatch, remember
 from pyvider.cty.unknown import Unknown
 from pyvider.cty.values import CtyValue, Raw
 from pyvider.errors import ConversionError
@@ -58,7 +58,7 @@ def unstructure(instance: object, subject: CtyType) -> Raw:
 
 
 def _taker_of(subject: CtyType) -> _Taker:
-    return remembered(subject, "taker", _new_taker)
+    return remember(subject, "taker", _new_taker)
 
 
 def _new_taker(subject: CtyType) -> _Taker:

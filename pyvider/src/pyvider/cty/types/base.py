@@ -109,7 +109,7 @@ class CtyType:
         return self.friendly_name
 
 
-def remembered(subject: CtyType, key: object, build: Callable[[Any], T]) -> T:
+def remember(subject: CtyType, key: object, build: Callable[[Any], T]) -> T:
     """Return what `build` makes of a type, made once for each type object and key."""
     found = subject.memory.get(key)
     if found is None:

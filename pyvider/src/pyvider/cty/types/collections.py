@@ -10,7 +10,7 @@ import attrs
 
 from pyvider.cty.set_order import canonical_set
 from pyvider.cty.types.base import CtyType, as_type, check_depth, mismatch
-from pyvider.cty.types.primitives import CtyString, PlainType, composed
+from pyvider.cty.types.primitives import CtyString, PlainType, compose
 from pyvider.cty.values import Raw
 from pyvider.errors import ConversionError, SchemaError
 from pyvider.path import ElementKey
@@ -144,7 +144,7 @@ class CtyMap(CollectionType):
             if not isinstance(key, str):
                 raise mismatch("a string as key", key)
             try:
-                result[composed(key)] = self.value_type.raw_from_python(element)
+                result[compose(key)] = self.value_type.raw_from_python(element)
             except ConversionError as error:
                 raise error.within(ElementKey(key)) from None
         return result

@@ -44,7 +44,7 @@ class CtyString(PlainType):
     def _known_raw(self, value: Any) -> str:
         if not isinstance(value, str):
             raise mismatch("a string", value)
-        return composed(value)
+        return compose(value)
 
     def _known_order_text(self, raw: Raw) -> str:
         escaped = raw.replace("\\", "\\\\").replace('"', '\\"')
@@ -82,7 +82,7 @@ class CtyBool(PlainType):
         return "T" if raw else "F"
 
 
-def composed(text: str) -> str:
+def compose(text: str) -> str:
     """Return the text in Unicode's composed form; almost always the text itself."""
     plain = text if text.__class__ is str else str.__str__(text)
     return plain if plain.isascii() else unicodedata.normalize("NFC", plain)

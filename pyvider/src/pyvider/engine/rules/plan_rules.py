@@ -65,7 +65,7 @@ class _Rules:
         if is_kept:
             return planned  # rule 8; the blocks themselves are those of the configuration, whatever there was (rule 12)
         if member.is_computed and (config is None or not member.is_optional):
-            return untangled(planned)  # rules 9 and 10
+            return untangle(planned)  # rules 9 and 10
         if config is None:
             return self._mend_unconfigured(member, planned, path)
         if isinstance(planned, Unknown) or isinstance(config, Unknown):
@@ -167,7 +167,7 @@ class _Rules:
         )
 
 
-def untangled(planned: Any) -> Raw:
+def untangle(planned: Any) -> Raw:
     """Unknown where an author has written an unknown value into a text: `f"srv-{ctx.config.name}"` (rule 10).
 
     Planned as it stands it would be a promise that apply cannot keep. A text that has those letters by chance loses
@@ -176,9 +176,9 @@ def untangled(planned: Any) -> Raw:
     if planned.__class__ is str:
         return UNKNOWN if _UNKNOWN_IN_TEXT.search(planned) else planned
     if planned.__class__ is list:
-        return [untangled(item) for item in planned]
+        return [untangle(item) for item in planned]
     if planned.__class__ is dict:
-        return {key: untangled(item) for key, item in planned.items()}
+        return {key: untangle(item) for key, item in planned.items()}
     return planned
 
 

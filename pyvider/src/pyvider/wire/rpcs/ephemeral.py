@@ -24,7 +24,7 @@ async def open_ephemeral(
     """OpenEphemeralResource."""
     entry = engine.catalogue.entry("ephemeral", message.type_name)
     config = from_proto.raw_value(message.config, entry.type)
-    return to_proto.opened(await ephemeral.open_ephemeral(engine, entry, config), entry)
+    return to_proto.open_ephemeral(await ephemeral.open_ephemeral(engine, entry, config), entry)
 
 
 async def renew_ephemeral(
@@ -32,7 +32,7 @@ async def renew_ephemeral(
 ) -> pb.RenewEphemeralResource.Response:
     """RenewEphemeralResource."""
     entry = engine.catalogue.entry("ephemeral", message.type_name)
-    return to_proto.renewed(await ephemeral.renew_ephemeral(engine, entry, message.private))
+    return to_proto.renew_ephemeral(await ephemeral.renew_ephemeral(engine, entry, message.private))
 
 
 async def close_ephemeral(

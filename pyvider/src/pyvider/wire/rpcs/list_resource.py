@@ -33,4 +33,4 @@ async def find(message: pb.ListResource.Request, engine: Engine) -> AsyncIterato
         wants_state=message.include_resource_object,
     )
     async for found in list_resource(engine, request):
-        yield to_proto.listed(found, request.resource)
+        yield to_proto.list_event(found, request.resource)

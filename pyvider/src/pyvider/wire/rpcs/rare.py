@@ -41,13 +41,13 @@ async def import_resource_state(
     """ImportResourceState."""
     entry = engine.catalogue.entry("resource", message.type_name)
     identity = from_proto.import_identity(message, entry)
-    return to_proto.imported(await import_state.import_state(engine, entry, message.id, identity), entry)
+    return to_proto.import_state(await import_state.import_state(engine, entry, message.id, identity), entry)
 
 
 async def move_resource_state(message: pb.MoveResourceState.Request, engine: Engine) -> pb.MoveResourceState.Response:
     """MoveResourceState."""
     entry = engine.catalogue.entry("resource", message.target_type_name)
-    return to_proto.moved(await move_state.move_state(engine, entry, from_proto.move(message)), entry)
+    return to_proto.move_state(await move_state.move_state(engine, entry, from_proto.move(message)), entry)
 
 
 async def generate_resource_config(

@@ -17,7 +17,7 @@ from policy_validator.rego.inputs.plan_input import (
     plan_input,
     with_attributes,
 )
-from policy_validator.rego.inputs.unknowns import ABSENT, OpenPlace, guessed, omitted_places
+from policy_validator.rego.inputs.unknowns import ABSENT, OpenPlace, fill_guess, omitted_places
 from policy_validator.rego.package import RegoRule
 from policy_validator.rego.reading.conventions import Convention
 from policy_validator.rego.reading.hosts import HostFacts
@@ -38,7 +38,7 @@ class ResourceSubject:
 
     def document(self, guess: Any) -> Any:
         """Return its row, with a guess in place of what is open."""
-        return resource_document(self.resource, self.slimming, guessed(self.resource.after, self.places, guess))
+        return resource_document(self.resource, self.slimming, fill_guess(self.resource.after, self.places, guess))
 
     def may_depend(self, rule: RegoRule, message: Message) -> bool:  # noqa: ARG002 -- whatever it says, it read this
         """Return whether a rule may read what is open in it."""
@@ -79,7 +79,7 @@ class PlanSubject:
         if guess is not ABSENT:
             for row in self.resources:
                 if self.places[id(row)] and row.address:
-                    after = guessed(row.after, self.places[id(row)], guess)
+                    after = fill_guess(row.after, self.places[id(row)], guess)
                     edits[row.address] = Attributes(after, row.after_unknown)
         return plan_input(self.convention, with_attributes(self.plan, edits), self.facts)
 

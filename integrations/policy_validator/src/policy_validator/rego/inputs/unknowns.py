@@ -48,7 +48,7 @@ def omitted_places(resource: Resource) -> list[OpenPlace]:
     return [OpenPlace(path, is_withheld=False) for path in _marked(resource.after_omitted, ())]
 
 
-def guessed(state: Any, places: Collection[OpenPlace], guess: Any) -> Any:
+def fill_guess(state: Any, places: Collection[OpenPlace], guess: Any) -> Any:
     """Return a state with a guess in place of what is unknown."""
     for place in places:
         state = _replace(state, place.path, guess)

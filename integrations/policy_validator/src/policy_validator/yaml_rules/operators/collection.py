@@ -5,9 +5,9 @@ from typing import Any, cast
 from policy_validator.yaml_rules.operator import (
     Operator,
     UnfitValue,
+    as_list,
     items,
     kind,
-    listed,
     same,
     wants_boolean,
     wants_list,
@@ -69,13 +69,13 @@ OPERATORS = (
     Operator(
         name="has_keys",
         phrase="have the keys {}",
-        test=lambda value, several: _keys(value).issuperset(listed(several)),
+        test=lambda value, several: _keys(value).issuperset(as_list(several)),
         check=wants_texts,
     ),
     Operator(
         name="lacks_keys",
         phrase="have none of the keys {}",
-        test=lambda value, several: _keys(value).isdisjoint(listed(several)),
+        test=lambda value, several: _keys(value).isdisjoint(as_list(several)),
         check=wants_texts,
         if_missing=True,
     ),

@@ -5,7 +5,7 @@ from typing import Any
 
 from tollgate_runtime import MISSING
 
-from policy_validator.yaml_rules.operator import Operator, kind, listed, same, text, wants_boolean, wants_list
+from policy_validator.yaml_rules.operator import Operator, as_list, kind, same, text, wants_boolean, wants_list
 
 _KINDS = {"text": "a text", "number": "a number", "boolean": "a boolean", "list": "a list", "map": "a map"}
 
@@ -23,7 +23,7 @@ def _is_json(value: Any) -> bool:
 
 
 def _wants_kinds(expected: Any) -> str:
-    is_known = all(one in _KINDS for one in listed(expected))
+    is_known = all(one in _KINDS for one in as_list(expected))
     return "" if is_known else f"takes one or several of {', '.join(_KINDS)}"
 
 
@@ -60,7 +60,7 @@ OPERATORS = (
     Operator(
         name="is_type",
         phrase="be of the type {}",
-        test=lambda value, wanted: kind(value) in [_KINDS[one] for one in listed(wanted)],
+        test=lambda value, wanted: kind(value) in [_KINDS[one] for one in as_list(wanted)],
         check=_wants_kinds,
     ),
     Operator(

@@ -6,7 +6,7 @@ from typing import Any
 from policy_validator.yaml_rules.operator import (
     Operator,
     UnfitValue,
-    listed,
+    as_list,
     text,
     wants_boolean,
     wants_count,
@@ -26,7 +26,7 @@ def _network(value: Any) -> Any:
 def _pairs(value: Any, several: Any) -> Iterator[tuple[Any, Any]]:
     """Yield the network beside each of the others of its kind: IPv4 is never within IPv6."""
     network = _network(value)
-    for other in map(_network, listed(several)):
+    for other in map(_network, as_list(several)):
         if other.version == network.version:
             yield network, other
 
@@ -35,7 +35,7 @@ def _wants_networks(expected: Any) -> str:
     if wrong := wants_texts(expected):
         return wrong
     try:
-        for one in listed(expected):
+        for one in as_list(expected):
             _network(one)
     except UnfitValue as error:
         return f"takes networks: one {error}"

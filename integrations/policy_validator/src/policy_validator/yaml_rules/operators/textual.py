@@ -7,21 +7,21 @@ from typing import Any
 from tollgate_runtime.errors import ConfigError
 from tollgate_runtime.patterns import pattern
 
-from policy_validator.yaml_rules.operator import Operator, listed, text, wants_boolean, wants_texts
+from policy_validator.yaml_rules.operator import Operator, as_list, text, wants_boolean, wants_texts
 
 
 def _any(test: Callable[[str, str], bool]) -> Callable[[Any, Any], bool]:
-    return lambda value, several: any(test(text(value), one) for one in listed(several))
+    return lambda value, several: any(test(text(value), one) for one in as_list(several))
 
 
 def _none(test: Callable[[str, str], bool]) -> Callable[[Any, Any], bool]:
-    return lambda value, several: not any(test(text(value), one) for one in listed(several))
+    return lambda value, several: not any(test(text(value), one) for one in as_list(several))
 
 
 def _wants_patterns(expected: Any) -> str:
     if wrong := wants_texts(expected):
         return wrong
-    for one in listed(expected):
+    for one in as_list(expected):
         try:
             pattern(one)
         except ConfigError as error:
