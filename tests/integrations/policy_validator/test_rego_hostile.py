@@ -156,10 +156,10 @@ def test_a_policy_finds_no_file_of_ours_below_data(
 def test_what_a_policy_asks_for_without_end_is_an_error_of_the_run_and_no_pass(
     load: Loaded, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("policy_validator.rego.answers.questions.QUERY_SECONDS", 0.5)
+    monkeypatch.setattr("policy_validator.languages.rego.RESOURCE_SECONDS", 0.5)
     many = "some a in r; some b in r; some c in r; x := [a, b, c]"
     evaluator = load(
         f"{HEAD}r := numbers.range(1, 1000)\ndeny contains x if {{ input.name; {many} }}\n", input="resource"
     )
     [outcome] = evaluator.judge(made("t_a", "a"))
-    assert [verdict.status for verdict in outcome.verdicts] == ["unusable"]
+    assert [verdict.status for verdict in outcome.verdicts] == ["stopped"]

@@ -45,8 +45,9 @@ class Config:
         default="defer",
         metadata={"description": "What becomes of a verdict that needs a value known only after apply."},
     )
-    on_rule_error: Literal["warn", "fail"] = attrs.field(
-        default="warn", metadata={"description": "What becomes of a rule that cannot be evaluated."}
+    on_rule_error: Literal["error", "warn", "fail"] | None = attrs.field(
+        default=None,
+        metadata={"description": "What becomes of a rule that cannot be evaluated; by default an error for Rego."},
     )
     only_changed: bool = attrs.field(
         default=False, metadata={"description": "Whether resources that stay as they are go unjudged."}
@@ -61,6 +62,10 @@ class Config:
     cache_dir: str | None = attrs.field(
         default=None, metadata={"description": "Where bundles are kept; by default in the user's cache."}
     )
+
+    def rule_error(self, language: str) -> Literal["error", "warn", "fail"]:
+        """Return what becomes of a rule in this language that cannot be evaluated."""
+        return self.on_rule_error or ("error" if language == "rego" else "warn")
 
     @property
     def policy_sets(self) -> list[str]:

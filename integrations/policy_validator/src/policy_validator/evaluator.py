@@ -19,7 +19,7 @@ from tollgate_runtime.contract.paths import Path
 from policy_validator.cost_estimate import CostEstimate
 
 Language = Literal["built-in", "python", "yaml", "json-schema", "rego"]
-Status = Literal["fail", "warn", "unknown", "withheld", "error", "unusable"]
+Status = Literal["fail", "warn", "unknown", "withheld", "error", "stopped", "unusable"]
 
 
 @attrs.frozen(kw_only=True)
@@ -72,7 +72,8 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         status: `fail` or `warn`; `unknown` where apply will tell; `withheld` where a value is sensitive and was not
-            sent; `error` where the rule itself is at fault; `unusable` where it can say nothing at all, of anything.
+            sent; `error` where the rule itself is at fault; `stopped` where it took too long; `unusable` where it can
+            say nothing at all, of anything.
         message: the sentence to read.
         path: the attribute it is about.
         address: the resource it is about, where that is not the one that was judged.

@@ -97,7 +97,7 @@ class Policy:
             message = " ".join(filter(None, [summary_of(findings), self._fallback]))
             metadata = self._plan_metadata(outcomes) | ({"rego_engine": "regopy"} if self._fallback else {})
             answer = from_findings(findings, message=message, metadata=metadata)
-            return structs.replace(answer, error=_unusable(outcomes))
+            return structs.replace(answer, error=self._make.fault(outcomes))
 
     def judge_outcome(self, operation: Operation) -> Result:
         """Return the answer when everything is applied.
@@ -121,7 +121,8 @@ class Policy:
                 )
             ]
             findings = self._findings(outcomes, with_address=True)
-            return from_findings(findings, message=summary_of(findings))
+            answer = from_findings(findings, message=summary_of(findings))
+            return structs.replace(answer, error=self._make.fault(outcomes))
 
     def remember(self, operation: Operation) -> None:
         """Take note of a plan, for what is judged again at apply."""
@@ -185,7 +186,8 @@ class Policy:
         findings = self._findings(outcomes, with_address=False)
         broken = [row for row in findings if row.status == "fail"]
         message = _summary(len({row.rule for row in broken}), len(outcomes), [_named(row) for row in broken])
-        return from_findings(findings, message=message, metadata=self._metadata(outcomes))
+        answer = from_findings(findings, message=message, metadata=self._metadata(outcomes))
+        return structs.replace(answer, error=self._make.fault(outcomes))
 
     def _findings(self, outcomes: Iterable[Outcome], *, with_address: bool) -> list[Finding]:
         return [
@@ -243,17 +245,6 @@ class Foresees(Protocol):
     def foresee(self, resources: Sequence[Resource]) -> None:
         """Ask about several resources."""
         ...
-
-
-def _unusable(outcomes: Iterable[Outcome]) -> str | None:
-    """Return the sentence that some rules can say nothing at all, which is an error and no pass."""
-    rows = [
-        f"{outcome.rule.id} can never fire: {verdict.message}"
-        for outcome in outcomes
-        for verdict in outcome.verdicts
-        if verdict.status == "unusable"
-    ]
-    return " ".join(dict.fromkeys(rows)) or None
 
 
 def _details(outcomes: Iterable[Outcome]) -> dict[str, Any]:

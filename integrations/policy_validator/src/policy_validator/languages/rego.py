@@ -15,7 +15,16 @@ from policy_validator.problems import PolicyError, Problem
 from policy_validator.rego.answers.deciding import Asker, Said
 from policy_validator.rego.answers.verdicts import in_order, left_open, left_to_cloud, open_for, verdict_of
 from policy_validator.rego.attribute_check import AttributeCheck
-from policy_validator.rego.engines.engine import Engine, EngineError, EngineTimeout, Load, LoadError, Refusal
+from policy_validator.rego.engines.engine import (
+    QUERY_SECONDS,
+    RESOURCE_SECONDS,
+    Engine,
+    EngineError,
+    EngineTimeout,
+    Load,
+    LoadError,
+    Refusal,
+)
 from policy_validator.rego.engines.engine_choice import make_engine, parse_modules
 from policy_validator.rego.engines.refusals import forbidden_calls
 from policy_validator.rego.inputs.documents import REBUILT, Slimming, rebuilt_plan
@@ -82,7 +91,9 @@ class RegoRules:
         self._data = data
         self._engine = engine
         self._readings = readings
-        self._asker = Asker(engine, frozenset(_texts_in(data)))
+        texts = frozenset(_texts_in(data))
+        self._asker = Asker(engine, texts, QUERY_SECONDS)
+        self._resource_asker = Asker(engine, texts, RESOURCE_SECONDS)
         self._of_resource = [rule for rule in self._rules if rule.reading.convention.at is None]
         self._of_plan = [rule for rule in self._rules if rule.reading.convention.at is not None]
         self._slimming = Slimming(names_read(reading for rule in self._of_resource for reading in rule.readings))
@@ -191,7 +202,7 @@ class RegoRules:
             ResourceSubject(row, self._touched(row, found), self._slimming)
             for row, found in zip(resources, places, strict=True)
         ]
-        said = self._asker.decide(self._of_resource, subjects)
+        said = self._resource_asker.decide(self._of_resource, subjects)
         return [_Answered(*row) for row in zip(resources, places, said, strict=True)]
 
     def _touched(self, resource: Resource, places: list[OpenPlace]) -> list[OpenPlace]:
@@ -223,7 +234,7 @@ class RegoRules:
         named: dict[str | None, list[Verdict]] = {}
         for verdict in verdicts:
             named.setdefault(verdict.address, []).append(verdict)
-        is_faulty = any(verdict.status in ("error", "unusable") for verdict in verdicts)
+        is_faulty = any(verdict.status in ("error", "stopped", "unusable") for verdict in verdicts)
         for resource in plan.resources:
             own = named.pop(resource.address, []) if resource.address else []
             touched = open_for(rule, resource, places[id(resource)]) if places[id(resource)] else []
@@ -282,7 +293,7 @@ def _verdicts(
 ) -> tuple[Verdict, ...]:
     """Return what was said for certain; where that is nothing, what depends on what is not known yet."""
     if isinstance(said, EngineError):
-        return (Verdict(status="unusable" if isinstance(said, EngineTimeout) else "error", message=str(said)),)
+        return (Verdict(status="stopped" if isinstance(said, EngineTimeout) else "error", message=str(said)),)
     status = "warn" if rule.kind == "warn" else "fail"
     found = [verdict_of(message, status, by_address) for message in sorted(said.certain, key=in_order)]
     if said.uncertain and not said.certain:

@@ -12,7 +12,7 @@ from policy_validator.rego.answers.questions import Answer, ask_all
 from policy_validator.rego.answers.results import Message, NoMessage
 from policy_validator.rego.answers.verdicts import spoken
 from policy_validator.rego.engines.demands import refused_for, refused_in_text
-from policy_validator.rego.engines.engine import Engine, EngineError, Refusal
+from policy_validator.rego.engines.engine import Engine, EngineError, EngineTimeout, Refusal
 from policy_validator.rego.inputs.unknowns import ABSENT, GUESSES, further_guesses
 from policy_validator.rego.package import RegoRule
 
@@ -81,10 +81,14 @@ class Asker:
     Attributes:
         engine: the engine.
         data_texts: the texts in the data files, which a rule may compare with too.
+        seconds: how long one evaluation may take.
+        stopped: what took longer, and is not asked again.
     """
 
     engine: Engine
     data_texts: frozenset[str]
+    seconds: float
+    stopped: dict[str, EngineTimeout] = attrs.field(factory=dict[str, EngineTimeout])
 
     def decide(self, rules: Sequence[RegoRule], subjects: Sequence[Subject]) -> list[list[EngineError | Said]]:
         """Return, for each subject, what each rule says of it, or why it could not be evaluated."""
@@ -172,7 +176,7 @@ class Asker:
         exceptions = list(dict.fromkeys(rule.exception[0] for rule in rules if rule.exception))
         references = [*(rule.reference for rule in rules), *exceptions]
         found: list[list[EngineError | set[Message]]] = []
-        for document, row in zip(documents, ask_all(self.engine, references, documents), strict=True):
+        for document, row in zip(documents, self._ask_engine(references, documents), strict=True):
             excepted = dict(zip(exceptions, row[len(rules) :], strict=True))
             found.append(
                 [
@@ -181,6 +185,18 @@ class Asker:
                 ]
             )
         return found
+
+    def _ask_engine(self, references: Sequence[str], documents: Sequence[Any]) -> list[list[Answer]]:
+        """Return what the engine answers; what had to be stopped before would only be stopped again."""
+        asked = [reference for reference in references if reference not in self.stopped]
+        rows = ask_all(self.engine, asked, documents, self.seconds)
+        for reference, answer in zip(asked, rows[0] if rows else (), strict=bool(rows)):
+            if isinstance(answer, EngineTimeout):
+                self.stopped[reference] = answer
+        if len(asked) == len(references):
+            return rows
+        known: dict[str, Answer] = dict(self.stopped)
+        return [[(known | dict(zip(asked, row, strict=True)))[name] for name in references] for row in rows]
 
     def _refusal(self, rule: RegoRule, document: Any) -> str:
         if self.engine.name == "opa":

@@ -9,7 +9,10 @@ import attrs
 from policy_validator.rego.module import Module
 
 QUERY_SECONDS = 60.0
-"""How long one evaluation may take."""
+"""How long one evaluation of the whole plan may take; a host waits 150 s for an answer about it."""
+
+RESOURCE_SECONDS = 12.0
+"""How long one evaluation of a batch of resources may take; a host waits 30 s for an answer about one."""
 
 MAX_MEMORY_BYTES = 4 * 1024**3
 """How much memory an engine may take."""

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from policy_validator.plain import mapping
 from policy_validator.rego.engines.engine import (
     MAX_MEMORY_BYTES,
     QUERY_SECONDS,
@@ -141,6 +142,7 @@ class OpaEngine:
                 raise EngineTimeout(f"opa took more than {MAX_MEMORY_BYTES >> 30} GB of memory") from None
             raise EngineError(f"opa does not answer: {str(error) or type(error).__name__}") from None
         if status != http.client.OK:
-            inner = [str(error.get("message")) for error in told.get("errors") or ()]
-            raise EngineError(f"opa could not evaluate it: {'; '.join(inner) or told.get('message')}")
+            assert self._folder is not None
+            inner = [self._folder.sentence(mapping(error)) for error in told.get("errors") or ()]
+            raise EngineError(" ".join(inner) or f"opa could not evaluate it: {told.get('message')}")
         return told

@@ -1,9 +1,10 @@
 """The private folder that an `opa` works in: the policies and the data as files, and what it may do."""
 
 import json
+import re
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from policy_validator.rego.engines.refusals import FORBIDDEN
 from policy_validator.rego.module import Module
 
 _START_SECONDS = 20.0
+_COPY = re.compile(r"\S*/policies/\d+\.rego\b")
 
 
 class OpaFolder:
@@ -92,9 +94,23 @@ class OpaFolder:
 
     def _located(self, error: Any) -> tuple[str, int, str]:
         location = mapping(error.get("location"))
-        name = Path(str(location.get("file", ""))).stem
-        module = self._modules[int(name) if name.isdigit() and int(name) < len(self._modules) else 0]
+        module = self._module(str(location.get("file", ""))) or self._modules[0]
         return module.file, int(location.get("row", 1)), f"{error.get('message')}."
+
+    def sentence(self, error: Mapping[str, Any]) -> str:
+        """Return what is wrong in an evaluation, with the files that the policies came from."""
+        location = mapping(error.get("location"))
+        module = self._module(str(location.get("file", "")))
+        place = f"{module.file}:{location.get('row', 1)}: " if module else ""
+        return place + " ".join(_COPY.sub(self._original, str(error.get("message"))).split())
+
+    def _original(self, copy: "re.Match[str]") -> str:
+        module = self._module(copy[0])
+        return module.file if module else copy[0]
+
+    def _module(self, copy: str) -> Module | None:
+        name = Path(copy).stem
+        return self._modules[int(name)] if name.isdigit() and int(name) < len(self._modules) else None
 
     def remove(self) -> None:
         """Remove the folder."""

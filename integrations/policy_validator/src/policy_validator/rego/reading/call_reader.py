@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from policy_validator.rego.reading.builtins import HANDED_ON, MEMBERS, PRESENCE, RESULTS, SILENT
 from policy_validator.rego.reading.comparison import compare
 from policy_validator.rego.reading.differences import note_differences
-from policy_validator.rego.reading.events import Place
+from policy_validator.rego.reading.events import Impossible, Place
+from policy_validator.rego.reading.patterns import PATTERN_ARGUMENT, fault_of_pattern
 from policy_validator.rego.reading.program import DataPath
 from policy_validator.rego.reading.scope import Scope, has_unbound
 from policy_validator.rego.reading.term_reader import TermReader
@@ -18,6 +19,7 @@ from policy_validator.rego.reading.values import (
     Made,
     Value,
     constant,
+    constants,
     descendants,
     union,
 )
@@ -65,6 +67,9 @@ class CallReader(TermReader):
             return UNDEFINED
         if name in (MEMBER, MEMBER_WITH_KEY) and not self._elements(arguments[-1], place):
             return constant(value=False)
+        if fault := _pattern_fault(name, arguments):
+            self._events.impossible.setdefault(Impossible((), place, fault))
+            return UNDEFINED
         if len(arguments) == 2 and (folded := compare(name, arguments[0], arguments[1])) is not None:
             return folded
         return RESULTS[name](arguments) if name in RESULTS else COMPUTED
@@ -102,3 +107,15 @@ class CallReader(TermReader):
                 inner = self._step(inner, step, scope, line=place.line, is_quiet=True)
             found.append(inner if made.known else COMPUTED)
         return union(found)
+
+
+def _pattern_fault(name: str, arguments: Sequence[Value]) -> str:
+    """Return why a call has a pattern that OPA cannot read, whatever the input; an empty text if it may have one."""
+    place = PATTERN_ARGUMENT.get(name)
+    if place is None or place >= len(arguments):
+        return ""
+    texts = [text for text in constants(arguments[place]) if isinstance(text, str)]
+    faults = [fault_of_pattern(text) for text in texts]
+    if len(texts) != len(arguments[place]) or not all(faults):
+        return ""
+    return f"`{name}` cannot read the pattern `{texts[0]}`: {faults[0]}"

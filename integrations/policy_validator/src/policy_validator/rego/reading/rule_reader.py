@@ -91,7 +91,7 @@ class RuleReader(BodyReader):
         is_alive = any(value for _, value, _, _ in rows)
         for _, value, _, events in rows:
             if is_alive and not value:
-                events.impossible = {row: None for row in events.impossible if len(row.path) > 1}
+                events.impossible = {row: None for row in events.impossible if len(row.path) != 1}
                 events.tolerated.clear()
             outer.add(events)
         return [(definition, value, key) for definition, value, key, _ in rows]
