@@ -2,6 +2,7 @@
 
 import ast
 import importlib
+import re
 import subprocess
 import sys
 import tomllib
@@ -179,11 +180,7 @@ MANY_BY_DESIGN = {
 """The only folders that may hold more modules, each with the reason; what is below them may, too."""
 
 
-STILL_CROWDED = {"policy_validator"}
-"""The member whose folder `rego` has still to be divided."""
-
-
-@pytest.mark.parametrize("member", sorted(MEMBERS.keys() - STILL_CROWDED))
+@pytest.mark.parametrize("member", MEMBERS)
 def test_a_folder_has_no_more_modules_than_one_takes_in(member: str) -> None:
     folders: dict[str, int] = {}
     for file in _sources(member):
@@ -207,6 +204,80 @@ def test_a_public_class_name_exists_once_in_a_member(member: str) -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 found.setdefault(node.name, []).append(str(file.relative_to(ROOT)))
     assert {name: files for name, files in found.items() if len(files) > 1} == {}
+
+
+MIRRORS = (
+    "commands",  # of a command line: a module has the name that the user types, and so has the room behind it
+    "tollgate_hcl/evaluate",  # a construct is read by reader/ and evaluated here
+    "pyvider/engine",  # an RPC passes wire/rpcs, wire/from_proto and the engine, in files of one name
+    "pyvider/wire/rpcs",
+    "pyvider/wire/from_proto",
+    "pyvider/cty/codec_msgpack",  # the same steps as codec_json
+    "policy_validator/languages",  # a language in one file, with the room that it needs beside it
+    "policy_validator/sets",  # named as users name policy sets
+    "tollgate_rules/library",  # a cloud's rules, with what they share in a room of the cloud's name
+    "cost_estimator/models/azure",  # the parts that models of a cloud share are named alike in each cloud
+    "cost_estimator/models/google",
+)
+"""Folders whose modules may have the names of others, because they are about the same things."""
+
+SHARED_NAMES = {
+    "tollgate_host": {
+        "errors": "each room's own exceptions",
+        "model": "the values that configuration and report are made of",
+        "processes": "of integrations, and of providers",
+        "run": "the entry of a room, told top to bottom",
+        "secrets": "in a plan, and in a live call",
+    },
+    "pyvider": {
+        "base": "pyvider.schema.base is an import path of the specification",
+        "types": "pyvider.schema.types is one, too",
+    },
+}
+"""The other names that several modules of a member have, each with the reason."""
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_a_module_name_exists_once_in_a_member(member: str) -> None:
+    found: dict[str, list[str]] = {}
+    for file in _sources(member):
+        module = file.parent if file.name == "__init__.py" else file
+        room = module.parent.relative_to(_package(member).parent).as_posix()
+        is_mirror = room.startswith(MIRRORS) or room.endswith(f"/{MIRRORS[0]}") or module.stem == module.parent.name
+        if file.name != "__main__.py" and not is_mirror:
+            found.setdefault(module.stem, []).append(str(file.relative_to(ROOT)))
+    shared = SHARED_NAMES.get(member, {})
+    assert {name: files for name, files in found.items() if len(files) > 1 and name not in shared} == {}
+    assert [name for name in shared if len(found.get(name, [])) < 2] == []
+
+
+PARTICIPLE = re.compile(r"[a-z]+(?:ed|[ow]wn|ept|eld|aid|old)")
+NO_PARTICIPLES = {
+    "attached": "of the testing kit: read in a `with` statement",
+    "deprecated": "a marker of a schema, as the specification writes it",
+    "embed": "a verb",
+    "fixed": "a part of a price, as `hourly` and `monthly` are",
+    "hold": "a verb",
+    "markdown": "a noun",
+    "tiered": "a part of a price",
+    "undecided": "a verdict",
+    "unknown": "a value, by the name that Terraform has for it",
+    "used": "a part of a price",
+}
+"""Names of this form that are none, or that make a value of that name."""
+
+
+@pytest.mark.parametrize("member", MEMBERS)
+def test_a_public_function_is_not_named_by_a_participle(member: str) -> None:
+    wrong = [
+        f"{file.relative_to(ROOT)}:{node.lineno} {node.name}"
+        for file in _sources(member)
+        for node in ast.parse(file.read_text(encoding="utf-8")).body
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and PARTICIPLE.fullmatch(node.name)
+        and node.name not in NO_PARTICIPLES
+    ]
+    assert wrong == []
 
 
 NO_VERBS = {

@@ -7,18 +7,18 @@ python tools/show_prices.py --regions SERVICE TEXT   in which regions a service 
 
 import sys
 
-from cost_estimator.prices import embedded
+from cost_estimator.prices import load_shipped
 
 
 def show_services() -> None:
     """Every service."""
-    for service, regions in embedded().services().items():
+    for service, regions in load_shipped().services().items():
         sys.stdout.write(f"{service:40} {len(regions):3} {'' if len(regions) > 5 else ', '.join(regions)}\n")
 
 
 def show_keys(service: str, region: str = "us-east-1", text: str = "") -> None:
     """The keys of a service in a region."""
-    for key, price in sorted(embedded().prices(service, region)):
+    for key, price in sorted(load_shipped().prices(service, region)):
         if text.lower() in key.lower():
             bounds = "" if price.begin is None else f"  from {price.begin} to {price.end}"
             sys.stdout.write(f"{price.amount.normalize():>14f}  {price.unit:12} {service}/{key}{bounds}\n")
@@ -26,8 +26,8 @@ def show_keys(service: str, region: str = "us-east-1", text: str = "") -> None:
 
 def show_regions(service: str, text: str) -> None:
     """Where a service has keys with a text."""
-    for region in embedded().services().get(service, []):
-        for key, price in sorted(embedded().prices(service, region)):
+    for region in load_shipped().services().get(service, []):
+        for key, price in sorted(load_shipped().prices(service, region)):
             if text.lower() in key.lower():
                 sys.stdout.write(f"{region:20} {price.amount.normalize():>14f}  {key}\n")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from cost_estimator.price import Price
 from cost_estimator.price_file import PriceFile, PriceFileError, write_price_file
-from cost_estimator.prices import EMBEDDED, Prices, embedded
+from cost_estimator.prices import EMBEDDED, Prices, load_shipped
 
 
 def own_price(amount: str = "0.1", region: str = "us-east-1") -> Price:
@@ -51,7 +51,7 @@ def test_the_common_things_have_a_price_in_every_region(sku: str, region: str) -
 
 def test_the_catalogue_is_a_few_megabytes() -> None:
     assert EMBEDDED.stat().st_size < 5_000_000
-    assert len(embedded().services()) > 190
+    assert len(load_shipped().services()) > 190
 
 
 def test_a_catalogue_of_ones_own_comes_first_and_the_embedded_one_fills_in(tmp_path: Path) -> None:

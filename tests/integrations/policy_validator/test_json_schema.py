@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from policy_validator.evaluator import RuleInfo, Verdict
-from policy_validator.json_schema.rule import SchemaRule, compile_schema
+from policy_validator.json_schema.schema_rule import SchemaRule, compile_schema
 from policy_validator.json_schema.validators import make_validator
 from policy_validator.loading import load_sets
 from policy_validator.yaml_rules.match import Match

@@ -40,7 +40,7 @@ def bits(content: bytes) -> bytes:
     return element(_BIT_STRING, b"\x00", content)
 
 
-def tagged(number: int, content: bytes) -> bytes:
+def add_tag(number: int, content: bytes) -> bytes:
     """Encode an element with an explicit context tag."""
     return element(0xA0 | number, content)
 

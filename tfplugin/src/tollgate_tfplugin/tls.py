@@ -50,8 +50,8 @@ def create_identity() -> Identity:
     private_key = der.sequence(
         der.integer(1),
         der.octets(key.private_numbers().private_value.to_bytes(32, "big")),
-        der.tagged(0, der.oid(_P256)),
-        der.tagged(1, der.bits(point)),
+        der.add_tag(0, der.oid(_P256)),
+        der.add_tag(1, der.bits(point)),
     )
     return Identity(private_key=private_key, certificate=certificate)
 
@@ -133,14 +133,14 @@ def _to_be_signed(point: bytes, now: datetime) -> bytes:
         der.extension("2.5.29.17", der.sequence(der.element(0x82, b"localhost"))),
     )
     return der.sequence(
-        der.tagged(0, der.integer(2)),
+        der.add_tag(0, der.integer(2)),
         der.integer(int.from_bytes(os.urandom(15), "big")),
         der.sequence(der.oid(_ECDSA_WITH_SHA256)),
         name,
         der.sequence(der.utc_time(now - timedelta(minutes=1)), der.utc_time(now + _LIFETIME)),
         name,
         der.sequence(der.sequence(der.oid(_EC_PUBLIC_KEY), der.oid(_P256)), der.bits(point)),
-        der.tagged(3, extensions),
+        der.add_tag(3, extensions),
     )
 
 

@@ -87,7 +87,7 @@ class Compliance:
 
     def _fetch_policy(self) -> None:
         from aws_compliance.live.errors import LiveError
-        from aws_compliance.live.run import fetch_policy, unanswered
+        from aws_compliance.live.run import fetch_policy, warn_of_silence
 
         if self.levels.is_off("live_tag_policy"):
             return
@@ -95,7 +95,7 @@ class Compliance:
             policy = fetch_policy(self.account)
         except LiveError as error:
             if not error.is_final:
-                self._policy_warning = unanswered("live_tag_policy", "the organization's tag policy", error)
+                self._policy_warning = warn_of_silence("live_tag_policy", "the organization's tag policy", error)
             return
         if policy is not None:
             self._policies = [[policy]]

@@ -84,7 +84,7 @@ class Prices:
     def _files(self) -> list[PriceFile]:
         if self._opened is None:
             self._opened = [file for path in self._own if (file := self._open(path))]
-            self._opened.append(embedded())
+            self._opened.append(load_shipped())
         return self._opened
 
     def _open(self, path: Path) -> PriceFile | None:
@@ -96,6 +96,6 @@ class Prices:
 
 
 @cache
-def embedded() -> PriceFile:
+def load_shipped() -> PriceFile:
     """Return the catalogue that the package ships."""
     return PriceFile(EMBEDDED)

@@ -10,8 +10,8 @@ from pyvider.component import call
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import to_author
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import to_author
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in

@@ -11,9 +11,9 @@ from pyvider.context import Report, ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.author.failure import explain
 from pyvider.engine.author.timeouts import timeout_seconds
-from pyvider.engine.author.values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.config_of_state import config_of_state
 from pyvider.engine.identity import identity_of

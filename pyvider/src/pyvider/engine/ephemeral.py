@@ -12,8 +12,8 @@ from pyvider.context import ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import from_author, to_author
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import from_author, to_author
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine

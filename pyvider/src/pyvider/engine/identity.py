@@ -5,7 +5,7 @@ from __future__ import annotations
 from pyvider.cty import Raw
 from pyvider.cty.structuring import unstructure
 from pyvider.diagnostics import Diagnostics
-from pyvider.engine.author.values import to_author_from_state
+from pyvider.engine.author.author_values import to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.rules.plan_rules import BUG
 from pyvider.errors import ConversionError

@@ -10,8 +10,8 @@ from pyvider.abilities import ImportsState
 from pyvider.component import call
 from pyvider.cty import CtyObject, Raw
 from pyvider.diagnostics import Diagnostics
+from pyvider.engine.author.author_values import from_author, state_and_private
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import from_author, state_and_private
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.identity import identity_of
 from pyvider.engine.rules.result_rules import known_only, settle

@@ -14,8 +14,8 @@ from pyvider.cty.structuring import unstructure
 from pyvider.data_source.listing import ListContext, Listed
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import from_author, to_author
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import from_author, to_author
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.import_state import null_object
 from pyvider.engine.rules.result_rules import known_only, settle

@@ -7,8 +7,8 @@ import attrs
 from pyvider.abilities import MovesState
 from pyvider.component import call
 from pyvider.diagnostics import Diagnostics
+from pyvider.engine.author.author_values import from_author, state_and_private
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import from_author, state_and_private
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.identity import identity_of
 from pyvider.engine.import_state import ImportedState, null_object

@@ -12,8 +12,8 @@ from pyvider.context import Report, ResourceContext
 from pyvider.cty import Raw
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import from_author, state_and_private, to_author, to_author_from_state
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.rules.default_plan import DefaultPlan, default_plan, keep_timeouts_of_import
 from pyvider.engine.rules.plan_rules import BUG, SUMMARY, plan_by_the_rules

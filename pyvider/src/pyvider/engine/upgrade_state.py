@@ -13,8 +13,8 @@ from pyvider.cty import Raw, codec_json
 from pyvider.cty.numbers import number_from_text
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import from_author
 from pyvider.engine.author.failure import explain
-from pyvider.engine.author.values import from_author
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.rules.result_rules import known_only, settle
 from pyvider.engine.server import Engine

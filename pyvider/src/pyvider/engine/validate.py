@@ -9,10 +9,10 @@ from pyvider.cty import Raw
 from pyvider.cty.structuring import structuring_errors
 from pyvider.diagnostics import Diagnostics
 from pyvider.engine.author import masking
+from pyvider.engine.author.author_values import to_author
 from pyvider.engine.author.failure import explain
 from pyvider.engine.author.timeouts import NAME as TIMEOUTS
 from pyvider.engine.author.timeouts import seconds_of
-from pyvider.engine.author.values import to_author
 from pyvider.engine.catalogue import Entry
 from pyvider.engine.server import Engine
 from pyvider.engine.shape import secrets_in

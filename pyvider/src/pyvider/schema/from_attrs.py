@@ -21,7 +21,7 @@ from pyvider.schema.markers import BlockMarker, Marker
 from pyvider.schema.nesting import BlockNestingMode
 from pyvider.schema.plan_modifiers import PlanModifier
 from pyvider.schema.schema import Schema
-from pyvider.schema.validators.values import one_of
+from pyvider.schema.validators.value_checks import one_of
 
 Member = Attribute | NestedBlock
 

@@ -41,7 +41,7 @@ def attached(
         environment: further variables for Terraform.
     """
     source = f"example.com/test/{name}"
-    with served(registry) as socket_path:
+    with serve_on_socket(registry) as socket_path:
         root = folder / "root"
         root.mkdir(parents=True)
         (folder / "terraform.rc").write_text("disable_checkpoint = true\n")
@@ -52,7 +52,7 @@ def attached(
 
 
 @contextmanager
-def served(registry: ComponentRegistry = hub) -> Generator[str]:
+def serve_on_socket(registry: ComponentRegistry = hub) -> Generator[str]:
     """Serve a registry in plain text on a private Unix socket, from a thread; the socket's path."""
     started = threading.Event()
     stop: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []

@@ -60,7 +60,7 @@ def _wrong_account(number: str, allowed: Sequence[str], levels: Levels) -> Findi
 def _account_unknown(error: LiveError, config: Config) -> Finding:
     """Return where the account matters, not to know it weighs more."""
     severity: Severity = "high" if Environments(config).allowed_accounts() else "low"
-    return unanswered("live_account", "the account", error, severity=severity)
+    return warn_of_silence("live_account", "the account", error, severity=severity)
 
 
 def fetch_policy(account: Account) -> PolicyDocument | None:
@@ -103,10 +103,10 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
             for finding in check.run(subject):
                 yield replace(finding, level=levels.level(check.id, finding.level))
         except LiveError as error:
-            yield unanswered(check.id, check.what, error)
+            yield warn_of_silence(check.id, check.what, error)
 
 
-def unanswered(check: str, what: str, error: LiveError, *, severity: Severity = "low") -> Finding:
+def warn_of_silence(check: str, what: str, error: LiveError, *, severity: Severity = "low") -> Finding:
     """Return the warning that something could not be asked."""
     message = f"{NOT_ASKED} {what}: {error}"
     return Finding(rule=check, message=message, severity=severity, status="warn")

@@ -10,7 +10,7 @@ def attachment(kind: str) -> Component:
     return hourly("Transit gateway attachment", sku=f"vpc/Hourly charge for Transit Gateway {kind} per hour")
 
 
-def processed(kind: str, usage: Usage) -> Iterator[Component]:
+def data_processing(kind: str, usage: Usage) -> Iterator[Component]:
     """Yield what goes through it."""
     sku = f"vpc/Charge for per GB data processed by AWS Transit Gateways for {kind} attachments per GigaBytes"
     yield used("Data processed", sku=sku, unit="GB", quantity=usage.quantity("monthly_data_processed_gb"))

@@ -8,14 +8,14 @@ from cost_estimator.model import Component, PriceModel, Usage, used
 _FREE_BACKUP_DAYS = 1
 
 
-def kept(usage: Usage) -> Component:
+def backup_storage(usage: Usage) -> Component:
     """Return the backups and snapshots that are kept."""
     return used("Backup storage", sku="docdb/Storage Snapshot", unit="GB", quantity=usage.quantity("backup_storage_gb"))
 
 
 def _backups(cluster: Attributes, usage: Usage) -> Iterator[Component]:
     if cluster.number("backup_retention_period", _FREE_BACKUP_DAYS) > _FREE_BACKUP_DAYS:
-        yield kept(usage)
+        yield backup_storage(usage)
 
 
 MODEL = PriceModel(resource_type="aws_docdb_cluster", parts=(_backups,))

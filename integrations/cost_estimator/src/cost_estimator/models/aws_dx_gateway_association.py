@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage
-from cost_estimator.models._transit import attachment, processed
+from cost_estimator.models._transit import attachment, data_processing
 
 
 def _association(association: Attributes, usage: Usage) -> Iterator[Component]:
@@ -13,7 +13,7 @@ def _association(association: Attributes, usage: Usage) -> Iterator[Component]:
         return
     if association.text("associated_gateway_id", "").startswith("vgw-"):
         return
-    yield from processed("AWS Direct Connect Gateway", usage)
+    yield from data_processing("AWS Direct Connect Gateway", usage)
     yield attachment("AWS Direct Connect Gateway attachments")
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage, hourly
-from cost_estimator.models._transit import attachment, processed
+from cost_estimator.models._transit import attachment, data_processing
 
 _ACCELERATORS = 2
 """One for each of the two tunnels."""
@@ -16,7 +16,7 @@ def _connection(connection: Attributes, usage: Usage) -> Iterator[Component]:
         yield hourly("Global accelerators", sku="globalaccelerator/fixed fee", count=_ACCELERATORS)
     if connection.is_set("transit_gateway_id"):
         yield attachment("Site to-Site VPN attachments")
-        yield from processed("Site to-Site VPN", usage)
+        yield from data_processing("Site to-Site VPN", usage)
 
 
 MODEL = PriceModel(resource_type="aws_vpn_connection", parts=(_connection,))

@@ -8,7 +8,7 @@ from tollgate_runtime.documents import read_document
 
 from policy_validator.commands.arguments import FAILED, OK, complain, complain_of, parser, say
 from policy_validator.evaluator import Outcome, Plan, RuleInfo, Verdict
-from policy_validator.json_schema.rule import SchemaRule
+from policy_validator.json_schema.schema_rule import SchemaRule
 from policy_validator.languages.json_schema import SchemaRules
 from policy_validator.languages.yaml_rules import YamlRules
 from policy_validator.loading import load_sets, rego_data

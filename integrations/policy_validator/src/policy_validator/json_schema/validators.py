@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from policy_validator.json_schema.rule import Objection, SchemaError, Validator
+from policy_validator.json_schema.schema_rule import Objection, SchemaError, Validator
 
 MAX_CHARACTERS = 200
 _QUOTED = re.compile(r"""["']([^"']+)["']""")

@@ -10,7 +10,7 @@ from tollgate_runtime.documents import Document
 from tollgate_runtime.patterns import PatternTimeout
 
 from policy_validator.evaluator import Outcome, Plan, RuleInfo, Verdict
-from policy_validator.json_schema.rule import SchemaError, SchemaRule, compile_schema
+from policy_validator.json_schema.schema_rule import SchemaError, SchemaRule, compile_schema
 from policy_validator.problems import Problem
 from policy_validator.selectors import impossible_paths
 from policy_validator.yaml_rules.match import Match

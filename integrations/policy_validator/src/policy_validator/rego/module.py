@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import attrs
 
-from policy_validator.rego.reading.scope import inner_terms, terms_of
+from policy_validator.rego.reading.body_scope import inner_terms, terms_of
 from policy_validator.rego.syntax.clauses import parse_source
 from policy_validator.rego.syntax.tokens import Token, tokens
 from policy_validator.rego.syntax.tree import Clause, FunctionCall, Reference, Scalar, SyntaxTree, Term, Variable

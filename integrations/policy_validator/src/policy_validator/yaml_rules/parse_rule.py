@@ -10,7 +10,7 @@ from tollgate_runtime.contract.methods import ACTIONS
 from tollgate_runtime.documents import Path
 
 from policy_validator.evaluator import RuleInfo
-from policy_validator.json_schema.rule import SchemaError, SchemaRule, compile_schema
+from policy_validator.json_schema.schema_rule import SchemaError, SchemaRule, compile_schema
 from policy_validator.yaml_rules.condition import Condition, Not
 from policy_validator.yaml_rules.match import Match
 from policy_validator.yaml_rules.parse_condition import ConditionParser

@@ -1,9 +1,9 @@
 """Validators: checks that an attribute's values, or a whole block, must pass."""
 
 from pyvider.schema.checks import ConfigValidator, Problem, Validator, satisfies
-from pyvider.schema.validators.blocks import at_least_one_of, conflicting, exactly_one_of, required_together, rule
-from pyvider.schema.validators.collections import all_of, any_of, each, keys, unique
-from pyvider.schema.validators.values import (
+from pyvider.schema.validators.block_rules import at_least_one_of, conflicting, exactly_one_of, required_together, rule
+from pyvider.schema.validators.collection_checks import all_of, any_of, each, keys, unique
+from pyvider.schema.validators.value_checks import (
     between,
     is_cidr,
     is_ip_address,

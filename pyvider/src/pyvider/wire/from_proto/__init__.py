@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from pyvider.cty import CtyType, Raw, codec_json, codec_msgpack
-from pyvider.engine.author.values import to_author
+from pyvider.engine.author.author_values import to_author
 from pyvider.errors import PyviderError
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 from pyvider.engine import configure, validate
 from pyvider.engine.server import Engine
 from pyvider.wire import from_proto, to_proto
-from pyvider.wire.provider_schema import metadata, provider_schema
+from pyvider.wire.schema_response import metadata, provider_schema
 
 
 async def get_metadata(_: pb.GetMetadata.Request, engine: Engine) -> pb.GetMetadata.Response:

@@ -6,7 +6,7 @@ from cost_estimator.model import Component, Usage, used
 _AREAS = {"us": "us-multi", "eu": "europe-multi", "asia": "asia-multi"}
 
 
-def kept(given: Attributes, usage: Usage) -> list[Component]:
+def stored_gigabytes(given: Attributes, usage: Usage) -> list[Component]:
     """Return the gigabytes kept; in several regions where its storage locations say so.
 
     Images cost as much as snapshots.

@@ -1,6 +1,6 @@
 """google_compute_machine_image: the gigabytes kept."""
 
 from cost_estimator.model import PriceModel
-from cost_estimator.models.google._snapshots import kept
+from cost_estimator.models.google._snapshots import stored_gigabytes
 
-MODEL = PriceModel(resource_type="google_compute_machine_image", parts=(kept,))
+MODEL = PriceModel(resource_type="google_compute_machine_image", parts=(stored_gigabytes,))

@@ -43,7 +43,7 @@ def messages(value: Any, title: str) -> Iterator[Message]:
             raise NoMessage(f"it gave {json.dumps(item)[:80]}, which is neither a text nor an object with `msg`")
 
 
-def excepted(value: Any) -> set[str]:
+def exception_names(value: Any) -> set[str]:
     """Return the names of rules that an `exception` rule gives: a set of lists, as conftest has it."""
     found: set[str] = set()
     for item in _items(value):

@@ -9,7 +9,7 @@ from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import format_path
 
 from policy_validator.evaluator import Status, Verdict
-from policy_validator.rego.answers.results import Message, excepted, messages
+from policy_validator.rego.answers.results import Message, exception_names, messages
 from policy_validator.rego.inputs.unknowns import OpenPlace, omitted_places
 from policy_validator.rego.package import RegoRule
 
@@ -29,7 +29,7 @@ def spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]
     found = set(messages(value[0], rule.info.title)) if value else set[Message]()
     if found and rule.exception is not None:
         given = exceptions[rule.exception[0]]
-        if given and rule.exception[1] in excepted(given[0]):
+        if given and rule.exception[1] in exception_names(given[0]):
             return set()
     return found
 

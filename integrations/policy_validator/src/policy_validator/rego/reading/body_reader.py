@@ -1,8 +1,8 @@
 """Goes through the statements of a body: whether each can ever hold, and what it binds."""
 
+from policy_validator.rego.reading.body_scope import Scope, has_unbound
 from policy_validator.rego.reading.call_reader import CallReader
 from policy_validator.rego.reading.events import ANY_TYPE, Events, Place
-from policy_validator.rego.reading.scope import Scope, has_unbound
 from policy_validator.rego.reading.values import COMPUTED, Constant, Made, descendants, keys, union
 from policy_validator.rego.syntax.tree import (
     Body,

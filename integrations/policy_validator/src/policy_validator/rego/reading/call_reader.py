@@ -3,13 +3,13 @@
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 
+from policy_validator.rego.reading.body_scope import Scope, has_unbound
 from policy_validator.rego.reading.builtins import HANDED_ON, MEMBERS, PRESENCE, RESULTS, SILENT
 from policy_validator.rego.reading.comparison import compare
 from policy_validator.rego.reading.differences import note_differences
 from policy_validator.rego.reading.events import Impossible, Place
 from policy_validator.rego.reading.patterns import PATTERN_ARGUMENT, fault_of_pattern
 from policy_validator.rego.reading.program import DataPath
-from policy_validator.rego.reading.scope import Scope, has_unbound
 from policy_validator.rego.reading.term_reader import TermReader
 from policy_validator.rego.reading.type_tests import note_types
 from policy_validator.rego.reading.values import (

@@ -3,9 +3,9 @@
 import contextlib
 from abc import ABC, abstractmethod
 
+from policy_validator.rego.reading.body_scope import Scope
 from policy_validator.rego.reading.events import Events, Impossible, Place, Use
 from policy_validator.rego.reading.program import DataPath, Program
-from policy_validator.rego.reading.scope import Scope
 from policy_validator.rego.reading.shape import Shape, Step, describe_path, shape_at
 from policy_validator.rego.reading.type_tests import is_row, note_lookup
 from policy_validator.rego.reading.values import (

@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 import attrs
 
 from policy_validator.rego.reading.body_reader import BodyReader
+from policy_validator.rego.reading.body_scope import Scope
 from policy_validator.rego.reading.events import ANY_TYPE, Events, Place
 from policy_validator.rego.reading.program import DataPath, Definition, Program
-from policy_validator.rego.reading.scope import Scope
 from policy_validator.rego.reading.shape import Shape
 from policy_validator.rego.reading.term_reader import MAX_STEPS
 from policy_validator.rego.reading.values import COMPUTED, UNDEFINED, Made, Value, constant, union

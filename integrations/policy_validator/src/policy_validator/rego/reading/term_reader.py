@@ -3,9 +3,9 @@
 from abc import abstractmethod
 from collections.abc import Sequence
 
+from policy_validator.rego.reading.body_scope import Scope, has_unbound
 from policy_validator.rego.reading.events import Place
 from policy_validator.rego.reading.member_reader import MemberReader
-from policy_validator.rego.reading.scope import Scope, has_unbound
 from policy_validator.rego.reading.type_tests import note_types
 from policy_validator.rego.reading.values import (
     COMPUTED,
