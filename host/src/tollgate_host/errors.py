@@ -59,17 +59,5 @@ class SpawnFailed(ProcessError):
     """The process could not be started."""
 
 
-class ExitedEarly(ProcessError):
-    """The process ended before it was stopped.
-
-    Attributes:
-        exit_code: its exit code, negative for a signal, or None if unknown.
-    """
-
-    def __init__(self, message: str, *, integration: str, exit_code: int | None = None) -> None:
-        super().__init__(message, integration=integration)
-        self.exit_code = exit_code
-
-
 class ProxyError(HostError):
     """A provider proxy could not be set up."""

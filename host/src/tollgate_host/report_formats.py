@@ -43,9 +43,3 @@ FORMATS = tuple(one.name for one in FORMAT_LIST)
 
 LINES = frozenset(one.name for one in FORMAT_LIST if one.is_lines)
 """Those made of lines for a log."""
-
-
-def format_table() -> str:
-    """Return the list as a Markdown table, for the pages."""
-    rows = [f"| `{one.name}` | {one.summary} |" for one in FORMAT_LIST]
-    return "\n".join(["| format | what it is |", "|---|---|", *rows]) + "\n"

@@ -31,11 +31,6 @@ class Amounts(msgspec.Struct, frozen=True, kw_only=True):
         """Return whether there is no amount at all."""
         return self.monthly is None and self.before is None
 
-    @property
-    def is_nothing(self) -> bool:
-        """Return whether all amounts are unknown or zero."""
-        return not (self.monthly or self.before or self.delta)
-
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
     """A limit and its spending."""

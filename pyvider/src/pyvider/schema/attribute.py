@@ -9,8 +9,7 @@ from typing import Any, cast
 
 import attrs
 
-from pyvider.cty import CtyObject, CtyType, Raw
-from pyvider.cty.structuring import unstructure
+from pyvider.cty import CtyObject, CtyType
 from pyvider.errors import SchemaError
 from pyvider.schema.checks import Validator
 from pyvider.schema.nesting import BlockNestingMode, collect
@@ -100,15 +99,6 @@ class Attribute:
     )
     description: str = ""
     description_kind: DescriptionKind = DescriptionKind.PLAIN
-
-    @cached_property
-    def raw_default(self) -> Raw:
-        """Return the default as a raw value; None if there is none.
-
-        Raises:
-            ConversionError: if it does not fit the type.
-        """
-        return unstructure(self.default, self.ctype)
 
     @cached_property
     def takes_anything(self) -> bool:

@@ -36,7 +36,6 @@ class StateObject:
     sensitive: Mask = False
     note: Note = NOTHING
     deposed: str = ""
-    is_tainted: bool = False
     identity: Mapping[str, Any] | None = None
 
 
@@ -75,11 +74,8 @@ class StateObjects:
         self.objects = tuple(objects)
         self._by_token = {one.note.token: one for one in self.objects if one.note.token}
         self._by_id: defaultdict[tuple[str, object], list[StateObject]] = defaultdict(list)
-        self._tainted: defaultdict[str, list[StateObject]] = defaultdict(list)
         for one in self.objects:
             self._by_id[one.type, natural_key(one.attributes)].append(one)
-            if one.is_tainted:
-                self._tainted[one.type].append(one)
         self.has_notes = any(one.note for one in self.objects)
 
     def find(self, type_: str, value: Mapping[str, Any], token: str = "") -> Matches:
@@ -90,10 +86,6 @@ class StateObjects:
         if len(found) > 1:
             found = [one for one in found if _agrees(one.attributes, value)] or found
         return Matches(found)
-
-    def tainted(self, type_: str) -> list[StateObject]:
-        """Return the tainted objects of a type."""
-        return self._tainted.get(type_, [])
 
 
 def state_from_json(data: bytes) -> StateObjects:
@@ -128,7 +120,6 @@ def _objects(state: Any) -> Iterator[StateObject]:
                 sensitive=_mask(instance.get("sensitive_attributes")),
                 note=_note(instance.get("private")),
                 deposed=str(instance.get("deposed") or ""),
-                is_tainted=instance.get("status") == "tainted",
                 identity=cast("dict[str, Any]", identity) if isinstance(identity, dict) else None,
             )
 

@@ -140,11 +140,6 @@ def wants_count(expected: Any) -> str:
     return "" if is_count else "takes a whole number from 0 on"
 
 
-def wants_text(expected: Any) -> str:
-    """For operators beside which a text stands."""
-    return "" if isinstance(expected, str) else "takes a text"
-
-
 def wants_texts(expected: Any) -> str:
     """For operators beside which a text or a list of texts stands."""
     several = as_list(expected)

@@ -45,11 +45,6 @@ class ConditionSubject:
     path: Path
     inside: Path | None = None
 
-    @property
-    def has_wildcard(self) -> bool:
-        """Whether it may stand for several values."""
-        return any(is_wildcard(step) for step in (*self.path, *(self.inside or ())))
-
     def values(self, resource: Resource) -> Iterator[tuple[Path, Any]]:
         """Yield each place with its value or marker; for a place that is not there, MISSING.
 
