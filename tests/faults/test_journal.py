@@ -165,7 +165,7 @@ def test_what_was_lost_is_said_and_recovered(open_live: Open) -> None:
     [lost] = cloud(live) - recorded(live)
     live.record()
     ended = live.tollgate("plan", "-no-color")
-    assert f"aws_sqs_queue.second ({lost}) exists and is in no state" in ended.err
+    assert f"aws_sqs_queue.second ({lost}) exists but is not in the state" in ended.err
     assert "tollgate recover" in ended.err
     told = live.tollgate("recover")
     assert "Wrote 1 import block to tollgate_recover.tf" in told.out

@@ -62,7 +62,7 @@ def test_an_object_without_an_id_is_imported_by_its_identity(open_ledger: OpenLe
     kill(live, paused(live, "post-apply", *APPLY, address=ADDRESS), "gate", signal.SIGKILL)
     assert (entries(live), recorded(live)) == ({"rent"}, set())
     live.record()
-    assert f"{ADDRESS} exists and is in no state" in live.tollgate("plan").err
+    assert f"{ADDRESS} exists but is not in the state" in live.tollgate("plan").err
     assert "Wrote 1 import block" in live.tollgate("recover").out
     block = (live.folder / "tollgate_recover.tf").read_text().partition("\n\n")[2]
     assert block == (
@@ -88,7 +88,7 @@ def test_a_replacement_without_an_id_is_told_from_what_it_replaces(open_ledger: 
     kill(live, paused(live, "post-apply", *APPLY, address=ADDRESS), "gate", signal.SIGKILL)
     assert (entries(live), recorded(live)) == ({"old", "new"}, {"old"})
     live.record()
-    assert f"{ADDRESS} exists and is in no state" in live.tollgate("plan").err
+    assert f"{ADDRESS} exists but is not in the state" in live.tollgate("plan").err
 
 
 @pytest.mark.heavy

@@ -90,5 +90,5 @@ def test_the_plan_names_what_was_not_counted_because_it_is_sensitive() -> None:
     with connect(cost_estimator.app.app, config={}) as client:
         replay = replay_to(client, [made("aws_ebs_volume", size=HIDDEN, type="gp3")])
     stage = replay.stages["plan-stage-complete"]
-    assert "A sensitive value is missing for the cost of 1 resource: aws_ebs_volume.x." in stage.message
+    assert "The cost is unknown, because a value is sensitive, for 1 resource: aws_ebs_volume.x." in stage.message
     assert stage.metadata["not_counted"] == {"sensitive": ["aws_ebs_volume.x"]}

@@ -57,7 +57,7 @@ def test_every_dependency_is_pinned_to_one_version_in_both_lists() -> None:
 
 @pytest.mark.parametrize("address", ["https://x:99999/p", "https://[::1/p", "https://user:secret@x:abc/p"])
 def test_an_address_that_is_none_is_refused_without_what_may_be_secret_in_it(tmp_path: Path, address: str) -> None:
-    with pytest.raises(PolicyError, match="This is no web address") as caught:
+    with pytest.raises(PolicyError, match="This is not a web address") as caught:
         fetch(f"{address}#sha256={'a' * 64}", tmp_path)
     assert "secret" not in str(caught.value)
 

@@ -84,7 +84,7 @@ def paths(data: bytes) -> None:
     try:
         steps = parse_path(text)
     except ValueError as error:
-        assert "is no attribute path" in str(error)
+        assert "is not an attribute path" in str(error)
         return
     assert parse_path(format_path(steps)) == steps
     look_up(_DATA, _MASK, steps)

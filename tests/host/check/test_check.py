@@ -102,7 +102,7 @@ def test_an_integration_that_was_called_for_nothing_is_named(project: Any):
     project.plan("one")
     outcome = project.check()
     assert outcome.code == 0
-    assert "the integration 'naming' was called for nothing in the plan" in outcome.err
+    assert "the integration 'naming' was not called, because the plan has nothing for it" in outcome.err
 
 
 def test_the_plan_of_a_failed_run_is_refused_and_an_incomplete_one_is_named(project: Any):

@@ -97,7 +97,7 @@ def test_garbage_beside_good_answers_is_an_integration_error(project: Any):
     project.plan("one")
     report = project.report()
     assert report["verdict"] == "error"
-    assert "wrote to its standard output what is no message" in report["integrations"][0]["error"]
+    assert "wrote something other than messages to its standard output" in report["integrations"][0]["error"]
     assert report["resources"][0]["results"][0]["status"] == "success"
 
 

@@ -62,7 +62,7 @@ def test_every_plan_that_is_not_there_is_told_at_once(project: Any):
         (["nope.json"], "Error: nope.json does not exist"),
         (["plan.json", "--report", "jsn"], 'Did you mean "json"?'),
         (["plan.json", "--report", "json=/dev/null/x"], "cannot be written"),
-        (["plan.json", "--level", "R1"], "--level: 'R1' is no level"),
+        (["plan.json", "--level", "R1"], "--level: 'R1' is not a level"),
         (["plan.json", "--baseline", "nope.json"], "nope.json cannot be read: No such file"),
         (["plan.json", "--exemptions", "nope.yaml"], "nope.yaml cannot be read: No such file"),
         (["plan.json", "--jobs", "many"], "it must be a whole number"),

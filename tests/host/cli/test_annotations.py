@@ -59,7 +59,9 @@ def test_a_file_that_is_no_state_is_not_taken_for_one_without_annotations(
 ) -> None:
     (file := tmp_path / "some.json").write_text(text, encoding="utf-8")
     assert main(["annotations", f"--root={tmp_path}", f"--state={file}"]) == 1
-    assert capsys.readouterr().err == f"Error: {file} is no state file; write one with `tollgate state pull > FILE`\n"
+    assert (
+        capsys.readouterr().err == f"Error: {file} is not a state file; write one with `tollgate state pull > FILE`\n"
+    )
 
 
 def test_an_empty_file_is_a_state_with_nothing_in_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

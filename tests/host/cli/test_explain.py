@@ -39,7 +39,7 @@ def test_the_rules_of_every_integration_are_listed(ruled: Any) -> None:
     assert outcome.code == 0
     assert "policy/bucket_private  high      Buckets are private\n" in outcome.out
     assert "2 rules. `tollgate explain RULE` shows one." in outcome.out
-    assert outcome.err == "The integration 'silent' tells nothing of its rules.\n"
+    assert outcome.err == "The integration 'silent' does not list its rules.\n"
 
 
 def test_a_word_chooses_rules_and_json_is_for_programs(ruled: Any) -> None:

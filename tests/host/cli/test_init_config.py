@@ -61,9 +61,9 @@ def test_a_file_that_is_there_is_kept_unless_the_user_says_otherwise(
     ("arguments", "code", "words"),
     [
         ([], 3, "there is no .tf or .tofu file to look at in"),
-        (["nowhere"], 3, "nowhere is no folder"),
+        (["nowhere"], 3, "nowhere is not a folder"),
         (["--plan", "nowhere.json"], 1, "nowhere.json cannot be read: No such file"),
-        (["--plan", "broken.json"], 1, "broken.json is no state that can be read"),
+        (["--plan", "broken.json"], 1, "broken.json is not a state that can be read"),
     ],
 )
 def test_wrong_use_is_one_sentence(

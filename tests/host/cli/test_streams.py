@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no /dev/full")
-NO_ROOM = b"Error: What Tollgate has to say cannot be written: No space left on device.\n"
+NO_ROOM = b"Error: The output cannot be written: No space left on device.\n"
 UNKNOWN_VARIABLE = {"TOLLGATE_FOO": "1"}
 """Has every command that reads the configuration warn."""
 

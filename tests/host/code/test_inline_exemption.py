@@ -90,15 +90,15 @@ def test_a_comment_in_a_module_counts_for_every_call(write_root: WriteRoot) -> N
 @pytest.mark.parametrize(
     ("comment", "detail"),
     [
-        ("# tollgate:ingore A", 'After "tollgate:" stands "ignore", not "ingore". Did you mean "ignore"?'),
+        ("# tollgate:ingore A", 'Write "ignore" after "tollgate:", not "ingore". Did you mean "ignore"?'),
         ("# tollgate: ignore A", '"ignore" follows "tollgate:" without a space: tollgate:ignore RULE reason="…".'),
         ("# tollgate:ignore A", 'Say why: tollgate:ignore A reason="…".'),
         ("# tollgate:ignore A, B owner=web expires=2027-01-31", 'Say why: tollgate:ignore A, B reason="…".'),
         ('# tollgate:ignore A reason=" "', 'Say why: tollgate:ignore A reason="…".'),
         ("# tollgate:ignore", "Name the rules first"),
         ("# tollgate:ignore reason=x", "Name the rules first"),
-        ("# tollgate:ignore A expires=tomorrow", '"tomorrow" is no date: write expires=2027-01-31.'),
-        ("# tollgate:ignore A expires=2027-02-30", '"2027-02-30" is no date'),
+        ("# tollgate:ignore A expires=tomorrow", '"tomorrow" is not a date: write expires=2027-01-31.'),
+        ("# tollgate:ignore A expires=2027-02-30", '"2027-02-30" is not a date'),
         ("# tollgate:ignore A until=2027-01-31", 'An exemption has no "until".'),
         ("# tollgate:ignore A because it is old", 'Cannot read "because it is old"'),
         ('# tollgate:ignore A reason="open', 'Cannot read "reason="open"'),

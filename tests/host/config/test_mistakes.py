@@ -186,7 +186,7 @@ provider "aws" {
 @pytest.mark.parametrize(
     ("text", "detail"),
     [
-        ('resource "a" "b" {\n}\n', 'Only "terraform" and "provider" stand here, and integrations inside them.'),
+        ('resource "a" "b" {\n}\n', 'Only "terraform" and "provider" blocks with integrations are allowed here.'),
         ("integrations = []\n", "Put this inside terraform { … }, or inside the block of a provider."),
         ("terrafrom {\n}\n", 'Did you mean "terraform"?'),
         ('terraform {\n  required_version = "1"\n}\n', '"required_version" has no effect here'),

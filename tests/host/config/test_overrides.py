@@ -154,7 +154,7 @@ def test_an_assigned_value_no_longer_waits_for_terraform(config: HostConfig) -> 
         ("cost=1", "Invalid override", "--set takes NAME.KEY=VALUE"),
         ("cost.=1", "Invalid override", "--set takes NAME.KEY=VALUE"),
         ("cost.regions.5=x", "Invalid override", "the list has 2 items, so there is no position 5; 2 would append."),
-        ("cost.regions.x=1", "Invalid override", '"x" is no position in a list.'),
+        ("cost.regions.x=1", "Invalid override", '"x" is not a position in a list.'),
         ("cost.monthly_budget.x=1", "Invalid override", 'there is no place "x" in 5000.'),
         ("cost.name=x", "Invalid override", "an integration's name cannot be changed."),
         ("cost.timeout=never", "Invalid override", "it must be a number of seconds"),

@@ -49,7 +49,7 @@ def test_a_misspelt_variable_is_a_warning() -> None:
     (problem,) = unknown_variables({"TOLLGATE_FAILON": "high"})
     assert (problem.severity, problem.detail) == (
         "warning",
-        'TOLLGATE_FAILON means nothing to Tollgate. Did you mean "TOLLGATE_FAIL_ON"?',
+        'TOLLGATE_FAILON is not a variable of Tollgate. Did you mean "TOLLGATE_FAIL_ON"?',
     )
 
 

@@ -13,7 +13,7 @@ from tollgate_tfplugin import embedded
 def test_a_report_that_cannot_be_written_is_said_before_anything_runs(project: Any) -> None:
     outcome = project.run("demo", "--report", "no/such/folder/report.html")
     assert outcome.code == 3
-    assert "no/such/folder is no folder that can be written; name another file with --report" in outcome.err
+    assert "no/such/folder is not a writable folder; name another file with --report" in outcome.err
 
 
 def test_a_folder_is_no_report(project: Any) -> None:

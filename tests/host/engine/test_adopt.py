@@ -61,7 +61,7 @@ def test_the_lock_file_is_replaced_as_the_engine_has_done(places: tuple[Path, Pa
 def test_any_other_file_that_is_replaced_is_kept_beside_the_new_one(places: tuple[Path, Path]) -> None:
     found, said = moved(places, "main.tf", "new", "old")
     assert found == {"main.tf": "new", "main.tf.1": "old"}
-    assert said == [f"main.tf was written anew; what it was before is kept as {places[1] / 'main.tf.1'}"]
+    assert said == [f"main.tf was replaced; the old file is kept as {places[1] / 'main.tf.1'}"]
 
 
 def test_a_file_that_is_the_same_leaves_no_copy(places: tuple[Path, Path]) -> None:
@@ -83,7 +83,7 @@ def test_a_file_and_a_folder_of_one_name_are_both_kept(places: tuple[Path, Path]
     (shadow / "x").write_text("file")
     (real / "x").mkdir()
     assert adopt(shadow / "x", real / "x") == [
-        f"x was written twice; the other one is kept as {real / 'x.1'}: look at both"
+        f"x was written twice; the other one is kept as {real / 'x.1'}: compare both"
     ]
 
 

@@ -46,7 +46,7 @@ def test_signs_of_both_engines_are_told_with_what_settles_it(tmp_path: Path) -> 
     hints = read_hints(tmp_path)
     assert hints.preferred == "tofu"
     assert hints.sentence == (
-        "OpenTofu was chosen because of main.tofu, although .terraform.lock.hcl speaks for the other engine; "
+        "OpenTofu was chosen because of main.tofu, although .terraform.lock.hcl suggests the other engine; "
         'write terraform { engine = "tofu" } into integrations.hcl to settle it'
     )
 

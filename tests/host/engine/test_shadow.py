@@ -244,7 +244,7 @@ def test_what_is_found_in_a_shadow_goes_to_the_real_root(tmp_path: Path) -> None
     (shadow.folder / "link").symlink_to("note.txt")
     (shadow.folder / "note.txt").unlink()
     (shadow.folder / "note.txt").write_text("changed")
-    assert shadow.close() == [f"note.txt was written anew; what it was before is kept as {root.folder / 'note.txt.1'}"]
+    assert shadow.close() == [f"note.txt was replaced; the old file is kept as {root.folder / 'note.txt.1'}"]
     assert (root.folder / "note.txt.1").read_text() == "hello"
     contents = {name: (root.folder / name).read_text() for name in (".terraform.lock.hcl", "kept.json", "build/x.zip")}
     assert contents == {".terraform.lock.hcl": "new", "kept.json": "[]", "build/x.zip": "zip"}

@@ -70,7 +70,7 @@ async def test_starting_goes_on_after_one_has_failed(script: Script, manage: Man
             first, second = await manager.start()
             results = await manager.call_hook("post-plan", RESOURCE)
     assert first.detail == 'Integration "bad" failed to initialize: exited with status 3'
-    assert second.detail.startswith('Integration "worse" failed to initialize: exited with status 1\nIts last words')
+    assert second.detail.startswith('Integration "worse" failed to initialize: exited with status 1\nIts last output')
     assert second.detail.endswith("  | RuntimeError: no luck")
     assert [result.integration for result in results] == ["good"]
 
@@ -131,7 +131,7 @@ async def test_one_that_does_not_answer_initialize_runs_out_of_time(script: Scri
         ('{"name": "x"}', "answered initialize without `hooks`, the list of hooks it wants to be called at"),
         ('{"hooks": "post-plan"}', "did not answer initialize with its name and hooks: Expected `array | null`"),
         ("null", "did not answer initialize with its name and hooks: Expected `object`"),
-        ('{"hooks": [], "protocol_version": "2.0"}', "speaks version 2.0 of the protocol and this host speaks 1.0"),
+        ('{"hooks": [], "protocol_version": "2.0"}', "uses version 2.0 of the protocol, and this host uses 1.0"),
     ],
 )
 @pytest.mark.requirement("R-Q1-01")
@@ -328,7 +328,7 @@ async def test_an_answer_that_is_no_result_is_an_error(script: Script, manage: M
     results = await called(manage(script(f"serve(lambda m: {answer})\n")))
     assert results[0].status == "error"
     assert results[0].error is not None
-    assert "what it answered to post-plan is no result" in results[0].error
+    assert "what it answered to post-plan is not a result" in results[0].error
 
 
 @pytest.mark.requirement("P-2.1-25")

@@ -116,5 +116,5 @@ def test_types_are_found_by_name() -> None:
 
 @pytest.mark.parametrize("packed", [b"\x81\x90\x01", b"\x91" * 2000 + b"\x01", b"\xc1", b"\x91\x01"])
 def test_bytes_that_are_no_object_are_said_to_be_none_without_a_word_of_them(packed: bytes) -> None:
-    with pytest.raises(UnreadableValue, match=r"^What the engine or the provider sent is no value that can be read$"):
+    with pytest.raises(UnreadableValue, match=r"^The engine or the provider sent a value that cannot be read$"):
         object_from_wire(pb.DynamicValue(msgpack=packed), SHAPE)

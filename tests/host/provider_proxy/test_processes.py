@@ -308,7 +308,7 @@ async def test_a_provider_that_says_nothing_is_left_to_terraform(
     monkeypatch.setattr(provider_process, "START_SECONDS", 0.2)
     async with gate_of(write_provider(tmp_path, before="time.sleep(60)")) as gate:
         assert await gate.start() is None
-        assert "said nothing" in str(gate.failure)
+        assert "did not answer" in str(gate.failure)
 
 
 async def test_a_file_that_cannot_be_started_is_left_to_terraform(tmp_path: Path) -> None:

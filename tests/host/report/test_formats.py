@@ -61,8 +61,8 @@ def test_a_path_may_contain_the_sign() -> None:
             "json and sarif cannot both go to standard output: give one a file, as --report json=FILE.",
         ),
         (["console", "markdown"], "The reports markdown and console cannot both go to standard output"),
-        (["json=a", "sarif=./a"], "Two reports want the same file, a: give each its own."),
-        (["json=out/same", "sarif=out/x/../same"], "Two reports want the same file, out/x/../same: give each its own."),
+        (["json=a", "sarif=./a"], "Two reports have the same file, a: give each its own."),
+        (["json=out/same", "sarif=out/x/../same"], "Two reports have the same file, out/x/../same: give each its own."),
     ],
 )
 def test_a_wrong_wish_is_refused_in_one_sentence(texts: list[str], sentence: str) -> None:

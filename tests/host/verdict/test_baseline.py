@@ -122,7 +122,7 @@ def test_an_exemption_comes_before_the_baseline() -> None:
 def test_what_is_no_baseline_is_refused_in_one_sentence(data: bytes) -> None:
     with pytest.raises(BaselineError) as caught:
         baseline_from_json(data, name="old.json")
-    assert str(caught.value).startswith("old.json is no baseline")
+    assert str(caught.value).startswith("old.json is not a baseline")
     assert "\n" not in str(caught.value)
 
 

@@ -22,15 +22,15 @@ def messages(result: Result) -> list[str]:
 
 REGIONS: list[tuple[str, dict[str, Any], dict[str, Any], list[str]]] = [
     ("aws_vpc", {}, HERE, []),
-    ("aws_vpc", {}, ELSEWHERE, ["It would be made in us-east-1; allowed is eu-*"]),
+    ("aws_vpc", {}, ELSEWHERE, ["It would be created in us-east-1; allowed is eu-*"]),
     ("aws_vpc", {"region": "eu-north-1"}, ELSEWHERE, []),
-    ("aws_vpc", {"region": "us-west-2"}, HERE, ["It would be made in us-west-2; allowed is eu-*"]),
-    ("aws_ebs_volume", {"availability_zone": "us-west-2a"}, {}, ["It would be made in us-west-2; allowed is eu-*"]),
+    ("aws_vpc", {"region": "us-west-2"}, HERE, ["It would be created in us-west-2; allowed is eu-*"]),
+    ("aws_ebs_volume", {"availability_zone": "us-west-2a"}, {}, ["It would be created in us-west-2; allowed is eu-*"]),
     (
         "aws_subnet",
         {"arn": "arn:aws:ec2:us-east-2:123456789012:subnet/x"},
         {},
-        ["It would be made in us-east-2; allowed is eu-*"],
+        ["It would be created in us-east-2; allowed is eu-*"],
     ),
     ("aws_iam_role", {}, ELSEWHERE, []),
     ("aws_route53_record", {}, ELSEWHERE, []),

@@ -43,7 +43,7 @@ from tollgate_runtime.testing import connect, leave_out
             "required_tags.Owner.severity",
             "expected one of info, low, medium, high, critical, got 'hihg'; did you mean 'high'?",
         ),
-        ({"allowed_accounts": ["12"]}, "allowed_accounts", "'12' is no AWS account: its number has 12 digits"),
+        ({"allowed_accounts": ["12"]}, "allowed_accounts", "'12' is not an AWS account: its number has 12 digits"),
         (
             {"levels": {"requird_tags": "off"}},
             "levels",
@@ -63,7 +63,7 @@ from tollgate_runtime.testing import connect, leave_out
         (
             {"role_arn": "deploy"},
             "role_arn",
-            "'deploy' is no role; write it as arn:aws:iam::ACCOUNT:role/NAME",
+            "'deploy' is not a role; write it as arn:aws:iam::ACCOUNT:role/NAME",
         ),
         (
             {"required_tags": {"Env": ["a"]}, "allowed_values": {"Env": ["b"]}},

@@ -321,7 +321,7 @@ def test_a_fault_is_a_sentence_beside_the_offline_result(fault: dict[str, Any], 
     with stub_aws(**fault) as stub:
         replay = play([make("aws_vpc", **VPC)], endpoint_url=stub.url, required_tags=["Owner"], live_seconds=seconds)
     result = replay.stages["plan-stage-complete"]
-    assert ("live_account", "warn", f"AWS could not be asked about the account: {sentence}") in told(result)
+    assert ("live_account", "warn", f"AWS could not be queried about the account: {sentence}") in told(result)
     assert result.status == "warn"
     assert result.message.startswith(OFFLINE)
     assert replay.results["aws_vpc.x"].metadata["missing"] == []
@@ -345,7 +345,7 @@ def test_no_credentials_are_told_once_with_the_way_to_pass_them_on(
     monkeypatch.delenv("AWS_SECRET_ACCESS_KEY")
     result = stage([make("aws_vpc", **VPC)], endpoint_url=moto_url, required_tags=["Owner"])
     sentence = (
-        "AWS could not be asked about the account: there are no AWS credentials; "
+        "AWS could not be queried about the account: there are no AWS credentials; "
         'pass them on with `env = ["AWS_*"]` for this integration, or set `profile`'
     )
     assert told(result) == [("live_account", "warn", sentence)]
@@ -366,7 +366,7 @@ def test_an_endpoint_that_is_down_is_asked_once(make: Make) -> None:
         url = f"http://127.0.0.1:{taken.getsockname()[1]}"
         [(rule, _, message)] = told(stage([make("aws_vpc", **VPC)], endpoint_url=url))
     assert rule == "live_account"
-    assert message.startswith("AWS could not be asked about the account: sts cannot be reached: ")
+    assert message.startswith("AWS could not be queried about the account: sts cannot be reached: ")
 
 
 def test_what_was_asked_once_is_not_asked_again(make: Make) -> None:

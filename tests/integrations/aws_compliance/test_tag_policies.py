@@ -139,16 +139,16 @@ def test_a_level_says_the_same_as_one_policy_or_as_several(root: list[str], chan
 
 
 MISTAKES: list[tuple[Any, str]] = [
-    ([], "p.json:1:1: This is no tag policy: it has no map `tags` at its top."),
+    ([], "p.json:1:1: This is not a tag policy: it has no map `tags` at its top."),
     ({"tags": {}, "Version": "1"}, "p.json:3:2: A tag policy has nothing but `tags` at its top, and no 'Version'."),
-    (tag("k", tag_values={}), "p.json:4:4: 'tag_values' is no field of a tag; did you mean tag_value?"),
-    (tag("k", tag_value={"@@asign": []}), "p.json:5:5: '@@asign' is no operator; did you mean @@assign?"),
+    (tag("k", tag_values={}), "p.json:4:4: 'tag_values' is not a field of a tag; did you mean tag_value?"),
+    (tag("k", tag_value={"@@asign": []}), "p.json:5:5: '@@asign' is not an operator; did you mean @@assign?"),
     (tag("k", tag_value={"@@assign": "x"}), "p.json:5:17: tag_value takes a list of texts."),
     (tag("k", tag_key={"@@append": "k"}), "p.json:5:17: tag_key has one value, so it takes @@assign and not @@append."),
     (tag("k", tag_key={"@@assign": "other"}), "p.json:5:17: tag_key must be 'k', in any capitalisation."),
     (
         tag("k", enforced_for={"@@assign": ["ec2"]}),
-        "p.json:6:6: 'ec2' is no resource type; write service:type or service:ALL_SUPPORTED.",
+        "p.json:6:6: 'ec2' is not a resource type; write service:type or service:ALL_SUPPORTED.",
     ),
     (
         tag("k", tag_value=allow("@@some")),

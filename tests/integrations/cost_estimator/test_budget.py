@@ -111,7 +111,7 @@ def test_a_plan_of_nothing_but_usage_has_no_fixed_cost() -> None:
     result = judged([topic], monthly_budget=100)
     assert result.message == (
         "The plan has no fixed cost. Within the monthly budget of $100.00. "
-        "Usage decides the cost of 1 resource: aws_sns_topic.t."
+        "The cost depends on usage for 1 resource: aws_sns_topic.t."
     )
 
 

@@ -31,7 +31,7 @@ def test_a_valid_configuration_is_accepted(config: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("config", "path", "message"),
     [
-        ({"currency": "EURO"}, "currency", "'EURO' is no currency; did you mean 'EUR'?"),
+        ({"currency": "EURO"}, "currency", "'EURO' is not a currency; did you mean 'EUR'?"),
         ({"currency": "EUR"}, "", "exchange_rates lacks EUR: prices are in USD"),
         (
             {"currency": "EUR", "exchange_rates": {"EUR": 0}},
@@ -53,11 +53,15 @@ def test_a_valid_configuration_is_accepted(config: dict[str, Any]) -> None:
         ({"monthly_budget": -1}, "monthly_budget", "expected an amount of money from 0 on, got -1"),
         ({"monthly_budget": "NaN"}, "monthly_budget", "expected an amount of money from 0 on, got NaN"),
         ({"monthly_budget": 1e40}, "monthly_budget", "expected an amount of money from 0 on, got 1E+40"),
-        ({"default_region": "us-eats-1"}, "default_region", "'us-eats-1' is no AWS region; did you mean 'us-east-1'?"),
+        (
+            {"default_region": "us-eats-1"},
+            "default_region",
+            "'us-eats-1' is not an AWS region; did you mean 'us-east-1'?",
+        ),
         (
             {"default_region": "mars"},
             "default_region",
-            "'mars' is no AWS region; give a code such as 'us-east-1'",
+            "'mars' is not an AWS region; give a code such as 'us-east-1'",
         ),
         ({"monthly_buget": 1}, "monthly_buget", "unknown key; did you mean 'monthly_budget'?"),
         (

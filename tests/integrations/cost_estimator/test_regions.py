@@ -68,5 +68,5 @@ def test_what_is_charged_by_region_has_no_cost_where_the_region_is_not_known() -
         whole = client.call("plan-stage-complete", Operation(operation="plan", resources=[nat, zone]))
     assert (gateway.message, gateway.metadata["status"]) == ("Cost not known: the region is not known", "unknown")
     assert dns.message == "Estimated cost: $0.50/month", "it costs the same everywhere"
-    assert "The region is not known of 1 resource: aws_nat_gateway.a. Set default_region." in whole.message
+    assert "The region is unknown for 1 resource: aws_nat_gateway.a. Set default_region." in whole.message
     assert [(finding.status, finding.undecided) for finding in whole.findings] == [("unknown", "data")]

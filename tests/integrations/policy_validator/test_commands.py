@@ -169,7 +169,7 @@ def test_wrong_arguments_are_refused_with_the_runtimes_exit_code(capsys: pytest.
             main(arguments)
         assert ended.value.code == 3
     assert main(["bundle", "no/such/folder"]) == 3
-    assert "no/such/folder is no folder" in capsys.readouterr().err
+    assert "no/such/folder is not a folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("engine", ["opa", "conftest"])

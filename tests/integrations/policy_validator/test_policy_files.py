@@ -40,7 +40,7 @@ MISTAKES: list[tuple[str, list[str]]] = [
     (
         f"rules:\n  - {{id: a b, {CLOSED}}}\n  - {{id: ok, severity: hgih, level: mandatory, {CLOSED}}}",
         [
-            "2:10: 'a b' is no id: letters, digits, '_', '-' and '.' make one.",
+            "2:10: 'a b' is not an id: letters, digits, '_', '-' and '.' make one.",
             "3:37: 'level' is one of advisory, soft-mandatory, hard-mandatory, not 'mandatory'.",
             "3:24: 'severity' is one of info, low, medium, high, critical, not 'hgih'. Did you mean 'high'?",
         ],
@@ -64,7 +64,7 @@ MISTAKES: list[tuple[str, list[str]]] = [
         [
             "10:30: 'matches' takes a regular expression: 'a(' is not a regular expression: missing ) at position 2.",
             "11:31: The rule has no parameter 'nope': add it, with a default, to `parameters`.",
-            "5:18: 'a[' is no attribute path: cannot read it from '[' on.",
+            "5:18: 'a[' is not an attribute path: cannot read it from '[' on.",
             "6:21: There is no key 'equls' here; did you mean 'equals'?",
             "7:11: Only one of 'path' and 'before' can stand in one condition",
             "8:11: A condition is missing here",
@@ -103,7 +103,7 @@ MISTAKES: list[tuple[str, list[str]]] = [
         TESTED,
         [
             "6:41: 'expect' is one of pass, fail, unknown, skip, error, not 'passes'. Did you mean 'pass'?",
-            "6:20: This is no resource: Expected `object`, got `array` - at `$.after`.",
+            "6:20: This is not a resource: Expected `object`, got `array` - at `$.after`.",
         ],
     ),
     (

@@ -105,7 +105,7 @@ def test_an_attribute_that_terraform_would_refuse_is_told(attribute: Attribute, 
         ),
         (
             attrs.evolve(b_group("b", {}), min_items=1),
-            "Block b is a group, which always stands, so min_items means nothing",
+            "Block b is a group, which always exists, so min_items has no effect",
         ),
         (b_set("b", {"y": a_dyn()}), "Block b is a set, which cannot hold dynamic values"),
         (b_set("b", {"y": a_str(write_only=True)}), "Block b is a set, which cannot hold write-only attributes"),

@@ -327,7 +327,7 @@ WRONG: dict[str, tuple[bytes, str]] = {
     ),
     "an action nobody knows": (
         b'{"resource":{"action":"explode"}}',
-        "'explode' is no action; known are create, update, delete, replace, read, no-op, forget",
+        "'explode' is not an action; known are create, update, delete, replace, read, no-op, forget",
     ),
     "a middleware state that is a number": (
         b'{"resource_type":"a","planned_state":1}',
@@ -351,5 +351,5 @@ def test_wrong_params_of_a_stage_are_refused(params: bytes) -> None:
 
 
 def test_resources_of_a_stage_are_checked_like_any_other() -> None:
-    with pytest.raises(InvalidParams, match="'X' is no action"):
+    with pytest.raises(InvalidParams, match="'X' is not an action"):
         operation_of({"resources": [{"type": "a", "action": "X"}]})

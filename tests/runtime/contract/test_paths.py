@@ -46,7 +46,7 @@ def test_a_path_is_read_step_by_step(text: str, path: Path) -> None:
 
 @pytest.mark.parametrize("text", ["a.", "a..b", "a[", "a[x]", "a[-1]", 'a["b', "a]", ".", 'a["b\\"]'])
 def test_a_text_that_is_no_path_is_refused_with_the_place(text: str) -> None:
-    with pytest.raises(ValueError, match="is no attribute path: cannot read it from"):
+    with pytest.raises(ValueError, match="is not an attribute path: cannot read it from"):
         parse_path(text)
 
 

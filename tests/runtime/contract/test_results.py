@@ -62,9 +62,13 @@ def test_a_findings_path_may_be_a_text_or_steps(path: Any) -> None:
 
 
 WRONG: list[tuple[Any, dict[str, Any], str]] = [
-    (Finding, {"severity": "huge"}, "'huge' is no severity of a finding; known are info, low, medium, high, critical"),
-    (Finding, {"status": "ok"}, "'ok' is no status of a finding; known are fail, warn, unknown"),
-    (Finding, {"level": "x"}, "'x' is no level of a finding; known are advisory, soft-mandatory, hard-mandatory"),
+    (
+        Finding,
+        {"severity": "huge"},
+        "'huge' is not a severity of a finding; known are info, low, medium, high, critical",
+    ),
+    (Finding, {"status": "ok"}, "'ok' is not a status of a finding; known are fail, warn, unknown"),
+    (Finding, {"level": "x"}, "'x' is not a level of a finding; known are advisory, soft-mandatory, hard-mandatory"),
     (
         Finding,
         {"status": "unknown", "undecided": "later"},
@@ -72,8 +76,8 @@ WRONG: list[tuple[Any, dict[str, Any], str]] = [
     ),
     (Finding, {"undecided": "cloud"}, "only a finding of status 'unknown' has `undecided`, not one of status 'fail'"),
     (Finding, {"message": 3}, "the message of a finding must be a text, not int"),
-    (Finding, {"path": "a..b"}, "'a..b' is no attribute path: cannot read it from '..b' on"),
-    (Result, {"status": "pass"}, "'pass' is no status of a result; known are success, warn, fail"),
+    (Finding, {"path": "a..b"}, "'a..b' is not an attribute path: cannot read it from '..b' on"),
+    (Result, {"status": "pass"}, "'pass' is not a status of a result; known are success, warn, fail"),
     (fail, {"message": None}, "the message of a result must be a text, not NoneType"),
     (success, {"metadata": [1]}, "the metadata of a result must be a map, not list"),
     (fail, {"findings": ["x"]}, "the finding of a result must be a Finding, not str"),

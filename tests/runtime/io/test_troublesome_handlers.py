@@ -38,7 +38,7 @@ ERRORS: dict[str, str] = {
     "exits_with_words": "{name} failed at {hook} with SystemExit: goodbye",
     "returns_rubbish": "{name} returned dict at {hook}; return success(), warn(), fail(), findings or nothing",
     "returns_wrong_status": (
-        "{name} failed at {hook} with ValueError: 'pass' is no status of a result; known are success, warn, fail"
+        "{name} failed at {hook} with ValueError: 'pass' is not a status of a result; known are success, warn, fail"
     ),
     "metadata_decimal_nan": "the result of {name} cannot be sent as JSON: NaN and Infinity cannot be said in JSON",
     "metadata_object": "the result of {name} cannot be sent as JSON: Encoding objects of type object is unsupported",

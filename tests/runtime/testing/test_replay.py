@@ -101,7 +101,7 @@ def test_a_plan_may_be_a_file_or_its_text(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("plan", [b"hello", b"[]", b'{"resource_changes": 5}'])
 def test_what_is_no_plan_is_refused(plan: bytes) -> None:
-    with pytest.raises(ValueError, match="this is no plan JSON: "):
+    with pytest.raises(ValueError, match="this is not plan JSON: "):
         list(resources_from_plan(plan))
 
 

@@ -103,9 +103,7 @@ def _require_whole(plan: SavedPlan) -> None:
         PlanError: Terraform failed while it planned.
     """
     if plan.is_errored:
-        raise PlanError(
-            f"{plan.name} is the plan of a run that failed, and only a part of one: fix what failed and plan again"
-        )
+        raise PlanError(f"{plan.name} is incomplete, because planning failed: fix the error and plan again")
     if not plan.is_complete:
         why = "it was made with -target, or leaves changes for later"
         name = strip_control(plan.name)
@@ -118,8 +116,8 @@ def _warn_of_regions(plan: SavedPlan) -> None:
     if unknown:
         listed = ", ".join(strip_control(use) for use in unknown)
         sys.stderr.write(
-            f"Note: {strip_control(plan.name)} does not tell the region of the provider {listed}; what needs it is not "
-            "decided. Check the binary plan, or name the root module's folder with --root.\n"
+            f"Note: {strip_control(plan.name)} does not show the region of the provider {listed}, so checks that need "
+            "it are undecided. Check the binary plan, or name the root module's folder with --root.\n"
         )
 
 
@@ -128,8 +126,8 @@ def _warn_of_instances(plan: SavedPlan) -> None:
     if unknown := plan.unknown_provider_instances:
         listed = ", ".join(strip_control(use) for use in unknown)
         sys.stderr.write(
-            f"Warning: {strip_control(plan.name)} does not tell which instance of the provider {listed} some resources "
-            "use; the integrations of single instances were not asked about them.\n"
+            f"Warning: {strip_control(plan.name)} does not show which instance of the provider {listed} some resources "
+            "use, so the integrations of single instances did not check them.\n"
         )
 
 
@@ -183,5 +181,5 @@ def _error(integration: Integration, unanswered: int) -> str | None:
         printed = f"; on its standard output it wrote {integration.garbage}" if integration.garbage else ""
         return f"{summary}{failure}{missing}{printed}{quote_lines(last_words(failure))}"
     if integration.garbage is not None:
-        return f"wrote to its standard output what is no message: {integration.garbage}"
+        return f"wrote something other than messages to its standard output: {integration.garbage}"
     return None

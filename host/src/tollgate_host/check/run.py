@@ -93,7 +93,7 @@ def _refuse_to_pass(setup: Setup) -> NoReturn:
     folder = setup.root.resolve()
     if setup.config.integrations:
         raise HostError(
-            f"none of the integrations configured in {folder} is left to run: look at --only, --skip and `enabled`"
+            f"none of the integrations configured in {folder} is enabled: check --only, --skip and `enabled`"
         )
     raise HostError(
         f"no integration is configured in {folder}, so nothing would be checked: "
@@ -109,8 +109,8 @@ def warn_of_uncalled(runs: "list[RunInput]") -> None:
     for name in dict.fromkeys(row.name for run in runs for row in run.integrations):
         if name not in called | failed:
             sys.stderr.write(
-                f"Warning: the integration {name!r} was called for nothing in the plan; "
-                "look at the provider it is attached to, and at its `hooks`.\n"
+                f"Warning: the integration {name!r} was not called, because the plan has nothing for it: "
+                "check its provider and its `hooks`.\n"
             )
 
 

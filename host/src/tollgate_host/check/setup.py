@@ -58,7 +58,7 @@ class Setup(msgspec.Struct, frozen=True, kw_only=True):
         if parent is None:
             return ()
         return (
-            f"The integrations are those of {os.path.relpath(parent, self.root)}: this folder has no file for them.",
+            f"The integrations are those of {os.path.relpath(parent, self.root)}: this folder has no file of its own.",
         )
 
     @property

@@ -32,7 +32,7 @@ _DESCRIPTION = """\
 Guardrails for stock Terraform and OpenTofu.
 
   tollgate plan, apply, destroy ...  any command of the engine's, with its own arguments, while the
-                                     integrations that integrations.hcl names look on
+                                     integrations that integrations.hcl names check it
   tollgate check plan.json           the same checks on a saved plan
 
 examples:

@@ -111,7 +111,7 @@ def _refuse_depth() -> NoReturn:
     from tollgate_host.errors import HostError
 
     raise HostError(
-        "Tollgate was started by itself again and again: what it takes for the engine leads back to it; "
+        "Tollgate keeps starting itself: the engine that it found leads back to Tollgate; "
         "name the real terraform or tofu with TOLLGATE_ENGINE"
     )
 
@@ -181,7 +181,7 @@ def _explain(error: Exception) -> int:
     elif isinstance(error, OSError) and error.errno in _NO_ROOM:
         if error.filename is None:
             silence(sys.stdout)
-        what = strip_control(str(error.filename or "What Tollgate has to say"))
+        what = strip_control(str(error.filename or "The output"))
         sys.stderr.write(f"Error: {what} cannot be written: {error.strerror}.\n")
     else:
         import logging

@@ -59,7 +59,7 @@ def explain_address(report: Report, address: str, terminal: Terminal) -> Iterato
         yield from _cost(page, report, row)
         silent = [one.name for one in report.integrations if one.name not in {two.integration for two in row.results}]
         if silent:
-            yield page.line((f"Not asked, or nothing said: {', '.join(silent)}", "dim"), under="  ")
+            yield page.line((f"No findings or messages from: {', '.join(silent)}", "dim"), under="  ")
 
 
 def _cost(page: Page, report: Report, row: ResourceReport) -> Iterator[str]:

@@ -38,7 +38,7 @@ examples:
 
 `tollgate doctor` says what is configured here, and what must be fixed.
 """
-"""For any command of the engine's that integrations look on at."""
+"""The examples in the help of an engine command that integrations observe."""
 
 _SIGNAL_EXIT = 128
 _USAGE_SHOWN = 127
@@ -134,7 +134,7 @@ def _is_refused(invocation: "Invocation") -> bool:
 def _idle_sentence(setup: "Setup") -> str:
     where = setup.root.resolve()
     if setup.config.integrations:
-        return f"none of the integrations configured in {where} is left to run"
+        return f"none of the integrations configured in {where} is enabled"
     return f"no integration is configured in {where} (`tollgate init-config` proposes some)"
 
 

@@ -57,7 +57,7 @@ def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = 
     group = parser.add_argument_group("integrations")
     if not is_live:
         group.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
-    group.add_argument("--config", metavar="FILE", help="read FILE in the place of integrations.hcl|json|yaml")
+    group.add_argument("--config", metavar="FILE", help="read FILE instead of integrations.hcl|json|yaml")
     group.add_argument(
         "--parent-config",
         metavar="ON|OFF",
@@ -80,9 +80,7 @@ def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = 
     )
     group.add_argument("--only", metavar="NAME,…", action="append", default=[], help="run these and no others")
     group.add_argument("--skip", metavar="NAME,…", action="append", default=[], help="do not run these")
-    group.add_argument(
-        "--locked", action="store_true", help="start nothing that integrations.lock.hcl does not have as it is"
-    )
+    group.add_argument("--locked", action="store_true", help="start only programs that match integrations.lock.hcl")
 
 
 class _KeptFlag(argparse.Action):
@@ -113,13 +111,13 @@ def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False)
     group.add_argument(
         "--fail-on",
         metavar="SEVERITY",
-        help="the least severity that fails: info, low, medium, high, critical or never (default: as the levels say, "
+        help="the lowest severity that fails: info, low, medium, high, critical or never (default: as the levels say, "
         "which is high)",
     )
     group.add_argument(
         "--decided-by-cloud",
         metavar="WHAT",
-        help="what a rule does whose value only the cloud will decide: pass (default), warn or fail",
+        help="the outcome of rules about values that only the cloud decides: pass (default), warn or fail",
     )
     group.add_argument(
         "--level",
@@ -129,9 +127,11 @@ def add_judging_flags(parser: argparse.ArgumentParser, *, is_live: bool = False)
         help="make a rule advisory, soft-mandatory or hard-mandatory; may be repeated",
     )
     group.add_argument("--exemptions", metavar="FILE", help="the exemptions (default: exemptions.yaml in the root)")
-    group.add_argument("--ignore-inline-exemptions", action="store_true", help="comments in the code exempt nothing")
+    group.add_argument(
+        "--ignore-inline-exemptions", action="store_true", help="ignore exemptions in comments of the code"
+    )
     group.add_argument("--override", metavar="REASON", help="let soft-mandatory findings pass, on the record")
-    group.add_argument("--baseline", metavar="FILE", help="findings that were there before and do not count")
+    group.add_argument("--baseline", metavar="FILE", help="a file of known findings, which do not count")
     if not is_live:
         group.add_argument("--write-baseline", metavar="FILE", help="write today's findings as a baseline")
 

@@ -105,7 +105,7 @@ class _Builder(msgspec.Struct):
             for item in value.items:
                 yield from self._objects(item)
         elif value is not None and not (isinstance(value, Scalar) and value.value is None):
-            self.problems.append(value.problem("Object expected", "Here stands an object, or a list of objects."))
+            self.problems.append(value.problem("Object expected", "Write an object, or a list of objects, here."))
 
     def _with_templates(self, value: Value) -> Value:
         if not self.has_templates:

@@ -71,7 +71,7 @@ def directives_in(comment: Comment) -> Iterator[Directive]:
 def _not_the_word(word: str) -> str:
     if not word:
         return f'"{_WORD}" follows "tollgate:" without a space: tollgate:{_WORD} RULE reason="…".'
-    return f'After "tollgate:" stands "{_WORD}", not "{word}".{suggestion(word, [_WORD])}'
+    return f'Write "{_WORD}" after "tollgate:", not "{word}".{suggestion(word, [_WORD])}'
 
 
 def _pairs(text: str) -> dict[str, str]:
@@ -81,7 +81,7 @@ def _pairs(text: str) -> dict[str, str]:
         match = _PAIR.match(text, at)
         if match is None:
             raise Malformed(
-                f'Cannot read "{text[at:].strip()}": after the rules stand reason="…", expires=… and owner=….'
+                f'Cannot read "{text[at:].strip()}": after the rules come reason="…", expires=… and owner=….'
             )
         key = match["key"]
         if key not in _KEYS:
@@ -97,4 +97,4 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        raise Malformed(f'"{text}" is no date: write expires=2027-01-31.') from None
+        raise Malformed(f'"{text}" is not a date: write expires=2027-01-31.') from None

@@ -80,7 +80,7 @@ def _read(file: ParsedFile, directive: Directive) -> tuple[Ignore, CommentTarget
         return directive.node.problem("Invalid exemption", str(error))
     target = target_of(file, directive.comment)
     if target is None:
-        detail = "This comment stands beside nothing that it could exempt: put it into the block, or right above it."
+        detail = "This comment exempts nothing: put it inside the block, or right above it."
         return directive.node.problem("Exemption without effect", detail, "warning")
     return ignore, target
 

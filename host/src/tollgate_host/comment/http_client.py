@@ -91,7 +91,7 @@ def _require_safe(base: str) -> None:
         return
     if parts.scheme == "http" and _is_loopback(parts.hostname or ""):
         return
-    raise CommentError(f"{one_line(base)!r} is no address for a token: it must begin with https://.")
+    raise CommentError(f"{one_line(base)!r} is not an address for a token: it must begin with https://.")
 
 
 def _is_loopback(host: str) -> bool:

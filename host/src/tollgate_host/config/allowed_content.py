@@ -17,7 +17,7 @@ def problems_of_shape(file: ParsedFile) -> Iterator[Problem]:
         if isinstance(item, Block) and item.type in _TOP:
             yield from _problems_inside(item)
         else:
-            detail = f'Only "terraform" and "provider" stand here, and integrations inside them.{_hint(item)}'
+            detail = f'Only "terraform" and "provider" blocks with integrations are allowed here.{_hint(item)}'
             yield _head(item).problem("Unexpected content", detail)
 
 

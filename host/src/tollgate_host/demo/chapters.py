@@ -31,13 +31,13 @@ class Chapter:
 CHAPTERS = (
     Chapter(says="The engine sets the folder up as ever.", command=("init",), is_quiet=True),
     Chapter(
-        says="1. Plan. While the engine plans each resource, the four look on. What they find are its own errors:",
+        says="1. Plan. While the engine plans each resource, the four check it. Findings are the engine's errors:",
         command=("plan",),
         exit_code=_CHECKS_FAILED,
         is_reported=True,
     ),
     Chapter(
-        says="2. The author mends the name, the tag and the open port, and applies. Each resource is fine now, "
+        says="2. The author fixes the name, the tag and the open port, and applies. Each resource is fine now, "
         "but together\n   they are over the budget, so nothing is made:",
         changes={
             'Name = "web-${count.index}"': 'Name = "prod-web-${count.index}", Owner = "shop-team"',

@@ -46,7 +46,7 @@ def read_hints(root: Path) -> Hints:
     sentence = ""
     if against is not None:
         sentence = (
-            f"{TITLE_OF_COMMAND[preferred]} was chosen because of {reason}, although {against} speaks for the other "
+            f"{TITLE_OF_COMMAND[preferred]} was chosen because of {reason}, although {against} suggests the other "
             f'engine; write terraform {{ engine = "{preferred}" }} into integrations.hcl to settle it'
         )
     return Hints(preferred=preferred, reason=reason, sentence=sentence)

@@ -26,7 +26,8 @@ ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 _SIGNAL_EXIT = 128
 _CRASHED = 3
 _STATE_IS_THE_ENGINE_S = (
-    "The engine, if it was at work, has lost its providers. The next command says what was made and is in no state."
+    "If the engine was running, it has lost its providers. "
+    "The next command lists what was created but is not in the state."
 )
 
 

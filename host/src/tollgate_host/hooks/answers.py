@@ -78,7 +78,7 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
             return _error(question, f"it answered {question.hook} with {count}", seconds)
         metadata, findings = _contents(result, answer)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        return _error(question, f"what it answered to {question.hook} is no result: {error}", seconds)
+        return _error(question, f"what it answered to {question.hook} is not a result:  {error}", seconds)
     return RawResult(
         integration=question.integration,
         hook=question.hook,

@@ -109,8 +109,8 @@ def _check_protocol(version: str) -> None:
     """Raise an error for another major version; minor versions only add things."""
     if version.partition(".")[0] != PROTOCOL_VERSION.partition(".")[0]:
         raise RemoteProtocolError(
-            f"speaks version {version} of the protocol and this host speaks {PROTOCOL_VERSION}; "
-            "use versions of both that agree in the first number"
+            f"uses version {version} of the protocol, and this host uses {PROTOCOL_VERSION}; "
+            "install versions with the same major number"
         )
 
 

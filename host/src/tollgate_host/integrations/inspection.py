@@ -58,7 +58,8 @@ def _started(config: IntegrationConfig, manager: Manager) -> Inspected:
     failure: ProcessError | None = integration.failure
     problem = "" if failure is None else _describe(config, failure)
     if integration.garbage is not None:
-        stray = f'Integration "{config.name}" wrote to its standard output what is no message: {integration.garbage}.'
+        where = "something other than messages to its standard output"
+        stray = f'Integration "{config.name}" wrote {where}: {integration.garbage}.'
         problem = f"{problem}\n{stray}".strip()
     return Inspected(
         config=config,

@@ -341,7 +341,9 @@ class Integration:
         text = stray_text(rejected.line, self.config) if self.introduction is None else ""
         complaint = f"{text!r}; what it prints belongs on its standard error" if text else rejected.error.message
         self.garbage = self.garbage or complaint
-        logger.warning("integration %r wrote to its standard output what is no message: %s", self.name, complaint)
+        logger.warning(
+            "integration %r wrote something other than messages to its standard output: %s", self.name, complaint
+        )
 
     def _move(self, target: State) -> None:
         self.state = move(self.state, target)

@@ -55,4 +55,4 @@ def last_words(error: ProcessError | None) -> Sequence[str]:
 
 def quote_lines(lines: Sequence[str]) -> str:
     """Return lines of an integration's standard error as an indented quotation."""
-    return "".join(("\nIts last words were:", *(f"\n  | {line}" for line in lines))) if lines else ""
+    return "".join(("\nIts last output was:", *(f"\n  | {line}" for line in lines))) if lines else ""

@@ -59,7 +59,7 @@ async def answer_call(method: str, handle: Handler, request: bytes, forward: For
     except GrpcStatusError:
         raise
     except Exception as error:  # the boundary: a diagnostic, never our stack
-        logger.debug("%s could not be looked at:", method, exc_info=error)
+        logger.debug("%s could not be handled:", method, exc_info=error)
         return _in_spite_of(error, method, provider.answer)
 
 
@@ -68,7 +68,7 @@ def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
     is_made = method == _APPLY and answer is not None
     if is_made:
         summary = "Tollgate could not check what was applied"
-        consequence = "The change was made, and the state has it; what is to be checked after it was not checked."
+        consequence = "The change was made and is in the state, but it was not checked afterwards."
     else:
         summary = "Tollgate could not check this"
         consequence = "Nothing was changed here."

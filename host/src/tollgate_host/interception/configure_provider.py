@@ -179,7 +179,7 @@ def _problem_diagnostic(problem: Problem) -> pb.Diagnostic:
 def _not_known(address: str) -> pb.Diagnostic:
     return diagnostic(
         "Integrations of a provider are not known yet",
-        f"What `integrations` of {address} comes to depends on values that are known only after apply, so these "
+        f"The value of `integrations` of {address} depends on values that are known only after apply, so these "
         "integrations are not called now. Give them values that are known when planning.",
         is_error=False,
         path=(INTEGRATIONS,),
@@ -193,7 +193,7 @@ def _says_ours(split: Split) -> bool:
 def _key_not_known(block: ProviderBlock) -> pb.Diagnostic:
     return diagnostic(
         "Integrations of a provider instance are not decided",
-        f"Which instance of {block.address} this is cannot be told from the files and variables at hand, so its "
+        f"The files and variables do not show which instance of {block.address} this is, so its "
         "integrations have no name. Write `for_each` of the provider from variables and locals, and give the variables "
         "with files, flags or the environment.",
         is_error=True,

@@ -71,7 +71,7 @@ class Invoking:
             outcome = await self._call("pre-apply", invocation)
             found, is_blocked = outcome.diagnostics(shape), outcome.is_blocking
         except Exception as error:  # the boundary: a diagnostic, never our stack
-            logger.debug("InvokeAction could not be looked at:", exc_info=error)
+            logger.debug("InvokeAction could not be handled:", exc_info=error)
             yield _completed([_bug(error, "The action was not run.", is_error=True)])
             return
         if is_blocked:
@@ -100,7 +100,7 @@ class Invoking:
             outcome = await self._call("post-apply", invocation, error)
             return outcome.diagnostics(invocation.shape, may_fail=False)
         except Exception as problem:  # the boundary: a diagnostic, never our stack
-            logger.debug("what an action did could not be looked at:", exc_info=problem)
+            logger.debug("what an action did could not be handled:", exc_info=problem)
             return [_bug(problem, "The action was run.", is_error=False)]
 
     def _invocation(self, request: pb.InvokeAction.Request, shape: TypeShape) -> _Invocation:

@@ -156,7 +156,7 @@ def _decisions(run: LiveRun) -> tuple[str, ...]:
     words = {
         "passed": "passed",
         "failed": "failed",
-        "unasked": "not asked, since the change was not made",
+        "unasked": "not checked, since the change was not made",
         "open": "could not be decided",
     }
     told = ", ".join(f"{counts[outcome]} {words[outcome]}" for outcome in words if counts[outcome])

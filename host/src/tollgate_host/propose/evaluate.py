@@ -34,7 +34,7 @@ class EvaluationScope:
     scope: Scope
 
     def evaluate(self, value: Value) -> Known:
-        """Return the value, with UNKNOWN or SENSITIVE where it cannot be told."""
+        """Return the value, with UNKNOWN or SENSITIVE for unknown or sensitive parts."""
         return known_from_datum(self.instance.evaluate(value, self.scope))
 
 
@@ -51,5 +51,5 @@ def scope_of(instance: ModuleInstance) -> EvaluationScope:
 
 
 def placeholder(variable: str) -> Datum:
-    """Return what stands for the text of a variable."""
+    """Return the placeholder for the text of a variable."""
     return Datum(STRING, PartialText(pieces=(Placeholder(variable),)))

@@ -19,7 +19,7 @@ _CONTENTS = frozenset({"value", "content", "body", "data", "policy", "public_key
 
 
 def is_telling(argument: str) -> bool:
-    """Return whether an argument may be looked at: nothing that is called like a secret, or may well hold one, is."""
+    """Return whether an argument may be read: its name does not suggest a secret or file contents."""
     return argument not in _CONTENTS and not any(word in argument for word in _SECRET_WORDS)
 
 
@@ -67,7 +67,7 @@ class ProviderUse:
 
     @property
     def address(self) -> str:
-        """`aws`, or `aws.west`."""
+        """Return its address: `aws`, or `aws.west`."""
         return f"{self.name}.{self.alias}" if self.alias else self.name
 
 
@@ -95,7 +95,7 @@ class Facts:
     guesses: frozenset[str] = frozenset()
 
     def with_samples(self) -> "Facts":
-        """Return the same with a value for each text that a run will give: one that it may have, where that is known.
+        """Return the facts with a sample value for each text that a run sets.
 
         A text that is nothing but such a variable stays unknown: nobody can say what it keeps to.
         """
@@ -107,7 +107,7 @@ class Facts:
         )
 
     def plain(self, value: Known) -> Any:
-        """Return a value with the variables' values in the place of their marks."""
+        """Return a value with its marks replaced by the variables' values."""
         if isinstance(value, str):
             whole = MARK.fullmatch(value)
             return UNKNOWN if whole is not None and whole[1] in self.guesses else fill_markers(value, self.values)

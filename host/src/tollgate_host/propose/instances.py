@@ -15,7 +15,7 @@ _MOST_INSTANCES = 50
 
 
 def instances(scope: EvaluationScope, body: Body) -> Iterator[Instance]:
-    """Yield one for each instance that the files tell, or one for all where they do not; none of what is off."""
+    """Yield each instance that the files show, or one for all if they do not; none for a disabled block."""
     keys = scope.instance.keys(body)
     if keys is None:
         counted = body.attribute("count") is not None

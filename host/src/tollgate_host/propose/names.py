@@ -55,7 +55,7 @@ class Environment:
 
     @property
     def template(self) -> str:
-        """The template with it."""
+        """Return the template with it."""
         parts = [f"{{{self.label}}}", "{name}"]
         return self.separator.join(parts if self.is_first else reversed(parts))
 
@@ -109,7 +109,7 @@ def _case(names: Sequence[str]) -> str | None:
 
 
 def _common_beginning(names: Sequence[str], part: float) -> str:
-    """Return the longest beginning, whole words and a separator, that so large a part has and goes on behind."""
+    """Return the longest common start, in whole words with a separator, of so large a part of the names."""
     prefix = ""
     while True:
         heads = Counter(_head(name[len(prefix) :]) for name in names if name.startswith(prefix))
@@ -121,7 +121,7 @@ def _common_beginning(names: Sequence[str], part: float) -> str:
 
 
 def _head(name: str) -> str:
-    """Return the first word of a name with the separator behind it; empty if there is only one word."""
+    """Return the first word of a name with the separator after it; empty if there is only one word."""
     match = _HEAD.match(name)
     return match[0] if match is not None else ""
 

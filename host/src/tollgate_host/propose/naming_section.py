@@ -40,7 +40,7 @@ Broken = Mapping[str, Collection[str]]
 
 
 def draft(facts: Facts, names: Sequence[str], label_count: int) -> Section:
-    """Return the section as the names suggest it, before the integration has been asked."""
+    """Return the section that the names suggest, before the integration has checked it."""
     found = conventions_in(names, values=facts.values, choices=facts.choices)
     settings = [*_settings(found, facts)]
     if found.frequent_prefix:
@@ -56,7 +56,7 @@ def draft(facts: Facts, names: Sequence[str], label_count: int) -> Section:
 def settle_section(
     section: Section, names: Mapping[str, str], types: Mapping[str, str], broken: Broken, findings: Findings
 ) -> Section:
-    """Return the section with each convention kept, or only offered, by what the integration says of it.
+    """Return the section with each convention active or only offered, by the integration's findings.
 
     Args:
         section: the draft.
@@ -123,13 +123,13 @@ def _weigh(setting: ProposedSetting, names: Mapping[str, str], types: Mapping[st
 
 
 def _types_that_differ(names: Mapping[str, str], types: Mapping[str, str], broken: set[str]) -> tuple[str, ...]:
-    """Return the types of which no name keeps to a convention: paths, as a rule."""
+    """Return the types of which no name follows a convention; usually their names are paths."""
     keeping = {types.get(address) for address in names if address not in broken}
     return tuple(sorted({types[address] for address in broken if address in types} - {*keeping, ""}))
 
 
 def _exceptions(weighed: Sequence[_Weighed]) -> Iterator[ProposedSetting]:
-    """Rules that take conventions back for types whose names are made otherwise."""
+    """Yield rules that switch conventions off for types with other names."""
     by_type: dict[str, dict[str, str]] = {}
     for one in weighed:
         for type_ in one.other_types:
@@ -149,7 +149,7 @@ def _weighed_labels(setting: ProposedSetting, findings: Findings) -> ProposedSet
 
 
 def _without_advice(settings: Sequence[ProposedSetting], names: Mapping[str, str]) -> Iterator[ProposedSetting]:
-    """What keeps the integration from advising on labels where it was given no convention to keep to."""
+    """Yield the setting that switches off advice on labels if no convention is active."""
     if any(setting.is_active for setting in settings):
         return
     said = "No convention is clear in the names" if names else "The code alone tells no names"

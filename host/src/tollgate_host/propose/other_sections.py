@@ -30,7 +30,7 @@ _WITHOUT_PLAN = "Tested on what the code alone tells; a plan (--plan) tells all.
 
 
 def cost_section(facts: Facts, estimate: Mapping[str, Any] | None) -> Section:
-    """The cost integration; `estimate` is what it noted of a whole plan, if one was given."""
+    """Return the cost integration; `estimate` is what it noted of a whole plan, if one was given."""
     monthly = (estimate or {}).get("estimated_monthly_cost")
     if monthly is None:
         why = ["A plan above it fails. Give --plan to init-config, and the estimate stands here."]
@@ -74,7 +74,7 @@ def policy_section(facts: Facts, findings: Sequence[tuple[str | None, RawFinding
 
 
 def with_advice(section: Section, failed: Sequence[JudgedFinding]) -> Section:
-    """Return the policy section with the rules that a plan fails as advice, beside those that are so already."""
+    """Return the policy section with the failing rules made advisory."""
     if not failed:
         return section
     others = [one for one in section.settings if one.name != _ENFORCEMENT]
@@ -90,7 +90,7 @@ def with_advice(section: Section, failed: Sequence[JudgedFinding]) -> Section:
 
 
 def clouds_of(facts: Facts) -> list[str]:
-    """Return the clouds in use, by the names people know."""
+    """Return the clouds in use, by their common names."""
     names = [CLOUDS.get(use.source.rpartition("/")[2]) for use in facts.providers.values()]
     return [name for name in dict.fromkeys(names) if name is not None]
 

@@ -53,7 +53,7 @@ def _change(facts: Facts, subject: ResourceFacts, plain: bool) -> Wire:
 
 
 def _divide(values: Mapping[str, Known]) -> tuple[Wire, Wire]:
-    """Return what is known, and what is not, as a plan has them apart."""
+    """Return the known and the unknown values, separated as in a plan."""
     after: Wire = {}
     unknown: Wire = {}
     for name, value in values.items():
@@ -82,7 +82,7 @@ def _has_open_defaults(use: ProviderUse) -> bool:
 
 
 def default_tags(use: ProviderUse) -> Known:
-    """Return the tags that a provider gives to all it makes: `default_tags` of AWS; None if it gives none."""
+    """Return the default tags of a provider: `default_tags` of AWS; None if it has none."""
     blocks = use.values.get("default_tags")
     if isinstance(blocks, Marker):
         return blocks
@@ -109,7 +109,7 @@ def _full_name(use: ProviderUse) -> str:
 
 
 def _modules(facts: Facts) -> Wire:
-    """Return the blocks that the resources come from, module inside module."""
+    """Return the blocks of the resources, as a tree of modules."""
     root: Wire = {"resources": [], "module_calls": {}}
     seen: dict[tuple[str, str, str], Wire] = {}
     for subject in facts.subjects:

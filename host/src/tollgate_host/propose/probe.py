@@ -31,12 +31,12 @@ WORKSPACE = "default"
 
 @attrs.frozen
 class Answers:
-    """What integrations said of a plan."""
+    """The integrations' answers about a plan."""
 
     run: RunInput
 
     def metadata(self, integration: str) -> dict[str, dict[str, Any]]:
-        """By address, what an integration noted of each resource."""
+        """Return the metadata of an integration by address."""
         return {
             result.address: dict(result.metadata)
             for result in self._results(integration)
@@ -44,14 +44,14 @@ class Answers:
         }
 
     def findings(self, integration: str) -> Iterator[tuple[str | None, RawFinding]]:
-        """Yield what fails or warns, with its address."""
+        """Yield failing and warning findings with their addresses."""
         for result in self._results(integration):
             for finding in result.findings:
                 if finding.status in ("fail", "warn"):
                     yield finding.address or result.address, finding
 
     def at_stage(self, integration: str, hook: Hook) -> dict[str, Any]:
-        """Return what an integration noted of the whole plan."""
+        """Return the metadata of an integration about the whole plan."""
         found = [result for result in self._results(integration) if result.hook == hook and result.address is None]
         return dict(found[-1].metadata) if found else {}
 
@@ -65,7 +65,7 @@ def is_installed(source: str) -> bool:
 
 
 def ask(plan: SavedPlan, sections: Sequence[Section], *, root: Path, labels: dict[str, Any] | None = None) -> Answers:
-    """Take a plan through the hooks of some integrations, in their proposed configuration.
+    """Send a plan through the hooks of some integrations with their proposed configuration, and return the answers.
 
     Raises:
         ConfigError: one of them refuses it.
@@ -98,5 +98,5 @@ async def _run(plan: SavedPlan, manager: Manager, rules: Rules) -> RunInput:
 
 
 def _never(_: RawResult) -> bool:
-    """Return nothing stops: every integration is to say all it has to say."""
+    """Return False: no result stops the calls, so that every integration answers."""
     return False

@@ -37,7 +37,7 @@ class Proof:
 
 
 def prove(sections: Sequence[Section], ask: Ask, *, today: date) -> Proof:
-    """Return the sections that the plan passes, and what it fails that no setting can take back."""
+    """Return the sections that the plan passes, and the failures that no setting can avoid."""
     failed: list[JudgedFinding] = []
     for _ in range(_ROUNDS):
         failed = [one for one in judge(ask(sections), Enforcement(today=today)).findings() if one.outcome == "fail"]
@@ -49,7 +49,7 @@ def prove(sections: Sequence[Section], ask: Ask, *, today: date) -> Proof:
 
 
 def _relaxed(section: Section, failed: Sequence[JudgedFinding]) -> Section:
-    """Return a section without the settings that its own findings come from."""
+    """Return a section without the settings that cause its findings."""
     own = [one for one in failed if one.integration == section.name]
     if section.name == POLICY:
         return with_advice(section, own)

@@ -46,7 +46,7 @@ class Section:
 
     @property
     def config(self) -> dict[str, Plain]:
-        """What the integration is given."""
+        """Return the active settings."""
         return {setting.name: setting.value for setting in self.settings if setting.is_active}
 
 
@@ -66,12 +66,12 @@ class Proposal:
 
     @property
     def of_project(self) -> Iterator[Section]:
-        """The integrations that look at everything."""
+        """Return the integrations for the whole project."""
         return (section for section in self.sections if section.provider is None)
 
     @property
     def providers(self) -> tuple[str, ...]:
-        """The provider configurations that have integrations of their own."""
+        """Return the provider configurations that have their own integrations."""
         return tuple(dict.fromkeys(section.provider for section in self.sections if section.provider is not None))
 
     def of_provider(self, address: str) -> Iterator[Section]:

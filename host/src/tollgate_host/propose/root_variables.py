@@ -52,7 +52,7 @@ def root_variables(module: Module, reader: FileReader) -> RootVariables:
 
 
 def _open(value: Datum) -> Datum:
-    """Return a map that another run may give more keys."""
+    """Return a map to which another run may add keys."""
     return Datum(ANY, PartialMap(members=value.members))
 
 
@@ -63,7 +63,7 @@ def _declared(module: Module) -> Iterator[tuple[str, tuple[Block, ...]]]:
 
 
 def _given(directory: Path, reader: FileReader) -> dict[str, Datum]:
-    """Return what the files say that Terraform reads by itself, the last one strongest."""
+    """Return the values in files that Terraform reads by itself, the last one strongest."""
     names = ["terraform.tfvars", "terraform.tfvars.json"]
     names += sorted(path.name for path in directory.glob("*.auto.tfvars*"))
     given: dict[str, Datum] = {}
@@ -79,7 +79,7 @@ def _default(blocks: tuple[Block, ...]) -> Datum:
 
 
 def _literal(value: Value) -> Datum:
-    """Return a value that refers to nothing."""
+    """Return the value of an expression without references."""
     return Evaluator().evaluate(value, BoundScope(None, {}))
 
 

@@ -69,7 +69,7 @@ class _Maker:
 
     @cached_property
     def seen(self) -> Answers:
-        """What the integrations see in the code, before anything is asked of it."""
+        """Return the integrations' answers about the code, before anything is proposed."""
         probes = [naming_section.PROBE, tag_sections.probe(keys_in(self.facts, self._of_aws))]
         return self._ask([probe for probe in probes if is_installed(probe.source)], plain=False)
 
@@ -111,7 +111,7 @@ class _Maker:
         ]
 
     def proof(self, sections: list[Section], saved: Saved | None) -> Proof:
-        """Check the plan with the sections; without one, what the code tells of everything but cost."""
+        """Check the plan with the sections; without a plan, check the code with all but the cost section."""
         is_whole = saved is not None and saved.plan is not None
         tested = [one for one in sections if is_installed(one.source) and (is_whole or one.source in _JUDGE_CODE)]
         if not tested:
@@ -157,7 +157,7 @@ def _heading(facts: Facts, left_out: Sequence[Section]) -> list[str]:
 
 
 def _outcome(proof: Proof, saved: Saved | None) -> list[str]:
-    """Return what came of checking the plan with the proposal."""
+    """Return the result of checking the plan with the proposal, in sentences."""
     if proof.failures:
         return ["It was tested, and today's code does not pass:", *(f"- {sentence}" for sentence in proof.failures)]
     return [f"It was tested: {saved.name} passes."] if saved is not None and saved.plan is not None else []

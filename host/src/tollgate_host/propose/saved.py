@@ -47,7 +47,7 @@ class Saved:
     name: str = ""
 
     def facts(self, of_code: Facts) -> Facts:
-        """Return the facts of both: resources from here, providers and variables from the code where it has them."""
+        """Return the joint facts: resources from here, providers and variables from the code if it has them."""
         made_up = {one.provider: _made_up(one.provider) for one in self.subjects}
         origin = f"{self.name} and {of_code.origin}" if of_code.providers else self.name
         providers = {**made_up, **self.providers, **of_code.providers}
@@ -80,7 +80,7 @@ Providers = dict[tuple[str, str, str], str]
 
 
 def _state(source: str) -> PriorState | StateObjects | None:
-    """Return the state that a file holds, as shown or as stored; None if it holds none."""
+    """Return the state in a file, as shown or as stored, or None."""
     try:
         data = Path(source).read_bytes()
         keys = _decode_keys(data).keys()
@@ -90,7 +90,7 @@ def _state(source: str) -> PriorState | StateObjects | None:
     except OSError as error:
         raise PlanError(f"{source} cannot be read: {error.strerror or error}") from error
     except msgspec.ValidationError as error:
-        raise PlanError(f"{source} is no state that can be read: {error}") from error
+        raise PlanError(f"{source} is not a state that can be read: {error}") from error
     except (msgspec.DecodeError, RecursionError):
         return None
 
@@ -144,7 +144,7 @@ def _subject(
 
 
 def _known(values: Any, unknown: Any, sensitive: Mask | Any) -> dict[str, Known]:
-    """Return the arguments that are known and not secret; the rest is marked as what it is."""
+    """Return the known arguments that are not secret, and markers for the others."""
     given, masks, secret = _members(values), _members(unknown), _members(sensitive)
     found: dict[str, Known] = {name: UNKNOWN for name, mask in masks.items() if mask is True and is_telling(name)}
     for name, value in given.items():

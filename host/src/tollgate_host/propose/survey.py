@@ -43,7 +43,7 @@ class Survey:
 
 
 def survey(root: Path) -> Survey:
-    """Read a configuration. A file with a mistake in it is left out, and the mistake is told."""
+    """Return the facts of a configuration. A file with a mistake is skipped, and the mistake is returned."""
     reader = FileReader(root)
     whole = index_configuration(root, reader=reader)
     modules = {address: _without_broken(module) for address, module in whole.modules.items()}
@@ -71,7 +71,7 @@ def _without_broken(module: Module) -> Module:
 
 
 def _absent(modules: Mapping[str, Module]) -> list[str]:
-    """Return the modules that nobody has fetched yet: what they make is not seen."""
+    """Return the called modules that are not installed, whose resources are unknown."""
     called = [_join(address, f"module.{name}") for address, module in modules.items() for name, _ in module.calls()]
     return [address for address in called if address not in modules]
 
@@ -83,7 +83,7 @@ def _origin(modules: Mapping[str, Module]) -> str:
 
 @attrs.define
 class _Walk:
-    """From call to call, collecting resources."""
+    """Follows module calls and collects resources."""
 
     index: ConfigurationIndex
     subjects: list[ResourceFacts] = attrs.field(factory=list[ResourceFacts])
@@ -150,7 +150,7 @@ def _values(body: Body, scope: EvaluationScope) -> dict[str, Known]:
 
 
 def _providers(module: Module, scope: EvaluationScope, subjects: list[ResourceFacts]) -> dict[str, ProviderUse]:
-    """Return the provider configurations of the root module, then those that Terraform makes up for what is used."""
+    """Return the provider configurations of the root module, then the implied empty ones that are used."""
     sources = {name: source for block in module.blocks("terraform") for name, source in required_providers(block)}
     found: dict[str, ProviderUse] = {}
     for key, body in scope.instance.source.blocks.items():
@@ -179,7 +179,7 @@ def _provider(body: Body) -> str | None:
 
 
 def _handed(body: Body) -> Iterator[tuple[str, str]]:
-    """Yield the provider configurations that a call hands to its module.
+    """Yield the provider configurations that a call passes to its module.
 
     The module's name for each, and the caller's.
     """
@@ -192,7 +192,7 @@ def _handed(body: Body) -> Iterator[tuple[str, str]]:
 
 
 def _reference(value: Value) -> str | None:
-    """`aws.west` as it is written, with or without quotes."""
+    """Return a reference such as `aws.west`, with or without quotes."""
     if isinstance(value, Expression) and value.references:
         return ".".join(str(step) for step in value.references[0][:2])
     text = value.text.strip('"')

@@ -26,7 +26,7 @@ _NEVER = ["Password", "Secret", "AccessKey"]
 
 
 def probe(keys: Sequence[str]) -> Section:
-    """Ask of every resource which of some keys it lacks, and judge nothing else."""
+    """Return a section that reports which keys each resource lacks, and checks nothing else."""
     settings = (ProposedSetting("required_tags", [*keys, PROBE_KEY]), ProposedSetting("check_limits", False))
     return Section(name=NAME, source=SOURCE, settings=settings)
 
@@ -37,7 +37,7 @@ def is_aws(use: ProviderUse) -> bool:
 
 
 def sections(facts: Facts, uses: Sequence[KeyUse]) -> list[Section]:
-    """Return a section for each configuration of the provider, with what is its own."""
+    """Return a section for each configuration of the provider, with its own settings."""
     used = {subject.provider for subject in facts.subjects}
     found: list[Section] = []
     for use in facts.providers.values():
@@ -52,7 +52,7 @@ def sections(facts: Facts, uses: Sequence[KeyUse]) -> list[Section]:
 
 
 def with_a_setting(section: Section) -> Section:
-    """Return the section with something to check: the integration refuses to be asked for nothing."""
+    """Return the section with at least one active setting, which the integration requires."""
     if any(setting.is_active for setting in section.settings):
         return section
     why = ["Tags are no place for secrets: everybody who may look can read them."]
@@ -75,7 +75,7 @@ def _tag_settings(uses: Sequence[KeyUse], *, is_first: bool) -> Iterator[Propose
 
 
 def _offered_tags(required: Sequence[KeyUse], others: Sequence[KeyUse], *, has_uses: bool) -> ProposedSetting:
-    """Return the keys that may be required once every resource has them, as a comment."""
+    """Return the keys that could be required once every resource has them, as a comment."""
     near = [use for use in others if use.is_on_nearly_all]
     if near:
         why = [_words(use) for use in near] + ["Required as it stands, the code of today would fail. When all have it:"]

@@ -44,17 +44,17 @@ class KeyUse:
 
     @property
     def judged(self) -> int:
-        """How many resources are known to have it or not."""
+        """Return how many resources are known to have it or not."""
         return self.on + len(self.lacking)
 
     @property
     def is_on_all(self) -> bool:
-        """Return whether every resource that is judged has it."""
+        """Return whether every checked resource has it."""
         return self.on >= _FEWEST and not self.lacking
 
     @property
     def is_on_nearly_all(self) -> bool:
-        """Return whether some few lack it: too many to require it today."""
+        """Return whether only few resources lack it, so that it cannot be required yet."""
         return bool(self.lacking) and self.on >= _FEWEST and self.on >= CLEAR * self.judged
 
 
@@ -133,7 +133,7 @@ def _defaults(facts: Facts, subject: ResourceFacts) -> dict[str, Any]:
 
 
 def _few(facts: Facts, key: str, values: set[str | None], on: int) -> tuple[str, ...]:
-    """Return the values, where they are few enough, and plain enough, to be a list that somebody keeps to."""
+    """Return the values if they are few and simple enough for a list of allowed values."""
     if not is_telling(key.lower()) or len(values) > _MOST_VALUES:
         return ()
     known: list[str] = []

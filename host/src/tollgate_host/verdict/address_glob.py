@@ -22,14 +22,14 @@ EVERYTHING = "**"
 
 
 class BadAddressGlob(ValueError):
-    """Raised for a text that is no address glob; the message says why."""
+    """Raised for a text that is not an address glob; the message says why."""
 
 
 def matches_address(glob: str, address: str | None) -> bool:
     """Return whether an address matches; only `**` matches a finding without an address.
 
     Raises:
-        BadAddressGlob: the text is no address glob.
+        BadAddressGlob: the text is not an address glob.
     """
     if glob == EVERYTHING:
         return True
@@ -41,7 +41,7 @@ def compile_address_glob(glob: str) -> "re.Pattern[str]":
     """Return the pattern as a regular expression.
 
     Raises:
-        BadAddressGlob: the text is no address glob.
+        BadAddressGlob: the text is not an address glob.
     """
     steps = _steps(glob)
     depths = [number for number, (name, _) in enumerate(steps) if name == EVERYTHING]
@@ -78,12 +78,12 @@ def _steps(glob: str) -> list[tuple[str, str | None]]:
         if match is None:
             raise BadAddressGlob(_complaint(glob, position))
         if match["name"] == EVERYTHING and match["key"] is not None:
-            raise BadAddressGlob(f"{glob!r} is no address glob: ** takes no instance key.")
+            raise BadAddressGlob(f"{glob!r} is not an address glob: ** takes no instance key.")
         if not (match["name"] == EVERYTHING and steps and steps[-1][0] == EVERYTHING):
             steps.append((match["name"], match["key"]))
         position = match.end()
         if match["end"] == "." and position == len(glob):
-            raise BadAddressGlob(f"{glob!r} is no address glob: it ends with a dot.")
+            raise BadAddressGlob(f"{glob!r} is not an address glob: it ends with a dot.")
     return steps
 
 
@@ -92,7 +92,7 @@ def _complaint(glob: str, position: int) -> str:
     if not rest:
         return "an address glob cannot be empty; write ** for every address."
     hint = ' An instance key is a number, a text in double quotes or *: [0], ["a"], [*].' if "[" in rest else ""
-    return f"{glob!r} is no address glob: cannot read it from {rest!r} on.{hint}"
+    return f"{glob!r} is not an address glob: cannot read it from {rest!r} on.{hint}"
 
 
 def _any_depth(*, is_first: bool, is_last: bool, is_lazy: bool) -> str:

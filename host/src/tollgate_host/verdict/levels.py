@@ -71,9 +71,9 @@ def level_rule_from_text(text: str) -> LevelRule:
     """
     glob, sign, level = text.rpartition("=")
     if not sign or not glob:
-        raise ValueError(f"{text!r} is no level: write RULE=LEVEL, for example 'S3-*=advisory'.")
+        raise ValueError(f"{text!r} is not a level: write RULE=LEVEL, for example 'S3-*=advisory'.")
     if level not in LEVELS:
-        raise ValueError(f"{level!r} is no level; known are {', '.join(LEVELS)}.")
+        raise ValueError(f"{level!r} is not a level; known are {', '.join(LEVELS)}.")
     return LevelRule(rule=glob, level=level)
 
 

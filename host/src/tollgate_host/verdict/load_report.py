@@ -121,7 +121,7 @@ def report_from_json(data: bytes, *, name: str) -> Report:
     try:
         read = msgspec.json.decode(data, type=_Report)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise HostError(f"{name} is no report of `--report json`: {error}") from error
+        raise HostError(f"{name} is not a report of `--report json`: {error}") from error
     if read.version != REPORT_VERSION:
         raise HostError(f"{name} is a report of version {read.version!r}; this Tollgate reads {REPORT_VERSION!r}.")
     resources = tuple(_resource(row) for row in read.resources)

@@ -75,7 +75,7 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
 
     root = Path(arguments.root or ".")
     if not root.is_dir():
-        raise HostError(f"{root} is no folder; name the root module's with --root")
+        raise HostError(f"{root} is not a folder; name the root module's with --root")
     working = working_folder(root, os.environ)
     if arguments.state is not None:
         try:
@@ -85,7 +85,7 @@ def _state(arguments: argparse.Namespace) -> "StateObjects":
         if _is_encrypted(data):
             raise StateError(f"{arguments.state} is encrypted; leave --state out, and OpenTofu decrypts it")
         if not _is_state(data):
-            raise StateError(f"{arguments.state} is no state file; write one with `tollgate state pull > FILE`")
+            raise StateError(f"{arguments.state} is not a state file; write one with `tollgate state pull > FILE`")
     else:
         found = local_state(working)
         data = pull_state(arguments.engine, root, arguments.variables) if found is None else found

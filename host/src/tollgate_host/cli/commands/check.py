@@ -90,6 +90,6 @@ def _add_run_flags(parser: argparse.ArgumentParser) -> None:
         "--engine", metavar="PATH", help="the Terraform or OpenTofu that reads plan files (default: the one on PATH)"
     )
     group.add_argument(
-        "--record", metavar="FILE", help="write what is said to the integrations and by them, for a test to play again"
+        "--record", metavar="FILE", help="record the messages to and from the integrations, to replay them in a test"
     )
-    group.add_argument("--profile", action="store_true", help="say at the end where the time went")
+    group.add_argument("--profile", action="store_true", help="print at the end how long each part took")

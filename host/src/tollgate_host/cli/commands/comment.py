@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="update (default): edit the earlier comment; new: add one; hide-and-new and delete-and-new: add one, "
         "and hide or delete the earlier ones",
     )
-    parser.add_argument("--tag", metavar="NAME", default="", help="tells this comment from others of Tollgate's")
+    parser.add_argument("--tag", metavar="NAME", default="", help="identifies this comment if Tollgate writes several")
     parser.add_argument("--repository", metavar="NAME", help="the repository or project (default: of the CI job)")
     parser.add_argument("--pull-request", metavar="N", help="its number (default: of the CI job)")
     parser.add_argument("--dry-run", action="store_true", help="print the comment and send nothing")

@@ -33,7 +33,7 @@ _ESTIMATOR = "cost=tf-cost-estimator"
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("plan", metavar="PLAN", help="a plan, a JSON report, or a root module's folder")
-    parser.add_argument("--compare", metavar="FILE", help="a plan or JSON report to hold it against")
+    parser.add_argument("--compare", metavar="FILE", help="a plan or JSON report to compare it with")
     parser.add_argument("--all", action="store_true", help="show resources that cost nothing, too")
     parser.add_argument("--json", action="store_true", help="print the table as JSON")
     parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu that plans, or reads plan files")

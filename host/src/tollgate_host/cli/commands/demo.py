@@ -20,7 +20,7 @@ examples:
   tollgate demo
   tollgate demo --engine terraform --keep shop
 """
-EPILOG = "exit codes: 0 shown; 1 something went otherwise than it should; 3 wrong use, or something is not installed"
+EPILOG = "exit codes: 0 shown; 1 a step failed; 3 wrong use, or something is not installed"
 _REPORT = "tollgate-demo-report.html"
 
 
@@ -103,7 +103,7 @@ def _writable(report: "Path") -> "Path":
     if path.is_dir():
         raise HostError(f"--report: {report} is a folder; name a file in it")
     if not path.parent.is_dir() or not os.access(path.parent, os.W_OK):
-        raise HostError(f"--report: {path.parent} is no folder that can be written; name another file with --report")
+        raise HostError(f"--report: {path.parent} is not a writable folder; name another file with --report")
     return path
 
 

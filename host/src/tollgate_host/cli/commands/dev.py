@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("source", metavar="SOURCE", help="the integration: a program, or the name of a configured one")
     parser.add_argument("plan", metavar="PLAN", help="plan JSON or a plan file")
     parser.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
-    parser.add_argument("--config", metavar="FILE", help="read FILE in the place of integrations.hcl|json|yaml")
+    parser.add_argument("--config", metavar="FILE", help="read FILE instead of integrations.hcl|json|yaml")
     parser.add_argument(
         "--set",
         metavar="KEY=VALUE",

@@ -22,7 +22,7 @@ examples:
   tollgate doctor
   tollgate doctor --root infra --engine tofu
 """
-EPILOG = "exit codes: 0 nothing must be fixed; 3 something must, and it is said what"
+EPILOG = "exit codes: 0 nothing must be fixed; 3 something must be fixed; the output says what"
 _MARKS = {"ok": "ok     ", "warning": "warning", "error": "ERROR  "}
 
 

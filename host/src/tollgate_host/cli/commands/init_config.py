@@ -44,7 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plan", metavar="FILE", help="a plan, or a state, in JSON or binary: exact values, and the cost"
     )
-    parser.add_argument("--stdout", action="store_true", help="print the proposal in place of writing it")
+    parser.add_argument("--stdout", action="store_true", help="print the proposal instead of writing it")
     parser.add_argument("--format", choices=_FORMATS, default="hcl", help="how it is written (default: hcl)")
     parser.add_argument("--force", action="store_true", help="replace the file if it is there")
     parser.add_argument(
@@ -95,7 +95,7 @@ def _root(arguments: argparse.Namespace) -> Path:
 
     root = Path(arguments.directory or os.environ.get("TOLLGATE_ROOT") or ".")
     if not root.is_dir():
-        raise HostError(f"{root} is no folder; name the one that your root module's .tf files are in")
+        raise HostError(f"{root} is not a folder; name the one that your root module's .tf files are in")
     return root
 
 

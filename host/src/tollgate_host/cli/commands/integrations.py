@@ -21,7 +21,7 @@ examples:
   tollgate integrations
   tollgate integrations --root infra --json
 """
-EPILOG = "exit codes: 0 all can be used; 3 something is wrong, which is said"
+EPILOG = "exit codes: 0 all can be used; 3 something is wrong; the output says what"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -15,8 +15,8 @@ SUMMARY = "write import blocks for what a killed run made and did not record"
 DESCRIPTION = """\
 If an apply is killed, by kill -9, by the system for want of memory or with the machine, an object may exist that
 the engine has not recorded. Tollgate writes down the identity of each object before anybody else is told of it. This
-command says what exists and is in no state, and writes an import block for each into a file. Look at the file, apply,
-and remove it; once the state has the objects, the record of them is removed.
+command lists what exists but is not in the state, and writes an import block for each into a file. Check the file,
+apply it, and remove it; once the state has the objects, the record of them is removed.
 
 examples:
   tollgate recover
@@ -49,7 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     root = Path(arguments.root or ".")
     if not root.is_dir():
-        raise HostError(f"{root} is no folder; name the root module's with --root")
+        raise HostError(f"{root} is not a folder; name the root module's with --root")
     journals = read_journals(root)
     if arguments.forget:
         for path in journals:
@@ -91,11 +91,11 @@ def _tell(found: "list[UnrecordedObject]", out: Path, *, has_identity: bool) -> 
         count = "1 import block" if len(blocks) == 1 else f"{len(blocks)} import blocks"
         sys.stdout.write(f"Wrote {count} to {out}. Look at it, run `tollgate apply`, and remove it.\n")
     if any(one.kind == "is gone" or one.kind == "may be gone" for one in found):
-        sys.stdout.write("What is gone is taken out of the state by the next plan and apply.\n")
+        sys.stdout.write("The next plan and apply remove deleted objects from the state.\n")
     by_hand = [one for one in found if one.kind == "may exist" or (one.kind == "exists" and not _is_named(one))]
     if by_hand:
         sys.stdout.write(
-            "What may exist, or has no id, must be looked for by hand; then `tollgate recover --forget`.\n"
+            "Look by hand for objects that may exist or have no id, then run `tollgate recover --forget`.\n"
         )
     return 1 if by_hand else 0
 

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(strip_control(f"{name:<{width}}  {row.severity:<8}  {row.title}\n"))
     sys.stdout.write(f"\n{len(rules)} {'rule' if len(rules) == 1 else 'rules'}. `tollgate explain RULE` shows one.\n")
     for name in lists.silent:
-        sys.stderr.write(strip_control(f"The integration {name!r} tells nothing of its rules.\n"))
+        sys.stderr.write(strip_control(f"The integration {name!r} does not list its rules.\n"))
     return 0
 
 

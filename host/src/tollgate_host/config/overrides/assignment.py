@@ -121,7 +121,7 @@ def _replace(container: Plain, path: list[Step], value: Plain) -> Plain:
 
 def _index(step: Step, length: int) -> int:
     if isinstance(step, str) and not step.isdecimal():
-        raise _Impossible(f'"{step}" is no position in a list.')
+        raise _Impossible(f'"{step}" is not a position in a list.')
     index = int(step)
     if index > length:
         raise _Impossible(f"the list has {length} items, so there is no position {index}; {length} would append.")

@@ -84,11 +84,11 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 OPTIONS = (
     Option(name="engine", read=_text, summary="the Terraform or OpenTofu program to run"),
     Option(name="root", read=_text, summary="the root module's folder, for the places of findings in saved plans"),
-    Option(name="fail_on", read=_fail_on, summary="the least severity of a finding that fails the run"),
+    Option(name="fail_on", read=_fail_on, summary="the lowest severity of a finding that fails the run"),
     Option(
         name="decided_by_cloud",
         read=_decided_by_cloud,
-        summary="what a rule does at plan whose value the configuration leaves to the cloud",
+        summary="the outcome of rules about values that the configuration leaves to the cloud",
     ),
     Option(name="exemptions", read=_text, summary="the file of exemptions"),
     Option(name="baseline", read=_text, summary="the file of findings that are known and do not fail the run"),
@@ -152,7 +152,7 @@ def unknown_variables(environ: Mapping[str, str]) -> tuple[Problem, ...]:
     return tuple(
         Problem(
             summary="Unknown environment variable",
-            detail=f"{name} means nothing to Tollgate.{suggestion(name, known)}",
+            detail=f"{name} is not a variable of Tollgate.{suggestion(name, known)}",
             severity="warning",
         )
         for name in sorted(environ)

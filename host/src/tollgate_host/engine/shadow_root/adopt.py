@@ -69,13 +69,13 @@ def _replace(source: Path, target: Path) -> list[str]:
     backup = _free_name(target)
     _move(target, backup)
     _move(source, target)
-    return [f"{target.name} was written anew; what it was before is kept as {backup}"]
+    return [f"{target.name} was replaced; the old file is kept as {backup}"]
 
 
 def _keep_both(source: Path, target: Path) -> list[str]:
     place = _free_name(target)
     _move(source, place)
-    return [f"{target.name} was written twice; the other one is kept as {place}: look at both"]
+    return [f"{target.name} was written twice; the other one is kept as {place}: compare both"]
 
 
 def _is_same(source: Path, target: Path) -> bool:

@@ -31,7 +31,7 @@ def adopt_all(folder: Path, root: Path, *, is_leftover: bool = False) -> list[st
         try:
             said += adopt(entry, root / entry.name, is_leftover=is_leftover)
         except OSError as error:
-            said.append(f"{entry} belongs into {root} and cannot be moved there: {error.strerror or error}")
+            said.append(f"{entry} belongs in {root} and cannot be moved there: {error.strerror or error}")
     return said
 
 

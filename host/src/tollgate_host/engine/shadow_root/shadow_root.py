@@ -186,8 +186,8 @@ def _adopt(path: Path, real: WorkingFolder) -> list[str]:
     claimed = find_claim(path, real.data)
     if claimed is None:
         raise ShadowRefused(
-            f"{path} has the name of a folder that Tollgate makes beside {real.root}, and Tollgate has not made it, "
-            f"or {real.data} was removed since. Nothing in it is used: look at it, and move it away or remove it"
+            f"{path} has the name of a shadow root of {real.root}, but Tollgate did not create it, "
+            f"or {real.data} was removed since. Tollgate uses nothing in it: check its content, then move or remove it"
         )
     return clear(path, real.root, claimed, is_leftover=True)
 

@@ -140,7 +140,7 @@ def cage_for(item: IntegrationConfig, root: Path, environ: Mapping[str, str]) ->
 @lru_cache(maxsize=1)
 def warn_once(what: str) -> None:
     """Warn once that the kernel cannot restrict integrations as it should."""
-    logger.warning("integrations cannot be locked in as they should be: %s", what)
+    logger.warning("integrations cannot be caged completely: %s", what)
 
 
 def describe_cage(item: IntegrationConfig, environ: Mapping[str, str]) -> str:

@@ -37,7 +37,7 @@ class Guard:
                 env={},
             )
         except OSError as error:
-            logger.warning("nobody watches over the integrations if this host is killed: %s: %s", _SHELL, error)
+            logger.warning("integrations will not be stopped if this host is killed: %s: %s", _SHELL, error)
         finally:
             os.close(read_fd)
 

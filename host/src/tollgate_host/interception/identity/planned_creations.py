@@ -27,12 +27,12 @@ class PlannedCreation(Protocol):
 
     @property
     def address(self) -> str:
-        """The address of the instance."""
+        """Return the address of the instance."""
         ...
 
     @property
     def planned(self) -> Mapping[str, Any]:
-        """What is known of the object to be."""
+        """Return what is known of the object to be."""
         ...
 
 

@@ -1,8 +1,8 @@
 """The apply journal: records the identity of each object that a provider changes, until the state has it.
 
 The gate sees a provider's answer before Terraform has recorded it. If the gate, the engine or the machine dies in
-between, the journal is left, and the next command reads in it what exists and is in no state. It holds identities and
-no other values, is open to its owner alone, and is gone after a run in which nothing was lost.
+between, the journal is left, and the next command reads in it what exists but is not in the state. It holds only
+identities, only its owner can read it, and a run in which nothing was lost removes it.
 """
 
 import fcntl
@@ -119,7 +119,7 @@ class Journal:
             self._is_broken = True
             self.warn(
                 f"No journal can be written in {self.folder} ({error.strerror or error}): if this run is killed, "
-                "nobody will know what it made and did not record."
+                "there is no record of what it created but did not store in the state."
             )
 
     def _open(self) -> None:

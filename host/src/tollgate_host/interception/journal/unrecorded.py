@@ -34,9 +34,9 @@ class UnrecordedObject:
         named = f"{self.address} ({self.id})" if self.id else self.address
         match self.kind:
             case "exists":
-                return f"{named} exists and is in no state"
+                return f"{named} exists but is not in the state"
             case "may exist":
-                return f"{named} was being created and may exist; it is in no state"
+                return f"{named} was being created and may exist; it is not in the state"
             case "is gone":
                 return f"{named} was destroyed and is still in the state"
             case "may be gone":

@@ -16,7 +16,7 @@ class UnreadableValue(HostError):
     """Raised for bytes that are no value; the message contains nothing of them."""
 
     def __init__(self) -> None:
-        super().__init__("What the engine or the provider sent is no value that can be read")
+        super().__init__("The engine or the provider sent a value that cannot be read")
 
 
 class _Unknown:

@@ -78,7 +78,7 @@ def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
 def _is_abandoned(run: LiveRun) -> bool:
     """Return whether the process that requested the apply was killed; nothing new is started then."""
     if run.front.is_gone:
-        run.warnings.append("Nothing was applied: the process that asked for it was killed.")
+        run.warnings.append("Nothing was applied: the process that requested it was killed.")
     return run.front.is_gone
 
 

@@ -27,11 +27,11 @@ async def settle_journal(run: LiveRun, context: Context, exit_code: int) -> None
             find_unrecorded(run.working.root, run.working.workspace, state)
         return
     journal.close()
-    await tell_unrecorded(run, "the state may lack what this run did")
+    await tell_unrecorded(run, "the state may lack changes of this run")
 
 
 async def tell_unrecorded(
-    run: LiveRun, cause: str = "the state lacks what an earlier run did before it was ended"
+    run: LiveRun, cause: str = "the state lacks changes of an earlier run that was ended"
 ) -> None:
     """Print which objects exist but are not in the state, and which are deleted but still in it, after a killed run."""
     if next(run.working.root.glob(f"{NAME}*"), None) is None:
@@ -59,5 +59,5 @@ def _lines(cause: str, found: list[UnrecordedObject]) -> list[str]:
     lines += [f"  {strip_control(one.sentence)}" for one in found[:_MOST]]
     if len(found) > _MOST:
         lines.append(f"  ... and {len(found) - _MOST} more")
-    lines.append("`tollgate recover` writes import blocks for what exists; a plan finds out what is gone.")
+    lines.append("`tollgate recover` writes import blocks for existing objects; a plan finds deleted ones.")
     return [f"{line}\n" for line in lines]

@@ -130,7 +130,7 @@ async def _has_all_integrations(run: LiveRun, plan: SavedPlan) -> bool:
     problems = await run.late_start.of_plan(plan)
     warn(problems)
     if any(problem.is_error for problem in problems):
-        run.problem = "Not every integration could be asked about the plan, so it was not judged."
+        run.problem = "Some integrations could not be started, so the plan was not judged."
         return False
     return True
 

@@ -71,7 +71,7 @@ class ProviderProcess:
         self._loop.add_reader(self._child.stdout_fd, self._read_output)
         self._loop.add_reader(self._child.stderr_fd, self._read_errors)
         self._late = self._loop.call_later(
-            START_SECONDS, self._fail, f"it said nothing for {START_SECONDS:.0f} seconds"
+            START_SECONDS, self._fail, f"it did not answer for {START_SECONDS:.0f} seconds"
         )
         self._tasks = {self._loop.create_task(self._watch()), self._loop.create_task(self._listen())}
 

@@ -54,15 +54,15 @@ def baseline_from_json(data: bytes, *, name: str) -> Baseline:
         name: what messages call the file.
 
     Raises:
-        BaselineError: it is no baseline, or one of a version that this Tollgate does not know.
+        BaselineError: it is not a baseline, or one of a version that this Tollgate does not know.
     """
     try:
         version = msgspec.json.decode(data, type=_Head).version
         if version != BASELINE_VERSION:
-            raise BaselineError(f"{name} is no baseline of version {BASELINE_VERSION!r}: write it anew.")
+            raise BaselineError(f"{name} is not a baseline of version {BASELINE_VERSION!r}: write it again.")
         document = msgspec.json.decode(data, type=_File)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise BaselineError(f"{name} is no baseline ({error}): write it anew.") from error
+        raise BaselineError(f"{name} is not a baseline ({error}): write it again.") from error
     return Baseline(fingerprints=frozenset(entry.fingerprint for entry in document.findings))
 
 

@@ -82,7 +82,7 @@ class FieldReader:
         value = node.value if isinstance(node, ScalarNode) else None
         if isinstance(value, str) and value.strip():
             return value.strip()
-        detail = f"{what[0].upper()}{what[1:]} must be a text that says something."
+        detail = f"{what[0].upper()}{what[1:]} must be a text that is not empty."
         hint = "" if value is None or isinstance(value, str) else " Write it in quotes."
         self.note(node, f"Not a text: {what}", detail + hint)
         return None
