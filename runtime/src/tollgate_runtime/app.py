@@ -136,7 +136,7 @@ class Integration(Generic[ConfigT, StateT]):
     @overload
     def setup(self, function: Callable[[ConfigT], StateT]) -> Callable[[ConfigT], StateT]: ...
     def setup(self, function: Any) -> Any:
-        """Register what runs once, when the configuration is known; handlers find its result in `context.state`.
+        """Register a function that runs once the configuration is known; handlers find its result in `context.state`.
 
         It is called with the configuration, may be async, and may raise `ConfigError`. What has to be ended, too, is
         for `lifespan`.
@@ -154,7 +154,7 @@ class Integration(Generic[ConfigT, StateT]):
     @overload
     def lifespan(self, function: PlainLifespan[ConfigT, StateT]) -> PlainLifespan[ConfigT, StateT]: ...
     def lifespan(self, function: Any) -> Any:
-        """Register what begins when the configuration is known and ends with the run: a generator, async or plain.
+        """Register a generator, async or plain, that starts when the configuration is known and ends with the run.
 
         It is called with the configuration and yields once; handlers find what it yields in `context.state`. What
         stands after the `yield` runs at the end, in the same task, so that `async with` may enclose the `yield`. It may
@@ -185,10 +185,10 @@ class Integration(Generic[ConfigT, StateT]):
         return function
 
     def ahead(self, function: AheadFunction[StateT]) -> AheadFunction[StateT]:
-        """Register what is called when several resources have come in for post-plan, before the first is handled.
+        """Register a function that gets several resources of post-plan together, before the first is handled.
 
-        For an integration that is inline, and asks another program: one question about all of them costs little more
-        than one about each. The functions on post-plan are called as ever, and with the same resources.
+        It is for an inline integration that calls another program: one call for all resources costs little more than
+        one for each. The functions on post-plan are called as usual, with the same resources.
         """
         self._ahead = function
         return function
@@ -219,33 +219,33 @@ class Integration(Generic[ConfigT, StateT]):
 
     @property
     def commands(self) -> Mapping[str, "Command"]:
-        """The subcommands of the console script, by name, in the order of their registration."""
+        """Return the subcommands of the console script by name, in the order of registration."""
         return self._commands
 
     @property
     def hooks(self) -> list[str]:
-        """The hooks this integration wants to be called for, in the order of a run."""
+        """Return the hooks of this integration, in the order of a run."""
         wanted = {*self._handlers, "post-plan"} if self.stateful else self._handlers
         return [hook for hook in HOOKS if hook in wanted]
 
     @property
     def setup_function(self) -> Callable[..., Any] | None:
-        """What was registered with `setup`."""
+        """Return the function registered with `setup`."""
         return self._setup
 
     @property
     def lifespan_function(self) -> Callable[..., Any] | None:
-        """What was registered with `lifespan`."""
+        """Return the function registered with `lifespan`."""
         return self._lifespan
 
     @property
     def ahead_function(self) -> AheadFunction[StateT] | None:
-        """What was registered with `ahead`."""
+        """Return the function registered with `ahead`."""
         return self._ahead
 
     @property
     def keep_function(self) -> KeepFunction[StateT] | None:
-        """What was registered with `keep`."""
+        """Return the function registered with `keep`."""
         return self._keep
 
     def handlers(self, hook: str) -> Sequence[Handler]:

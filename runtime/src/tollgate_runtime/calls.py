@@ -36,7 +36,7 @@ class HookCalls:
         self._read_ahead: dict[int, Resource] = {}
 
     def look_ahead(self, requests: Sequence[Request]) -> None:
-        """Read the resources of several calls of post-plan, and show them to whoever wants to see them together.
+        """Decode the resources of several calls of post-plan and pass them together to the `ahead` function.
 
         A call whose params are wrong is left out: it is refused when its turn comes.
         """
@@ -92,7 +92,7 @@ class HookCalls:
         return place, subject
 
     def _keep_less(self, place: object, resource: Resource) -> None:
-        """Let go of what the author does not need any more, unless the resource has been sent anew meanwhile."""
+        """Release what the author no longer needs, unless the resource was sent again."""
         keep = self._app.keep_function
         if keep is None or self._collected.get(place) is not resource:
             return

@@ -18,11 +18,11 @@ from tollgate_runtime.lifespan import Lifespan
 
 
 class Conversation:
-    """What `initialize` settled, for as long as the host stays.
+    """The state of a session after `initialize`.
 
     Attributes:
-        lifespan: what the author has begun and must end, where no event loop is needed for it.
-        end_failure: what the end of the author's lifespan raised, or None.
+        lifespan: the author's lifespan, if it needs no event loop.
+        end_failure: the exception at the end of the author's lifespan, or None.
     """
 
     def __init__(self, app: Integration, *, default_config: Any = None) -> None:
@@ -37,17 +37,17 @@ class Conversation:
 
     @property
     def is_initialized(self) -> bool:
-        """Whether hooks may be called."""
+        """Return whether hooks may be called."""
         return self._introduction is not None
 
     @property
     def is_middleware(self) -> bool:
-        """Whether the host is OpenTofu's middleware, which says `pass` for success and warning."""
+        """Return whether the host is OpenTofu's middleware, which uses `pass` for success and warning."""
         return self._params.is_middleware
 
     @property
     def max_result_bytes(self) -> int:
-        """How long a result line the host reads."""
+        """Return the maximum length of a result line."""
         return self._params.max_result_bytes or DEFAULT_MAX_RESULT_BYTES
 
     def prepare(self, params: Json) -> Any:
@@ -74,10 +74,10 @@ class Conversation:
         return self._introduction
 
     def answer_simple(self, method: str) -> bytes | None:
-        """Return the answer to what needs no handler, if the method is such.
+        """Return the answer to a method that needs no handler, or None.
 
         Raises:
-            MethodNotFound: nobody answers to the method.
+            MethodNotFound: there is no such method.
             NotInitialized: a hook came before `initialize`.
         """
         if method == PING:

@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class DiscoveryError(Exception):
-    """A package of models or rules is put together wrongly; the sentence says which file, and what to do."""
+    """Raised for an invalid package of models or rules; the message says which file, and what to do."""
 
 
 class Catalogue(Generic[T]):

@@ -87,7 +87,7 @@ class RequestTimeout(RpcError):
 
 
 class ConnectionClosed(RpcError):
-    """The other side is gone."""
+    """Raised if the connection is closed."""
 
     def __init__(self, message: str = "transport is closed") -> None:
         super().__init__(message)

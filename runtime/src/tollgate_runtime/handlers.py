@@ -81,7 +81,7 @@ class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     @property
     def name(self) -> str:
-        """The function's name, for messages."""
+        """Return the function's name, for messages."""
         return _name(self.function)
 
     def wants(self, subject: Resource | Operation) -> bool:
@@ -89,7 +89,7 @@ class Handler(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return not isinstance(subject, Resource) or self.filter.accepts(subject)
 
     def call(self, subject: Resource | Operation, config: Any, context: Context) -> Any:
-        """Call the function with what it asks for: an answer, or something to await or to iterate."""
+        """Call the function with the arguments it wants, and return its answer, an awaitable or an iterator."""
         given = {"subject": subject, "config": config, "context": context}
         positional = [given[role] for role in self.positional]
         return self.function(*positional, **{name: given[role] for name, role in self.named.items()})
@@ -198,7 +198,7 @@ def _merge(answers: list[Any], handler: Handler) -> Result:
 def _taken(
     function: Callable[..., Any], name: str, hook: str, config_class: type | None
 ) -> list[tuple[inspect.Parameter, Role]]:
-    """Return the parameters of a function that the hook fills, each with what it takes."""
+    """Return the parameters of a function that the hook fills, each with its role."""
     subject = Resource if hook in RESOURCE_HOOKS else Operation
     taken: list[tuple[inspect.Parameter, Role]] = []
     for parameter in _signature(function).parameters.values():
@@ -241,7 +241,7 @@ def _role(parameter: inspect.Parameter, subject: type, config_class: type | None
 
 
 def _is_open(parameter: inspect.Parameter) -> bool:
-    """Return whether it is `*args` or `**kwargs`, which take whatever comes."""
+    """Return whether it is `*args` or `**kwargs`, which accept anything."""
     return parameter.kind in (parameter.VAR_POSITIONAL, parameter.VAR_KEYWORD)
 
 

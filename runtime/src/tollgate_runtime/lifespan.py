@@ -8,7 +8,7 @@ from tollgate_runtime.handlers import is_async
 
 
 class Lifespan:
-    """What a plain set-up or lifespan of an author has begun."""
+    """A plain set-up or lifespan of an author, once started."""
 
     def __init__(self, app: Integration) -> None:
         self._app = app
@@ -24,7 +24,7 @@ class Lifespan:
         return self._app.setup_function(config) if self._app.setup_function is not None else None
 
     def end(self) -> None:
-        """Run what stands after the `yield`; nothing if the lifespan has not begun."""
+        """Run the code after the `yield`; do nothing if the lifespan has not started."""
         entered, self._entered = self._entered, None
         if entered is not None:
             entered.__exit__(None, None, None)

@@ -47,18 +47,18 @@ class Pattern:
     _compiled: Any = attrs.field(repr=False, eq=False)
 
     def fullmatch(self, text: str) -> bool:
-        """Return whether the pattern is the whole text.
+        """Return whether the pattern matches the whole text.
 
         Raises:
-            PatternTimeout: it could not be told in time.
+            PatternTimeout: matching took too long.
         """
         return self._bounded(self._compiled.fullmatch, text) is not None
 
     def groups(self, text: str) -> dict[str, str] | None:
-        """Return the named groups of the pattern as the whole text; None if it is not.
+        """Return the named groups if the pattern matches the whole text, else None.
 
         Raises:
-            PatternTimeout: it could not be told in time.
+            PatternTimeout: matching took too long.
         """
         match = self._bounded(self._compiled.fullmatch, text)
         return None if match is None else match.groupdict("")
@@ -67,7 +67,7 @@ class Pattern:
         """Return whether the pattern occurs in the text, as Terraform's `can(regex(...))` has it.
 
         Raises:
-            PatternTimeout: it could not be told in time.
+            PatternTimeout: matching took too long.
         """
         return self._bounded(self._compiled.search, text) is not None
 

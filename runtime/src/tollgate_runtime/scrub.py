@@ -1,4 +1,4 @@
-"""Takes sensitive values out of what an integration says."""
+"""Removes sensitive values from an integration's answers."""
 
 import re
 from collections.abc import Iterable
@@ -43,7 +43,7 @@ class Scrubber:
         return value
 
     def error(self, error: RpcError) -> RpcError:
-        """Return an error without the secrets, and without data that cannot be looked into."""
+        """Return an error without secrets, and without data that cannot be inspected."""
         if self._pattern is None:
             return error
         try:

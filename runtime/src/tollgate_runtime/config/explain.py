@@ -45,7 +45,7 @@ def _unread(config: Any, config_class: type) -> list[ConfigMistake]:
 
 
 def _objections(objects: list[tuple[str, dict[str, Any], type]]) -> Iterator[ConfigMistake]:
-    """What the validators on the classes say, each asked by itself, so that the first does not hide the others."""
+    """Yield the errors of the validators on the classes, each run separately so that all are reported."""
     for path, given, owner in objects:
         partial = _partial_instance(given, owner)
         for field in attrs.fields(owner):
@@ -72,7 +72,7 @@ def _add_misfits(objects: list[tuple[str, dict[str, Any], type]], mistakes: list
 
 
 def _partial_instance(given: dict[str, Any], owner: type) -> object:
-    """An instance with whatever fields can be had, so that a validator may look at its neighbours."""
+    """Return an instance with the fields that are valid, so that a validator can read the others."""
     partial: object = cast("Any", owner).__new__(owner)
     for field in attrs.fields(owner):
         try:
@@ -86,7 +86,7 @@ def _partial_instance(given: dict[str, Any], owner: type) -> object:
 
 
 def _coerce(value: Any, schema: dict[str, Any], root: dict[str, Any]) -> Any:
-    """The value with texts read as numbers and booleans where the schema wants those, as the structuring does."""
+    """Return the value with texts converted to numbers and booleans where the schema requires them."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
     for option in schema.get("anyOf", ()):

@@ -20,7 +20,7 @@ _KINDS: dict[str, str] = {
 
 
 def mistakes_from_error(error: Any, schema: dict[str, Any]) -> Iterator[ConfigMistake]:
-    """Yield the mistakes behind one error of jsonschema."""
+    """Yield the mistakes in one error of jsonschema."""
     path = format_path(error.absolute_path)
     rule, expected, given = error.validator, error.validator_value, error.instance
     if rule == "additionalProperties":
@@ -93,7 +93,7 @@ def _alternatives(options: list[dict[str, Any]], schema: dict[str, Any]) -> str:
 
 
 def kind_of(value: Any) -> str:
-    """Return what a value is, in the words of a person."""
+    """Return the type of a value in words for people."""
     if isinstance(value, bool):
         return "true or false"
     for kind, name in ((str, "a text"), (int | float, "a number"), (list, "a list"), (dict, "a map")):

@@ -38,7 +38,7 @@ _SCHEMAS: dict[Any, dict[str, Any]] = {
 
 
 def convert_scalars(value: Any, annotation: Any, path: str, mistakes: list[ConfigMistake]) -> Any:
-    """Return a configuration with every such setting as what it means.
+    """Return a configuration with every such setting converted.
 
     What cannot be read is added to the mistakes and left as it is, and so is all that its type has no place for.
     """

@@ -32,7 +32,7 @@ _SIMPLE: dict[Any, dict[str, Any]] = {
 
 
 def config_schema(config_class: type | None) -> dict[str, Any]:
-    """Return the schema of a configuration class; for an integration without one, a schema that takes nothing.
+    """Return the schema of a configuration class; for an integration without one, a schema that allows nothing.
 
     Raises:
         TypeError: a field has a type that no configuration can be written in.
@@ -47,7 +47,7 @@ def config_schema(config_class: type | None) -> dict[str, Any]:
 
 
 def default_of(field: "attrs.Attribute[Any]", instance: object = None) -> Any:
-    """The default of a field, or `attrs.NOTHING`, also where it can only be had from an instance and there is none."""
+    """Return the default of a field, or `attrs.NOTHING`, also if only an instance could provide it."""
     factory: Any = getattr(field.default, "factory", None)
     if factory is None:
         return field.default

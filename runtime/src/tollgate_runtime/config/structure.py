@@ -13,7 +13,7 @@ from tollgate_runtime.errors import ConfigError, ConfigMistake
 def structure_config(config: Any, config_class: type | None) -> Any:
     """Return the configuration as an instance of its class, or None for an integration that takes none.
 
-    A null is as good as absent, as everywhere in Terraform.
+    A null counts as absent, as everywhere in Terraform.
 
     Raises:
         ConfigError: with every mistake there is.
@@ -62,9 +62,9 @@ def _without_nulls(value: Any) -> Any:
 
 
 def _has_number_for_boolean(given: Any, made: Any) -> bool:
-    """Return whether a 0 or a 1 was taken for false or true anywhere.
+    """Return whether a 0 or a 1 was converted to false or true anywhere.
 
-    A text may say `true`, but a number says a quantity.
+    A text may be `true`, but a number is a quantity.
     """
     if isinstance(made, bool):
         return isinstance(given, int | float) and not isinstance(given, bool)

@@ -27,22 +27,22 @@ class Url(str):
 
     @property
     def scheme(self) -> str:
-        """What stands before `://`, in lower case."""
+        """Return the scheme before `://`, in lower case."""
         return self._parts.scheme
 
     @property
     def host(self) -> str:
-        """The host, in lower case; empty if there is none."""
+        """Return the host in lower case, or an empty text."""
         return self._parts.hostname or ""
 
     @property
     def port(self) -> int | None:
-        """The port, if it is given."""
+        """Return the port, if there is one."""
         return self._parts.port
 
     @property
     def path(self) -> str:
-        """The path, from its first slash."""
+        """Return the path, from its first slash."""
         return self._parts.path
 
     @property

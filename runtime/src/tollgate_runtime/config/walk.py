@@ -21,7 +21,7 @@ def classes_in(value: Any, annotation: Any, path: str) -> Iterator[tuple[str, di
 
     Its path, itself and the class, outermost first.
 
-    In a union the kind of the value tells which member is meant; where two are of its kind, none is reported.
+    In a union the type of the value selects the member; if two have its type, none is reported.
     """
     annotation = _unwrap(annotation, value)
     if isinstance(annotation, type) and attrs.has(annotation):
@@ -60,7 +60,7 @@ def mentions_scalars(annotation: Any, seen: set[Any] | None = None) -> bool:
 
 
 def join(path: str, name: str) -> str:
-    """Return a path with one more name behind it."""
+    """Return a path with a name appended."""
     return f"{path}.{name}" if path else name
 
 

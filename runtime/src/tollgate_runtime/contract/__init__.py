@@ -1,1 +1,1 @@
-"""What host and integration say to each other: names, payloads, results. The one place where both meet."""
+"""The contract of host and integrations: names, payloads, results. Both import it, and nothing else of each other."""

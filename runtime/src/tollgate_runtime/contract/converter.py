@@ -8,7 +8,7 @@ T = TypeVar("T")
 
 
 def structure(value: Any, target: type[T]) -> T:
-    """A plain value as an instance of a class, with numbers and booleans taken from texts where nothing is misread.
+    """Return a plain value as an instance of a class, with numbers and booleans converted from texts where safe.
 
     Raises:
         msgspec.ValidationError: the value does not fit.

@@ -121,7 +121,7 @@ def resource_from_params(params: Json, hook: str) -> Resource:
 def operation_from_params(params: Json, hook: str, collected: list[Resource]) -> Operation:
     """Return the operation of a stage hook's params.
 
-    Where the host sends no resources, those collected on the way stand in.
+    If the host sends no resources, those collected in the run are used.
 
     Raises:
         InvalidParams: a member has the wrong type.
@@ -160,7 +160,7 @@ def _resource_from_flat(params: Json, hook: str, nested_error: msgspec.Validatio
 
 
 def _from_wire(wire: _WireResource) -> Resource:
-    """Return the resource. An integration may keep thousands, so words that they have in common are there once."""
+    """Return the resource. An integration may keep thousands, so equal texts are shared."""
     address = parse_address(wire.address) if wire.address and not (wire.name and wire.mode) else None
     action = _action(wire.action or "no-op")
     before = wire.before or {}
@@ -281,4 +281,4 @@ def _action(name: str) -> Action:
     try:
         return _ACTIONS[name]
     except KeyError:
-        raise InvalidParams(f"{name!r} is no action; known are {', '.join(ACTIONS)}") from None
+        raise InvalidParams(f"{name!r} is not an action; known are {', '.join(ACTIONS)}") from None

@@ -19,7 +19,7 @@ UNDECIDED: tuple[UndecidedBy, ...] = get_args(UndecidedBy)
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """What one rule says of one resource.
+    """A finding of one rule about one resource.
 
     Attributes:
         rule: the rule's id.
@@ -30,8 +30,8 @@ class Finding(msgspec.Struct, frozen=True):
         path: the attribute it is about, as steps; a text such as `tags.Owner` is taken apart.
         remediation: what to do about it.
         docs: a link for more.
-        undecided: with status `unknown`, who will decide it. `apply`: the rule is asked again before the apply, when
-            the value is known. `cloud`: the configuration leaves the value to the cloud, so it is known only after
+        undecided: with status `unknown`, who will decide it. `apply`: the rule is evaluated again before the apply,
+            when the value is known. `cloud`: the configuration leaves the value to the cloud, so it is known only after
             creation. `data`: the integration lacks data, such as a price. None, with status `unknown`, means `apply`.
         aliases: former ids of the rule, which exemptions, levels, baselines and comments may still name.
     """
@@ -69,7 +69,7 @@ class Finding(msgspec.Struct, frozen=True):
             raise ValueError(f"only a finding of status 'unknown' has `undecided`, not one of status {self.status!r}")
 
     def to_wire(self) -> dict[str, Any]:
-        """Return the finding as the protocol has it, without the members that say nothing."""
+        """Return the finding in wire form, without empty members."""
         wire: dict[str, Any] = {
             "rule": self.rule,
             "severity": self.severity,
@@ -88,4 +88,4 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def _unknown_word(what: str, given: str, known: tuple[str, ...]) -> ValueError:
-    return ValueError(f"{given!r} is no {what} of a finding; known are {', '.join(known)}")
+    return ValueError(f"{given!r} is not a {what} of a finding; known are {', '.join(known)}")

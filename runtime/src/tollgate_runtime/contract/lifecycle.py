@@ -1,4 +1,4 @@
-"""`initialize`: who calls, with which configuration, and what the integration says of itself."""
+"""`initialize`: the caller, its configuration, and the integration's answer."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ class InitializeParams(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_middleware(self) -> bool:
-        """Whether the host is OpenTofu's middleware, which names its version `version` and sends no configuration."""
+        """Return whether the host is OpenTofu's middleware, which sends `version` and no configuration."""
         return self.version is not None and self.terraform_version is None
 
 

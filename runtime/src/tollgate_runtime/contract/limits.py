@@ -21,9 +21,9 @@ def room_for_answer(request: Request, max_result_bytes: int) -> int:
 
 
 def fit_result(result: Result, encode: Callable[[Result], bytes], room_bytes: int) -> bytes:
-    """Return the encoded result, made smaller step by step until it fits.
+    """Return the encoded result, reduced step by step until it fits.
 
-    Metadata goes first, then findings, then text.
+    Metadata is removed first, then findings, then text.
     """
     encoded = encode(result)
     if len(encoded) <= room_bytes:
@@ -41,9 +41,9 @@ def fit_result(result: Result, encode: Callable[[Result], bytes], room_bytes: in
 
 
 def fit_error(error: RpcError, room_bytes: int) -> RpcError:
-    """Return the error, or where it does not fit, as much as there is room for.
+    """Return the error, shortened if it does not fit.
 
-    Its code and the start of its message.
+    Its code and the start of its message are kept.
     """
     if len(encode_error(b"", error)) <= room_bytes:
         return error
@@ -53,7 +53,7 @@ def fit_error(error: RpcError, room_bytes: int) -> RpcError:
 
 
 def _without(result: Result, kept: int) -> Result:
-    """Return the result without its metadata and all but the first findings, which says so."""
+    """Return the result without its metadata and with only the first findings, and a note about that."""
     left_out = ["metadata"] if result.metadata else []
     if kept < len(result.findings):
         left_out.append(f"{len(result.findings) - kept} findings")
@@ -67,5 +67,5 @@ def _note(result: Result, left_out: str) -> Result:
 
 
 def _cut(text: str, room_bytes: int) -> str:
-    """Return the start of a text, short enough even if every character of it has to be escaped."""
+    """Return the start of a text that fits even if every character is escaped."""
     return text.encode(errors="replace")[: max(room_bytes // 8, 64)].decode(errors="ignore")

@@ -1,4 +1,4 @@
-"""What stands in for a value that is not there to be judged: UNKNOWN, SENSITIVE, OMITTED, MISSING."""
+"""The markers for values that cannot be judged: UNKNOWN, SENSITIVE, OMITTED, MISSING."""
 
 import enum
 from typing import Literal

@@ -47,7 +47,7 @@ def _parse(text: str) -> Path:
     while position < len(text):
         match = pattern.match(text, position)
         if match is None:
-            raise ValueError(f"{text!r} is no attribute path: cannot read it from {text[position:]!r} on")
+            raise ValueError(f"{text!r} is not an attribute path: cannot read it from {text[position:]!r} on")
         steps.append(_step(match))
         position = match.end()
     return tuple(steps)
@@ -77,7 +77,7 @@ def format_path(path: Iterable[Step]) -> str:
 
 
 def look_up(value: Any, unknown: Any, path: Path) -> Any:
-    """Return the value at a path, or the marker that says why there is none to judge.
+    """Return the value at a path, or the marker that says why there is none.
 
     Args:
         value: the object, as in Terraform's plan JSON.
@@ -100,7 +100,7 @@ def look_up(value: Any, unknown: Any, path: Path) -> Any:
 
 
 def find_all(value: Any, unknown: Any, pattern: Path, omitted: Any = None) -> Iterator[tuple[Path, Any]]:
-    """Return every place that a pattern matches, with its value or marker.
+    """Yield every path that a pattern matches, with its value or marker.
 
     A place above which everything is unknown, sensitive or left out is reported once, with the path as far as it is
     known.
@@ -134,7 +134,7 @@ def has_mark(mask: Json) -> bool:
 
 
 def _describe(value: Any, unknown: Any) -> Any:
-    """Return a value, or the marker that stands in its place."""
+    """Return a value, or the marker in its place."""
     if unknown is True:
         return UNKNOWN
     if value is None:
@@ -177,7 +177,7 @@ def _find(value: Any, unknown: Any, omitted: Any, pattern: Path, at: Path, found
 
 
 def _matching_keys(value: Json, unknown: Json, omitted: Json, step: Step) -> Iterable[Step]:
-    """The keys of a container that a step fits, also those whose values only the apply or the cloud will tell."""
+    """Return the keys of a container that match a step, including those with unknown values."""
     if isinstance(value, dict) and isinstance(step, str) and _GLOB.isdisjoint(step):
         # Most steps: one lookup in place of a comparison of all.
         return (step,) if step in value or _is_in(unknown, step) or _is_in(omitted, step) else ()

@@ -27,7 +27,7 @@ class Result(msgspec.Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.status not in _BADNESS:
-            raise ValueError(f"{self.status!r} is no status of a result; known are {', '.join(_BADNESS)}")
+            raise ValueError(f"{self.status!r} is not a status of a result; known are {', '.join(_BADNESS)}")
         _check_kind("message", self.message, str, "a text")
         _check_kind("metadata", self.metadata, Mapping, "a map")
         if self.error is not None:
@@ -36,7 +36,7 @@ class Result(msgspec.Struct, frozen=True):
             _check_kind("finding", finding, Finding, "a Finding")
 
     def to_wire(self) -> dict[str, Any]:
-        """Return the result as the protocol has it."""
+        """Return the result in wire form."""
         wire: dict[str, Any] = {"status": self.status, "message": self.message, "metadata": self.metadata}
         if self.findings:
             wire["findings"] = [finding.to_wire() for finding in self.findings]
@@ -48,7 +48,7 @@ class Result(msgspec.Struct, frozen=True):
 def success(
     message: str = "", *, metadata: Mapping[str, Any] | None = None, findings: Iterable[Finding] = ()
 ) -> Result:
-    """All is well; the message, if any, is shown as information."""
+    """Return a success; the message, if any, is shown as information."""
     return Result("success", message, metadata=metadata or {}, findings=tuple(findings))
 
 
@@ -58,17 +58,17 @@ def warn(message: str, *, metadata: Mapping[str, Any] | None = None, findings: I
 
 
 def fail(message: str, *, metadata: Mapping[str, Any] | None = None, findings: Iterable[Finding] = ()) -> Result:
-    """This must not go on."""
+    """Return a failure, which stops the operation."""
     return Result("fail", message, metadata=metadata or {}, findings=tuple(findings))
 
 
 def from_findings(
     findings: Iterable[Finding], *, message: str = "", metadata: Mapping[str, Any] | None = None
 ) -> Result:
-    """Return the result that a list of findings amounts to.
+    """Return the result for a list of findings.
 
-    An advisory finding only warns, and one that cannot be decided yet stops nothing. Without a message of its own the
-    result repeats the findings', for hosts that show nothing else.
+    An advisory finding only warns, and one that cannot be decided yet stops nothing. Without a
+    message of its own the result repeats those of the findings, for hosts that show nothing else.
     """
     rows = tuple(findings)
     status: Status = "success"
@@ -99,9 +99,9 @@ def merge(results: Iterable[Result]) -> Result:
 
 
 def soften(result: Result) -> Result:
-    """Return the answer of a check that was made after the change: what fails only warns.
+    """Return the result of a check after the change, with failures turned into warnings.
 
-    The plan passed, and the change is made: to fail now would stop nothing. The next plan shows the value.
+    The plan passed and the change is made, so a failure would stop nothing. The next plan shows the value.
     """
     findings = tuple(
         replace(finding, status="warn") if finding.status == "fail" else finding for finding in result.findings

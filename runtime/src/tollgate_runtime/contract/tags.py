@@ -25,8 +25,8 @@ class Tags(dict[str, Any]):
 def merge_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, Any]) -> Tags:
     """Return the tags of an object under its provider's `default_tags`.
 
-    Only an unknown `tags` leaves the answer open: `tags_all` is computed from it, and stands in a plan as unknown even
-    where there is no tag at all.
+    Only an unknown `tags` leaves the answer open: `tags_all` is computed from it and is unknown in a plan even without
+    any tag.
     """
     values = _default_tags(provider_config)
     for attribute in ("tags_all", "tags"):

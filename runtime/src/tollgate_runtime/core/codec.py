@@ -1,6 +1,6 @@
 """One line of JSON to messages, and back.
 
-The usual line is decoded in one pass; only a line that is refused is looked at again, to say exactly why.
+A line is decoded in one pass; only a rejected line is decoded again, to find the exact reason.
 """
 
 from typing import Any, Literal
@@ -27,7 +27,7 @@ class _Envelope(msgspec.Struct):
 
 
 class Malformed(msgspec.Struct, frozen=True, eq=False):
-    """A message that could not be read, with the error to answer and the id it goes to."""
+    """A message that could not be read, with the error to return and its id."""
 
     error: RpcError
     id_bytes: bytes = b"null"
@@ -54,7 +54,7 @@ def encode_value(value: Any) -> bytes:
     """Return any value as JSON; Decimal as a number, a URL and a path as texts.
 
     Raises:
-        TypeError, ValueError, OverflowError, RecursionError: the value cannot be said in JSON.
+        TypeError, ValueError, OverflowError, RecursionError: the value cannot be written as JSON.
     """
     encoded = _encode(value)
     if b"NaN" in encoded or b"Infinity" in encoded:
@@ -153,7 +153,7 @@ def _first(raw: msgspec.Raw) -> bytes:
 
 
 def _explain(text: bytes, error: Exception, batch: Batch | None) -> Malformed:
-    """Return whether the line was no JSON at all or JSON of the wrong shape, and whose id to answer."""
+    """Return the error of a line: not JSON at all, or JSON of the wrong shape, and the id to answer."""
     if not isinstance(error, msgspec.ValidationError):
         return Malformed(_parse_error(error), batch=batch)
     return Malformed(RpcError(f"not a JSON-RPC 2.0 message: {error}", code=INVALID_REQUEST), _find_id(text), batch)

@@ -13,7 +13,7 @@ class RequestReceived(msgspec.Struct, frozen=True, eq=False):
 
 
 class NotificationReceived(msgspec.Struct, frozen=True, eq=False):
-    """The other side tells; nothing is answered."""
+    """A notification from the other side, which needs no answer."""
 
     notification: Notification
 

@@ -4,7 +4,7 @@ DEFAULT_MAX_LINE_BYTES = 256 * 1024 * 1024
 
 
 class Oversized:
-    """Stands for a line that was too long to keep; its bytes are gone."""
+    """Stands for a line that was too long; its bytes were dropped."""
 
     def __init__(self, size_bytes: int) -> None:
         self.size_bytes = size_bytes

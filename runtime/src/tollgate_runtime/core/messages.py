@@ -49,5 +49,5 @@ Message = Request | Notification | Response
 
 
 def has_content(text: Json) -> bool:
-    """Return whether a JSON text is there and says more than null."""
+    """Return whether a JSON text exists and is not null."""
     return bytes(memoryview(text)[:4]) not in (b"", b"null")

@@ -27,12 +27,12 @@ class Session:
 
     @property
     def pending(self) -> frozenset[RequestId]:
-        """The ids of our requests that nobody has answered yet."""
+        """Return the ids of our unanswered requests."""
         return frozenset(self._pending)
 
     @property
     def is_closed(self) -> bool:
-        """Whether the conversation is over."""
+        """Return whether the session is closed."""
         return self._is_closed
 
     def receive(self, data: bytes) -> list[Event]:
@@ -50,7 +50,7 @@ class Session:
         return events
 
     def request(self, method: str, params: Any = None) -> tuple[RequestId, bytes]:
-        """Ask; the answer comes as a `ResponseReceived` of the same id.
+        """Return the id and the line of a request; its answer is a `ResponseReceived` with that id.
 
         Raises:
             ConnectionClosed: the conversation is over.
@@ -62,7 +62,7 @@ class Session:
         return self._last_id, line
 
     def notify(self, method: str, params: Any = None) -> bytes:
-        """Return, without an answer.
+        """Return the line of a notification, which has no answer.
 
         Raises:
             ConnectionClosed: the conversation is over.

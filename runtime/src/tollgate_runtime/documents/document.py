@@ -32,12 +32,12 @@ class Document:
 
     @property
     def name(self) -> str:
-        """What messages call the file."""
+        """Return the name of the file in messages."""
         return self.source.name
 
     @cached_property
     def value(self) -> Any:
-        """The document as dict, list, str, int, Decimal, bool and None; an empty or unreadable one is None."""
+        """Return the document as dict, list, str, int, Decimal, bool and None; None if it is empty or unreadable."""
         return plain_value(self.root) if self.root is not None else None
 
     def line(self, path: Sequence[Step] = ()) -> int:
@@ -64,9 +64,9 @@ class Document:
         return sorted({*self.problems, *(problem for problem in found if not self.has_problem_at(problem))})
 
     def has_problem_at(self, found: DocumentProblem) -> bool:
-        """Return whether the reader has reported the place of a caller's mistake.
+        """Return whether the reader has already reported a problem at the position of a caller's mistake.
 
-        What the reader could not take stands as null in the tree, and a caller need not report that as well.
+        An invalid value is null in the tree, and a caller need not report that again.
         """
         return any(problem.position.offset == found.position.offset for problem in self.problems)
 

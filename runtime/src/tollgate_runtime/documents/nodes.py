@@ -21,7 +21,7 @@ class _Node(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def position(self) -> Position:
-        """Where it begins."""
+        """Return its start."""
         return self.source.position(self.start)
 
     def problem(self, detail: str, *, summary: str = "") -> DocumentProblem:
@@ -49,7 +49,7 @@ class Member(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key as it is written."""
+        """Return the key as written."""
         return str(self.key.value)
 
 

@@ -11,7 +11,7 @@ class DocumentProblem(msgspec.Struct, frozen=True, order=True):
     """One mistake; `str(problem)` is `file:line:column: what is wrong`.
 
     Attributes:
-        position: where it stands.
+        position: its position.
         end: the offset after the last character concerned.
         summary: a few words, the same for every mistake of the kind; a caller's own mistakes need none.
         detail: the sentence that helps.
@@ -24,7 +24,7 @@ class DocumentProblem(msgspec.Struct, frozen=True, order=True):
 
     @property
     def message(self) -> str:
-        """What is wrong, without the place."""
+        """Return the message without the position."""
         return f"{self.summary}: {self.detail}" if self.summary else self.detail
 
     def __str__(self) -> str:

@@ -45,7 +45,7 @@ def half_character(source: SourceText, start: int, end: int) -> DocumentProblem:
 
 
 def number_too_large(source: SourceText, start: int, end: int) -> DocumentProblem:
-    """Return the mistake of a number that JSON readers do not take."""
+    """Return the problem of a number that JSON readers do not accept."""
     detail = f"This number is too large: at most {MAX_DIGITS:,} digits and 307 decimal places are read."
     return problem_between(source, start, end, INVALID_VALUE, detail)
 

@@ -37,7 +37,7 @@ class SourceText:
         return starts
 
     def line(self, offset: int) -> int:
-        """Return the line, from 1, that a character stands on."""
+        """Return the line of a character, from 1."""
         return bisect_right(self._line_starts, offset)
 
     def position(self, offset: int) -> Position:

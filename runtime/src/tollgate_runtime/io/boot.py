@@ -34,7 +34,7 @@ class Boot:
         self._is_shut_down = False
 
     def run(self) -> Sequence[Event] | None:
-        """Answer until the integration is initialized, and return what the host has said beyond that already.
+        """Serve until the integration is initialized, and return the events that came after that.
 
         None means that the host has ended it before. An async set-up is left to the event loop altogether.
 

@@ -56,7 +56,7 @@ class Dispatcher:
 
     @property
     def is_busy(self) -> bool:
-        """Whether answers are on their way."""
+        """Return whether handlers are running."""
         return self._running > 0
 
     def stop(self) -> None:
@@ -74,9 +74,9 @@ class Dispatcher:
         """Serve until the end; then let running handlers finish for a moment.
 
         Args:
-            read: the next bytes from the host; empty at the end.
-            send: takes an answer, without waiting.
-            early: what the host has said already.
+            read: returns the next bytes from the host; empty at the end.
+            send: sends an answer without waiting.
+            early: events that were received before.
             wait_for_room: waits while `send` has more answers than it should hold.
         """
         self._send, self._wait_for_room = send, wait_for_room
@@ -99,7 +99,7 @@ class Dispatcher:
         await self._act_on(self._session.receive_end(), tasks)
 
     async def _act_on(self, events: Iterable[Event], tasks: anyio.abc.TaskGroup) -> bool:
-        """Start what the events ask for; False once the host has said it is over."""
+        """Handle the events; return False after the host has shut down."""
         goes_on = True
         for count, event in enumerate(events, 1):
             if isinstance(event, RequestReceived) and not goes_on:
@@ -120,9 +120,9 @@ class Dispatcher:
         return goes_on
 
     async def _begin(self, tasks: anyio.abc.TaskGroup) -> None:
-        """Has one task answer all that waits, since most handlers wait for nothing, and a task costs more than they.
+        """Start one task for all waiting calls, since most handlers never wait, and a task costs more than they do.
 
-        If one does keep it waiting, each of the others gets a task.
+        If one handler waits, each of the others gets its own task.
         """
         if self._waiting:
             tasks.start_soon(self._work)
@@ -186,4 +186,4 @@ class Dispatcher:
 
 
 def _drop(_data: bytes) -> None:
-    """Where answers go before anybody listens."""
+    """Drop answers before the stream is open."""

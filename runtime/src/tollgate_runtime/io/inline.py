@@ -60,12 +60,12 @@ class InlineServer:
         self._has_ended = False
 
     def run(self, early: Iterable[Event]) -> None:
-        """Serve until the host ends it or SIGTERM comes, which also cuts short a function that is running.
+        """Serve until the host ends it or SIGTERM comes, which also interrupts a running function.
 
-        Whatever has been read by then is answered, be it by a refusal.
+        All calls read until then are answered, if only by an error.
 
         Args:
-            early: what the host has said already.
+            early: events that were received before.
         """
         self._termination.watch(self._wire, lambda: self._under_way)
         self._events.extend(early)
@@ -75,7 +75,7 @@ class InlineServer:
         self._tear_down()
 
     def _next(self) -> Event | None:
-        """Return what the host has said next; None once it, or SIGTERM, has ended the conversation."""
+        """Return the next event, or None after the host or SIGTERM has ended the session."""
         try:
             while not self._events:
                 self._send()
@@ -117,7 +117,7 @@ class InlineServer:
             self._send()
 
     def _look_ahead(self, request: Request) -> None:
-        """Show the calls of post-plan that have come in together to an integration that takes them so."""
+        """Pass calls of post-plan that came together to an integration with an `ahead` function."""
         if self._ahead_of:
             self._ahead_of -= 1
             return
@@ -140,7 +140,7 @@ class InlineServer:
             logger.error("looking ahead failed:\n%s", trace_of(error))
 
     def _send(self) -> None:
-        """Write as much as the host takes now; the rest is written while its next words are waited for."""
+        """Write as much as the host accepts now; the rest is written while waiting for its next message."""
         self._wire.send(b"".join(self._answers))
         self._answers.clear()
         self._sent_at = time.monotonic()

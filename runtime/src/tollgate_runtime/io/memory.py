@@ -27,7 +27,7 @@ class MemoryPeer:
         self._to_integration, self.from_host = _byte_stream()
 
     def send(self, data: bytes) -> None:
-        """Hand bytes to the integration; one that has ended takes nothing."""
+        """Send bytes to the integration; do nothing after it has ended."""
         with suppress(anyio.BrokenResourceError, anyio.ClosedResourceError):
             self._portal.call(self._to_integration.send_nowait, data)
 
@@ -36,7 +36,7 @@ class MemoryPeer:
         self._portal.call(self._to_integration.close)
 
     def receive(self, data: bytes) -> None:
-        """Take bytes from the integration; nothing at all stands for its end, and is not for it to say."""
+        """Receive bytes from the integration; ignore the empty bytes that mark its end."""
         if data:
             self.incoming.put(data)
 

@@ -15,8 +15,8 @@ class Outbox:
 
     Args:
         wire: where to write.
-        is_busy: whether more answers are on their way.
-        on_broken: called when the host is gone.
+        is_busy: whether more answers are to come.
+        on_broken: called when the host has disconnected.
     """
 
     def __init__(self, wire: Wire, *, is_busy: Callable[[], bool], on_broken: Callable[[], None]) -> None:
@@ -36,7 +36,7 @@ class Outbox:
             self._wanted.set()
 
     async def run(self) -> None:
-        """Write what was not written at once, for as long as it is not cancelled."""
+        """Write in the background what could not be written at once, until cancelled."""
         while True:
             await self._wanted.wait()
             self._wanted = anyio.Event()
@@ -53,12 +53,12 @@ class Outbox:
             await self._drained.wait()
 
     async def wait_until_empty(self) -> None:
-        """Wait until the host has taken everything, or is gone."""
+        """Wait until the host has accepted everything, or has disconnected."""
         while (self._answers or self._wire.backlog_bytes) and not self._wire.is_broken:
             await self._drained.wait()
 
     def _write(self) -> None:
-        """Write what the host takes now and leave the rest to `run`."""
+        """Write what the host accepts now and leave the rest to `run`."""
         answers, self._answers = self._answers, []
         self._wire.send(b"".join(answers))
         if self._wire.is_broken:

@@ -20,7 +20,7 @@ _EXIT_SECONDS = 1.0
 
 
 def serve(app: Integration, *, default_config: Any = None, prepare_log: Callable[[], None] = lambda: None) -> int:
-    """Serve until the host shuts down, close stdin, go away or send SIGTERM; all of them end well, with status 0.
+    """Serve until the host shuts down, closes stdin, disconnects or sends SIGTERM; each ends with status 0.
 
     Only an author's lifespan that fails at its end makes it 1, so that a host and the test kit notice.
 
@@ -107,7 +107,7 @@ async def _serve_until_end(
 
 
 def _leave_in_any_case(kept: object, conversation: Conversation) -> None:
-    """End the process soon even if a thread hangs that Python would wait for for ever.
+    """End the process soon even if a thread hangs for which Python would wait for ever.
 
     Args:
         kept: what holds the resources of the run. The thread holds on to it: to free millions of objects one by one

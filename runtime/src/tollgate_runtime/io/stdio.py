@@ -30,16 +30,16 @@ class Wire:
 
     @property
     def backlog_bytes(self) -> int:
-        """How much waits for the host to read."""
+        """Return the number of bytes that wait to be written."""
         return self._backlog_bytes
 
     @property
     def write_fd(self) -> int:
-        """Where the host is told, for whoever wants to wait until it listens."""
+        """Return the descriptor to the host, to wait until it can be written."""
         return self._write_fd
 
     def fileno(self) -> int:
-        """Return where the host is heard, for whoever wants to wait for it."""
+        """Return the descriptor from the host, to wait for input."""
         return self._read_fd
 
     def read_blocking(self) -> bytes:
@@ -61,7 +61,7 @@ class Wire:
         return self._read()
 
     def send(self, data: bytes) -> None:
-        """Write what the host takes now and keep the rest for `send_more`; a host that is gone takes everything."""
+        """Write what the host accepts now and keep the rest for `send_more`; drop it if the host has disconnected."""
         if self.is_broken or not data:
             return
         view = memoryview(data)
@@ -72,7 +72,7 @@ class Wire:
             self._backlog_bytes += len(view)
 
     def send_more(self) -> bool:
-        """Write of what waits as much as the host takes now; whether it takes all."""
+        """Write as much of the backlog as the host accepts now; return whether all was written."""
         while self._backlog and not self.is_broken:
             first = self._backlog.popleft()
             written = self._write(first)
@@ -101,7 +101,7 @@ class Wire:
                 _wait_until(writable=[self._write_fd])
 
     def flush_blocking(self, patience_seconds: float) -> None:
-        """Write all that waits, without an event loop, unless the host takes nothing for so long."""
+        """Write the whole backlog without an event loop, unless the host accepts nothing for some time."""
         while not self.send_more() and _wait_until(writable=[self._write_fd], timeout_seconds=patience_seconds):
             pass
 
@@ -112,7 +112,7 @@ class Wire:
         self._is_closed = True
 
     def cut(self) -> None:
-        """Take both descriptors off the host: for the copy of the process that somebody has forked."""
+        """Close both descriptors in a forked copy of the process."""
         if self._is_closed:
             return
         nothing = os.open(os.devnull, os.O_RDWR)
@@ -141,7 +141,7 @@ class Wire:
 
 
 def claim_stdio() -> Wire:
-    """Take fd 0 and fd 1 for the wire, for the rest of the process: for everybody else fd 0 is empty, fd 1 is stderr.
+    """Claim fd 0 and fd 1 for the wire; for all other code fd 0 is empty and fd 1 is stderr.
 
     A stray `print`, a C library that writes to stdout, or a child process that inherits it then end up in the log.
     """
@@ -159,7 +159,7 @@ def claim_stdio() -> Wire:
 
 
 def _open_missing() -> None:
-    """Open whichever of fd 0, 1 and 2 is closed on nothing, or the wire's own descriptors would take their places."""
+    """Open the null device for closed fds 0, 1 and 2, which the wire's own descriptors would take otherwise."""
     fd = os.open(os.devnull, os.O_RDWR)
     while fd <= 2:
         fd = os.dup(fd)
@@ -167,7 +167,7 @@ def _open_missing() -> None:
 
 
 def _never_blocking(fd: int) -> int:
-    """Return a descriptor of its own for the same pipe that never blocks, or the given one where that cannot be had.
+    """Return a separate non-blocking descriptor for the same pipe, or the given one if that is impossible.
 
     The non-blocking flag belongs to the open file, which stderr may share (`2>&1`), so a second opening is needed.
     """
@@ -199,7 +199,7 @@ def _widen(fd: int) -> None:
 def _wait_until(
     *, readable: Sequence[int] = (), writable: Sequence[int] = (), timeout_seconds: float | None = None
 ) -> bool:
-    """Wait; whether it was not in vain."""
+    """Wait, and return whether a descriptor became ready."""
     import select
 
     return any(select.select(readable, writable, (), timeout_seconds))

@@ -21,7 +21,7 @@ _STEP_SECONDS = 0.05
 
 
 class Terminated(BaseException):
-    """SIGTERM came where no event loop runs: before it does, or in an integration that has none."""
+    """Raised at SIGTERM where no event loop runs."""
 
 
 class Termination:
@@ -31,7 +31,7 @@ class Termination:
     pipe wakes whoever waits: Python runs no handler while the process sleeps in a system call that it has just begun.
 
     Attributes:
-        has_come: whether the process shall end.
+        has_come: whether SIGTERM has come.
     """
 
     def __init__(self) -> None:
@@ -45,9 +45,9 @@ class Termination:
         _Forking()
 
     def wait_for_input(self, wire: Wire) -> None:
-        """Wait for the host to say something, without an event loop; it is told meanwhile what it could not take.
+        """Wait for input from the host without an event loop, and write the backlog meanwhile.
 
-        One that is found to be gone is not waited for any longer.
+        The wait ends if the host has disconnected.
 
         Raises:
             Terminated: SIGTERM came first.
@@ -58,7 +58,7 @@ class Termination:
         raise Terminated
 
     def wait_for_room(self, wire: Wire, most_bytes: int) -> None:
-        """Wait for the host to take what it was told, until no more than some bytes are left.
+        """Wait until at most some bytes of the backlog are left.
 
         Raises:
             Terminated: SIGTERM came first.
@@ -81,7 +81,7 @@ class Termination:
         """Let SIGTERM interrupt the block, which may take long.
 
         Raises:
-            Terminated: it has come.
+            Terminated: SIGTERM has come.
         """
         self._may_interrupt = True
         try:
@@ -92,7 +92,7 @@ class Termination:
             self._may_interrupt = False
 
     def watch(self, wire: Wire, call_under_way: Callable[[], int]) -> None:
-        """Has a thread see to it that SIGTERM ends a call of this one, and so does the end of the conversation in time.
+        """Start a thread that interrupts a running call at SIGTERM, or some time after the host has disconnected.
 
         This one notices neither while it is busy. A signal that comes just before it goes to sleep does not even wake
         it: Python would act on it when the sleep is over. So it is sent until it has been noted. A call that goes on
@@ -116,7 +116,7 @@ class Termination:
         self._wake()  # this thread may have taken what was to wake the other
 
     def _wait_for_end(self, input_fd: int, call_under_way: Callable[[], int]) -> None:
-        """Wait for SIGTERM, or until a call has gone on for long after the host has left."""
+        """Wait for SIGTERM, or until a call has run too long after the host has disconnected."""
         import select
 
         poll = select.poll()
@@ -148,7 +148,7 @@ class Termination:
             raise Terminated
 
     def _waited_for(self, heard: list[Wire], told: Wire) -> list[Any]:
-        """Wait for a wire to be heard, or for SIGTERM, or until more has been told."""
+        """Wait for input, for SIGTERM, or until more of the backlog was written."""
         import select
 
         takers = [told.write_fd] if told.backlog_bytes else []
@@ -164,14 +164,14 @@ class Termination:
             os.write(self._wakes, b"!")
 
     def _drain(self) -> bytes:
-        """Return the numbers of the signals that have come, as far as nobody else has taken them."""
+        """Return the numbers of the signals received so far."""
         with suppress(BlockingIOError):
             return os.read(self._woken, 1024)
         return b""
 
 
 class _Forking:
-    """Has a copy of the process, which somebody has forked, end at SIGTERM as any other, without waking the original.
+    """Makes a forked copy of the process end at SIGTERM without waking the original.
 
     The signal is held back meanwhile: a copy may be sent it as soon as it is there.
     """

@@ -63,7 +63,7 @@ def _by_kind(hooks: Iterable[str]) -> dict[str, list[str]]:
 
 
 def _code(kinds: dict[str, list[str]], wanted: set[str]) -> dict[str, str]:
-    """Return the words of the skeleton that are code."""
+    """Return the parts of the skeleton that are code."""
     is_asked_again = "post-plan" in kinds["check"]
     again = ["recheck=True"] if is_asked_again else []
     quoted = {kind: [f'"{hook}"' for hook in hooks] for kind, hooks in kinds.items()}
@@ -80,12 +80,12 @@ def _code(kinds: dict[str, list[str]], wanted: set[str]) -> dict[str, str]:
 
 
 def _isort_key(name: str) -> tuple[int, str]:
-    """Constants, then classes, then functions."""
+    """Return the sort key of imports: constants, then classes, then functions."""
     return (0 if name.isupper() else 1 if name[0].isupper() else 2, name)
 
 
 def _in_width(start: str, items: Sequence[str], *, bare: bool = False) -> str:
-    """Return a list behind some words: on one line if there is room, else a line for each, as formatters have it."""
+    """Return a list after some words: on one line if it fits, else one line for each item."""
     inline = ", ".join(items)
     line = start + (inline if bare else f"({inline})")
     return line if len(line) <= _WIDTH else start + "(\n" + "".join(f"    {item},\n" for item in items) + ")"

@@ -26,20 +26,20 @@ class IntegrationName:
 
     @property
     def name(self) -> str:
-        """What the integration calls itself."""
+        """Return the integration's own name."""
         return self.script.removeprefix(_PREFIX)
 
     @property
     def package(self) -> str:
-        """The Python package."""
+        """Return the name of the Python package."""
         return self.name.replace("-", "_")
 
     @classmethod
     def parse(cls, text: str) -> "IntegrationName":
-        """Take a name that will do.
+        """Return a valid name.
 
         Raises:
-            ValueError: it will not; the sentence says why, and what would.
+            ValueError: it is invalid; the message says why, and suggests another.
         """
         if not _FORM.fullmatch(text) or not _FORM.fullmatch(text.removeprefix(_PREFIX)):
             raise ValueError(

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 
 def select_sections(text: str, wanted: Collection[str]) -> str:
-    """Return the text with the sections whose word is wanted, and without the lines that mark them."""
+    """Return the text with the wanted sections only, without the lines that mark them."""
     return "".join(_lines(text, wanted))
 
 

@@ -65,12 +65,12 @@ class Client:
 
     @property
     def process(self) -> "subprocess.Popen[bytes] | None":
-        """The real process; None for an integration in memory."""
+        """Return the real process, or None for an integration in memory."""
         return self._peer.process if isinstance(self._peer, ProcessPeer) else None
 
     @property
     def stderr(self) -> str:
-        """What a real process has said on stderr; nothing for one in memory."""
+        """Return the stderr of a real process, or an empty text for one in memory."""
         return self._peer.stderr if isinstance(self._peer, ProcessPeer) else ""
 
     def initialize(self, config: Any = None, **params: Any) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class Client:
         Raises:
             PeerError: the integration answered with an error.
             RequestTimeout: it did not answer.
-            ConnectionClosed: it is gone.
+            ConnectionClosed: it has ended.
         """
         return self.wait_for(self.start(method, params))
 
@@ -173,14 +173,14 @@ def connect(
     initialize: bool = True,
     timeout_seconds: float = 30.0,
 ) -> Generator[Client]:
-    """Start an integration, initialize it, and shuts it down at the end of the block.
+    """Start an integration, initialize it, and shut it down at the end of the block.
 
     Args:
         target: the `Integration` itself, to be served in this process, or the command that starts it.
         config: its configuration.
         dialect: which host to be: the RFC's and Tollgate's, the implementation plan's, or OpenTofu's middleware.
         env: further environment variables for a real process.
-        record_to: where to write everything that is said.
+        record_to: where to record all messages.
         initialize: False leaves `initialize` to the test.
         timeout_seconds: how long to wait for an answer.
 

@@ -36,7 +36,7 @@ def _resource_params(hook: str, resource: Resource, dialect: Dialect) -> dict[st
 
 
 def _middleware_params(hook: str, resource: Resource) -> dict[str, Any]:
-    """Flat under names of its own, which differ from hook to hook; null where there is nothing."""
+    """Return flat params with the middleware's own names, which differ between hooks; null for missing values."""
     params: dict[str, Any] = {
         "provider": resource.provider,
         "resource_type": resource.type,

@@ -1,7 +1,7 @@
 """Resources out of Terraform's plan JSON, as far as a test needs them; the host reads plans in full.
 
 What the plan's own configuration leaves out is left out of the resource too (`after_omitted`), not unknown. An argument
-that comes to null through a variable stays unknown here; the host evaluates it.
+that is null through a variable stays unknown here; the host evaluates it.
 """
 
 import re
@@ -38,7 +38,7 @@ def resources_from_plan(plan: PlanLike) -> Iterator[Resource]:
     """
     document = _document(plan)
     if not isinstance(document.get("resource_changes", []), list):
-        raise ValueError("this is no plan JSON: make one with `terraform show -json PLANFILE`")
+        raise ValueError("this is not plan JSON: make one with `terraform show -json PLANFILE`")
     configuration: dict[str, Any] = document.get("configuration") or {}
     arguments = dict(_arguments(configuration.get("root_module", {}), ""))
     for change in document.get("resource_changes", []):
@@ -46,7 +46,7 @@ def resources_from_plan(plan: PlanLike) -> Iterator[Resource]:
 
 
 def leave_out(resource: Resource, *paths: PathLike) -> Resource:
-    """Return a resource whose configuration leaves some arguments out, for the provider to fill in.
+    """Return a resource whose configuration omits some arguments, which the provider fills in.
 
     ```python
     leave_out(Resource(type="aws_instance", after={"ami": "ami-1"}), "monitoring", "root_block_device[0].encrypted")
@@ -106,11 +106,11 @@ def _document(plan: PlanLike) -> dict[str, Any]:
     try:
         return msgspec.json.decode(text, type=dict[str, Any])
     except msgspec.MsgspecError as error:
-        raise ValueError(f"this is no plan JSON: {error}") from error
+        raise ValueError(f"this is not plan JSON: {error}") from error
 
 
 def _masks(row: dict[str, Any], arguments: dict[str, set[str]]) -> tuple[Any, Any]:
-    """Return what the apply will tell and what is left out, of all that the plan has as unknown."""
+    """Return the masks of unknown and of omitted values, from the plan's unknown ones."""
     unknown = row["change"].get("after_unknown", False)
     given = arguments.get(_INDEX.sub("", row["address"]))
     if given is None or not isinstance(unknown, dict):

@@ -13,7 +13,7 @@ _STOP_SECONDS = 10.0
 
 
 class ProcessPeer:
-    """The host's end of a process: bytes in, bytes out, and what it said on stderr."""
+    """The host's end of a process: bytes in, bytes out, and its stderr."""
 
     def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
         self._stderr: IO[bytes] = tempfile.TemporaryFile()  # noqa: SIM115 -- `dispose` closes it
@@ -30,12 +30,12 @@ class ProcessPeer:
 
     @property
     def stderr(self) -> str:
-        """Everything the process has said on stderr so far."""
+        """Return everything the process has written to stderr so far."""
         fd = self._stderr.fileno()  # read in place: the process writes at an offset that it shares with us
         return os.pread(fd, os.fstat(fd).st_size, 0).decode(errors="replace")
 
     def send(self, data: bytes) -> None:
-        """Write to the process; one that is gone takes nothing."""
+        """Write to the process; do nothing after it has ended."""
         assert self.process.stdin is not None
         with suppress(BrokenPipeError, ValueError):
             self.process.stdin.write(data)

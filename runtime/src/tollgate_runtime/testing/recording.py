@@ -16,7 +16,7 @@ _NOTHING = msgspec.Raw(b"")
 
 
 class Entry(msgspec.Struct, omit_defaults=True):
-    """One line of a recorded session: who said it, and what, to the letter.
+    """A line of a recorded session: the sender and the exact message.
 
     `text` is for what was no JSON; `integration` names whose session it is, in a file that has several.
     """
@@ -28,12 +28,12 @@ class Entry(msgspec.Struct, omit_defaults=True):
 
     @property
     def line(self) -> bytes:
-        """The line as it was on the wire."""
+        """Return the line as it was on the wire."""
         return (bytes(self.message) or self.text.encode("latin-1")) + b"\n"
 
     @property
     def value(self) -> Any:
-        """The message as a value; None for what was none."""
+        """Return the message as a value, or None if it was malformed."""
         return msgspec.json.decode(self.message) if bytes(self.message) else None
 
 
@@ -59,13 +59,13 @@ class SessionFile:
         self._file.write(msgspec.json.encode(entry) + b"\n")
 
     def close(self) -> None:
-        """End the file; where nothing was said there is none."""
+        """Close the file; without messages none is created."""
         if self._file is not None:
             self._file.close()
 
 
 class Recorder:
-    """Writes down both sides of a session as it goes on."""
+    """Records both sides of a session."""
 
     def __init__(self, file: SessionFile, integration: str = "") -> None:
         self._file = file
@@ -73,11 +73,11 @@ class Recorder:
         self._partial = {"host": b"", "integration": b""}
 
     def sent(self, data: bytes) -> None:
-        """Note what the host said."""
+        """Record bytes from the host."""
         self._note("host", data)
 
     def received(self, data: bytes) -> None:
-        """Note what the integration said."""
+        """Record bytes from the integration."""
         self._note("integration", data)
 
     def _note(self, by: Literal["host", "integration"], data: bytes) -> None:
@@ -118,7 +118,7 @@ class Recording(msgspec.Struct):
         return Recording([entry for entry in self.entries if not integration or entry.integration == integration])
 
     def said_by_host(self) -> list[Any]:
-        """Return what the host said, in order."""
+        """Return the messages of the host, in order."""
         return [entry.value for entry in self.entries if entry.by == "host"]
 
     def answers(self) -> list[Any]:
@@ -142,9 +142,9 @@ def play(
     integration: str = "",
     env: dict[str, str] | None = None,
 ) -> list[Difference]:
-    """Return to an integration what the host said then, and return every answer that differs from the recorded one.
+    """Replay the host's messages to an integration, and return every answer that differs from the recorded one.
 
-    Answers to calls that ran at the same time may come in another order; they are told apart by their ids.
+    Answers to calls that ran at the same time may come in another order; they are matched by their ids.
 
     Args:
         recording: what `connect(record_to=...)` or `tollgate check --record` wrote.

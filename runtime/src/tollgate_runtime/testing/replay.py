@@ -14,7 +14,7 @@ from tollgate_runtime.testing.plans import PlanLike, resources_from_plan
 
 
 class Replay(msgspec.Struct, frozen=True):
-    """What an integration said to a plan.
+    """The answers of an integration to a plan.
 
     Attributes:
         results: the answer for each resource, by address.
@@ -26,7 +26,7 @@ class Replay(msgspec.Struct, frozen=True):
 
     @property
     def failed(self) -> list[str]:
-        """The addresses that failed."""
+        """Return the addresses that failed."""
         return [address for address, result in self.results.items() if result.status == "fail"]
 
 
