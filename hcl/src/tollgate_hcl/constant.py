@@ -40,7 +40,7 @@ def plain_from_value(value: Value) -> Plain:
 
 
 def value_from_plain(value: object, place: Node) -> Value:
-    """Return a plain value as one of the tree, all of it standing in one place: for what was evaluated elsewhere."""
+    """Return a plain value as a tree, with all nodes at one position; for values that were evaluated elsewhere."""
     source, start, end = place.source, place.start, place.end
     if isinstance(value, Mapping):
         members = cast("Mapping[str, object]", value)
@@ -74,7 +74,7 @@ def type_name(value: Value) -> str:
 
 
 def _plain_number(number: int | Decimal) -> int | float:
-    """Return an int as far as JSON readers hold one, else the nearest float."""
+    """Return an int if JSON readers can hold it, else the nearest float."""
     if isinstance(number, int) and _SMALLEST <= number <= _LARGEST:
         return number
     return float(number)

@@ -8,9 +8,9 @@ _CONTEXT = Context(prec=_MAX_DIGITS, traps=[InvalidOperation, Inexact, Overflow]
 
 
 def exact_number(text: str) -> int | Decimal | None:
-    """Return the number that a literal writes, whole ones as int.
+    """Return the number of a literal, whole ones as int.
 
-    None if it is larger or finer than JSON readers take.
+    None if it is beyond what JSON readers accept.
     """
     try:
         number = _CONTEXT.create_decimal(text)

@@ -1,4 +1,4 @@
-"""Where something stands in a file: characters for the reader, bytes for whoever rewrites the file."""
+"""Positions in a file: characters for the reader, bytes for rewriting the file."""
 
 from bisect import bisect_right
 from functools import cached_property
@@ -73,7 +73,7 @@ class SourceFile:
         return starts
 
     def line_of(self, offset: int) -> int:
-        """Return the line, from 1, that a character stands on."""
+        """Return the line of a character, from 1."""
         return bisect_right(self._line_starts, offset)
 
     def line_text(self, line: int) -> str:

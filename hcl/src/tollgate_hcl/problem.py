@@ -32,7 +32,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_error(self) -> bool:
-        """Whether it stops the run."""
+        """Return whether it stops the run."""
         return self.severity == "error"
 
     def __str__(self) -> str:
@@ -71,7 +71,7 @@ def render(problem: Problem) -> str:
 
 
 def suggestion(word: str, known: Iterable[str]) -> str:
-    """` Did you mean "x"?` if a known word is close, else nothing."""
+    """Return ` Did you mean "x"?` if a known word is close, else an empty text."""
     from difflib import get_close_matches  # only for a mistake
 
     close = get_close_matches(word, list(known), n=1, cutoff=0.6)

@@ -17,7 +17,7 @@ Traversal = tuple[str | int, ...]
 
 
 class Node(msgspec.Struct, frozen=True, eq=False):
-    """Something that stands in a file, from one character up to another."""
+    """A node of a file, from one character up to another."""
 
     source: SourceFile
     start: int
@@ -25,12 +25,12 @@ class Node(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def range(self) -> SourceRange:
-        """Where it stands."""
+        """Return its range."""
         return self.source.range(self.start, self.end)
 
     @property
     def text(self) -> str:
-        """What stands there."""
+        """Return its text."""
         return self.source.text[self.start : self.end]
 
     def problem(self, summary: str, detail: str, severity: Severity = "error") -> Problem:
@@ -45,7 +45,7 @@ class Scalar(Node, frozen=True):
 
 
 class Expression(Node, frozen=True):
-    """What must be evaluated; the classes of `expression_tree` say how it is built.
+    """A value that must be evaluated; the classes of `expression_tree` define its structure.
 
     Attributes:
         references: what it refers to, in order.
@@ -61,7 +61,7 @@ class Reference(Expression, frozen=True):
 
     @property
     def steps(self) -> Traversal:
-        """The name, then each step."""
+        """Return the name, then each step."""
         return self.references[0]
 
 
@@ -80,7 +80,7 @@ class ObjectItem(msgspec.Struct, frozen=True):
 
 
 class ObjectValue(Node, frozen=True):
-    """An object written out. A key may occur twice: whoever reads decides what that means."""
+    """An object literal. A key may occur twice; the caller decides what that means."""
 
     items: tuple[ObjectItem, ...]
 
@@ -97,7 +97,7 @@ class Attribute(Node, frozen=True):
 
     @property
     def name_node(self) -> Node:
-        """The name alone."""
+        """Return the name alone."""
         return Node(self.source, self.start, self.name_end)
 
 
@@ -111,28 +111,28 @@ class Block(Node, frozen=True):
 
     @property
     def header(self) -> Node:
-        """The part before the brace: what a message about the block points at."""
+        """Return the part before the brace, for messages about the block."""
         return Node(self.source, self.start, self.header_end)
 
     @property
     def label_texts(self) -> tuple[str, ...]:
-        """The labels as text."""
+        """Return the labels as text."""
         return tuple(str(label.value) for label in self.labels)
 
 
 class Body(Node, frozen=True):
-    """What stands between two braces, or in a whole file, in order."""
+    """The content of two braces, or of a whole file, in order."""
 
     items: tuple[Attribute | Block, ...]
 
     @property
     def attributes(self) -> Iterator[Attribute]:
-        """The attributes, in order."""
+        """Return the attributes, in order."""
         return (item for item in self.items if isinstance(item, Attribute))
 
     @property
     def blocks(self) -> Iterator[Block]:
-        """The blocks, in order."""
+        """Return the blocks, in order."""
         return (item for item in self.items if isinstance(item, Block))
 
     def attribute(self, name: str) -> Attribute | None:
@@ -151,7 +151,7 @@ class ParsedFile(msgspec.Struct, frozen=True, kw_only=True):
         source: the file.
         body: its tree, as far as it could be read.
         problems: the syntax errors.
-        comments: the comments of a file in which `tollgate:` occurs; else nobody asks for them, and there are none.
+        comments: the comments of a file with `tollgate:` in it; otherwise empty, since they are not needed.
         data: the document itself, where the file is JSON or YAML.
     """
 

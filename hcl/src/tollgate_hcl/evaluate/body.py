@@ -1,4 +1,4 @@
-"""A block's body, evaluated argument by argument as it is asked for."""
+"""A block's body, evaluated argument by argument on demand."""
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
@@ -22,7 +22,7 @@ _OF_INSTANCES = ("each", "count", "self")
 
 
 class EvaluatedBody:
-    """What a block's arguments come to in a scope; each is worked out when it is asked for, once."""
+    """The values of a block's arguments in a scope; each is evaluated once, on demand."""
 
     def __init__(self, body: Body, scope: Scope, evaluator: Evaluator) -> None:
         self.body = body
@@ -33,12 +33,12 @@ class EvaluatedBody:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The arguments that are written."""
+        """Return the names of the arguments."""
         return tuple(item.name for item in self.body.attributes if item.name != "dynamic")
 
     @cached_property
     def block_types(self) -> tuple[str, ...]:
-        """The types of nested blocks that are written, `dynamic` ones included, in order, each once."""
+        """Return the types of nested blocks, including `dynamic` ones, in order, each once."""
         return tuple(dict.fromkeys(name for name, _ in self._nested))
 
     def argument(self, name: str) -> Datum | None:
@@ -50,7 +50,7 @@ class EvaluatedBody:
         return self._values[name]
 
     def blocks(self, name: str) -> "tuple[EvaluatedBody, ...] | None":
-        """Return the nested blocks of a type; None if nobody knows how many there are."""
+        """Return the nested blocks of a type, or None if their number is unknown."""
         if name not in self._blocks:
             self._blocks[name] = self._expand(name)
         return self._blocks[name]

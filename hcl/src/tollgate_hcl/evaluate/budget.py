@@ -29,7 +29,7 @@ class Budget(msgspec.Struct):
 
     @contextmanager
     def top_level(self) -> Generator[None]:
-        """Count anew for an expression that is not part of another."""
+        """Reset the count for an expression that is not part of another."""
         if self._depth == 0:
             self.all_steps -= self._used_steps
             self._used_steps = self._used_elements = self._used_characters = 0
@@ -40,10 +40,10 @@ class Budget(msgspec.Struct):
             self._depth -= 1
 
     def step(self, count: int = 1) -> None:
-        """One node more.
+        """Count nodes.
 
         Raises:
-            Undecidable: that is one too many.
+            Undecidable: there are too many.
         """
         self._used_steps += count
         if self._used_steps > self.steps or self._used_steps > self.all_steps:

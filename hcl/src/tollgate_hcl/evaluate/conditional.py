@@ -8,7 +8,7 @@ from tollgate_hcl.evaluate.unify import unify
 
 
 def choose(condition: bool | None, if_true: Datum, if_false: Datum) -> Datum:
-    """Return the branch for a condition, in the type that both have; None stands for a condition that is not known.
+    """Return the branch for a condition, converted to the common type; None means an unknown condition.
 
     Raises:
         EvaluationFailure: the branches have no type in common.

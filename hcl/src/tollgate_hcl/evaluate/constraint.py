@@ -40,7 +40,7 @@ class Defaults(msgspec.Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing has a default."""
+        """Return whether nothing has a default."""
         return not self.values and not self.inner
 
 

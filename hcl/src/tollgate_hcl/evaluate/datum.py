@@ -28,7 +28,7 @@ _LARGEST = 500_000
 
 
 class Unknown(msgspec.Struct, frozen=True, eq=False):
-    """The content of what is not known; `reason` says why, where there is something to say."""
+    """The content of an unknown value, with the reason if there is one."""
 
     reason: str = ""
 
@@ -40,7 +40,7 @@ class Placeholder(msgspec.Struct, frozen=True):
 
 
 class PartialText(Unknown, frozen=True, eq=False):
-    """A text that is not known, but for some pieces of it: for whoever looks for a pattern."""
+    """An unknown text of which some pieces are known, to match patterns."""
 
     pieces: tuple[str | Placeholder, ...] = ()
 
@@ -77,33 +77,33 @@ class Datum(msgspec.Struct, frozen=True, eq=False):
 
     @property
     def is_known(self) -> bool:
-        """Whether it is known, elements aside; null is known."""
+        """Return whether it is known, elements aside; null is known."""
         return not isinstance(self.content, Unknown)
 
     @property
     def is_null(self) -> bool:
-        """Whether it is null."""
+        """Return whether it is null."""
         return self.content is None
 
     @property
     def elements(self) -> tuple["Datum", ...]:
-        """The elements of a known list, set or tuple."""
+        """Return the elements of a known list, set or tuple."""
         return cast("tuple[Datum, ...]", self.content)
 
     @property
     def members(self) -> dict[str, "Datum"]:
-        """The members of a known map or object."""
+        """Return the members of a known map or object."""
         return cast("dict[str, Datum]", self.content)
 
     @property
     def inner(self) -> Iterable["Datum"]:
-        """What a known collection holds; nothing in anything else."""
+        """Return the elements of a known collection; empty for anything else."""
         if isinstance(self.content, tuple):
             return self.content
         return self.content.values() if isinstance(self.content, dict) else ()
 
     def marked(self, is_sensitive: bool = True) -> "Datum":
-        """Return the same, sensitive if it was or is said to be."""
+        """Return the same value, marked as sensitive if asked."""
         return Datum(self.type, self.content, True) if is_sensitive and not self.is_sensitive else self
 
     def unmarked(self) -> "Datum":
@@ -232,7 +232,7 @@ def strip_marks(one: Datum) -> Datum:
 
 
 def members_of(one: Datum) -> Iterator[tuple[Datum, Datum]]:
-    """Keys and values of a known collection, as loops go through them."""
+    """Yield the keys and values of a known collection in the order of loops."""
     if is_mapping(one.type):
         yield from ((text(name), inner) for name, inner in sorted(one.members.items()))
     elif isinstance(one.type, SetType):

@@ -45,7 +45,7 @@ from tollgate_hcl.tree import Expression, ListValue, ObjectValue, Reference, Sca
 
 
 class Scope(Protocol):
-    """What the names of an expression stand for."""
+    """Resolves the names in an expression."""
 
     def resolve(self, steps: Traversal) -> tuple[Datum, int]:
         """Return the value of the first steps of a reference, and how many those are.
@@ -87,7 +87,7 @@ class Evaluator(msgspec.Struct):
     def evaluate(self, value: Value, scope: Scope) -> Datum:
         """Return the value of an expression.
 
-        Not known, with the reason, where it has none or it cannot be worked out.
+        It is unknown, with the reason, if there is none or it cannot be evaluated.
         """
         try:
             with self.budget.top_level():
@@ -191,7 +191,7 @@ class Evaluator(msgspec.Struct):
         return self.value(body, BoundScope(None, names))
 
     def _attempt(self, node: Call, scope: Scope) -> Datum:
-        """`try` and `can`."""
+        """Evaluate `try` and `can`."""
         failures: list[str] = []
         for argument in node.arguments:
             if self.depends_on_unknown(argument, scope):
@@ -263,13 +263,13 @@ class Evaluator(msgspec.Struct):
         return self._for_object(node, items).marked(collection.is_sensitive)
 
     def _loop(self, loop: Loop, collection: Datum, scope: Scope) -> Iterator[Scope] | None:
-        """Return a scope for each turn; None if nobody knows how many there are."""
+        """Yield a scope for each iteration; None if their number is unknown."""
         if collection.is_null:
-            raise EvaluationFailure("null cannot be gone through")
+            raise EvaluationFailure("null cannot be iterated over")
         if not collection.is_known:
             return None
         if not is_row(collection.type) and not is_mapping(collection.type):
-            raise EvaluationFailure(f"a value of type {type_text(collection.type)} cannot be gone through")
+            raise EvaluationFailure(f"a value of type {type_text(collection.type)} cannot be iterated over")
         return self._turns(loop, collection, scope)
 
     def _turns(self, loop: Loop, collection: Datum, scope: Scope) -> Iterator[Scope]:

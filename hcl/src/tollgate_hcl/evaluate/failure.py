@@ -2,11 +2,11 @@
 
 
 class EvaluationFailure(Exception):
-    """Terraform itself would refuse the expression: `try` goes on to its next argument."""
+    """Raised if Terraform itself would refuse the expression: `try` continues with its next argument."""
 
 
 class Undecidable(Exception):
-    """The value exists, or may exist, and cannot be worked out here: too much work, or something that is missing.
+    """Raised if a value may exist but cannot be evaluated here: too much work, or missing data.
 
-    Unlike a failure it passes through `try` and `can`: nobody knows what Terraform would say.
+    Unlike a failure it passes through `try` and `can`, since Terraform's result is unknown.
     """

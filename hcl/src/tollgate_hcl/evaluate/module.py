@@ -1,4 +1,4 @@
-"""A module instance: what its names stand for."""
+"""A module instance: resolves its names."""
 
 from collections.abc import Callable, Mapping
 from typing import Protocol
@@ -70,7 +70,7 @@ class RepeatedScope(msgspec.Struct, frozen=True):
 
 
 class ModuleInstance:
-    """One instance of a module; values are worked out when they are asked for, each once.
+    """An instance of a module; values are evaluated once, on demand.
 
     Attributes:
         address: its address with instance keys; the root module's is empty.
@@ -96,15 +96,15 @@ class ModuleInstance:
         self._children: dict[tuple[str, InstanceKey], ModuleInstance] = {}
 
     def evaluate(self, value: Value, scope: Scope | None = None) -> Datum:
-        """Return the value of an expression in this module; not known, with a reason, where it has none."""
+        """Return the value of an expression in this module; unknown, with a reason, if it has none."""
         return self._run.evaluator.evaluate(value, scope or self)
 
     def resolve(self, steps: Traversal) -> tuple[Datum, int]:
-        """Return what a reference stands for.
+        """Return the value of a reference and the number of steps used.
 
         Raises:
             EvaluationFailure: nothing has that name.
-            Undecidable: something has, and it cannot be worked out.
+            Undecidable: it exists, but cannot be evaluated.
         """
         first, second = str(steps[0]), str(steps[1]) if len(steps) > 1 else ""
         match first:
@@ -167,7 +167,7 @@ class ModuleInstance:
         return self
 
     def keys(self, body: Body) -> list[InstanceKey] | None:
-        """Return the keys of a block's instances; None if nobody knows which there are."""
+        """Return the keys of a block's instances, or None if they are unknown."""
         count, each = body.attribute("count"), body.attribute("for_each")
         if count is not None:
             found = self.evaluate(count.value)
@@ -186,7 +186,7 @@ class ModuleInstance:
         return [str(one.content) for one in found.elements]
 
     def child(self, name: str, key: InstanceKey = None) -> "ModuleInstance | None":
-        """Return an instance of a module that this one calls; None if its files are not at hand."""
+        """Return an instance of a called module, or None if its files are not available."""
         body, source = self.source.named("module").get(name), self.source.children.get(name)
         if body is None or source is None:
             return None
@@ -278,7 +278,7 @@ class ModuleInstance:
         return object_of({str(key): value for key, value in made.items()})
 
     def output_or_unknown(self, name: str) -> Datum:
-        """Return the value of an output; not known where it has none."""
+        """Return the value of an output, unknown if it has none."""
         try:
             return self.output(name)
         except (EvaluationFailure, Undecidable) as error:

@@ -15,7 +15,7 @@ _MOST_DIGITS = 1000
 
 
 def equal(left: Datum, right: Datum) -> Datum:
-    """Return whether two values are the same, in type as well; unknown if that hangs on what is not known."""
+    """Return true or false for two values compared with their types; unknown if that depends on unknown parts."""
     if not left.is_known or not right.is_known:
         return unknown(BOOL)
     if left.is_null or right.is_null:
@@ -47,7 +47,7 @@ def _all_equal(pairs: list[tuple[Datum, Datum]]) -> Datum:
 
 
 def operate(operator: str, left: Datum, right: Datum) -> Datum:
-    """Return what a binary operator gives; sensitive if an operand is.
+    """Return the result of a binary operator, sensitive if an operand is.
 
     Raises:
         EvaluationFailure: the operands are not what it takes.
@@ -72,7 +72,7 @@ def operate(operator: str, left: Datum, right: Datum) -> Datum:
 
 
 def negate(operator: str, value: Datum) -> Datum:
-    """Return what `-` or `!` before a value gives.
+    """Return the result of `-` or `!` before a value.
 
     Raises:
         EvaluationFailure: the value is not what it takes.
@@ -88,11 +88,11 @@ def negate(operator: str, value: Datum) -> Datum:
 
 
 def calculate(operator: str, left: Number, right: Number) -> Datum:
-    """Return what an arithmetic operator gives.
+    """Return the result of an arithmetic operator.
 
     Raises:
         EvaluationFailure: the numbers are too large.
-        Undecidable: it divides by zero, which Terraform has an infinite number for.
+        Undecidable: it divides by zero, which is infinity in Terraform.
     """
     one, other = Decimal(left), Decimal(right)
     if max(abs(one.adjusted()), abs(other.adjusted())) > _MOST_DIGITS:

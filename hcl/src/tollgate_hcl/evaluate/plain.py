@@ -1,4 +1,4 @@
-"""Values as plain JSON-like ones, for whoever shows them."""
+"""Converts values to plain JSON-like ones."""
 
 from collections.abc import Callable
 from decimal import Decimal
@@ -13,11 +13,11 @@ Hidden = Callable[[Datum], Plain]
 
 
 class LeftOut(Exception):
-    """What is asked for is not known, or sensitive."""
+    """Raised for a value that is unknown or sensitive."""
 
 
 def plain_from_datum(value: Datum, hidden: Hidden | None = None) -> Plain:
-    """The value; a member of an object that is not known or sensitive is left out, unless something stands for it.
+    """Return the plain value; unknown or sensitive members of objects are omitted, unless `hidden` replaces them.
 
     Raises:
         LeftOut: the value itself, or an element of a list, is not known or sensitive, and nothing stands for it.

@@ -114,7 +114,7 @@ def _splat_over(value: Datum, steps: Sequence[Step], key: Key) -> Datum:
     is_collection = is_row(value.type)
     if value.is_null:
         if is_collection:
-            raise EvaluationFailure("a null list cannot be gone through with [*]")
+            raise EvaluationFailure("a null list cannot be iterated over with [*]")
         return tuple_of([])
     if not value.is_known:
         return unknown(ListType(ANY) if isinstance(value.type, ListType | SetType) else ANY).marked(value.is_sensitive)

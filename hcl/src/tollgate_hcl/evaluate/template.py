@@ -33,7 +33,7 @@ def join_pieces(pieces: Sequence[Piece], budget: Budget) -> Datum:
 
 
 def join_texts(texts: Sequence[Datum]) -> Datum:
-    """Strings in a row; known in part, if each of them is."""
+    """Return the concatenation of strings, partly known if each of them is."""
     if all(isinstance(one.content, str) for one in texts):
         return text(unicodedata.normalize("NFC", "".join(str(one.content) for one in texts)))
     found = [text_pieces(one) for one in texts]

@@ -47,7 +47,7 @@ class ObjectType(Type, frozen=True):
 
     @property
     def names(self) -> dict[str, Type]:
-        """The attributes by name."""
+        """Return the attributes by name."""
         return dict(self.attributes)
 
 

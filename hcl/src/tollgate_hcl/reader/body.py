@@ -14,9 +14,9 @@ _LINE = re.compile(r"[^\n]*\n?")
 
 
 def read_file_body(cursor: Cursor) -> Body:
-    """Return the whole file. A syntax error costs the rest of the top-level item it stands in.
+    """Return the body of the whole file. After a syntax error the rest of its top-level item is skipped.
 
-    Too many cost the rest.
+    After too many errors the rest of the file is skipped.
     """
     start = cursor.at
     items: list[Attribute | Block] = []
@@ -30,7 +30,7 @@ def read_file_body(cursor: Cursor) -> Body:
 
 
 def _resume(cursor: Cursor) -> None:
-    """To the next line that looks like the beginning of a top-level item."""
+    """Move to the next line that looks like the start of a top-level item."""
     line = _LINE.match(cursor.text, cursor.at)
     assert line is not None
     following = _TOP_LEVEL.search(cursor.text, line.end())
@@ -39,7 +39,7 @@ def _resume(cursor: Cursor) -> None:
 
 
 def _read_items(cursor: Cursor, items: list[Attribute | Block], *, closing: str) -> None:
-    """Attributes and blocks up to the closing brace, or to the end of the file where there is none to come."""
+    """Read attributes and blocks up to the closing brace, or to the end of the file."""
     names: dict[str, Attribute] = {}
     while True:
         simple = SIMPLE_ATTRIBUTE.match(cursor.text, cursor.at)
@@ -58,9 +58,9 @@ def _read_items(cursor: Cursor, items: list[Attribute | Block], *, closing: str)
 
 
 def _read_item(cursor: Cursor, items: list[Attribute | Block]) -> Attribute | None:
-    """Return an attribute.
+    """Return an attribute, or None for a block.
 
-    Or a block, which is put among the items here, since what could be read of a broken one stands.
+    A block is added to the items here, since the valid part of a broken one is kept.
     """
     start = cursor.at
     attribute = _read_attribute(cursor)
@@ -81,7 +81,7 @@ def _read_item(cursor: Cursor, items: list[Attribute | Block]) -> Attribute | No
 
 
 def _read_attribute(cursor: Cursor) -> Attribute | None:
-    """Return the attribute that begins here; None, and nothing read, if it is no attribute."""
+    """Return the attribute that begins here, or None without reading anything."""
     start = cursor.at
     named = cursor.take_match(NAME_EQUALS)
     if named is not None:
@@ -105,7 +105,7 @@ def _label(cursor: Cursor, header: "re.Match[str]", group: int) -> Scalar:
 def _read_block(
     cursor: Cursor, start: int, name: str, labels: tuple[Scalar, ...], items: list[Attribute | Block]
 ) -> None:
-    """A block whose opening brace is behind us."""
+    """Read a block after its opening brace."""
     header_end = labels[-1].end if labels else start + len(name)
     opening = cursor.at
     cursor.enter()
@@ -120,7 +120,7 @@ def _read_block(
 
 
 def _read_labels(cursor: Cursor, start: int, name: str) -> tuple[Scalar, ...]:
-    """Return the labels; the cursor ends behind the opening brace."""
+    """Return the labels; the cursor ends after the opening brace."""
     labels: list[Scalar] = []
     cursor.skip(over_lines=False)
     while not cursor.take("{"):
@@ -137,7 +137,7 @@ def _read_labels(cursor: Cursor, start: int, name: str) -> tuple[Scalar, ...]:
 
 
 def _read_block_body(cursor: Cursor, inner: list[Attribute | Block], name: str, opening: int) -> None:
-    """What stands between the braces; the cursor ends on the closing one."""
+    """Read the content between the braces; the cursor ends on the closing one."""
     if cursor.take_match(LINE_END) is None:
         cursor.skip(over_lines=False)
     if cursor.is_at_line_end():

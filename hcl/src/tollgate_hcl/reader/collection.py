@@ -91,7 +91,7 @@ def _key_name(key: Value) -> str | None:
 
 
 def _read_for(cursor: Cursor, read: ReadExpression, start: int, bracket: str, calls: int) -> Expression:
-    """`for key, value in collection : result if condition`, up to and past the closing bracket."""
+    """Read `for key, value in collection : result if condition` and its closing bracket."""
     since = len(cursor.references)
     loop = read_loop(cursor, read)
     _expect(cursor, ":", "after the collection of this for expression")
@@ -135,7 +135,7 @@ def _expect(cursor: Cursor, token: str, where: str) -> None:
 
 
 def _take_word(cursor: Cursor, word: str) -> bool:
-    """Past a word if it stands here as a whole."""
+    """Move past a word if it is here as a whole."""
     match = IDENTIFIER.match(cursor.text, cursor.at)
     if match is None or match[0] != word:
         return False

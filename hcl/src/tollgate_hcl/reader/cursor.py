@@ -17,7 +17,7 @@ _MAX_DEPTH = 100
 
 
 class SyntaxProblem(Exception):
-    """The text is not HCL from here on; what was read before it stands."""
+    """Raised where the text is no longer HCL; what was read before is kept."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.summary)
@@ -47,14 +47,14 @@ class Cursor:
         self._depth = 0
 
     def fail(self, start: int, end: int, summary: str, detail: str) -> SyntaxProblem:
-        """Return the exception for what stands between two characters."""
+        """Return the exception for the text between two characters."""
         return SyntaxProblem(problem_at(self.source, start, end, summary=summary, detail=detail))
 
     def enter(self) -> None:
-        """One bracket deeper; the bracket is behind us.
+        """Enter a bracket, which was read already.
 
         Raises:
-            SyntaxProblem: nobody writes brackets this deep.
+            SyntaxProblem: brackets are nested too deeply.
         """
         self._depth += 1
         if self._depth > _MAX_DEPTH:
@@ -62,7 +62,7 @@ class Cursor:
             raise self.fail(self.at - 1, self.at, "Nesting too deep", detail)
 
     def leave(self) -> None:
-        """One bracket out again."""
+        """Leave a bracket."""
         self._depth -= 1
 
     def reset_depth(self) -> None:
@@ -70,7 +70,7 @@ class Cursor:
         self._depth = 0
 
     def skip(self, *, over_lines: bool) -> None:
-        """Past white space and comments; `over_lines` says whether a line end is white space here."""
+        """Skip white space and comments; `over_lines` says whether a line end is white space here."""
         text = self.text
         char = text[self.at : self.at + 1]
         if char in _BLANK:
@@ -102,7 +102,7 @@ class Cursor:
         return rest[:1] in ("", "\n", "#") or rest in ("\r\n", "//")
 
     def take(self, token: str) -> bool:
-        """Past a token if it stands here."""
+        """Move past a token if it is here."""
         if self.text.startswith(token, self.at):
             self.at += len(token)
             return True
@@ -116,12 +116,12 @@ class Cursor:
         return match
 
     def take_identifier(self) -> str | None:
-        """Past an identifier if one stands here."""
+        """Move past an identifier if one is here, and return it."""
         match = self.take_match(IDENTIFIER)
         return match[0] if match is not None else None
 
     def found(self) -> str:
-        """Return what stands here, for a message."""
+        """Return the text here, for a message."""
         word = IDENTIFIER.match(self.text, self.at)
         if word is not None:
             return f'"{word[0]}"'
@@ -133,10 +133,10 @@ class Cursor:
         return f'"{char}"' if char.isprintable() else f"the character U+{ord(char):04X}"
 
     def close(self, bracket: str, start: int) -> None:
-        """Past a closing bracket, which is one out again.
+        """Move past a closing bracket.
 
         Raises:
-            SyntaxProblem: it does not stand here.
+            SyntaxProblem: it is not here.
         """
         if not self.take(bracket):
             detail = f"Expected {bracket} to close the {self.text[start]} that begins here, but found {self.found()}."

@@ -28,7 +28,7 @@ _NUMBER = re.compile(r"[0-9]+(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 
 
 def read_expression(cursor: Cursor, *, over_lines: bool) -> Value:
-    """Return the expression that begins here; the cursor ends right behind it.
+    """Return the expression that begins here; the cursor ends right after it.
 
     Args:
         cursor: where to read.
@@ -110,7 +110,7 @@ def _read_branches(cursor: Cursor, condition: Value, first: _Operand, over_lines
 
 
 def _read_operand(cursor: Cursor, over_lines: bool) -> Value:
-    """Return a term, the signs before it and what is taken from it by `.name` and `[…]` behind it."""
+    """Return a term with the signs before it and the `.name` and `[…]` after it."""
     start, references, calls = cursor.at, len(cursor.references), len(cursor.calls)
     sign = cursor.text[start : start + 1]
     if sign in ("-", "!"):

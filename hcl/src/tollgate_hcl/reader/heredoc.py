@@ -12,7 +12,7 @@ _TEXT = re.compile(r"[^$%\n]+")
 
 
 def read_heredoc(cursor: Cursor, read: ReadExpression) -> Value:
-    """Return the heredoc that begins here; the cursor ends behind its marker, before the line end."""
+    """Return the heredoc that begins here; the cursor ends after its marker, before the line end."""
     start = cursor.at
     opening = _START.match(cursor.text, start)
     if opening is None:
@@ -51,7 +51,7 @@ def _read_piece(cursor: Cursor, template: Template, start: int, marker: str) -> 
 
 
 def remove_indent(parts: list[Part]) -> None:
-    """Take off what all lines are indented by; blank lines do not count, and stay as they are."""
+    """Remove the common indent of all lines; blank lines do not count."""
     beginnings = [
         part
         for before, part in zip([Text("\n"), *parts], parts, strict=False)

@@ -1,4 +1,4 @@
-"""References and function calls: a name, and the `.name`, `[key]`, splat or arguments behind it."""
+"""References and function calls: a name with its `.name`, `[key]`, splat or arguments."""
 
 import re
 
@@ -95,7 +95,7 @@ def _fixed_step(step: Step) -> str | int | None:
 
 
 def _read_dot(cursor: Cursor, in_splat: bool) -> Step:
-    """`.name`, or the old forms `.0` and `.*`; the latter cannot stand in another."""
+    """Read `.name`, or the old forms `.0` and `.*`; the latter cannot be nested."""
     at = cursor.at
     cursor.at += 1
     cursor.skip(over_lines=False)
@@ -112,7 +112,7 @@ def _read_dot(cursor: Cursor, in_splat: bool) -> Step:
 
 
 def _read_index(cursor: Cursor, read: ReadExpression) -> Step:
-    """`[key]` or `[*]`."""
+    """Read `[key]` or `[*]`."""
     start = cursor.at
     cursor.at += 1
     cursor.enter()

@@ -51,7 +51,7 @@ def _read_piece(cursor: Cursor, template: Template, start: int) -> None:
 
 
 def read_template_text(cursor: Cursor, read: ReadExpression) -> Value:
-    """Return the whole text as what might stand between quotes, except that a backslash is a backslash."""
+    """Return the whole text read as a template, in which a backslash is a backslash."""
     template = Template(cursor, read)
     while cursor.at < len(cursor.text):
         text = _RAW_TEXT.match(cursor.text, cursor.at)

@@ -70,14 +70,14 @@ class Template:
         self._run.append(text)
 
     def end_run(self) -> None:
-        """What follows is a part of its own, as each line of a heredoc is."""
+        """Start a new part, as each line of a heredoc is one."""
         self._trims_next = False
         if self._run:
             self.parts.append(Text("".join(self._run)))
             self._run.clear()
 
     def read_mark(self) -> None:
-        """What begins here with a dollar or per cent sign."""
+        """Read what begins here with a dollar or per cent sign."""
         cursor = self._cursor
         sign = cursor.text[cursor.at]
         if cursor.take(f"{sign}{sign}{{"):
@@ -89,7 +89,7 @@ class Template:
             self.add_text(sign)
 
     def finish(self) -> None:
-        """No more text to come: every `%{if}` and `%{for}` must have had its end."""
+        """Check at the end of the text that every `%{if}` and `%{for}` was closed."""
         self.end_run()
         if self._open:
             word, at = self._open[-1]
@@ -99,7 +99,7 @@ class Template:
     def value(self, *, can_stand_alone: bool) -> Value:
         """Return the parts as one value.
 
-        A string if all of them are known, or what stands in a `${…}` with nothing beside it.
+        It is a string if all of them are known, or the expression of a single `${…}`.
 
         Args:
             can_stand_alone: whether the latter is possible: in quotes it is, in a heredoc never.
@@ -171,7 +171,7 @@ class Template:
 
 
 def _fold(parts: Iterator[Part]) -> tuple[tuple[TemplatePart, ...], str]:
-    """Return the parts up to the directive that ends them, in their tree, and that directive's word."""
+    """Return the parts up to the directive that ends them, as a tree, and that directive's word."""
     found: list[TemplatePart] = []
     for part in parts:
         if isinstance(part, Text):

@@ -35,7 +35,7 @@ def bytes_from_base64(value: str) -> bytes:
 
 
 def utf8(data: bytes) -> str:
-    """Bytes as text.
+    """Return bytes as text.
 
     Raises:
         EvaluationFailure: they are not UTF-8.

@@ -19,10 +19,10 @@ _WIDEST = 10_000
 
 
 def format_text(pattern: str, arguments: Sequence[Datum], budget: Budget) -> Datum:
-    """Return the text that a format makes of values.
+    """Return the formatted text.
 
     Raises:
-        EvaluationFailure: verbs and values do not fit.
+        EvaluationFailure: verbs and values do not match.
     """
     pieces: list[Datum] = []
     at, end, used = 0, 0, 0

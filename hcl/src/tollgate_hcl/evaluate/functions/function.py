@@ -31,7 +31,7 @@ class FileAccess(Protocol):
         """Return the bytes of a file, or None if there is none.
 
         Raises:
-            Undecidable: nobody knows, because the path leads out of the configuration.
+            Undecidable: the path leads out of the configuration.
         """
         ...
 
@@ -39,7 +39,7 @@ class FileAccess(Protocol):
         """Return the files below a folder, by their paths from it.
 
         Raises:
-            Undecidable: nobody knows.
+            Undecidable: the folder cannot be read.
         """
         ...
 
@@ -208,7 +208,7 @@ def row_of(value: Datum, name: str) -> tuple[Datum, ...]:
     """Return the elements of a list, tuple or set.
 
     Raises:
-        EvaluationFailure: it is none, as the function of that name says.
+        EvaluationFailure: it is none; the message names the function.
     """
     if value.is_null or not is_row(value.type):
         raise EvaluationFailure(f"{name} takes a list")

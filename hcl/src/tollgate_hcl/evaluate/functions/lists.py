@@ -131,7 +131,7 @@ def _slice(values: Datum, start: Datum, end: Datum) -> Datum:
 
 
 def _like(value: Datum, of: Type) -> Datum:
-    """Return a value in the type of what it is compared with, where it has one there."""
+    """Return a value converted to the type it is compared with, if possible."""
     try:
         return convert(value, of)
     except EvaluationFailure:

@@ -72,7 +72,7 @@ def _subnets(_: Invocation, arguments: Sequence[Datum]) -> Datum:
 
 
 def _contains(prefix: str, inner: str) -> bool:
-    """OpenTofu's."""
+    """Evaluate OpenTofu's `cidrcontains`."""
     outer = _network(prefix)
     try:
         other = ipaddress.ip_network(inner, strict=False)

@@ -70,7 +70,7 @@ def _translate(pattern: str) -> str:
 
 
 def _guard(pattern: "re.Pattern[str]", subject: str) -> None:
-    """Refuse what might take forever."""
+    """Raise an error for a pattern that may take for ever."""
     parser: Any = importlib.import_module("re._parser")
     nested, loops = _loops(parser.parse(pattern.pattern, pattern.flags), 0)
     size = len(subject) + 1
@@ -79,7 +79,7 @@ def _guard(pattern: "re.Pattern[str]", subject: str) -> None:
 
 
 def _loops(tree: Any, depth: int) -> tuple[int, int]:
-    """Return how deep repetitions without a limit are nested, and how many stand in a row."""
+    """Return how deep unlimited repetitions are nested, and how many follow each other."""
     deepest, count = depth, 0
     for operator, argument in tree:
         name = str(operator)

@@ -16,7 +16,7 @@ _SPACE = " \t\n\v\f\r\u0085\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join
 
 
 def _title(value: str) -> str:
-    """Capitals at the beginnings of words, as Go's strings.Title has it."""
+    """Return the text with capitals at the start of words, as Go's strings.Title."""
     found: list[str] = []
     before = " "
     for char in value:
