@@ -163,7 +163,7 @@ class Connection(FrameSender):
             stream.handler.on_reset(frames.decode_uint32(payload))
 
     def _on_goaway(self, flags: int, stream_id: int, payload: bytes) -> None:  # noqa: ARG002 -- as all of them
-        """Fail the streams that the peer has not begun, and open no more."""
+        """Fail the streams that the peer has not processed, and open no more."""
         self.is_going_away = True
         if self._accept is not None:
             return

@@ -23,7 +23,7 @@ class Reader(Protocol):
     """Read packed bytes value by value."""
 
     def read_map_header(self) -> int:
-        """Return how many members the map has that begins here."""
+        """Return the number of members of the map that begins here."""
         ...
 
     def unpack(self) -> Any:

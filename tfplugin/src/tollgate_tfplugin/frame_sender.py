@@ -121,7 +121,7 @@ class FrameSender:
         self._write(frames.encode_frame(frames.WINDOW_UPDATE, 0, stream.id, frames.encode_uint32(unacknowledged)))
 
     def pause_sending(self) -> None:
-        """Queue all data until `resume_sending`: the socket takes no more for now."""
+        """Queue all data until `resume_sending`, because the socket accepts no more for now."""
         self._is_paused = True
 
     def resume_sending(self) -> None:
@@ -138,7 +138,7 @@ class FrameSender:
         )
 
     def connection_lost(self) -> None:
-        """End every stream: the connection is gone."""
+        """End every stream after the connection was lost."""
         self.is_going_away = True
         streams = [*self._streams.values(), *(stream for stream, _ in self._waiting)]
         self._waiting.clear()
@@ -177,7 +177,7 @@ class FrameSender:
         self._write(frames.encode_frame(frames.CONTINUATION, END_HEADERS, stream_id, pieces[-1]))
 
     def _end_sent(self, stream: Stream) -> None:
-        """Close a stream whose last frame has left; a server that has answered wants no more of the request."""
+        """Close a stream after its last frame; a server that has answered needs no more of the request."""
         stream.is_end_sent = True
         if stream.is_peer_ended:
             self._close(stream)

@@ -56,7 +56,7 @@ def decode_message(body: bytes | bytearray) -> bytes:
 
 
 def message_size(body: bytes | bytearray) -> int | None:
-    """Return how many bytes the first message of a body takes with its header; None while it is not there whole."""
+    """Return the size of the first message of a body with its header, or None while it is incomplete."""
     if len(body) < 5:
         return None
     size = 5 + int.from_bytes(body[1:5], "big")
@@ -64,7 +64,7 @@ def message_size(body: bytes | bytearray) -> int | None:
 
 
 def decode_response(body: bytes | bytearray) -> bytes:
-    """Decode the message that answers a call.
+    """Return the message that answers a call.
 
     Raises:
         GrpcStatusError: as `decode_message`; with status OK if the answer has no message, to be passed on as it is.

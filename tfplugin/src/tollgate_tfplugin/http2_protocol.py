@@ -36,7 +36,7 @@ class Http2Protocol(asyncio.Protocol):
     Args:
         accept: makes this the server's side, as in `Connection`.
         on_connect: called when the socket is connected, after a TLS handshake if there is one.
-        on_disconnect: called once, when the connection is gone, whoever ended it.
+        on_disconnect: called once, after the connection has ended on either side.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Http2Protocol(asyncio.Protocol):
         self.connection.resume_sending()
 
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 -- asyncio's signature
-        """End every stream: the socket is gone."""
+        """End every stream after the socket was closed."""
         self.disconnect()
 
     def disconnect(self) -> None:

@@ -73,7 +73,7 @@ def server_context(identity: Identity, client_certificate: str, folder: str) -> 
 
 
 def _demanding_context(client_certificate: str) -> ssl.SSLContext:
-    """Return a server's context that lets in nobody but the holder of that certificate."""
+    """Return a server's context that accepts only the holder of that certificate."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.minimum_version = ssl.TLSVersion.TLSv1_2
     context.verify_mode = ssl.CERT_REQUIRED
@@ -88,7 +88,7 @@ def _demanding_context(client_certificate: str) -> ssl.SSLContext:
 
 
 def configure_mtls(server: TlsServer, cert_path: str, key_path: str, client_certificate: str | None = None) -> None:
-    """Let a server show the certificate in these files, and demand the client's in return.
+    """Let a server present the certificate in these files and require the client's in return.
 
     Args:
         server: where the context is set; it takes effect when the server starts.
