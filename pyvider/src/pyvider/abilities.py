@@ -27,7 +27,7 @@ class UpgradesState(Protocol):
     """Reads states that an older version of the schema wrote."""
 
     def upgrade_state(self, version: int, state: dict[str, Any]) -> Any:
-        """Return the state of that version, made to fit the current schema."""
+        """Return the state of that version, converted to the current schema."""
         ...
 
 
@@ -56,7 +56,7 @@ class HasIdentity(Protocol):
 
 @runtime_checkable
 class ChecksDestroy(Protocol):
-    """Has a say when its object is about to be destroyed."""
+    """Has a check when its object is about to be destroyed."""
 
     def plan_destroy(self, ctx: ResourceContext[Any, Any]) -> Any:
         """Add warnings to the context, or raise to forbid it."""

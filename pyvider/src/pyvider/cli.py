@@ -47,7 +47,7 @@ _EXAMPLES = {
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Do what the arguments say; a mistake ends with one sentence on stderr and exit code 1."""
+    """Run the command in the arguments; an error prints one sentence on stderr and exits with code 1."""
     options = build_parsers()[""].parse_args(arguments)
     try:
         options.run(options)
@@ -177,7 +177,7 @@ def _announce(line: str) -> None:
 
 
 def _say(text: str) -> None:
-    """Print a line at once: whoever reads may wait for it."""
+    """Print a line and flush it."""
     sys.stdout.write(f"{text}\n")
     sys.stdout.flush()
 

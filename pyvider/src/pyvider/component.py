@@ -92,7 +92,7 @@ def _run_time_value(argument: Any) -> Any:
 
 
 def overrides(cls: Any, base: type, *names: str) -> bool:
-    """Return whether an author's class has methods of its own by one of these names, or no such base at all."""
+    """Return whether an author's class overrides one of these methods, or does not derive from the base at all."""
     return base not in cls.__mro__ or any(getattr(cls, name) is not getattr(base, name) for name in names)
 
 

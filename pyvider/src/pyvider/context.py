@@ -1,4 +1,4 @@
-"""What an operation of a component is given, and where it says more than its return value can."""
+"""The context of an operation: its input, and a report for warnings and errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _never() -> bool:
 
 @attrs.define(kw_only=True)
 class Report:
-    """What an author's code said on its way: warnings, attributes that force a replacement, a half-made state."""
+    """What an author's code reported: warnings, attributes that force a replacement, a partial state."""
 
     diagnostics: Diagnostics = attrs.field(factory=Diagnostics)
     replace_paths: list[AttributePath] = attrs.field(factory=list[AttributePath])
@@ -72,7 +72,7 @@ class ResourceContext(Generic[ConfigType, StateType]):
 
     @property
     def diagnostics(self) -> Diagnostics:
-        """Warnings and errors for the user; an error here fails the operation once it returns."""
+        """Return the warnings and errors for the user; an error fails the operation when it returns."""
         return self.report.diagnostics
 
     @property
@@ -91,7 +91,7 @@ class ResourceContext(Generic[ConfigType, StateType]):
         return self.provider
 
     def require_replace(self, *paths: AttributePath | str) -> None:
-        """Plan to destroy and create anew if the value at one of these paths changes."""
+        """Plan a replacement if the value at one of these paths changes."""
         parsed = (AttributePath.parse(path) if isinstance(path, str) else path for path in paths)
         self.report.replace_paths.extend(parsed)
 

@@ -1,4 +1,4 @@
-"""Finding components: in packages, module by module, and behind the entry points of installed distributions."""
+"""Finds components in packages, module by module, and through entry points of installed distributions."""
 
 import importlib
 import inspect
@@ -18,7 +18,7 @@ logger = logging.getLogger(__name__)
 
 
 class ComponentDiscovery:
-    """Imports what it is told to look at, and registers the components that it finds there.
+    """Imports packages and modules and registers the components in them.
 
     Decorated components are always registered. With `auto_register`, so are undecorated subclasses of the base
     classes, under the name that they declare or else their class name in snake case.
@@ -87,7 +87,7 @@ class ComponentDiscovery:
                 logger.debug("Registered the %s '%s' from module '%s'", kind, name, module.__name__)
 
     def _claims(self, component: Any, module: ModuleType) -> Iterator[tuple[str, str]]:
-        """Yield what the component says it is, by marker or by base class."""
+        """Yield the kind and name of the component, by marker or by base class."""
         attributes: dict[str, Any] = getattr(component, "__dict__", {})
         marked: list[tuple[str, str]] = [
             (kind, attributes[f"_is_registered_{kind}"]) for kind in CHECKS if f"_is_registered_{kind}" in attributes

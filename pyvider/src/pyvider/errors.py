@@ -1,6 +1,6 @@
-"""What can go wrong in a provider, one exception each.
+"""The exceptions of a provider.
 
-`str(error)` is a sentence that a user may read; the facts behind it are attributes.
+`str(error)` is a sentence for the user; its facts are attributes.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ class SchemaError(PyviderError):
 
 
 class ConversionError(PyviderError, ValueError):
-    """A value does not fit the type that it should have.
+    """Raised for a value that does not fit its type.
 
     Attributes:
-        path: where the value stands, relative to the value that was converted.
+        path: the path of the value, relative to the converted value.
         message: what was expected there.
     """
 

@@ -88,7 +88,7 @@ class FunctionSignature:
 
 
 def set_options(function: Callable[..., Any], options: FunctionOptions) -> None:
-    """Keep what a decorator says with the function."""
+    """Store the options of a decorator with the function."""
     setattr(function, _OPTIONS, options)
 
 
@@ -166,7 +166,7 @@ _BARE: Mapping[Any, CtyType] = {
 
 
 def _type_of(annotation: Any) -> CtyType:
-    """Return the type that an annotation names; a Cty class without its elements' type takes any of one kind."""
+    """Return the type of an annotation; a Cty class without an element type accepts elements of any one type."""
     if isinstance(annotation, CtyType):
         return annotation
     if annotation in _BARE:

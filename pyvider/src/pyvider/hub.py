@@ -31,7 +31,7 @@ def _methods(*names: str) -> Check:
 
 
 def _class_problems(component: Any) -> list[str]:
-    """Classes for configuration and state must be such that values can be put into them."""
+    """Return the problems of the classes for configuration and state."""
     classes = {name: getattr(component, name, None) for name in ("config_class", "state_class")}
     return [
         f"its {name} {cls.__name__} is not an attrs class"
@@ -94,7 +94,7 @@ class ComponentRegistry:
         return self.registry
 
     def add_kind(self, component_type: str, check: Check = _anything) -> None:
-        """Let components of a further kind be registered, for frameworks that stand on this one."""
+        """Allow components of another kind, for frameworks built on this one."""
         self._checks[component_type] = check
 
     def _problems(self, kind: str, name: str, component: Callable[..., Any]) -> list[str]:

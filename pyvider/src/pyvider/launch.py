@@ -32,7 +32,7 @@ def main(target: str) -> None:
 
 
 def _leave() -> None:
-    """End at once: Terraform waits for it, and taking the interpreter apart takes longer than most calls."""
+    """Exit at once, since Terraform waits and the interpreter's own shutdown takes longer than most calls."""
     atexit._run_exitfuncs()  # pyright: ignore  # what modules asked for, in order; there is no public way
     sys.stderr.flush()
     os._exit(0)

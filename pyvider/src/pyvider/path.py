@@ -1,4 +1,4 @@
-"""Where a value stands inside another one, written as Terraform writes it: `disks[0].labels["env"]`."""
+"""Paths of values, written as in Terraform: `disks[0].labels["env"]`."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class AttributePath:
         return AttributePath((step, *self.steps))
 
     def starts_with(self, prefix: AttributePath) -> bool:
-        """Return whether this path is `prefix` or stands inside it."""
+        """Return whether this path is `prefix` or inside it."""
         return self.steps[: len(prefix.steps)] == prefix.steps
 
     def __truediv__(self, name: str | Step) -> AttributePath:

@@ -48,7 +48,7 @@ class BaseProvider(Typed, Generic[ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """Return what is wrong with the configuration, beyond what the schema says."""
+        """Return the problems of the configuration beyond the schema."""
         return []
 
     @instant

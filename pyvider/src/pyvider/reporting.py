@@ -1,4 +1,4 @@
-"""Exceptions as diagnostics: how an author says what is wrong with a configuration, and how it is told to the user."""
+"""Converts exceptions of an author's code to diagnostics."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ConfigurationError(PyviderError):
 
 
 def diagnostics_of(error: BaseException, summary: str) -> Iterator[Diagnostic]:
-    """Yield what to tell the user about an exception that an author's code let out."""
+    """Yield the diagnostics for an exception of an author's code."""
     match error:
         case BaseExceptionGroup():
             for part in error.exceptions:  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
@@ -43,7 +43,7 @@ def diagnostics_of(error: BaseException, summary: str) -> Iterator[Diagnostic]:
 
 
 def _of_operation(error: ResourceOperationError, summary: str) -> Iterator[Diagnostic]:
-    """Yield an operation's failure points where its cause points, and says no more than the cause."""
+    """Yield the diagnostics of a failed operation, at the path of its cause and without repeating it."""
     cause = error.__cause__
     assert cause is not None
     yield from diagnostics_of(cause, error.message.partition(":")[0] or summary)

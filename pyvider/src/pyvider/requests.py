@@ -1,4 +1,4 @@
-"""What imports and moves are asked for."""
+"""The requests of imports and moves."""
 
 from __future__ import annotations
 

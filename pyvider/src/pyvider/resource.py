@@ -91,7 +91,7 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
     @instant
     def read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
-        """Return the object as it is now, or None if it is gone."""
+        """Return the current object, or None if it no longer exists."""
         return self._operate("read", ResourceState.UNKNOWN, self._read, ctx)
 
     async def plan(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
@@ -99,7 +99,7 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
         return await self._operate("plan", ResourceState.PLANNED, self._validate_and_plan, ctx)
 
     async def apply(self, ctx: ResourceContext[ConfigType, StateType]) -> Any:
-        """Create, update or delete the object; what it has become, and private bytes."""
+        """Create, update or delete the object, and return its new state and private bytes."""
         if ctx.state is None:
             begin = ResourceState.CREATING
         else:
@@ -110,7 +110,7 @@ class BaseResource(Typed, Generic[ResourceType, StateType, ConfigType], ABC):
 
     @instant
     def validate_config(self, config: ConfigType) -> MaybeAwaitable[None]:
-        """Check what the schema cannot say; raise ValueError or ConfigurationError."""
+        """Check what the schema cannot express; raise ValueError or ConfigurationError."""
 
     @instant
     def _read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:

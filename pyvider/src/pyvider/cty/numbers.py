@@ -57,7 +57,7 @@ def _scaled(number: Decimal, power: int) -> Number:
 
 
 def number_from_float(value: float) -> Number:
-    """Return the number that stands, bit for bit, in a float; infinities are kept, as Terraform keeps them."""
+    """Return the exact number in a float; infinities are kept, as in Terraform."""
     if math.isnan(value):
         raise ConversionError(ROOT, "a number is required, and NaN is none")
     return int(value) if value.is_integer() else Decimal(value)

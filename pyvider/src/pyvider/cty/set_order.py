@@ -32,7 +32,7 @@ def canonical_set(elements: Iterable[Raw], element_type: CtyType) -> list[Raw]:
 
 
 def _order_of(raw: Raw, subject: CtyType) -> tuple[Any, ...]:
-    """Something comparable with what any other element of the same set gives, and equal only for equal elements."""
+    """Return a sort key that is comparable within a set, and equal only for equal elements."""
     if raw.__class__ in (list, dict, CtyValue):
         return (0, subject.order_text(raw), _content_of(raw))
     return _content_of(raw)

@@ -33,9 +33,9 @@ class BaseDataSource(Typed, Generic[StateType, ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """Return what is wrong with the configuration, beyond what the schema says; nothing if all is well."""
+        """Return the problems of the configuration beyond the schema; empty if there are none."""
         return []
 
     def read(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:
-        """Return the data that `ctx.config` asks for."""
+        """Return the data for `ctx.config`."""
         raise NotImplementedError(f"{type(self).__name__} has no method 'read'.")

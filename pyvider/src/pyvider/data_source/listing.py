@@ -43,9 +43,9 @@ class BaseList(Typed, Generic[ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """Return what is wrong with the configuration, beyond what the schema says."""
+        """Return the problems of the configuration beyond the schema."""
         return []
 
     def find(self, ctx: ListContext[ConfigType]) -> Any:
-        """Return the objects that `ctx.config` asks for: `Listed`, in any iterable, or from an async generator."""
+        """Return the objects for `ctx.config`: `Listed`, in any iterable, or from an async generator."""
         raise NotImplementedError(f"{type(self).__name__} has no method 'find'; {ctx.config} was not looked for.")

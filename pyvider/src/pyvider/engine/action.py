@@ -19,7 +19,7 @@ from pyvider.ephemeral.action import ActionContext
 
 
 async def plan_action(engine: Engine, entry: Entry, config: dict[str, Raw]) -> Diagnostics:
-    """Let the action look ahead."""
+    """Plan the action."""
     masking.remember(secrets_in(entry.shape, config))
     report, action = engine.report(), entry.new()
     if not hasattr(action, "plan"):
@@ -33,7 +33,7 @@ async def plan_action(engine: Engine, entry: Entry, config: dict[str, Raw]) -> D
 
 
 async def invoke_action(engine: Engine, entry: Entry, config: dict[str, Raw]) -> AsyncIterator[str | Diagnostics]:
-    """Run the action: each message of progress as it comes, then what there is to say at the end."""
+    """Run the action and yield each progress message as it comes, then the diagnostics."""
     masking.remember(secrets_in(entry.shape, config))
     report, messages = engine.report(), asyncio.Queue[str | None]()
     loop = asyncio.get_running_loop()

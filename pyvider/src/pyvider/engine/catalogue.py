@@ -31,7 +31,7 @@ LABELS = {
 
 
 class NotRegisteredError(PyviderError):
-    """Terraform asked for a component that this provider does not have."""
+    """Raised if Terraform requests a component that this provider does not have."""
 
     def __init__(self, kind: str, name: str) -> None:
         label = LABELS[kind]
@@ -48,7 +48,7 @@ class Entry:
         self.component = component
 
     def new(self) -> Any:
-        """Return a fresh object: each call from Terraform gets one of its own."""
+        """Return a new object; each call from Terraform gets its own."""
         return self.component()
 
     @cached_property
@@ -68,7 +68,7 @@ class Entry:
 
     @cached_property
     def shape(self) -> Shape:
-        """Return what the engine must look at in values of this schema."""
+        """Return the parts of values of this schema that the engine must check."""
         from pyvider.engine.shape import Shape  # not needed as long as Terraform asks for schemas only
 
         return Shape.of(self.schema.block)
@@ -90,7 +90,7 @@ class Entry:
 
     @cached_property
     def reads(self) -> bool:
-        """Return whether the author's resource looks at its object again."""
+        """Return whether the author's resource can be read."""
         return overrides(self.component, BaseResource, "read", "_read")
 
     @cached_property
@@ -128,7 +128,7 @@ def checked_schema(given: Any, kind: Kind) -> Schema:
 
 
 class Catalogue:
-    """The entries of a registry, made when first asked for."""
+    """The entries of a registry, created on first use."""
 
     def __init__(self, registry: ComponentRegistry) -> None:
         self.registry = registry

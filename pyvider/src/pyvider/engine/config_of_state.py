@@ -1,4 +1,4 @@
-"""What a state tells of the configuration that made it: every value that a configuration may hold."""
+"""The configuration that a state implies: every value that a configuration may hold."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class ListRequest:
 
 @attrs.frozen(kw_only=True)
 class Found:
-    """One object found, or what there is to say."""
+    """A found object, or diagnostics."""
 
     identity: Raw = None
     display_name: str = ""

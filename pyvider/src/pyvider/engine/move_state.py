@@ -1,4 +1,4 @@
-"""MoveResourceState: take over an object of another type, if the author says that this can be done."""
+"""MoveResourceState: takes over an object of another type, if the author supports that."""
 
 from __future__ import annotations
 

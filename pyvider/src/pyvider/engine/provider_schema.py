@@ -15,7 +15,7 @@ from pyvider.schema import BlockNestingMode, NestedBlock, Schema
 
 
 class UnnamedProvider(BaseProvider[dict[str, object]]):
-    """Stands in where nobody registered a provider."""
+    """Replaces a provider that nobody registered."""
 
 
 class ProviderEntry(Entry):

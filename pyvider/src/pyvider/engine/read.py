@@ -35,7 +35,7 @@ class ReadRequest:
 
 @attrs.frozen(kw_only=True)
 class ReadResponse:
-    """The object as it is now; None if it is gone."""
+    """The current object, or None if it no longer exists."""
 
     state: dict[str, Raw] | None = None
     private: bytes = b""

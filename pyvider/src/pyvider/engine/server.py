@@ -1,4 +1,4 @@
-"""The provider as one connection sees it: its components, its configuration, and whether it is to stop."""
+"""The provider of one connection: its components, its configuration, and whether it must stop."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ class Engine:
         return schema_from_attrs(self.meta_class, None)
 
     def report(self) -> Report:
-        """Return a place for what an operation says on its way."""
+        """Return a new report for an operation."""
         return Report(is_stopping=lambda: self.is_stopping)
 
     async def operate(self, work: Coroutine[Any, Any, R], timeout_seconds: float | None = None) -> R:
-        """Run an author's operation: it is cancelled if it goes on for too long, or past a stop.
+        """Run an author's operation; cancel it if it exceeds its timeout, or some time after a stop.
 
         Raises:
             StoppedError: when it was cancelled because the user interrupted Terraform.
@@ -72,7 +72,7 @@ class Engine:
             self._overdue.discard(task)
 
     async def stop(self) -> None:
-        """Tell the provider that the user interrupted Terraform, and give what is under way some time to end."""
+        """Tell the provider that the user interrupted Terraform, and give running operations time to end."""
         self.is_stopping = True
         grace_seconds = getattr(self.provider, "stop_grace_seconds", 10.0)
         asyncio.get_running_loop().call_later(grace_seconds, self._cancel_operations)

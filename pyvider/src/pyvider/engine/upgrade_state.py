@@ -40,7 +40,7 @@ class UpgradeResponse:
 
 
 def exact_json(data: bytes) -> Any:
-    """JSON with every number kept to the last digit."""
+    """Return parsed JSON with exact numbers."""
     return json.loads(data, parse_int=number_from_text, parse_float=number_from_text) if data else {}
 
 

@@ -64,7 +64,7 @@ class BaseEphemeral(Typed, Generic[StateType, ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """Return what is wrong with the configuration, beyond what the schema says."""
+        """Return the problems of the configuration beyond the schema."""
         return []
 
     def open(self, ctx: ResourceContext[ConfigType, StateType]) -> MaybeAwaitable[Any]:

@@ -1,4 +1,4 @@
-"""Actions: something that a provider does on request, and that leaves no object behind (Terraform 1.14)."""
+"""Actions: operations that a provider runs on request and that create no object (Terraform 1.14)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ P = TypeVar("P")
 
 
 def _to_nobody(message: str) -> None:
-    """Discard progress that nobody waits for."""
+    """Discard a progress message."""
 
 
 @attrs.frozen(kw_only=True)
 class ActionContext(Generic[ConfigType]):
-    """What an action is given.
+    """The context of an action.
 
     Attributes:
         config: what the user wrote.
         provider: the configured provider object.
-        progress: tells the user how it goes, while it goes.
+        progress: shows a progress message to the user.
         report: where warnings and errors are collected; use `diagnostics`.
     """
 
@@ -38,7 +38,7 @@ class ActionContext(Generic[ConfigType]):
 
     @property
     def diagnostics(self) -> Diagnostics:
-        """Warnings and errors for the user; an error here fails the action once it returns."""
+        """Return the warnings and errors for the user; an error fails the action when it returns."""
         return self.report.diagnostics
 
     @property
@@ -65,7 +65,7 @@ class BaseAction(Typed, Generic[ConfigType]):
 
     @instant
     def validate(self, config: ConfigType) -> MaybeAwaitable[Messages]:  # noqa: ARG002 - for authors to override
-        """Return what is wrong with the configuration, beyond what the schema says."""
+        """Return the problems of the configuration beyond the schema."""
         return []
 
     @instant
@@ -73,5 +73,5 @@ class BaseAction(Typed, Generic[ConfigType]):
         """Check an operation ahead: add warnings, or raise to forbid it. Values may be unknown."""
 
     def invoke(self, ctx: ActionContext[ConfigType]) -> MaybeAwaitable[None]:
-        """Do it; `ctx.progress("…")` tells the user how it goes."""
+        """Run the action; `ctx.progress("…")` shows progress to the user."""
         raise NotImplementedError(f"{type(self).__name__} has no method 'invoke'; {ctx.config} was not acted on.")

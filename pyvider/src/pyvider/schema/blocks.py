@@ -26,7 +26,7 @@ def b_nested(
     max_items: int | None = None,
     **options: Unpack[BlockOptions],
 ) -> NestedBlock:
-    """Return a nested block of any nesting mode; once or not at all, unless said otherwise."""
+    """Return a nested block of any nesting mode; at most once by default."""
     block = content if isinstance(content, Block) else block_of(content, **options)
     return NestedBlock(name=name, block=block, nesting_mode=nesting_mode, min_items=min_items, max_items=max_items)
 
@@ -34,13 +34,13 @@ def b_nested(
 def b_single(
     name: str, content: Members | Block, *, required: bool = False, **options: Unpack[BlockOptions]
 ) -> NestedBlock:
-    """Return a block that stands once or not at all; exactly once if required."""
+    """Return a block that occurs at most once; exactly once if required."""
     items = 1 if required else None
     return b_nested(name, content, min_items=items, max_items=items, **options)
 
 
 def b_group(name: str, content: Members | Block, **options: Unpack[BlockOptions]) -> NestedBlock:
-    """Return a block that stands once or not at all, and whose attributes are null, not absent, if it does not."""
+    """Return a block that occurs at most once, and whose attributes are null, not absent, if it does not."""
     return b_nested(name, content, nesting_mode=BlockNestingMode.GROUP, **options)
 
 
@@ -78,6 +78,6 @@ def b_map(
     max_items: int | None = None,
     **options: Unpack[BlockOptions],
 ) -> NestedBlock:
-    """Return a block that may be repeated, each time under a label of its own."""
+    """Return a block that may be repeated, each time with its own label."""
     mode = BlockNestingMode.MAP
     return b_nested(name, content, nesting_mode=mode, min_items=min_items, max_items=max_items, **options)

@@ -1,4 +1,4 @@
-"""What a validator is: a check of one value, or of a whole block, that tells what is wrong and where."""
+"""Validators: checks of one value, or of a whole block, that report problems with their paths."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A schema from attrs classes: their fields and annotations say it all already."""
+"""Builds a schema from the fields and annotations of attrs classes."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _member_of(cls: type, field: attrs.Attribute[Any], annotation: Any) -> Membe
 
 @attrs.define
 class _Extras:
-    """What an annotation and a field's metadata say besides the type."""
+    """The options in an annotation and in a field's metadata."""
 
     options: dict[str, Any] = attrs.field(factory=dict[str, Any])
     validators: list[Validator] = attrs.field(factory=list[Validator])
@@ -166,7 +166,7 @@ def _block_of(members: Mapping[str, Member], description: str) -> Block:
 
 
 def _join(config: Mapping[str, Member], state: Mapping[str, Member], where: str, state_name: str) -> dict[str, Member]:
-    """Return what is configured, and behind it what is only reported."""
+    """Return the configured members, then the computed ones."""
     configured = {name: _agreed(item, state.get(name), f"{where}{name}", state_name) for name, item in config.items()}
     return configured | {name: _as_computed(item) for name, item in state.items() if name not in config}
 

@@ -1,4 +1,4 @@
-"""What an annotation can say about an attribute besides its type.
+"""Markers for annotations: options of an attribute besides its type.
 
 ```python
 @attrs.frozen
@@ -52,7 +52,7 @@ write_only = Marker({"write_only": True})
 
 
 def deprecated(message: str) -> Marker:
-    """Terraform warns whoever sets the value."""
+    """Return a marker that makes Terraform warn if the value is set."""
     return Marker({"deprecation_message": message})
 
 

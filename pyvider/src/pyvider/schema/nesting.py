@@ -1,4 +1,4 @@
-"""How often a nested block or nested attribute may stand, and in what it is collected."""
+"""The nesting modes of nested blocks and attributes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class BlockNestingMode(enum.Enum):
 
     @property
     def is_collection(self) -> bool:
-        """Return whether several may stand side by side; then none at all is empty, never null."""
+        """Return whether several may occur; an empty collection is then empty, never null."""
         return self in (BlockNestingMode.LIST, BlockNestingMode.SET, BlockNestingMode.MAP)
 
 

@@ -13,7 +13,7 @@ from pyvider.path import AttributePath
 
 @attrs.frozen(kw_only=True)
 class AttributePlan:
-    """One attribute in the course of planning.
+    """An attribute while it is planned.
 
     Attributes:
         path: the attribute.
@@ -113,7 +113,7 @@ def use_non_null_state_for_unknown() -> PlanModifier:
 
 
 def default_from(compute: Callable[[Any], Raw], description: str) -> PlanModifier:
-    """Compute a value from the configuration, for when the configuration does not set the attribute.
+    """Return a modifier that computes a value from the configuration if the attribute is not set.
 
     Args:
         compute: takes the whole raw configuration and returns the raw value, or None to leave the plan alone.
@@ -128,7 +128,10 @@ def default_from(compute: Callable[[Any], Raw], description: str) -> PlanModifie
 
 
 def promise(refinement: Unknown) -> PlanModifier:
-    """While the value is unknown, tells Terraform what is certain about it: `promise(Unknown(not_null=True))`."""
+    """Return a modifier that tells Terraform what is certain about an unknown value.
+
+    `promise(Unknown(not_null=True))`.
+    """
 
     def modify(plan: AttributePlan) -> AttributePlan:
         return plan.with_planned(refinement) if _is_open(plan) else plan

@@ -1,4 +1,4 @@
-"""Types as they stand in the protocol: bytes of JSON such as `"string"` or `["list","string"]`."""
+"""Types in the protocol: bytes of JSON such as `"string"` or `["list","string"]`."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def a_tuple(elements: Iterable[Element], **options: Unpack[AttributeOptions]) ->
 
 
 def a_obj(attributes: Mapping[str, Element], **options: Unpack[AttributeOptions]) -> Attribute:
-    """Describe an object whose attributes other factories describe; of them, only the types count.
+    """Describe an object by the types of the given attributes.
 
     Use `a_nested` where the attributes have flags, defaults or descriptions of their own.
     """
@@ -111,7 +111,7 @@ def a_nested(
     nesting: BlockNestingMode = BlockNestingMode.SINGLE,
     **options: Unpack[AttributeOptions],
 ) -> Attribute:
-    """Describe a nested attribute: an object, or a collection of objects, whose attributes keep all they say."""
+    """Describe a nested attribute: an object, or a collection of objects, whose attributes keep their options."""
     return _nested_attribute(NestedType(attributes=attributes, nesting=nesting), options)
 
 

@@ -62,7 +62,7 @@ class SchemaType:
 
     @property
     def proto_value(self) -> bytes:
-        """Return the type as it stands on the wire."""
+        """Return the type's wire form."""
         return self.ctype.json_bytes
 
 

@@ -59,7 +59,7 @@ def require_valid(schema: object, *, kind: Kind = "resource", name: str = "The s
 
 
 def _key_errors(schema: object) -> Iterator[str]:
-    """Attributes that a definition lists under another name than their own."""
+    """Yield the attributes that a definition lists under another name than their own."""
     attributes = getattr(schema, "attributes", {})
     for key, attribute in attributes.items():
         if attribute.name and attribute.name != key:
@@ -147,7 +147,7 @@ def _bound_errors(nested: NestedBlock, where: str) -> Iterator[str]:
     if not nested.nesting_mode.is_collection and max(low or 0, high or 0) > 1:
         yield f"Block {where} stands once at most, so min_items and max_items cannot be more than 1"
     if nested.nesting_mode is BlockNestingMode.GROUP and low:
-        yield f"Block {where} is a group, which always stands, so min_items means nothing"
+        yield f"Block {where} is a group, which always exists, so min_items has no effect"
 
 
 def _set_errors(what: str, has_dynamic: bool, attributes: Iterable[Attribute]) -> Iterator[str]:

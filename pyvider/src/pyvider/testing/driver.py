@@ -1,4 +1,4 @@
-"""A provider driven in process: every step goes through the handlers that Terraform would call."""
+"""Drives a provider in process: every step uses the handlers that Terraform would call."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Driver:
         self.engine = Engine(Catalogue(registry))
 
     async def send(self, rpc: str, /, **fields: Any) -> Any:
-        """Send one request of the protocol; the response as it is."""
+        """Send one request of the protocol and return the response."""
         return await answer(rpc, getattr(pb, rpc).Request(**fields), self.engine)
 
     async def configure(self, **config: Any) -> None:
@@ -78,7 +78,7 @@ class Driver:
         _check(await self.send("ConfigureProvider", config=value, terraform_version="1.11.4"))
 
     async def validate(self, type_name: str, config: Mapping[str, Any]) -> Diagnostics:
-        """Return what the provider says about a resource's configuration."""
+        """Return the provider's diagnostics for a resource's configuration."""
         entry = self._entry("resource", type_name)
         response = await self.send("ValidateResourceConfig", type_name=type_name, config=self._config(entry, config))
         return Diagnostics(diagnostics_from_proto(response.diagnostics))
@@ -106,7 +106,7 @@ class Driver:
         )
 
     async def apply(self, type_name: str, config: Mapping[str, Any] | None, held: Held | None = None) -> Held | None:
-        """Validate, plan and apply; what is held afterwards, None after a destruction."""
+        """Validate, plan and apply; return the new object, or None after a destroy."""
         entry = self._entry("resource", type_name)
         if config is not None:
             problems = (await self.validate(type_name, config)).errors
@@ -140,7 +140,7 @@ class Driver:
         await self.apply(held.type_name, None, held)
 
     async def read(self, held: Held) -> Held | None:
-        """Look at an object again; None if it is gone."""
+        """Read an object again; return None if it no longer exists."""
         entry = self._entry("resource", held.type_name)
         state = dynamic_value(held.raw, entry.type)
         response = await self.send("ReadResource", type_name=held.type_name, current_state=state, private=held.private)
@@ -178,7 +178,7 @@ class Driver:
         return entry.type.raw_to_python(raw_value(response.result, entry.type))
 
     async def invoke(self, name: str, /, **config: Any) -> list[str]:
-        """Validate, plan and run an action; what it told on its way."""
+        """Validate, plan and run an action, and return its progress messages."""
         entry = self._entry("action", name)
         value = self._config(entry, config)
         _check(await self.send("ValidateActionConfig", type_name=name, config=value))
@@ -257,7 +257,7 @@ def _check_all(messages: Iterable[Any]) -> tuple[Diagnostic, ...]:
 
 
 def diagnostics_from_proto(messages: Iterable[Any]) -> list[Diagnostic]:
-    """Diagnostics as a handler answered them."""
+    """Return the diagnostics of a response."""
     return [
         Diagnostic(
             severity=Severity(message.severity),

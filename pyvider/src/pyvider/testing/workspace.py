@@ -40,7 +40,7 @@ NOT_INHERITED = ("TF_", "PLUGIN_")
 
 
 def engines() -> dict[str, list[str]]:
-    """Return the commands that stand for `terraform` here, by name: the one on PATH, and the embedded one."""
+    """Return the available `terraform` commands by name: the one on PATH, and the embedded one."""
     found: dict[str, list[str]] = {}
     binary = shutil.which("terraform")
     if binary:
@@ -181,26 +181,26 @@ class Workspace:
         return self.last
 
     def apply(self, *arguments: str, check: bool = True) -> Outcome:
-        """`terraform apply -auto-approve`."""
+        """Run `terraform apply -auto-approve`."""
         return self.run("apply", "-auto-approve", "-input=false", "-json", *arguments, check=check)
 
     def destroy(self, *arguments: str, check: bool = True) -> Outcome:
-        """`terraform destroy -auto-approve`."""
+        """Run `terraform destroy -auto-approve`."""
         return self.run("destroy", "-auto-approve", "-input=false", "-json", *arguments, check=check)
 
     def plan(self, *arguments: str) -> dict[str, str]:
-        """`terraform plan`: what it would do, as actions by address; reads of data sources are left out."""
+        """Run `terraform plan` and return its actions by address, without reads of data sources."""
         ended = self.run("plan", "-input=false", "-json", *arguments)
         changes = [event["change"] for event in ended.events if event.get("type") == "planned_change"]
         found = {change["resource"]["addr"]: change["action"] for change in changes}
         return {address: action for address, action in found.items() if action != "read"}
 
     def plan_failure(self, *arguments: str) -> Outcome:
-        """`terraform plan` where it is expected to fail."""
+        """Run `terraform plan`, which is expected to fail."""
         return self._failure("plan", "-input=false", "-json", *arguments)
 
     def apply_failure(self, *arguments: str) -> Outcome:
-        """`terraform apply` where it is expected to fail."""
+        """Run `terraform apply`, which is expected to fail."""
         return self._failure("apply", "-auto-approve", "-input=false", "-json", *arguments)
 
     def _failure(self, *arguments: str) -> Outcome:

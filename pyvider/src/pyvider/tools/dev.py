@@ -1,4 +1,4 @@
-"""Serving a provider that was started by hand, for a debugger: Terraform is told to attach to it."""
+"""Serves a provider that was started by hand, for a debugger: Terraform attaches to it."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ def absolute_target(target: str) -> str:
 
 
 def install(target: str, source: str, version: str, mirror: Path) -> Path:
-    """Write the launcher of a provider into a mirror; where it is.
+    """Write the launcher of a provider into a mirror and return its path.
 
     Raises:
         PyviderError: when the address cannot be read.
@@ -81,5 +81,5 @@ def install(target: str, source: str, version: str, mirror: Path) -> Path:
 
 
 def cli_configuration(source: str, mirror: Path) -> str:
-    """Return what Terraform's CLI configuration file must say to find the mirror."""
+    """Return the CLI configuration with which Terraform finds the mirror."""
     return CLI_CONFIGURATION.format(mirror=mirror.resolve(), source=Address.parse(source))

@@ -52,7 +52,7 @@ def source_of(name: str) -> str:
 
 
 def create(name: str, folder: Path) -> list[Path]:
-    """Write the files of a new provider; which they are.
+    """Write the files of a new provider and return their paths.
 
     Raises:
         PyviderError: when the name is not one that Terraform takes, or the folder cannot be used.

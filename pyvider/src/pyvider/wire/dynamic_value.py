@@ -1,4 +1,4 @@
-"""DynamicValue for code that has values at hand rather than schemas: the type may be given, or is inferred."""
+"""DynamicValue for code without a schema: the type may be given, or is inferred."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class HclogFormatter(logging.Formatter):
 
 
 def level_asked_for(environment: Mapping[str, str]) -> int:
-    """Return the level that the user asked of Terraform; warnings if they asked for nothing."""
+    """Return the log level that the user requested from Terraform; warnings by default."""
     asked = environment.get("TF_LOG_PROVIDER") or environment.get("TF_LOG") or ""
     return _ASKED.get(asked.upper(), logging.WARNING)
 

@@ -27,7 +27,7 @@ def run(
     failure: Exception | None,
     parent: int,
 ) -> None:
-    """Answer calls until Terraform, or a signal, says that it is over; `parent` is Terraform's process."""
+    """Serve calls until Terraform or a signal ends the process; `parent` is Terraform's process."""
     log_to_terraform()
     gc.freeze()  # what is imported stays; the collector need not look at it again
     gc.enable()
@@ -41,18 +41,18 @@ def run(
 
 
 class _Goodbye:
-    """Who may end the service, and that it is to end."""
+    """Ends the service: by a call, a signal, or the end of Terraform."""
 
     def __init__(self, parent: int) -> None:
         self.parent = parent
         self.event = asyncio.Event()
 
     def listen_to_signals(self) -> None:
-        """SIGTERM ends the service, once what is under way has ended."""
+        """Let SIGTERM end the service after running calls have ended."""
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self.event.set)
 
     async def wait(self, server: GrpcServer) -> None:
-        """Wait for the end; if Terraform itself is gone and no connection is left, nobody else will bring it."""
+        """Wait for the end, or until Terraform has ended and no connection is left."""
         while not self.event.is_set():
             try:
                 async with asyncio.timeout(ORPHAN_CHECK_SECONDS):

@@ -83,7 +83,7 @@ class Servicer:
 
 
 async def answer(name: str, request: Any, engine: Engine) -> Any:
-    """Return the response to one request; whatever goes wrong is told in it."""
+    """Return the response to one request; errors become diagnostics in it."""
     try:
         return await rpc(name)(request, engine)
     except Exception as error:  # the boundary
@@ -93,7 +93,7 @@ async def answer(name: str, request: Any, engine: Engine) -> Any:
 
 
 async def events(name: str, request: Any, engine: Engine) -> AsyncIterator[Any]:
-    """Yield the events that answer a request; whatever goes wrong is told in the last one."""
+    """Yield the events that answer a request; errors become diagnostics in the last one."""
     try:
         async for event in stream(name)(request, engine):
             yield event

@@ -47,7 +47,7 @@ def _step(step: Any) -> pb.AttributePath.Step:
 
 
 def diagnostics(items: Iterable[Diagnostic]) -> list[pb.Diagnostic]:
-    """Diagnostics, without any sensitive value of the call."""
+    """Return diagnostics without any sensitive value of the call."""
     return [_diagnostic(item) for item in items]
 
 

@@ -35,7 +35,7 @@ from pyvider.path import ROOT, AttributeName, ElementKey, Step
 def convert(raw: Raw, source: CtyType, target: CtyType) -> Raw:
     """Return the raw value, converted from one type to another.
 
-    Where the target is dynamic, the result says its type itself (`CtyValue`).
+    If the target is dynamic, the result carries its type (`CtyValue`).
 
     Raises:
         ConversionError: if the types do not convert, or this value does not; its path says where.
@@ -110,7 +110,7 @@ def _object_from(raw: Raw, source: CtyObject | CtyMap, target: CtyObject) -> dic
 
 
 def _held(source: CtyType, key: int | str) -> CtyType:
-    """Return the type of the part of a value that stands under a key."""
+    """Return the type of the element under a key."""
     match source:
         case CtyObject():
             return source.attribute_types[str(key)]

@@ -104,7 +104,7 @@ def _common_of_one_kind(types: tuple[CtyType, ...], of_values: bool) -> CtyType 
 
 
 def _common_of_mixed(types: tuple[CtyType, ...], of_values: bool) -> CtyType | None:
-    """Tuples are often lists in disguise, and objects maps: taken as such, they may agree with real ones."""
+    """Return the common type with tuples taken as lists and objects as maps."""
     objects = [item for item in types if isinstance(item, CtyObject)]
     tuples = [item for item in types if isinstance(item, CtyTuple)]
     disguised = _objects_as_map(objects, of_values) if objects else _tuples_as_list(tuples, of_values)
@@ -116,7 +116,7 @@ def _common_of_mixed(types: tuple[CtyType, ...], of_values: bool) -> CtyType | N
 
 
 def without_optional(subject: CtyType) -> CtyType:
-    """Return the type as a value has it: only a type that is asked for has optional attributes."""
+    """Return the type without optional attributes, which only a requested type has."""
     match subject:
         case CtyObject():
             return CtyObject(attribute_types={n: without_optional(t) for n, t in subject.attribute_types.items()})
@@ -204,7 +204,7 @@ def _tuple_from_tuple(source: CtyTuple, target: CtyTuple) -> CtyType | None:
 
 
 def _common_object(types: Sequence[CtyObject], of_values: bool) -> CtyType | None:
-    """Attribute by attribute if all have the same names, else a map that takes all attributes of all of them."""
+    """Return an object type if all have the same names, else a map of all attributes."""
     names = set(types[0].attribute_types)
     if all(set(item.attribute_types) == names for item in types):
         columns = {name: tuple(item.attribute_types[name] for item in types) for name in names}
@@ -222,7 +222,7 @@ def _objects_as_map(types: Sequence[CtyObject], of_values: bool) -> CtyType | No
 
 
 def _common_tuple(types: Sequence[CtyTuple], of_values: bool) -> CtyType | None:
-    """Element by element if all have the same length, else a list that takes all elements of all of them."""
+    """Return a tuple type if all have the same length, else a list of all elements."""
     length = len(types[0].element_types)
     if all(len(item.element_types) == length for item in types):
         columns = zip(*(item.element_types for item in types), strict=True)

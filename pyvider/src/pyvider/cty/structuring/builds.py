@@ -103,7 +103,7 @@ def _tuple_build(subject: CtyTuple, target: Any, nested: Nested) -> Build:
 
 
 def build_part(build: Build, part: Raw, key: Any, step: Callable[[Any], Step]) -> Any:
-    """Return the part built; a failure tells the step to it, which is made only then."""
+    """Return the built part; an error gets the step to it."""
     if part is None or part.__class__ is Unknown:
         return part
     try:

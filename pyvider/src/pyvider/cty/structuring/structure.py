@@ -130,7 +130,7 @@ class _Class:
         return found
 
     def build_partly_unknown(self, raw: Raw) -> Any:
-        """Return an instance whose unknown fields no converter or validator has seen."""
+        """Return an instance whose unknown fields were not converted or validated."""
         instance: Any = cast(Any, object).__new__(self._cls)
         for member in self._members:
             self._set_field(instance, member, raw)
@@ -150,7 +150,7 @@ class _Class:
         object.__setattr__(instance, member.field.name, value)
 
     def _refusals(self, instance: Any, known: set[Step]) -> list[ConversionError]:
-        """Return what the fields' validators say, except of those that are known to be wrong already."""
+        """Return the errors of the fields' validators, without fields already known to be wrong."""
         found: list[ConversionError] = []
         for member in self._members:
             value = getattr(instance, member.field.name, None)

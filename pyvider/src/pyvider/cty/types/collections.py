@@ -17,7 +17,7 @@ from pyvider.path import ElementKey
 
 
 class CollectionType(CtyType):
-    """What list, set and map share: a word and the type of their elements."""
+    """The base of list, set and map: a word and the type of their elements."""
 
     word: ClassVar[str]
 
@@ -151,7 +151,7 @@ class CtyMap(CollectionType):
 
 
 def elements_from_python(subject: CtyType, values: Iterable[Any], convert: Callable[[Any], Raw]) -> list[Raw]:
-    """Return each value converted; a failure tells the position, except in a set, which has none."""
+    """Return each value converted; an error gets its index, except in a set."""
     result: list[Raw] = []
     for position, value in enumerate(values):
         try:

@@ -91,7 +91,7 @@ class CtyObject(CtyType):
         return {name: self._attribute_from_python(name, given) for name in self.attribute_types}
 
     def by_attribute(self, given: Mapping[str, Any]) -> Mapping[str, Any]:
-        """Members by the names of attributes, where they may be given by aliases.
+        """Return members by attribute name, where they may be given by aliases.
 
         Raises:
             ConversionError: if one is neither.

@@ -26,7 +26,7 @@ def to_author(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
 
 
 def to_author_from_state(raw: Raw, type_: CtyObject, cls: type | None) -> Any:
-    """Return the same for what a state tells: it is as it is, so the validators of the author's class have no say.
+    """Return the author's object for a state, without running the validators of its class.
 
     Right after an import, say, most of a state is null.
     """

@@ -1,4 +1,4 @@
-"""What to tell the user when an author's operation lets an exception out."""
+"""Diagnostics for an exception in an author's operation."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ _secrets: ContextVar[frozenset[str]] = ContextVar("pyvider_secrets", default=fro
 
 
 def remember(values: Iterable[object]) -> None:
-    """Let these values be masked in whatever this call says from now on."""
+    """Mask these values in all messages of this call from now on."""
     texts = {str(value) for value in values if isinstance(value, (str, int, Decimal)) and not isinstance(value, bool)}
     texts.discard("")
     if texts:

@@ -29,7 +29,7 @@ def seconds_of(duration: Any) -> float:
 
 
 def timeout_seconds(operation: str, *values: Raw) -> float | None:
-    """Return how long an operation may take, by the first of the values (configuration, state) that says so."""
+    """Return the timeout of an operation, from the first of the values (configuration, state) that sets it."""
     for value in values:
         timeouts: Any = value.get(NAME) if value.__class__ is dict else None
         limit: Any = timeouts.get(operation) if timeouts.__class__ is dict else None

@@ -1,4 +1,4 @@
-"""The plan that configuration, state and schema imply, before the author has a say.
+"""The plan that configuration, state and schema imply, before the author's own plan.
 
 Where the configuration is silent a default stands in; a computed value stays as it is if nothing else changes, and is
 unknown otherwise. Plan modifiers see each value on its way.
@@ -28,7 +28,7 @@ class DefaultPlan:
 
 
 def default_plan(shape: Shape, config: dict[str, Raw], prior: dict[str, Raw] | None) -> DefaultPlan:
-    """Plan the change from `prior` (None on creation) to what `config` asks for."""
+    """Return the planned change from `prior` (None on creation) to `config`."""
     if prior is not None:
         unchanged = _Planner(config, prior, computed_may_change=False)
         planned = unchanged.plan_object(shape, config, prior, ROOT)
@@ -109,7 +109,7 @@ class _Planner:
         return plan.planned
 
     def _plan_content(self, member: Member, config: Any, prior: Any, path: AttributePath) -> Raw:
-        """Return the plan for what stands inside a nested attribute or block."""
+        """Return the plan for the content of a nested attribute or block."""
         if isinstance(config, CtyValue):  # blocks that hold something dynamic
             inner_prior = prior.raw if isinstance(prior, CtyValue) else prior
             return attrs.evolve(config, raw=self._plan_content(member, config.raw, inner_prior, path))
@@ -148,7 +148,7 @@ def _at(raw: Any, index: int) -> Raw:
 
 
 def correlate(shape: Shape, configured: list[Raw], existing: list[Raw]) -> list[Raw]:
-    """For each configured element of a set the one existing element that it describes, or None.
+    """Return for each configured element of a set the one existing element that it describes, or None.
 
     Where several could be meant none is: a guess could hand one element's computed values to another.
     """

@@ -16,7 +16,7 @@ _ABSENT = object()
 def checked_paths(
     paths: Iterable[AttributePath], prior: Raw, planned: Raw, diagnostics: Diagnostics
 ) -> list[AttributePath]:
-    """Return the paths whose values change, each once; one that leads nowhere is an error."""
+    """Return the paths whose values change, each once; report an error for one that does not exist."""
     found: dict[AttributePath, None] = {}
     for path in paths:
         old, new = _value_at(prior, path), _value_at(planned, path)

@@ -32,7 +32,7 @@ SUMMARY = "The provider returned an invalid result"
 def check_against_plan(
     type_: CtyType, planned: Raw, actual: Raw, sensitive: frozenset[str], diagnostics: Diagnostics
 ) -> None:
-    """Rule 19: what was planned and known must come back as planned; add an error for each place where it does not."""
+    """Add an error for each known planned value that was not returned as planned (rule 19)."""
     for path in differences(type_, planned, actual, ROOT):
         first = path.steps[0] if path.steps else None
         hidden = getattr(first, "name", None) in sensitive
@@ -95,7 +95,7 @@ def sets_correlate(type_: CtySet, planned: list[Raw], actual: list[Raw]) -> bool
 
 
 def known_only(type_: CtyType, raw: Raw, diagnostics: Diagnostics, operation: str) -> Raw:
-    """Rules 19 and 21: a state holds nothing unknown; what is becomes null, with an error that names the place."""
+    """Return a state without unknown values, which become null with an error (rules 19 and 21)."""
     if is_wholly_known(raw):
         return raw
     rule = 21 if operation == "read" else 19

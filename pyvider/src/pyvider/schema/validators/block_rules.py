@@ -21,7 +21,7 @@ def conflicting(*names: str) -> ConfigValidator:
 
 
 def exactly_one_of(*names: str) -> ConfigValidator:
-    """One of the attributes is set, and only one."""
+    """Require that exactly one of the attributes is set."""
 
     def check(raw: Mapping[str, Raw]) -> Iterator[Problem]:
         yield from conflicting(*names).problems(raw)
@@ -31,7 +31,7 @@ def exactly_one_of(*names: str) -> ConfigValidator:
 
 
 def at_least_one_of(*names: str) -> ConfigValidator:
-    """One of the attributes is set, or more."""
+    """Require that at least one of the attributes is set."""
 
     def check(raw: Mapping[str, Raw]) -> Iterator[Problem]:
         if not any(_may_be_set(raw[name]) for name in names):
@@ -55,7 +55,7 @@ def required_together(*names: str) -> ConfigValidator:
 def rule(claim: Callable[[Mapping[str, Raw]], bool], message: str, *, at: str = "") -> ConfigValidator:
     """Require a condition: `rule(lambda block: block["min"] <= block["max"], "min exceeds max", at="min")`.
 
-    Only blocks that are wholly known are asked.
+    Only fully known blocks are checked.
     """
     path = AttributePath.parse(at)
 

@@ -34,7 +34,7 @@ def keys(*validators: Validator) -> Validator:
 
 
 def unique() -> Validator:
-    """No element of a list equals another one."""
+    """Require that no element of a list equals another one."""
 
     def check(raw: Raw) -> Iterator[Problem]:
         elements = cast(list[Raw], raw)

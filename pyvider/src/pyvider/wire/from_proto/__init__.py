@@ -53,5 +53,5 @@ def stored_json(state: pb.RawState) -> bytes:
 
 
 def raw_exists(value: pb.DynamicValue) -> bool:
-    """Return whether a value is something else than null, told from its first byte."""
+    """Return whether a value is not null, judged by its first byte."""
     return value.msgpack not in (b"", b"\xc0") or value.json not in (b"", b"null")

@@ -49,13 +49,13 @@ STREAMS: dict[str, str] = {
 
 @cache
 def rpc(name: str) -> Rpc:
-    """Return what answers an RPC: takes the request and the engine, gives the response."""
+    """Return the handler of an RPC: it gets the request and the engine, and returns the response."""
     return _load(HOMES[name])
 
 
 @cache
 def stream(name: str) -> Stream:
-    """Return the same for an RPC whose answer is a stream: gives its events."""
+    """Return the handler of a streaming RPC: it yields the events."""
     return _load(STREAMS[name])
 
 
