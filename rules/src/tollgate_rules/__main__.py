@@ -12,7 +12,7 @@ from tollgate_rules.pages import pages
 
 
 def main() -> int:
-    """Write the index and the pages; a page whose rule is gone is removed."""
+    """Write the index and the pages; remove pages of rules that no longer exist."""
     rules = list(imported_rules())
     INDEX.write_bytes(index_of(rules))
     folder, cases = Path("docs/rules"), Path("tests/rules/cases")

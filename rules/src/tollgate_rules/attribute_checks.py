@@ -197,7 +197,7 @@ def all_must_pass(*judges: Judge) -> Judge:
 
 
 def one_must_pass(*judges: Judge) -> Judge:
-    """Require that one of several checks passes; if none does, the first says what is wrong."""
+    """Require that one of several checks passes; if none does, report the problem of the first."""
 
     def judge(resource: Resource) -> Iterable[Verdict]:
         answers: list[list[Verdict]] = []

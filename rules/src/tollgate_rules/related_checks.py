@@ -91,7 +91,7 @@ def must_not_have(kind: Related, *, at: str, otherwise: str) -> JudgeInPlan:
 
 
 def undecided_relation(path: str, claim: str, companions: RelatedResources) -> Undecided:
-    """Return the verdict where a resource may be related, but the name that would tell is not known."""
+    """Return the verdict if a resource may be related, but the linking name is unknown."""
     if companions.is_withheld:
         return Undecided(path, f"{claim}: a name that links them {NOT_SENT}", is_withheld=True)
     return Undecided(path, f"{claim}, which is known only after apply")

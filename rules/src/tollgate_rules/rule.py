@@ -165,7 +165,7 @@ def _status(verdict: Verdict) -> FindingStatus:
 
 
 def _undecided(verdict: Verdict) -> UndecidedBy | None:
-    """Return who will decide an undecided verdict, where that is not the apply."""
+    """Return who will decide an undecided verdict, or None if apply does."""
     if isinstance(verdict, Problem) or verdict.is_withheld or verdict.by == "apply":
         return None
     return verdict.by

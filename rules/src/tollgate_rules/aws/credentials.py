@@ -39,7 +39,7 @@ def has_credential(text: str) -> bool:
 
 
 def is_secret_by_name(name: object, value: str) -> bool:
-    """Return whether a name says that its value is a secret, and the value is written out."""
+    """Return whether a name marks its value as a secret, and the value is a literal."""
     return bool(re.fullmatch(_WRITTEN_OUT, value)) and bool(re.search(_TELLING, str(name)))
 
 
@@ -82,7 +82,7 @@ def _shows_credential(text: str) -> bool:
 
 
 def _is_random(text: str) -> bool:
-    """Return whether 40 characters are as mixed as a secret key; digests and joined words are not."""
+    """Return whether 40 characters look as random as a secret key; digests and joined words do not."""
     return (
         len(set(text)) > 20
         and any(letter.isdigit() for letter in text)

@@ -46,7 +46,7 @@ def _marker(protocol: Any, redirected: Any) -> Any:
 
 
 def _redirects_to_https(listener: Resource) -> Any:
-    """Return whether a default action redirects to HTTPS; a marker if that is not known."""
+    """Return True if a default action redirects to HTTPS, else False, or a marker if that is unknown."""
     answers: list[Any] = []
     for path, block in listener.values("default_action[*]"):
         if is_open(block):

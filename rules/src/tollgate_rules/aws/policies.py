@@ -116,7 +116,7 @@ def no_statement_read_later(accuse: Accuse, *, at: str = "") -> JudgeInPlan:
 
 
 def statements_in(document: Resource) -> Iterator[Statement]:
-    """Return the statements of a data source that is read at apply, as far as they are known."""
+    """Yield the statements of a data source that is read at apply, as far as they are known."""
     for path, block in document.values("statement[*]"):
         if not is_open(block):
             yield _block_statement(document, path)
