@@ -66,7 +66,7 @@ def entries(facts: Path) -> Iterator[Entry]:
 
 
 def machines(facts: Path) -> list[tuple[str, str, str]]:
-    """The instance types, each with its processors and its memory."""
+    """Return the instance types, each with its processors and its memory."""
     found: dict[str, tuple[str, str]] = {}
     for row in rows(facts / "aws_ec2_linux.csv.gz"):
         has = json.loads(row["attributes"])

@@ -36,13 +36,13 @@ _TELLING_ATTRIBUTES = ("Compute Type", "Compute Family", "Resource Type", "Strea
 
 
 def rows(file: Path) -> Iterator[Row]:
-    """The rows of a CSV file, gzipped or not."""
+    """Yield the rows of a CSV file, gzipped or not."""
     with gzip.open(file) if file.suffix == ".gz" else file.open("rb") as stream:
         yield from csv.DictReader(io.TextIOWrapper(stream, encoding="utf-8"))
 
 
 def price(row: Row, *, trust: Trust, source: str = "", unit: str = "") -> Price:
-    """The price of a row."""
+    """Return the price of a row."""
     begin, end = _bounds(row)
     return Price(
         amount=Decimal(row["price_usd"]),
@@ -128,7 +128,7 @@ def ebs_and_nat(file: Path) -> Iterator[Entry]:
 
 
 def storage_ratios(folder: Path) -> dict[str, Decimal]:
-    """How much dearer than in the verified region database storage is in each region."""
+    """Return how much dearer than in the verified region database storage is in each region."""
     amounts = {
         row["region"]: Decimal(row["price_usd"])
         for row in rows(folder / "aws_unit_prices_all_services.csv.gz")

@@ -42,7 +42,7 @@ def main(facts: Path) -> None:
 
 
 def compiled(resource_type: str, rows: list[Row]) -> dict[str, Any] | None:
-    """What the table says of one type; None if it has no name of its own."""
+    """Return what the table says of one type; None if it has no name of its own."""
     if resource_type in NOT_NAMES:
         return {"attribute": ""} if rows[0]["name_attribute"] == "name" else None
     firm: Limit = {}
@@ -60,7 +60,7 @@ def compiled(resource_type: str, rows: list[Row]) -> dict[str, Any] | None:
 
 
 def tidied(resource_type: str, limit: Limit) -> Limit:
-    """The limit without what goes without saying, and with refused single characters taken out of the sets."""
+    """Return the limit without what goes without saying, and with refused single characters taken out of the sets."""
     if resource_type in FIXED_PARTS:
         limit = {key: value for key, value in limit.items() if key not in ("first", "last", "form")}
         if resource_type in FIFO and "chars" in limit:
@@ -81,7 +81,7 @@ def is_idle(key: str, value: Any, limit: Limit) -> bool:
 
 
 def is_confirmed(row: Row) -> bool:
-    """Whether a provider's own code says it, or agrees with what was written by hand."""
+    """Return whether a provider's own code says it, or agrees with what was written by hand."""
     return row["verification"] in ("source-derived", "max_length agrees with source-derived row")
 
 
@@ -191,7 +191,7 @@ def refuse(into: Limit, where: str, word: str) -> None:
 
 
 def class_of(expression: str, both: str | None) -> frozenset[str]:
-    """The characters of `^[…]` or `[…]$`."""
+    """Return the characters of `^[…]` or `[…]$`."""
     body = both or re.sub(r"^(\(\?i\))?\^?\[|\]\$?$", "", expression)
     return frozenset(char for char in ALL if re.fullmatch(f"[{body}]", char, re.ASCII))
 
@@ -204,7 +204,7 @@ def class_text(chars: frozenset[str]) -> str:
 
 
 def characters(text: str) -> frozenset[str]:
-    """The way back."""
+    """Return the way back."""
     body = text.removeprefix("^")
     chars = frozenset(char for char in ASCII if body and re.fullmatch(f"[{body}]", char))
     return ALL - chars if text.startswith("^") else chars
@@ -239,7 +239,7 @@ def posix_to_python(expression: str) -> str:
 
 
 def unescaped(text: str) -> str:
-    """A literal without its backslashes."""
+    """Return a literal without its backslashes."""
     return re.sub(r"\\(.)", r"\1", text)
 
 

@@ -45,7 +45,7 @@ class Shape:
 
 
 def shape_of(expression: str) -> Shape | None:
-    """The shape of an expression for whole names; None if it says nothing or cannot be read."""
+    """Return the shape of an expression for whole names; None if it says nothing or cannot be read."""
     try:
         tree = _parser.parse(expression, re.ASCII)
     except re.error:
@@ -91,7 +91,7 @@ def _agrees_at_the_ends(shape: Shape, compiled: "re.Pattern[str]") -> bool:
 
 
 def fits(shape: Shape, text: str) -> bool:
-    """Whether the sets allow a text, whatever its length."""
+    """Return whether the sets allow a text, whatever its length."""
     return (
         text[0] in shape.first
         and text[-1] in shape.last

@@ -61,7 +61,7 @@ def check_account_before_apply(context: Context[State]) -> Result:
 
 @app.on("post-plan", "pre-apply", types="aws_*", actions=_CHANGES, modes="managed")
 def check_resource(resource: Resource, context: Context[State]) -> Result:
-    """Judge what is made or changed; what goes away or stays as it is needs no tags now."""
+    """Check a created or changed resource; deleted and unchanged ones need no tags now."""
     compliance = context.state.get()
     compliance.make_ready()  # already so, unless the host has no stages
     return compliance.judge(resource)
@@ -79,7 +79,7 @@ def check_applied(resource: Resource, context: Context[State]) -> Result:
 
 @app.keep
 def keep_standing(resource: Resource, context: Context[State]) -> Resource:
-    """Keep how a resource stands and, unless more is asked for, let its attributes go."""
+    """Keep the tag status of a resource, and release its attributes unless they are needed."""
     compliance = context.state.get()
     compliance.make_ready()
     return compliance.keep(resource)

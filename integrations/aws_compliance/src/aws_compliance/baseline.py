@@ -65,11 +65,11 @@ class Baseline:
         return self._rules.rules
 
     def judge(self, resource: Resource) -> list[Finding]:
-        """Return what the rules say of a resource by itself."""
+        """Return the findings of the rules on a single resource."""
         return list(self._findings(self._rules.judge(resource)))
 
     def judge_plan(self, resources: Iterable[Resource]) -> list[Finding]:
-        """Return what the rules say that need to see the whole plan."""
+        """Return the findings of the rules that need the whole plan."""
         ours = (resource for resource in resources if resource.type.startswith("aws_"))
         return list(self._findings(self._rules.judge_plan(ours)))
 
@@ -82,14 +82,14 @@ class Baseline:
                     yield replace(finding, level=self._level(finding))
 
     def _level(self, finding: Finding) -> Level | None:
-        """Only what is severe stops a plan, unless a level says otherwise."""
+        """Return the level of a finding: only severe ones stop a plan, unless configured otherwise."""
         is_severe = finding.severity in ("high", "critical")
         own = finding.level or ("soft-mandatory" if is_severe else "advisory")
         return self._levels.level(finding.rule, own)
 
 
 def is_chosen(rule: Rule, words: tuple[str, ...]) -> bool:
-    """Return whether one of several words names a rule: its id, by a glob, or a pack that it belongs to."""
+    """Return whether one of several words selects a rule: its id, a glob, or one of its packs."""
     return any(matches(name, words) for name in rule.names) or bool({*rule.packs} & {*words})
 
 

@@ -1,4 +1,4 @@
-"""The controls that a configuration asks for, made ready once, and what they say of each resource."""
+"""The configured controls, prepared once, and their results for each resource."""
 
 from collections.abc import Collection, Iterator
 from typing import Any, cast
@@ -30,7 +30,7 @@ _STATUSES: dict[Kind, FindingStatus] = {
 
 @attrs.frozen
 class Report:
-    """What there is to say of one resource.
+    """The results for one resource.
 
     Attributes:
         resource: the resource.
@@ -63,7 +63,7 @@ class Report:
 
     @property
     def metadata(self) -> dict[str, Any]:
-        """The tag keys that are missing, wrong and not to be judged; nothing where tags are not judged."""
+        """Return the missing, wrong and undecided tag keys; empty if tags are not checked."""
         if not self.carriers:
             return {}
         if not self.remarks:
@@ -76,7 +76,7 @@ class Report:
 
     @property
     def tag_remarks(self) -> list[Remark]:
-        """What is said of tags."""
+        """Return the remarks on tags."""
         return [remark for control, remark in self.remarks if control.tags is not None]
 
 
@@ -138,7 +138,7 @@ class Checks:
 
 
 def is_judged(resource: Resource) -> bool:
-    """Return whether a resource is AWS's, and made or changed; what goes away or stays as it is needs no tags now."""
+    """Return whether a resource is AWS's, and is created or changed."""
     return resource.mode == "managed" and resource.action in JUDGED_ACTIONS and resource.type.startswith("aws_")
 
 

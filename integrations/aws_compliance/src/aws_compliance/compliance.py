@@ -52,17 +52,17 @@ class Compliance:
 
     @cached_property
     def levels(self) -> Levels:
-        """How much each check matters."""
+        """Return the levels of the checks."""
         return Levels(self.config.levels)
 
     @cached_property
     def checks(self) -> Checks:
-        """The controls; made after the tag policy is known."""
+        """Return the controls, created after the tag policy is known."""
         return Checks(self.config, effective_policy(self._policies) if self._policies else None)
 
     @cached_property
     def baseline(self) -> "Baseline | None":
-        """The built-in rules, if they are asked for."""
+        """Return the built-in rules, if they are enabled."""
         if not self.config.has_baseline:
             return None
         from aws_compliance.baseline import Baseline
@@ -71,7 +71,7 @@ class Compliance:
 
     @cached_property
     def account(self) -> "Account":
-        """The account to ask."""
+        """Return the client for the account."""
         from aws_compliance.live.account import Account
 
         return Account(self.config)
@@ -101,7 +101,7 @@ class Compliance:
             self._policies = [[policy]]
 
     def begin(self, workspace: str | None, *, is_plan: bool) -> Result:
-        """Return the answer at the start of a stage: the wrong account goes no further."""
+        """Return the result at the start of a stage; a wrong account fails."""
         if not self.config.live:
             return Result()
         from aws_compliance.live.run import check_account
@@ -143,7 +143,7 @@ class Compliance:
         return check_account_of(resource, self.account, self._environments, self.levels)
 
     def keep(self, resource: Resource) -> Resource:
-        """As much of a resource as the end of the plan needs: all of it only if more than its tags is judged then."""
+        """Return the part of a resource that the end of the plan needs."""
         is_whole = self.baseline is not None or self.config.live
         members: dict[str, Any] = structs.asdict(resource) if is_whole else resource.outline
         if not is_judged(resource):
@@ -168,7 +168,7 @@ class Compliance:
         return from_findings(findings, message="; ".join([*notes, *_summary(findings)]), metadata=metadata)
 
     def _standing(self, resource: Resource) -> Standing | None:
-        """Return how a resource stands; one that the host sends anew is judged anew."""
+        """Return the tag status of a resource, computed again if the host sends it again."""
         if isinstance(resource, Judged):
             return resource.standing
         last = self._last
@@ -176,7 +176,7 @@ class Compliance:
         return standing_of(report, self.config.team_tag)
 
     def _is_placed(self, resource: Resource) -> bool:
-        """Return whether something tells the region of a resource, or it has none."""
+        """Return whether the region of a resource is known, or it has none."""
         if isinstance(resource, Judged):
             return resource.is_placed
         return is_global(resource.type) or region_of(resource, self.config.fallback_region) is not None
@@ -200,7 +200,7 @@ class Compliance:
         return {"account": account, "not_checked": not_checked(findings)}
 
     def _unplaced(self, judged: list[Resource]) -> list[Finding]:
-        """Return one finding for all resources whose region nothing tells."""
+        """Return one finding for all resources whose region is unknown."""
         environments = self.config.environments.values()
         is_asked = self.config.allowed_regions or any(each.allowed_regions for each in environments)
         if not is_asked or self.levels.is_off("allowed_regions"):
@@ -226,7 +226,7 @@ class Compliance:
 
 
 def _summary(findings: list[Finding]) -> list[str]:
-    """Return the findings on the plan in a few words, for hosts that show nothing else."""
+    """Return a short text of the findings on the plan, for hosts that show nothing else."""
     if not findings:
         return []
     from tollgate_rules import summary_of

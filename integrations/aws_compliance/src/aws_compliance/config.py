@@ -24,7 +24,7 @@ PRODUCTION = ["prod", "production", "prd", "live"]
 
 @attrs.frozen(kw_only=True)
 class AllowedAmis:
-    """Which images may be used; an image must satisfy everything that is said."""
+    """The allowed images; an image must meet every condition."""
 
     ids: list[str] = attrs.field(factory=list[str], metadata=says("Their ids, as globs."))
     owners: list[str] = attrs.field(
@@ -37,7 +37,7 @@ class AllowedAmis:
 
     @property
     def needs_account(self) -> bool:
-        """Whether only the account can tell."""
+        """Return whether only the account can decide."""
         return bool(self.owners or self.names or self.max_age_days)
 
 
@@ -187,12 +187,12 @@ class Config:
 
     @property
     def fallback_region(self) -> str | None:
-        """The region where neither a resource nor its provider names one; the provider takes it from there too."""
+        """Return the region to use if neither a resource nor its provider names one."""
         return self.region or os.environ.get("AWS_REGION") or os.environ.get("AWS_DEFAULT_REGION")
 
     @property
     def has_baseline(self) -> bool:
-        """Whether the built-in rules apply."""
+        """Return whether the built-in rules apply."""
         return not self._asks_for_anything if self.baseline is None else bool(self.baseline)
 
     @property

@@ -1,4 +1,4 @@
-"""A control: one thing that is demanded of a resource or of its tags, and what it has to say."""
+"""A control: one requirement on a resource or its tags, and the remarks that it makes."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
@@ -19,7 +19,7 @@ Kind = Literal["missing", "wrong", "advice", "unknown", "withheld"]
 
 @attrs.frozen(kw_only=True)
 class Remark:
-    """What a control says of one resource.
+    """A remark of a control on one resource.
 
     Attributes:
         kind: what sort of remark it is.
@@ -63,7 +63,7 @@ JudgeResource = Callable[[Resource], Iterator[Remark]]
 
 @attrs.frozen(kw_only=True)
 class Control:
-    """One demand. Of the two functions it has one; each answers None where the settings do not ask for it.
+    """A requirement. It has one of the two functions, which returns None if the settings do not enable it.
 
     Attributes:
         id: its name, which is also the name of its file.

@@ -13,7 +13,7 @@ NO_TEAM = "(none)"
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How one resource stands that carries tags.
+    """The tag status of one resource.
 
     Attributes:
         is_compliant: None if that cannot be judged.
@@ -42,13 +42,13 @@ class Count:
 
     @property
     def percent(self) -> int:
-        """The compliant share, rounded down, so that 100 means all."""
+        """Return the compliant share, rounded down, so that 100 means all."""
         return 100 * self.compliant // self.judged if self.judged else 100
 
 
 @attrs.define
 class Coverage:
-    """The count of a plan's taggable resources; teams are told by the values of one tag."""
+    """The tag coverage of a plan; teams are the values of one tag."""
 
     team_tag: str
     whole: Count = attrs.Factory(Count)
@@ -59,7 +59,7 @@ class Coverage:
 
     @property
     def message(self) -> str:
-        """The coverage in one sentence."""
+        """Return the coverage in one sentence."""
         whole = self.whole
         share = f"{whole.percent}% of {_resources(whole.judged)} compliant"
         parts = [share if whole.judged else "no tags can be judged yet"]
@@ -82,7 +82,7 @@ class Coverage:
         return "; ".join(parts)
 
     def _teams_behind(self) -> str:
-        """The teams with the most to do; nothing if there is but one."""
+        """Return the teams with the most to do; empty if there is only one."""
         behind = [(team, count) for team, count in self.by_team.items() if count.compliant < count.judged]
         worst = sorted(behind, key=lambda item: item[1].compliant - item[1].judged)[:_NAMED_AT_MOST]
         if len(self.by_team) < 2:
@@ -91,7 +91,7 @@ class Coverage:
 
     @property
     def metadata(self) -> dict[str, Any]:
-        """The coverage in numbers."""
+        """Return the coverage in numbers."""
         counts = {
             "judged": self.whole.judged,
             "compliant": self.whole.compliant,
@@ -104,7 +104,7 @@ class Coverage:
 
 
 def standing_of(report: Report, team_tag: str) -> Standing | None:
-    """Return how a resource stands, or None if it carries no tags that are judged."""
+    """Return the tag status of a resource, or None if it carries no checked tags."""
     if not report.carriers:
         return None
     kinds = {remark.kind for remark in report.tag_remarks}
@@ -119,7 +119,7 @@ def standing_of(report: Report, team_tag: str) -> Standing | None:
 
 
 def coverage_of(standings: Iterable[Standing | None], team_tag: str) -> Coverage | None:
-    """Return the coverage of a plan; None if nothing in it carries tags that anyone asks for."""
+    """Return the coverage of a plan, or None if nothing in it carries checked tags."""
     coverage = Coverage(team_tag)
     for standing in standings:
         if standing is not None:

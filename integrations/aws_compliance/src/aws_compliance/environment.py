@@ -62,7 +62,7 @@ class Environments:
         return tuple(dict.fromkeys([*config.allowed_accounts, *(account for own in each for account in own or ())]))
 
     def _own(self, name: str | None) -> Environment | None:
-        """Return what is said of one environment by itself."""
+        """Return the settings of one environment alone."""
         several = self._config.environments.items()
         return next((rules for glob, rules in several if name and matches(name.lower(), (glob.lower(),))), None)
 

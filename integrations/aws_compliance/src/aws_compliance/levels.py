@@ -31,14 +31,14 @@ def known_checks() -> list[str]:
 
 
 def unknown_checks(given: Mapping[str, str]) -> list[str]:
-    """Return what to say of names that are no checks; a glob may match nothing yet."""
+    """Return messages about names that are no checks; a glob may match nothing yet."""
     from tollgate_rules import RULES
 
     return _mistakes("check", (name for name in given if name not in RULES), known_checks())
 
 
 def unknown_rules(given: Iterable[str]) -> list[str]:
-    """Return what to say of words that name neither a built-in rule nor a pack.
+    """Return messages about words that are neither a built-in rule nor a pack.
 
     A glob that meets none would check nothing.
     """

@@ -1,4 +1,4 @@
-"""Where a resource will be: its region and its account, as far as the plan tells."""
+"""The region and account of a resource, as far as the plan shows them."""
 
 import re
 from typing import Any, cast

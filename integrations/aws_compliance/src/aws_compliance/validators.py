@@ -27,7 +27,7 @@ def are_accounts(_config: Any, _field: Any, value: list[str] | None) -> None:
     """Refuse what is no account's number."""
     for account in value or ():
         if not (account.isdecimal() and len(account) == 12):
-            raise ValueError(f"{account!r} is no AWS account: its number has 12 digits")
+            raise ValueError(f"{account!r} is not an AWS account: its number has 12 digits")
 
 
 def is_positive(_config: Any, _field: Any, value: float | None) -> None:
@@ -39,7 +39,7 @@ def is_positive(_config: Any, _field: Any, value: float | None) -> None:
 def is_role(_config: Any, _field: Any, value: str | None) -> None:
     """Refuse what is no role."""
     if value is not None and ":role/" not in value:
-        raise ValueError(f"{value!r} is no role; write it as arn:aws:iam::ACCOUNT:role/NAME")
+        raise ValueError(f"{value!r} is not a role; write it as arn:aws:iam::ACCOUNT:role/NAME")
 
 
 def are_known_checks(_config: Any, _field: Any, value: dict[str, str]) -> None:

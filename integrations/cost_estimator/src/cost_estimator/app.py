@@ -34,7 +34,7 @@ app = Integration[Config, LazyRun](
     "cost-estimator",
     version=__version__,
     config=Config,
-    description="What a Terraform plan costs a month, and whether the budget bears it.",
+    description="Estimates the monthly cost of a Terraform plan and checks it against budgets.",
     stateful=True,
     inline=True,
     reads_previous=False,
@@ -83,7 +83,7 @@ def estimate_applied(resource: Resource, context: Context[LazyRun]) -> Result:
 
 @app.on("post-refresh", modes="managed")
 def compare_with_stored(resource: Resource, context: Context[LazyRun]) -> Result:
-    """Hints at a cost that has moved since it was stored."""
+    """Return a hint if the cost has changed since it was stored."""
     from cost_estimator.answers.drift import drift_hint
 
     return success(drift_hint(resource, context.state.run(), context.name))
@@ -103,7 +103,7 @@ def judge_plan(operation: Operation, context: Context[LazyRun]) -> Result:
 
 @app.command("prices", summary="show, look up, refresh and compare prices")
 def prices(arguments: Sequence[str]) -> int:
-    """`prices info | get | refresh | diff`."""
+    """Run `prices info | get | refresh | diff`."""
     from cost_estimator.commands.prices import main as run_command
 
     return run_command(arguments)
@@ -111,7 +111,7 @@ def prices(arguments: Sequence[str]) -> int:
 
 @app.command("usage", summary="write the skeleton of a usage file for a plan")
 def usage(arguments: Sequence[str]) -> int:
-    """`usage init PLAN`."""
+    """Run `usage init PLAN`."""
     from cost_estimator.commands.usage import main as run_command
 
     return run_command(arguments)

@@ -16,18 +16,18 @@ _Seen = TypeVar("_Seen")
 
 
 class NotKnown(Exception):
-    """A model needs a value that is not there; the sentence says which."""
+    """Raised if a model needs a value that is missing; the message says which."""
 
 
 class KnownLater(NotKnown):
-    """It is not there because only the apply will tell it."""
+    """Raised for a value that is known only after apply."""
 
     def __init__(self, name: str) -> None:
         super().__init__(f"{name} is known only after apply")
 
 
 class NotSent(NotKnown):
-    """It is not there because it is sensitive, so that apply will not tell it either."""
+    """Raised for a sensitive value, which stays unknown after apply too."""
 
     def __init__(self, name: str) -> None:
         super().__init__(
@@ -37,7 +37,7 @@ class NotSent(NotKnown):
 
 @attrs.define
 class Surroundings:
-    """What a model may see beside a resource, and what it has looked at.
+    """The resources that a model can read besides its own, and a record of what it has read.
 
     Attributes:
         index: the other resources of the run.
@@ -50,11 +50,11 @@ class Surroundings:
 
     @property
     def has_looked(self) -> bool:
-        """Whether a model has looked at other resources, so that its answer may change with them."""
+        """Return whether a model has read other resources, so that its answer may change with them."""
         return bool(self._looked_at)
 
     def is_unchanged(self) -> bool:
-        """Return whether whoever has looked would still see the same."""
+        """Return whether the same reads would return the same now."""
         return all(_is_same(look(self.index, *about), seen) for look, about, seen in self._looked_at)
 
     def seen(self, resource: Resource) -> Resource:
@@ -80,7 +80,7 @@ class Surroundings:
 
 
 def _is_same(one: Any, other: Any) -> bool:
-    """Return whether two looks saw the same; resources are mostly the very same, and then not compared in full."""
+    """Return whether two reads returned the same; identical objects are not compared in full."""
     return one is other or one == other
 
 
@@ -90,7 +90,7 @@ def as_before(resource: Resource) -> Resource:
 
 
 def _view_of(resource: Resource) -> tuple[Any, Any]:
-    """Return the values of a resource as it will be, or as it was if it is going away, and what of them is unknown."""
+    """Return the values of a resource after the change, or before it if it is deleted, and the unknown mask."""
     values = resource.current
     return values, resource.after_unknown if values is resource.after else None
 
@@ -132,7 +132,7 @@ class Attributes:
         except InvalidOperation:
             number = Decimal(-1)
         if isinstance(value, bool) or not is_quantity(number):
-            raise NotKnown(f"{self._name(path)} is no quantity: {value!r}")
+            raise NotKnown(f"{self._name(path)} is not a quantity: {value!r}")
         return number
 
     def flag(self, path: str, default: bool = False) -> bool:
@@ -217,7 +217,7 @@ class Attributes:
             self._is_open(whole, path)
 
     def _is_open(self, value: Any, path: str) -> bool:
-        """Return whether a block is not there for all that is known.
+        """Return whether a block may exist although it is not shown.
 
         Raises:
             NotKnown: the configuration gives it, but what it is is unknown or sensitive.
@@ -243,7 +243,7 @@ class Attributes:
         return default
 
     def _is_referred_to(self, path: str) -> bool:
-        """Return whether the configuration gives an argument by referring to something else."""
+        """Return whether the configuration sets an argument by a reference."""
         steps = (*self._at, *parse_path(path))
         return ".".join(step for step in steps if isinstance(step, str)) in self.resource.references
 

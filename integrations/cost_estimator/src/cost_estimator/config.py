@@ -18,7 +18,7 @@ def _is_currency(_config: Any, _field: Any, value: str) -> None:
 
         close = get_close_matches(value.upper(), sorted(CURRENCIES), n=1)
         hint = f"did you mean {close[0]!r}?" if close else "give a code of ISO 4217, such as 'EUR'"
-        raise ValueError(f"{value!r} is no currency; {hint}")
+        raise ValueError(f"{value!r} is not a currency; {hint}")
 
 
 def _is_amount(_config: Any, _field: Any, value: Decimal | None) -> None:
@@ -45,7 +45,7 @@ def _is_region(_config: Any, _field: Any, value: str | None) -> None:
 
     close = get_close_matches(value.strip().lower(), sorted(KNOWN_REGIONS), n=1)
     hint = f"did you mean {close[0]!r}?" if close else "give a code such as 'us-east-1'"
-    raise ValueError(f"{value!r} is no AWS region; {hint}")
+    raise ValueError(f"{value!r} is not an AWS region; {hint}")
 
 
 def _are_rates(_config: Any, _field: Any, value: dict[str, Decimal]) -> None:
@@ -182,10 +182,10 @@ class Config:
 
     @property
     def money(self) -> Currency:
-        """The currency, for rounding and showing."""
+        """Return the currency, for rounding and showing."""
         return Currency(self.currency)
 
     @property
     def exchange_rate(self) -> Decimal:
-        """How many of the currency one USD is."""
+        """Return how many of the currency one USD is."""
         return Decimal(1) if self.currency == USD else self.exchange_rates[self.currency]

@@ -39,18 +39,18 @@ class Line:
 
     @property
     def quantity(self) -> Decimal | None:
-        """How many of the shown unit."""
+        """Return the number of shown units."""
         quantity, per = self.component.quantity, self.component.per
         return quantity if quantity is None or per == 1 else quantity / per
 
     @property
     def unit_price(self) -> Decimal:
-        """The price of one shown unit."""
+        """Return the price of one shown unit."""
         return self.price.amount * self.component.per
 
     @cached_property
     def monthly_cost(self) -> Decimal | None:
-        """What it costs a month, rounded as it is shown, so that all sums agree; None where only usage tells."""
+        """Return the monthly cost, rounded as shown so that all sums agree; None if it depends on usage."""
         quantity = self.component.quantity
         return None if quantity is None else self.money.rounded(quantity * self.price.amount)
 
@@ -82,27 +82,27 @@ class Estimate:
 
     @property
     def gaps(self) -> tuple[str, ...]:
-        """What is not counted, a sentence each."""
+        """Return what is not counted, a sentence each."""
         return tuple(dict.fromkeys(gap.text for gap in self.missing))
 
     @property
     def waits(self) -> bool:
-        """Whether the apply will tell something that is missing."""
+        """Return whether a missing value is known after apply."""
         return any(gap.reason == "apply" for gap in self.missing)
 
     @property
     def is_sensitive(self) -> bool:
-        """Whether there is no figure because a value was not sent."""
+        """Return whether there is no amount because a value is sensitive."""
         return self.status == "unknown" and not self.waits and any(gap.reason == "sensitive" for gap in self.missing)
 
     @cached_property
     def counted(self) -> tuple[Line, ...]:
-        """What could be counted."""
+        """Return the counted lines."""
         return tuple(line for line in self.lines if line.component.quantity is not None)
 
     @cached_property
     def monthly_cost(self) -> Decimal | None:
-        """The sum of what could be counted; None where nothing could."""
+        """Return the sum of the counted lines, or None if there are none."""
         if self.status not in ("priced", "partial", "free"):
             return None
         return sum((line.monthly_cost or Decimal(0) for line in self.counted), Decimal(0))

@@ -14,7 +14,7 @@ MILLION = Decimal(1_000_000)
 
 @attrs.frozen(kw_only=True)
 class Component:
-    """One thing that is charged.
+    """A charge.
 
     Attributes:
         name: what it is, to read.
@@ -48,7 +48,7 @@ not know yet leaves the others standing."""
 
 @attrs.frozen(kw_only=True)
 class PriceModel:
-    """What resources of one type are charged for.
+    """The charges for resources of one type.
 
     Attributes:
         resource_type: the type, which is the name of the file too.
@@ -110,7 +110,7 @@ def used(
     per: Decimal | int = 1,
     region: str | None = None,
 ) -> Component:
-    """Something that is charged by what is used; the quantity is None where nobody has said how much that is."""
+    """Return a charge for usage; the quantity is None if it is unknown."""
     return Component(
         name=name, sku=sku, unit=unit, quantity=quantity, per=Decimal(per), is_usage_based=True, region=region
     )
@@ -148,19 +148,19 @@ def tiered(
 
 
 def inside(path: str, components: Iterable[Component]) -> Iterator[Component]:
-    """Components of a sub-resource."""
+    """Yield the components of a sub-resource."""
     for component in components:
         yield attrs.evolve(component, path=(path, *component.path))
 
 
 def times(count: Decimal | int, components: Iterable[Component]) -> Iterator[Component]:
-    """Components of something that there are several of."""
+    """Yield the components multiplied by a count."""
     for component in components:
         quantity = None if component.quantity is None else component.quantity * count
         yield attrs.evolve(component, quantity=quantity)
 
 
 def where_offered(components: Iterable[Component]) -> Iterator[Component]:
-    """Components that are charged only where they have a price."""
+    """Yield components that are charged only if they have a price."""
     for component in components:
         yield attrs.evolve(component, is_optional=True)

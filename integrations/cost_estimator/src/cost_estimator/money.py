@@ -1,4 +1,4 @@
-"""Amounts of money, and what they are amounts of: exact in Decimal, rounded only when shown."""
+"""Amounts of money: exact in Decimal, rounded only when shown."""
 
 from decimal import ROUND_HALF_UP, Decimal
 
@@ -35,7 +35,7 @@ def in_cents(amount: Decimal) -> Decimal:
 
 @attrs.frozen
 class Currency:
-    """How amounts of a currency are rounded and read."""
+    """Rounds and formats amounts of a currency."""
 
     code: str = USD
 

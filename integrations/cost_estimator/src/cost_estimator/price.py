@@ -1,4 +1,4 @@
-"""A price: what one unit costs, where, when that was true, who said so, and how sure that is."""
+"""A price: the amount for one unit, its region, date, source and trust."""
 
 from collections.abc import Iterable
 from decimal import Decimal
@@ -14,7 +14,7 @@ GLOBAL = "global"
 
 @attrs.frozen(kw_only=True)
 class Price:
-    """What one unit costs in USD.
+    """The price of one unit in USD.
 
     Attributes:
         amount: the price.
@@ -38,7 +38,7 @@ class Price:
 
 
 def least_trusted(prices: Iterable[Price]) -> Trust:
-    """Return how far a sum of prices is to be trusted: as far as the weakest of them."""
+    """Return the trust of a sum of prices: that of the weakest one."""
     given = {price.trust for price in prices}
     for trust in _WEAKEST_FIRST:
         if trust in given:

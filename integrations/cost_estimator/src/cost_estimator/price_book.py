@@ -68,7 +68,7 @@ class PriceBook:
     entries: tuple[BookEntry, ...]
 
     def price(self, sku: str, region: str, resource_type: str, listed: Price | None) -> Price | None:
-        """Return the price that the first entry that fits makes of the listed one."""
+        """Return the price after applying the first matching entry to the listed one."""
         for entry in self.entries:
             if entry.fits(sku, region, resource_type):
                 return entry.applied(listed, region)

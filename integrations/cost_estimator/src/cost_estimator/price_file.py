@@ -25,7 +25,7 @@ CREATE TABLE block (service TEXT, region TEXT, prices BLOB NOT NULL, PRIMARY KEY
 
 
 class PriceFileError(Exception):
-    """A file of prices cannot be read or written; the sentence says which and why."""
+    """Raised if a price file cannot be read or written; the message says which and why."""
 
 
 class _Row(msgspec.Struct, array_like=True, omit_defaults=True):
@@ -62,7 +62,7 @@ class PriceFile:
             self.about = dict[str, str](self._connection.execute("SELECT name, value FROM about"))
             rows: list[tuple[int, str, str, Trust]] = self._connection.execute("SELECT * FROM source").fetchall()
         except sqlite3.Error as error:
-            raise PriceFileError(f"{path} is no readable price catalogue: {error}") from error
+            raise PriceFileError(f"{path} is not a readable price catalogue: {error}") from error
         if self.about.get("format") != FORMAT:
             raise PriceFileError(f"{path} has the format {self.about.get('format')!r}; this version reads {FORMAT!r}")
         self._sources = {number: Source(name, as_of, trust) for number, name, as_of, trust in rows}

@@ -1,4 +1,4 @@
-"""Which region a resource is in, from whatever tells."""
+"""Finds the region of a resource."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ _ARGUMENTS = {"azurerm": ("location",), "google": ("region", "zone", "location")
 
 @attrs.frozen
 class Region:
-    """A region; empty where it is not known, assumed where nothing told.
+    """A region; empty if unknown, assumed if it is a default.
 
     `waits` is true where only the apply will tell it.
     """
@@ -93,12 +93,12 @@ def _google_places(values: Values, configured: Values) -> Iterator[str]:
 
 
 def _google_region(zone: str) -> str:
-    """`us-central1` of `us-central1-a`."""
+    """Return the region of a zone: `us-central1` of `us-central1-a`."""
     return zone.rpartition("/")[2].rpartition("-")[0]
 
 
 def _google_location(location: str) -> str:
-    """A location is a region, a zone, or an area such as `US`."""
+    """Return the region of a location, which may be a region, a zone, or an area such as `US`."""
     place = location.lower()
     return place[:-2] if re.search(r"\d-[a-z]$", place) else place
 
@@ -109,7 +109,7 @@ def _text(values: Values, name: str) -> str:
 
 
 def region_of_zone(zone: str) -> str:
-    """`us-east-1` of `us-east-1a`, and of local zones such as `us-east-1-bos-1a`."""
+    """Return the region of a zone: `us-east-1` of `us-east-1a`, and of local zones such as `us-east-1-bos-1a`."""
     match = _ZONE.match(zone)
     return match.group() if match else ""
 

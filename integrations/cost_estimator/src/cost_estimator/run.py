@@ -32,12 +32,12 @@ class Comparison:
 
     @cached_property
     def cost(self) -> Decimal:
-        """What it will cost, as far as counted."""
+        """Return the counted cost after the change."""
         return _counted(self.after)
 
     @cached_property
     def cost_before(self) -> Decimal:
-        """What it cost so far, as far as counted."""
+        """Return the counted cost before the change."""
         return _counted(self.before)
 
 
@@ -56,7 +56,7 @@ class _Compared:
 
 @attrs.define
 class Run:
-    """A run: what is configured, and the resources seen so far, so that one can refer to another.
+    """A run: the configuration, and the resources seen so far, which can refer to each other.
 
     Attributes:
         config: the configuration.
@@ -96,7 +96,7 @@ class Run:
         self.index.add(resource)
 
     def compare(self, resource: Resource) -> Comparison:
-        """Estimates a resource as it will be and as it was.
+        """Estimate a resource after and before the change.
 
         The answer is remembered, since the whole plan asks for it again, and holds as long as the other resources that
         it depends on, if any, stay as they are.
@@ -120,7 +120,7 @@ class Run:
         return Comparison(after, self.estimator.estimate(as_before(resource), around_before))
 
     def outside_the_plan(self) -> Iterator[Resource]:
-        """Yield what usage speaks of although no resource stands for it."""
+        """Yield resources that only the usage names."""
         for address in self.usage.by_address:
             resource_type, _, name = address.rpartition(".")
             if resource_type in OUTSIDE_THE_PLAN:

@@ -24,7 +24,7 @@ app = Integration[Config, "Run"](
 
 @app.setup
 def prepare(config: Config) -> "Run":
-    """Check what only the whole configuration can tell, and make room for what a run has to remember."""
+    """Check the configuration as a whole, and prepare a run."""
     from naming_checker.run import Run
 
     return Run(config)
@@ -44,7 +44,7 @@ def keep_claim(resource: Resource, context: "Context[Run]") -> Resource:
 
 @app.on("plan-stage-complete")
 def check_plan(operation: Operation, context: "Context[Run]") -> Result:
-    """Judge what no resource shows by itself: names that clash, and the labels in the code."""
+    """Check what no resource shows alone: clashing names, and the labels in the code."""
     return context.state.conclude(operation, context.workspace)
 
 

@@ -18,7 +18,7 @@ _given_up: set[str] = set()
 
 
 def matches_whole(source: str, text: str) -> bool:
-    """Return whether a pattern is the whole text.
+    """Return whether a pattern matches the whole text.
 
     Raises:
         Exhausted: it could not be told in time.
@@ -44,7 +44,7 @@ def occurs_in(source: str, text: str) -> bool:
 
 
 def groups(source: str, text: str) -> dict[str, str] | None:
-    """Return the named groups of a pattern that is the whole text, or None.
+    """Return the named groups of a pattern that matches the whole text, or None.
 
     Raises:
         Exhausted: it could not be told in time.

@@ -21,5 +21,5 @@ def verdicts(subject: Subject) -> Iterator[tuple[Check, Verdict]]:
 
 @lru_cache(maxsize=1024)
 def _asked_for(convention: Convention) -> tuple[Check, ...]:
-    """Return the checks that a convention asks for; put together once for the thousands of names under it."""
+    """Return the checks of a convention, cached for the thousands of names under it."""
     return tuple(check for check in CHECKS if getattr(convention, check.option))

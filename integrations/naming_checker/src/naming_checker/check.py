@@ -36,7 +36,7 @@ class Subject:
 
 @attrs.frozen(kw_only=True)
 class Broken:
-    """What a name breaks.
+    """A violation of a convention.
 
     Attributes:
         demand: the convention in words, to follow "must".
@@ -51,13 +51,13 @@ class Broken:
     is_soft: bool = False
 
     def words(self) -> str:
-        """Return what to say behind the name."""
+        """Return the words after the name in a message."""
         return self.sentence or f"must {self.demand}"
 
 
 @attrs.frozen
 class Undecided:
-    """Why it cannot be told; it follows the name.
+    """The reason why a check is undecided; it follows the name.
 
     Attributes:
         is_withheld: whether apply will not tell it either, because it is sensitive and not sent.
@@ -72,7 +72,7 @@ Verdict = Broken | Undecided
 
 @attrs.frozen(kw_only=True)
 class Check:
-    """One convention.
+    """A check of one convention.
 
     Attributes:
         id: its name, which is also the name of its file.

@@ -1,4 +1,4 @@
-"""What only the whole plan can tell: held verdicts, names that clash, labels, and how many names were judged."""
+"""Checks of the whole plan: held verdicts, clashing names, labels, and the number of checked names."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ def conclude(operation: Operation, config: Config, judge: Judge, tally: Tally, *
 
 
 def _summed_up(findings: list[Finding], tally: Tally, *, is_told: bool) -> Result:
-    """Return the findings with a message: the counts, and the findings' own words for hosts that show nothing else."""
+    """Return the findings with a message: the counts, and the findings' texts for hosts that show nothing else."""
     result = from_findings(findings, metadata=tally.metadata())
     sentences = [tally.sentence()] if is_told else [result.message, tally.sentence()]
     message = ". ".join(sentence for sentence in sentences if sentence)
@@ -34,7 +34,7 @@ def _summed_up(findings: list[Finding], tally: Tally, *, is_told: bool) -> Resul
 
 
 def _held(operation: Operation, judge: Judge, tally: Tally, workspace: str | None) -> Iterator[Finding]:
-    """What is said of the resources whose addresses were not known when they were planned."""
+    """Yield findings on resources whose addresses were unknown when they were planned."""
     if not tally.held:
         return
     for resource in operation.resources:
@@ -46,6 +46,6 @@ def _held(operation: Operation, judge: Judge, tally: Tally, workspace: str | Non
 
 
 def _is_farewell(operation: Operation) -> bool:
-    """Return whether everything goes: what the code calls it must not keep it from going."""
+    """Return whether everything is destroyed, which labels in the code must not stop."""
     actions = {resource.action for resource in operation.resources if resource.mode == "managed"}
     return bool(actions) and actions <= {"delete", "forget"}

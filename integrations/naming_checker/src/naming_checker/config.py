@@ -16,7 +16,7 @@ Unknown = Literal["defer", "warn", "fail", "ignore"]
 
 @attrs.frozen(kw_only=True)
 class Conventions:
-    """How names are to be; what is not set is not asked for."""
+    """Naming conventions; unset ones are not checked."""
 
     prefix: str | None = attrs.field(default=None, metadata={"description": "What every name starts with."})
     suffix: str | None = attrs.field(default=None, metadata={"description": "What every name ends with."})
@@ -141,7 +141,7 @@ class Config(Conventions):
 
     @property
     def has_conventions(self) -> bool:
-        """Whether the user has given any."""
+        """Return whether the user has set any convention."""
         asked = (self.prefix, self.suffix, self.pattern, self.separator, self.template, self.forbidden, self.rules)
         lengths = (self.min_length, self.max_length)
         return any(asked) or self.case not in (None, "none") or lengths != (None, None) or self.labels is not None

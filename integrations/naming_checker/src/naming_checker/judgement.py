@@ -1,4 +1,4 @@
-"""What the checks say of one resource."""
+"""Runs the checks on one resource."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -77,7 +77,7 @@ class Judge:
 
 
 def is_judged(resource: Resource, name: Name | Unnamed, convention: Convention) -> bool:
-    """Return whether a name is looked at: one that is being given, or any, if the user says so."""
+    """Return whether a name is checked: a new or changed one, or any if so configured."""
     if resource.action in ("create", "replace") or not convention.only_new:
         return True
     return resource.action == "update" and bool(resource.before) and resource.changed(name.path)
@@ -97,7 +97,7 @@ def _is_generated(resource: Resource, name: Unnamed) -> bool:
 
 
 def _unnamed_findings(name: Unnamed, convention: Convention) -> list[Finding]:
-    """Return what is said of a name that is not there.
+    """Return the findings on a missing name.
 
     A warning if it is sensitive, else what the user wants it to be.
     """
@@ -133,7 +133,7 @@ def _judge(subject: Subject) -> Result:
 
 
 def _one_finding(subject: Subject, broken: Sequence[tuple[Check, Broken]], suggested: str | None) -> Finding:
-    """Return one finding for one wrong name, under the worst of the rules that it breaks, with what all of them say."""
+    """Return one finding for a wrong name, under the worst broken rule, with the messages of all of them."""
     findings = [_finding(subject, check, verdict, suggested) for check, verdict in broken]
     worst = max(range(len(findings)), key=lambda at: SEVERITIES.index(findings[at].severity))
     rest = [_said(subject, check, verdict) for at, (check, verdict) in enumerate(broken) if at != worst]
@@ -165,7 +165,7 @@ def _said(subject: Subject, check: Check, verdict: Broken | Undecided) -> str:
 
 
 def _background(subject: Subject, check: Check) -> str:
-    """Return which rule has decided, and what was asked for before the cloud's limits were thought of."""
+    """Return which rule has decided, and what the convention was before the cloud's limits."""
     convention = subject.convention
     told = [convention.decided_by[check.option]] if check.is_own and check.option in convention.decided_by else []
     if check.option in convention.adapted_from:

@@ -1,4 +1,4 @@
-"""Which attribute is the name that a cloud and its people see, and what it says."""
+"""Finds the attribute that is a resource's name, and its value."""
 
 from collections.abc import Mapping
 
@@ -29,7 +29,7 @@ _FIFO_SWITCHES = {"aws_sqs_queue": "fifo_queue", "aws_sns_topic": "fifo_topic"}
 
 @attrs.frozen(kw_only=True)
 class Name:
-    """A name, or what the name will begin with.
+    """A name, or the start of a generated one.
 
     Attributes:
         start, end: what the cloud dictates of it: `alias/` of a KMS alias, `.fifo` of a queue.
@@ -44,17 +44,17 @@ class Name:
 
     @property
     def is_beginning(self) -> bool:
-        """Whether the provider generates the rest."""
+        """Return whether the provider generates the rest."""
         return self.generated_length > 0
 
     @property
     def core(self) -> str:
-        """What a person has chosen."""
+        """Return the part that a person has chosen."""
         return self.text.removeprefix(self.start).removesuffix(self.end)
 
     @property
     def example(self) -> str:
-        """The core as it will be: of a beginning, with digits such as the provider puts behind it."""
+        """Return the core, with digits after it if the provider generates the rest."""
         return self.core + "20060102150405000000000001"[-self.generated_length :] if self.is_beginning else self.core
 
     def with_core(self, core: str) -> "Name":
@@ -78,7 +78,7 @@ class Unnamed:
 
     @property
     def why(self) -> str:
-        """What keeps it from being judged."""
+        """Return why it cannot be checked."""
         if self.is_withheld:
             return NOT_SENT
         if self.is_generated:
@@ -144,7 +144,7 @@ def _beginning(resource: Resource, attribute: str) -> Name | None:
 
 
 def _name_tag(resource: Resource) -> Name | Unnamed | None:
-    """Return the `Name` tag, which is the name that people see where there is no other."""
+    """Return the `Name` tag, which is the visible name if there is no other."""
     if "tags" not in resource.current and not resource.is_unknown("tags"):
         return None
     value = resource.tags.value("Name")

@@ -46,7 +46,7 @@ class Run:
         return result
 
     def keep(self, resource: Resource) -> Resource:
-        """As much of a judged resource as the end of the plan needs."""
+        """Return the part of a checked resource that the end of the plan needs."""
         from naming_checker.uniqueness import Claimant, claim_of
 
         if resource.address is None:  # judged at the end
@@ -55,7 +55,7 @@ class Run:
         return Claimant(**resource.outline, claim=claim)
 
     def conclude(self, operation: Operation, workspace: str | None) -> Result:
-        """Return the answer for the whole plan; the next plan is counted anew."""
+        """Return the result for the whole plan, and reset the counts."""
         from naming_checker.conclusion import conclude
 
         tally = self._tally

@@ -39,7 +39,7 @@ def _candidates(subject: Subject) -> Iterator[str]:
 
 
 def _middles(subject: Subject) -> Iterator[str]:
-    """Yield what may stand between prefix and suffix."""
+    """Yield candidates for the part between prefix and suffix."""
     convention = subject.convention
     rest = _without_affixes(subject)
     if not convention.template and not forbidden_words(rest, convention.forbidden):
@@ -72,7 +72,7 @@ def _without_affixes(subject: Subject) -> str:
 
 
 def _word_lists(rest: str, subject: Subject) -> Iterator[list[str]]:
-    """Yield the words to write: the name's own, then with the label's or the type's for want of enough."""
+    """Yield word lists: the name's own words, then with words of the label or the type added."""
     globs = subject.convention.forbidden
     own = allowed_words(words_of(rest), globs)
     label = allowed_words(words_of(subject.resource.name), globs)
@@ -95,6 +95,6 @@ def _styles(subject: Subject) -> Iterator[tuple[Case, str]]:
 
 
 def _separators_in(subject: Subject) -> Sequence[str]:
-    """Return what stands between words in this name or its template, then what usually does."""
+    """Return the separators in this name or its template, then the usual ones."""
     written = subject.convention.template + subject.name.core
     return sorted("-_.", key=lambda separator: (-written.count(separator), "-_.".index(separator)))

@@ -43,12 +43,12 @@ class Tally:
             self.outcomes[resource.display] = _open_outcome(result.findings[0])
 
     def sentence(self) -> str:
-        """The counts in words; empty if nothing was judged."""
+        """Return the counts in words; empty if nothing was judged."""
         parts = [self._names(), self._labels()]
         return ". ".join(part for part in parts if part)
 
     def metadata(self) -> dict[str, Any]:
-        """The counts for machines; empty if nothing was judged."""
+        """Return the counts for machines; empty if nothing was judged."""
         counts = Counter(self.outcomes.values())
         names = {"ok": counts["ok"], "broken": counts["broken"], "unknown": sum(counts[each] for each in _OPEN)}
         labels = {"ok": self.labels - self.broken_labels, "broken": self.broken_labels}

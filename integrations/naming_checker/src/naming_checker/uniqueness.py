@@ -112,7 +112,7 @@ def clashes(resources: Iterable[Resource], judge: Judge) -> list[Finding]:
 
 
 def claim_of(resource: Resource, judge: Judge) -> Claim | None:
-    """Return the name that a resource claims for itself; None if it may share it, or if that cannot be told."""
+    """Return the unique name that a resource claims, or None if it need not be unique or that is unknown."""
     name = _unique_name(resource, judge)
     key = None if name is None else _key(resource, name)
     if name is None or key is None:
@@ -122,7 +122,7 @@ def claim_of(resource: Resource, judge: Judge) -> Claim | None:
 
 
 def _unique_name(resource: Resource, judge: Judge) -> Name | None:
-    """Return the name of a resource that stays or comes, if it has to be unique."""
+    """Return the name of a remaining or new resource, if it must be unique."""
     if resource.mode != "managed" or resource.action in ("delete", "forget", "read"):
         return None
     if resource.type not in _FAMILIES and not entry_of(resource.type).scope:
@@ -134,7 +134,7 @@ def _unique_name(resource: Resource, judge: Judge) -> Name | None:
 
 
 def _key(resource: Resource, name: Name) -> Key | None:
-    """Return what two clashing names have in common; None if a part of it cannot be told."""
+    """Return the key that clashing names share, or None if a part of it is unknown."""
     entry = entry_of(resource.type)
     if name.path != entry.attribute:
         return None

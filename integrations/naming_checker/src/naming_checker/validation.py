@@ -1,4 +1,4 @@
-"""What the types of the configuration do not say; each check is a validator, so that a mistake is named by its path."""
+"""Validators for what the types of the configuration cannot express; each reports its path."""
 
 from typing import Any
 
@@ -9,13 +9,13 @@ _PROBES = ("a" * 48, "A" * 48, "0" * 48, "a1-" * 16, "a_" * 24, "a." * 24)
 
 
 def is_pattern(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> None:
-    """A regular expression that compiles, and that no text keeps busy."""
+    """Require a regular expression that compiles and cannot run for ever."""
     if value:
         check_pattern(value)
 
 
 def check_pattern(source: str) -> None:
-    """Refuse what is no regular expression, and what would take for ever.
+    """Raise an error for an invalid pattern, or one that could run for ever.
 
     Raises:
         ValueError: with a sentence for the user.
@@ -35,7 +35,7 @@ def check_pattern(source: str) -> None:
 
 
 def is_separator(owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> None:
-    """One sign that is neither letter nor digit, and that the case does not contradict."""
+    """Require one character that is neither letter nor digit and fits the case."""
     if value is None:
         return
     if len(value) != 1 or value.isalnum():
@@ -50,13 +50,13 @@ def is_separator(owner: Any, _field: "attrs.Attribute[Any]", value: str | None) 
 
 
 def is_length(_owner: Any, _field: "attrs.Attribute[Any]", value: int | None) -> None:
-    """A number of characters."""
+    """Require a valid number of characters."""
     if value is not None and value < 1:
         raise ValueError(f"expected a number of characters from 1 on, got {value}")
 
 
 def leaves_room(owner: Any, field: "attrs.Attribute[Any]", value: int | None) -> None:
-    """A greatest length that the least length, the prefix and the suffix fit into."""
+    """Require a maximum length with room for the minimum length, the prefix and the suffix."""
     is_length(owner, field, value)
     least = getattr(owner, "min_length", None)
     if value is not None and least is not None and value < least:
@@ -67,13 +67,13 @@ def leaves_room(owner: Any, field: "attrs.Attribute[Any]", value: int | None) ->
 
 
 def are_words(_owner: Any, _field: "attrs.Attribute[Any]", value: list[str] | None) -> None:
-    """Words with something in them."""
+    """Require words that are not empty."""
     if value is not None and not all(word.strip("*? ") for word in value):
         raise ValueError("an empty word, or one of nothing but wildcards, would forbid every name")
 
 
 def is_template(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> None:
-    """A template that can be read."""
+    """Require a valid template."""
     if value:
         from naming_checker.templates.template import parse_template
 
@@ -81,7 +81,7 @@ def is_template(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) 
 
 
 def has_its_tokens(owner: Any, field: "attrs.Attribute[Any]", value: str | None) -> None:
-    """A template whose tokens the configuration has."""
+    """Require that the tokens of a template are defined."""
     is_template(owner, field, value)
     if value:
         from naming_checker.templates.template import check_tokens
@@ -93,7 +93,7 @@ def are_tokens(_owner: Any, _field: "attrs.Attribute[Any]", value: dict[str, Any
     """Name that a template can have, and definitions in their short forms."""
     for name, definition in value.items():
         if not name.isidentifier() or not name.isascii():
-            raise ValueError(f"{name!r} is no name for a token; use letters, digits and underscores")
+            raise ValueError(f"{name!r} is not a name for a token; use letters, digits and underscores")
         if isinstance(definition, list) and not definition:
             raise ValueError(f"{name}: the list of texts is empty")
         if isinstance(definition, str):
@@ -101,13 +101,13 @@ def are_tokens(_owner: Any, _field: "attrs.Attribute[Any]", value: dict[str, Any
 
 
 def is_part(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> None:
-    """A regular expression for a part of a name."""
+    """Require a regular expression for a part of a name."""
     if value:
         _check_part(value, "")
 
 
 def has_one_origin(owner: Any, _field: "attrs.Attribute[Any]", _value: Any) -> None:
-    """Asked of the last field of a token, when all are known: exactly one of them says where the part comes from."""
+    """Require that exactly one field of a token sets its origin."""
     origins = [name for name in ("values", "pattern", "tag", "attribute", "source") if getattr(owner, name, None)]
     if len(origins) != 1:
         said = f"it has {' and '.join(origins)}" if origins else "it has none"
@@ -115,7 +115,7 @@ def has_one_origin(owner: Any, _field: "attrs.Attribute[Any]", _value: Any) -> N
 
 
 def is_path(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> None:
-    """An attribute path that can be read."""
+    """Require a valid attribute path."""
     if value:
         from tollgate_runtime.contract.paths import parse_path
 
@@ -129,7 +129,7 @@ def are_paths(owner: Any, field: "attrs.Attribute[Any]", value: dict[str, str]) 
 
 
 def is_label_format(_owner: Any, _field: "attrs.Attribute[Any]", value: Any) -> None:
-    """A format that exists; asked of the whole table, which alone knows the custom formats."""
+    """Require an existing format, checked for the whole table, which has the custom formats."""
     from naming_checker.labels.label_formats import check_format
 
     if isinstance(value, str):
@@ -137,7 +137,7 @@ def is_label_format(_owner: Any, _field: "attrs.Attribute[Any]", value: Any) -> 
 
 
 def have_their_formats(owner: Any, _field: "attrs.Attribute[Any]", value: Any) -> None:
-    """A format of a kind of block that exists among the built-in and the custom ones."""
+    """Require that the format of a kind of block exists."""
     from naming_checker.labels.label_formats import check_format
 
     name = value if isinstance(value, str) else getattr(value, "format", None)

@@ -28,19 +28,19 @@ class LazyPolicy:
 
     @property
     def policy(self) -> "Policy":
-        """The policy."""
+        """Return the policy."""
         if self._policy is None:
             self._policy = _load(self._config)
         return self._policy
 
     @property
     def wants_document(self) -> bool:
-        """Whether a rule reads the plan as Terraform's JSON has it."""
+        """Return whether a rule reads the plan as Terraform's JSON has it."""
         return self._policy is not None and self._policy.wants_document
 
     @property
     def reads_costs(self) -> bool:
-        """Whether a rule reads what the cost estimator said of the resources."""
+        """Return whether a rule reads what the cost estimator said of the resources."""
         return self._policy is not None and self._policy.reads_costs
 
     def close(self) -> None:
@@ -83,7 +83,7 @@ def live(config: Config) -> Iterator[LazyPolicy]:
 
 @app.ahead
 def look_ahead(resources: Sequence[Resource], context: Context[LazyPolicy]) -> None:
-    """Let engines look at several resources at once, before each is judged."""
+    """Pass several resources to the engines at once, before each is judged."""
     context.state.policy.foresee(resources)
 
 
@@ -119,15 +119,15 @@ def check_outcome(operation: Operation, context: Context[LazyPolicy]) -> Result:
 
 @app.command("rules", summary="list the rules of a policy set")
 def list_rules(arguments: Sequence[str]) -> int:
-    """`tf-policy-validator rules`."""
+    """Run `tf-policy-validator rules`."""
     from policy_validator.commands.rules import run
 
     return run(arguments)
 
 
-@app.command("explain", summary="show what a rule demands, why, and what to write")
+@app.command("explain", summary="show what a rule requires, why, and how to comply")
 def explain_rule(arguments: Sequence[str]) -> int:
-    """`tf-policy-validator explain RULE`."""
+    """Run `tf-policy-validator explain RULE`."""
     from policy_validator.commands.explain import run
 
     return run(arguments)
@@ -135,7 +135,7 @@ def explain_rule(arguments: Sequence[str]) -> int:
 
 @app.command("test", summary="run the tests that policy files bring with them")
 def test_policies(arguments: Sequence[str]) -> int:
-    """`tf-policy-validator test PATH`."""
+    """Run `tf-policy-validator test PATH`."""
     from policy_validator.commands.test import run
 
     return run(arguments)
@@ -143,7 +143,7 @@ def test_policies(arguments: Sequence[str]) -> int:
 
 @app.command("bundle", summary="pack policy files into a bundle, and print its pin")
 def bundle_policies(arguments: Sequence[str]) -> int:
-    """`tf-policy-validator bundle FOLDER`."""
+    """Run `tf-policy-validator bundle FOLDER`."""
     from policy_validator.commands.bundle import run
 
     return run(arguments)

@@ -69,5 +69,5 @@ class Config:
 
     @property
     def policy_sets(self) -> list[str]:
-        """The policy sets, one or several."""
+        """Return the policy sets, one or several."""
         return [self.policy_set] if isinstance(self.policy_set, str) else list(self.policy_set)

@@ -26,7 +26,7 @@ class ResourceCost:
 
 @attrs.frozen
 class CostEstimate:
-    """What all resources cost a month.
+    """The monthly cost of all resources.
 
     Attributes:
         currency: the currency of the amounts.
@@ -40,23 +40,23 @@ class CostEstimate:
 
     @property
     def before(self) -> Decimal:
-        """What everything cost so far."""
+        """Return the cost before the change."""
         return sum((row.before for row in self.rows), Decimal(0))
 
     @property
     def after(self) -> Decimal:
-        """What everything will cost."""
+        """Return the cost after the change."""
         return sum((row.after for row in self.rows), Decimal(0))
 
 
 class CostNotes:
-    """Collects what the cost estimator said, resource by resource."""
+    """Collects the cost estimator's answers, resource by resource."""
 
     def __init__(self) -> None:
         self._rows: dict[str, tuple[Resource, Mapping[str, Any]]] = {}
 
     def note(self, resource: Resource) -> None:
-        """Take down what was said of a resource, if anything."""
+        """Record the cost of a resource, if there is one."""
         for told in resource.previous_metadata.values():
             figures = mapping(told)
             if figures.get("status") in _STATUSES and isinstance(figures.get("currency"), str):
@@ -65,7 +65,7 @@ class CostNotes:
 
     @property
     def estimate(self) -> CostEstimate | None:
-        """The estimate; None if nothing was said of any resource."""
+        """Return the estimate, or None if there is none for any resource."""
         if not self._rows:
             return None
         told = list(self._rows.values())

@@ -24,7 +24,7 @@ Status = Literal["fail", "warn", "unknown", "withheld", "error", "stopped", "unu
 
 @attrs.frozen(kw_only=True)
 class RuleInfo:
-    """What a rule says of itself.
+    """The description of a rule.
 
     Attributes:
         id: its name in findings and settings.
@@ -68,7 +68,7 @@ class RuleInfo:
 
 
 class Verdict(msgspec.Struct, frozen=True, kw_only=True):
-    """One thing that a rule has to say; a struct, because there are many and it is quick to make.
+    """One verdict of a rule; a struct, because there are many and it is fast to create.
 
     Attributes:
         status: `fail` or `warn`; `unknown` where apply will tell; `withheld` where a value is sensitive and was not
@@ -96,7 +96,7 @@ class Verdict(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What one rule says of one resource, or of the plan as a whole; without verdicts, it passed."""
+    """The verdicts of one rule on one resource, or on the whole plan; without any, it passed."""
 
     rule: RuleInfo
     resource: Resource | None
@@ -119,12 +119,12 @@ class Plan:
 
     @cached_property
     def siblings(self) -> PlanResources:
-        """Which of them belong together."""
+        """Return which of them belong together."""
         return PlanResources(self.resources)
 
     @cached_property
     def by_type(self) -> Mapping[str, list[Resource]]:
-        """The managed resources and data sources of each type."""
+        """Return the managed resources and data sources of each type."""
         found: dict[str, list[Resource]] = {}
         for resource in self.resources:
             found.setdefault(resource.type, []).append(resource)
@@ -136,7 +136,7 @@ class Evaluator(Protocol):
 
     @property
     def rules(self) -> Sequence[RuleInfo]:
-        """What there is."""
+        """Return the rules."""
         ...
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "Evaluator":
@@ -144,11 +144,11 @@ class Evaluator(Protocol):
         ...
 
     def judge(self, resource: Resource) -> Iterable[Outcome]:
-        """Return what the rules say of a resource that need not see the others."""
+        """Yield the verdicts of the rules that judge a single resource."""
         ...
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterable[Outcome]:
-        """Return what the other rules say, those that see each resource among all of them.
+        """Yield the verdicts of the rules that need the whole plan.
 
         Args:
             plan: the resources.

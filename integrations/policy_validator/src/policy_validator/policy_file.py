@@ -68,7 +68,7 @@ def may_be_policy_file(document: Document) -> bool:
 
 
 def read_policy_file(document: Document) -> PolicyFile:
-    """Read a file; with problems, nothing of it is to be used."""
+    """Return the content of a file; with problems, nothing of it must be used."""
     reader = Reader(document)
     members = reader.mapping({} if document.value is None else document.value, (), _KEYS)
     if not members and not reader.problems:

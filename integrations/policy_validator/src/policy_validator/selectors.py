@@ -19,7 +19,7 @@ from policy_validator.yaml_rules.scope import pattern_text
 def impossible_paths(
     rule: RuleInfo, paths: Iterable[Path], resources: Mapping[str, list[Resource]]
 ) -> Iterator[Verdict]:
-    """Yield an error for each path that no resource of the rule's types can have, as far as the plan shows."""
+    """Yield an error for each path that no resource of the rule's types can have, by the plan."""
     several = [
         resource
         for resource_type, found in resources.items()
@@ -43,7 +43,7 @@ def _is_impossible(resource: Resource, path: Path) -> bool:
 
 
 def _may_have(value: Any, path: Path, *, is_object: bool) -> bool:
-    """Return whether a value has a place, or is such that one cannot tell."""
+    """Return whether a value has a path, or may have it."""
     if not path:
         return True
     step, rest = path[0], path[1:]

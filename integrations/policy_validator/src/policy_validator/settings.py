@@ -38,7 +38,7 @@ class _Row:
 
 @attrs.define
 class Settlement:
-    """What all sets and the configuration amount to."""
+    """The joint settings of all sets and the configuration."""
 
     standings: dict[str, Standing]
     evaluators: list[Evaluator]

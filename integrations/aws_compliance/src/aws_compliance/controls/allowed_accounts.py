@@ -31,7 +31,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
 
 CONTROL = Control(
     id="allowed_accounts",
-    title="Only allowed accounts are changed",
+    title="Resources are in allowed accounts",
     severity="critical",
     resource=_prepare,
 )

@@ -46,4 +46,4 @@ def _prepare(settings: Settings) -> JudgeResource | None:
     return judge if any(amis and amis.ids for amis in all_amis) else None
 
 
-CONTROL = Control(id="allowed_amis", title="Instances are made from allowed images", resource=_prepare)
+CONTROL = Control(id="allowed_amis", title="Instances use allowed AMIs", resource=_prepare)

@@ -49,7 +49,7 @@ _REDSHIFT = frozenset({"ra3", "dc1", "dc2", "ds2", "rg"})
 
 
 def kind_of(name: str) -> str:
-    """Return which service's types a name or a glob is about; EC2's have no mark of their own."""
+    """Return the service that a type name or glob belongs to; EC2's types have no prefix."""
     first, last = name.partition(".")[0], name.rpartition(".")[2]
     if last in ("search", "elasticsearch"):
         return "search"
@@ -74,7 +74,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
 
 
 def _by_default(resource: Resource, value: object) -> object:
-    """Return the documented default of a type that is left out; MISSING where a launch template gives it."""
+    """Return the documented default of an omitted type; MISSING if a launch template sets it."""
     if value is not OMITTED:
         return value
     if is_open(template := resource.value("launch_template")) is False and template is not MISSING:

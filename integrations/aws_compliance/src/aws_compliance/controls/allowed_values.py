@@ -31,7 +31,7 @@ def _prepare(settings: Settings) -> JudgeTags | None:
 
 
 class _Values:
-    """What a rule says of values, each asked once; a pattern that does not come to an end is asked once at all."""
+    """The verdicts of a rule on values, cached; a pattern that times out is not tried again."""
 
     def __init__(self, rule: TagRule) -> None:
         self.rule = rule

@@ -35,4 +35,4 @@ def _remark(key: str, reason: str, carrier: Carrier) -> Remark:
     )
 
 
-CONTROL = Control(id="forbidden_tags", title="No forbidden tag is there", tags=_prepare)
+CONTROL = Control(id="forbidden_tags", title="Resources have no forbidden tags", tags=_prepare)

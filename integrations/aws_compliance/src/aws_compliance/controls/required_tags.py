@@ -40,7 +40,7 @@ def is_for(rule: TagRule, resource_type: str) -> bool:
 
 
 def _judge(carrier: Carrier, rules: Rules, required: Rules) -> Iterator[Remark]:
-    """Yield a tag whose value is sensitive is there, and that is all that is demanded."""
+    """Yield remarks on missing tags; a tag with a sensitive value counts as present."""
     missing: list[str] = []
     open_values: list[tuple[str, object]] = []
     tags = carrier.tags
@@ -65,7 +65,7 @@ def _judge(carrier: Carrier, rules: Rules, required: Rules) -> Iterator[Remark]:
 
 
 def _missing(missing: list[str], rules: Rules, required: Rules, carrier: Carrier) -> Iterator[Remark]:
-    """Yield one remark for all that are alike; one with a message of its own stands alone."""
+    """Yield one remark for all equal cases; a rule with its own message gets its own remark."""
     groups: dict[object, list[str]] = {}
     for key in missing:
         rule = rules[key]

@@ -29,7 +29,7 @@ def _prepare(settings: Settings) -> JudgeTags | None:
 
 
 def _twins(resource: Resource, carrier: Carrier) -> Iterator[Remark]:
-    """IAM refuses two keys that differ only in case; elsewhere they are two tags, which nobody means."""
+    """Yield a remark on keys that differ only in case, which IAM refuses and nobody wants elsewhere."""
     by_plain: dict[str, list[str]] = {}
     for key in carrier.tags.values:
         by_plain.setdefault(key.casefold(), []).append(key)
@@ -51,5 +51,9 @@ def _remark(kind: Kind, message: str, keys: tuple[str, ...], carrier: Carrier) -
 
 
 CONTROL = Control(
-    id="tag_keys_alike", title="No two tag keys are almost the same", severity="low", level=None, tags=_prepare
+    id="tag_keys_alike",
+    title="No two tag keys differ only in case or spelling",
+    severity="low",
+    level=None,
+    tags=_prepare,
 )

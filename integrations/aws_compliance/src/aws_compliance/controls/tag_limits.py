@@ -77,7 +77,7 @@ def _remark(message: str, keys: tuple[str, ...], carrier: Carrier) -> Remark:
 
 CONTROL = Control(
     id="tag_limits",
-    title="Tags keep within AWS's limits",
+    title="Tags are within AWS limits",
     severity="high",
     level=None,
     docs="https://docs.aws.amazon.com/tag-editor/latest/userguide/best-practices-and-strats.html",

@@ -35,5 +35,5 @@ def _prepare(settings: Settings) -> JudgeTags | None:
 
 
 CONTROL = Control(
-    id="tag_policy_key", title="Tag keys are written as the tag policy has them", docs=DOCS, tags=_prepare
+    id="tag_policy_key", title="Tag keys have the capitalization of the tag policy", docs=DOCS, tags=_prepare
 )

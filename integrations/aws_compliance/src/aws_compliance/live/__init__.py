@@ -1,1 +1,1 @@
-"""What is asked of the AWS account itself; boto3 is imported with the first question."""
+"""Checks that query the AWS account; boto3 is imported with the first query."""

@@ -1,4 +1,4 @@
-"""The AWS account: each question bounded in time, asked once, and answered or explained."""
+"""The AWS account: each query is bounded in time and cached, and returns an answer or an error."""
 
 import threading
 import time
@@ -18,7 +18,7 @@ Question = tuple[Any, ...]
 
 
 class Account:
-    """What can be asked of AWS, with the user's credentials or the role they are to assume."""
+    """Queries AWS with the user's credentials or a role that they assume."""
 
     def __init__(self, config: Config) -> None:
         self._config = config
@@ -32,11 +32,11 @@ class Account:
 
     @property
     def region(self) -> str | None:
-        """The region to ask about where nothing names one."""
+        """Return the default region."""
         return self._config.fallback_region
 
     def begin(self) -> None:
-        """Begins a stage: the time for all its questions is counted from here."""
+        """Start a stage, from which the time for all its queries is counted."""
         self._deadline = time.monotonic() + self._config.live_seconds
 
     def number(self) -> str:
@@ -117,7 +117,7 @@ class Account:
         return self._clients[key]
 
     def _session(self) -> Any:
-        """Return the session to ask with; behind a role, one with the role's credentials."""
+        """Return the session, with the role's credentials if there is a role."""
         if not self._sessions:
             import boto3  # pyright: ignore[reportMissingTypeStubs] -- it has none
 

@@ -14,7 +14,7 @@ from aws_compliance.tags.tag_rule import TagRule
 
 @attrs.frozen(kw_only=True)
 class Subject:
-    """What a live check looks at.
+    """The input of a live check.
 
     Attributes:
         resources: those of a plan that are made or changed.
@@ -32,7 +32,7 @@ class Subject:
 
     @property
     def environments(self) -> Environments:
-        """The environments of the configuration."""
+        """Return the environments of the configuration."""
         return Environments(self.config)
 
     def region(self, resource: Resource) -> str | None:
@@ -41,7 +41,7 @@ class Subject:
         return region if isinstance(region, str) else None
 
     def by_region(self, resources: Iterable[Resource]) -> dict[str, list[Resource]]:
-        """Resources by their regions; those of which it is not known are left out."""
+        """Return resources by region, without those whose region is unknown."""
         found: dict[str, list[Resource]] = {}
         for resource in resources:
             if region := self.region(resource):
@@ -51,7 +51,7 @@ class Subject:
 
 @attrs.frozen(kw_only=True)
 class LiveCheck:
-    """One check. What it yields before it fails counts.
+    """A live check. What it yields before an error counts.
 
     Attributes:
         id: its name.

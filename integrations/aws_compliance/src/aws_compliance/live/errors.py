@@ -31,7 +31,7 @@ _LONGEST = 200
 
 
 class LiveError(Exception):
-    """AWS could not be asked; `str(error)` is the sentence.
+    """Raised if AWS could not be queried; the message says why.
 
     Attributes:
         reason: what kind of failure it is.

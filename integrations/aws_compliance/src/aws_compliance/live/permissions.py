@@ -58,7 +58,7 @@ def _run(subject: Subject) -> Iterator[Finding]:
 
 
 def _may_try(subject: Subject) -> bool:
-    """Return whether to try at all: AWS does nothing when asked for a dry run, but an emulator may make the thing."""
+    """Return whether to try at all: on AWS a dry run changes nothing, but an emulator may create the object."""
     if subject.config.dry_run is not None:
         return subject.config.dry_run
     emulated = any(name.startswith("AWS_ENDPOINT_URL") for name in os.environ)
@@ -66,7 +66,7 @@ def _may_try(subject: Subject) -> bool:
 
 
 def _is_denied(subject: Subject, operation: str, region: str, params: dict[str, Any]) -> bool:
-    """Return whether EC2 says that the call would not be allowed; other objections are not about permissions."""
+    """Return whether EC2 would deny the call; other errors are not about permissions."""
     try:
         subject.account.ask("ec2", operation, region, DryRun=True, **params)
     except LiveError as error:

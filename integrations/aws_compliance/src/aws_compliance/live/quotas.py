@@ -115,7 +115,7 @@ QUOTAS = (
 
 
 def _run(subject: Subject) -> Iterator[Finding]:
-    """Yield one quota that AWS does not tell does not keep the others from being judged."""
+    """Yield the findings of all quotas; one that cannot be read does not stop the others."""
     refused: LiveError | None = None
     for quota in QUOTAS:
         several = [resource for resource in subject.every if resource.type in quota.types and quota.of(resource)]
@@ -133,7 +133,7 @@ def _run(subject: Subject) -> Iterator[Finding]:
 
 
 def growth(resources: Iterable[Resource]) -> int:
-    """Return how many more there will be: what is made, less what goes away."""
+    """Return how many more there will be: created ones minus deleted ones."""
     return sum({"create": 1, "delete": -1}.get(resource.action, 0) for resource in resources)
 
 

@@ -58,7 +58,7 @@ def _run(subject: Subject) -> Iterator[Finding]:
 
 
 def references_of(resource: Resource) -> Iterator[Reference]:
-    """Yield what a resource names by id, where that is new or changed."""
+    """Yield the new or changed ids that a resource refers to."""
     for path, value in _texts(resource.after, ()):
         if path[0] in _OWN or not resource.changed(path):
             continue

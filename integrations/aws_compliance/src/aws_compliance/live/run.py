@@ -19,12 +19,12 @@ from aws_compliance.tag_policies.policy_files import PolicyMistakes, policy_from
 from aws_compliance.tag_policies.tag_policy import PolicyDocument
 from aws_compliance.wording import list_names
 
-NOT_ASKED = "AWS could not be asked about"
+NOT_ASKED = "AWS could not be queried about"
 CHECKS = (amis.CHECK, references.CHECK, quotas.CHECK, permissions.CHECK, tag_values.CHECK)
 
 
 def check_account(account: Account, config: Config, levels: Levels, workspace: str | None) -> list[Finding]:
-    """Return whether the account is one that may be changed in a workspace; without an answer, a warning."""
+    """Return findings if the account may not be changed in a workspace; a warning if it cannot be queried."""
     if levels.is_off("live_account"):
         return []
     allowed = Environments(config).allowed_accounts(workspace)
@@ -36,7 +36,7 @@ def check_account(account: Account, config: Config, levels: Levels, workspace: s
 
 
 def check_account_of(resource: Resource, account: Account, environments: Environments, levels: Levels) -> list[Finding]:
-    """Return whether the account may be changed in the resource's environment; what the plan tells counts first."""
+    """Return findings if the account may not be changed in the resource's environment; the plan counts first."""
     allowed = environments.allowed(resource).accounts
     if not allowed or levels.is_off("live_account") or account_of(resource) is not None:
         return []
@@ -77,11 +77,11 @@ def fetch_policy(account: Account) -> PolicyDocument | None:
             return None
         raise
     except (PolicyMistakes, ValueError) as error:
-        raise LiveError(f"AWS sent what is no tag policy: {error}", reason="refused") from None
+        raise LiveError(f"AWS sent something that is not a tag policy: {error}", reason="refused") from None
 
 
 def live_findings(account: Account, config: Config, levels: Levels, resources: Sequence[Resource]) -> Iterator[Finding]:
-    """Yield what the account says of a plan."""
+    """Yield the findings of the account checks on a plan."""
     judged = [resource for resource in resources if is_judged(resource)]
     subject = Subject(
         resources=judged,
@@ -107,11 +107,11 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
 
 
 def warn_of_silence(check: str, what: str, error: LiveError, *, severity: Severity = "low") -> Finding:
-    """Return the warning that something could not be asked."""
+    """Return the warning that a query failed be asked."""
     message = f"{NOT_ASKED} {what}: {error}"
     return Finding(rule=check, message=message, severity=severity, status="warn")
 
 
 def not_checked(findings: Iterable[Finding]) -> list[str]:
-    """Return the checks that AWS could not be asked about."""
+    """Return the checks that AWS could not be queried about."""
     return [finding.rule for finding in findings if finding.message.startswith(NOT_ASKED)]

@@ -66,7 +66,7 @@ def read_policy(name: str, data: bytes) -> PolicyDocument:
 
 
 class _Reader:
-    """Goes through one document and collects what it says and what is wrong with it."""
+    """Reads one document and collects its content and its problems."""
 
     def __init__(self, document: Document) -> None:
         self._document = document
@@ -78,7 +78,7 @@ class _Reader:
         """Read all of it."""
         tags = _member(self._document.value, "tags")
         if not isinstance(tags, dict):
-            self._wrong((), "This is no tag policy: it has no map `tags` at its top.")
+            self._wrong((), "This is not a tag policy: it has no map `tags` at its top.")
             return
         for key in cast("dict[str, Any]", self._document.value).keys() - {"tags"}:
             self._wrong_key((key,), f"A tag policy has nothing but `tags` at its top, and no {key!r}.")
@@ -92,7 +92,7 @@ class _Reader:
 
     def _field(self, key: str, field: str, value: Any, at: tuple[Step, ...]) -> None:
         if field not in FIELDS:
-            self._wrong_key(at, f"{field!r} is no field of a tag; {_meant(field, FIELDS)}")
+            self._wrong_key(at, f"{field!r} is not a field of a tag; {_meant(field, FIELDS)}")
             return
         place = (key.lower(), field)
         if not isinstance(value, dict):
@@ -101,7 +101,7 @@ class _Reader:
             if name in FIELDS and field == "tag_value":
                 self._field(key, name, given, (*at, name))  # AWS's own example nests enforced_for there
             elif name not in OPERATORS:
-                self._wrong_key((*at, name), f"{name!r} is no operator; {_meant(name, sorted(OPERATORS))}")
+                self._wrong_key((*at, name), f"{name!r} is not an operator; {_meant(name, sorted(OPERATORS))}")
             elif field not in LIST_FIELDS:
                 self._key(key, name, given, (*at, name))
             elif not _are_texts(given):
@@ -121,10 +121,12 @@ class _Reader:
     def _types(self, field: str, given: list[str], at: tuple[Step, ...]) -> None:
         for index, name in enumerate(given):
             if field != "tag_value" and (not all(name.partition(":")) or name.startswith("*")):
-                self._wrong((*at, index), f"{name!r} is no resource type; write service:type or service:ALL_SUPPORTED.")
+                self._wrong(
+                    (*at, index), f"{name!r} is not a resource type; write service:type or service:ALL_SUPPORTED."
+                )
 
     def _members(self, body: dict[str, Any], at: tuple[Step, ...], place: Place) -> Iterator[tuple[str, Any]]:
-        """Yield the members of a map, without the one that says what policies below may do."""
+        """Yield the members of a map, without the one that controls policies below."""
         for name, value in body.items():
             if name != CHILD_CONTROL:
                 yield name, value

@@ -9,7 +9,7 @@ DOCS = "https://docs.aws.amazon.com/organizations/latest/userguide/orgs_manage_p
 
 
 def grade(tag: PolicyTag, resource_type: str) -> tuple[Severity, Level | None, str]:
-    """Severity, level and a few words: what AWS enforces fails the apply, what it only reports is advice."""
+    """Return the severity, the level and a note: what AWS enforces fails, what it only reports is advice."""
     if tag.enforced_for & names_in_policies(resource_type):
         return "high", None, " (AWS will refuse it)"
     return "low", "advisory", ""

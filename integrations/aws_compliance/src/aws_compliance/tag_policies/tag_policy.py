@@ -32,7 +32,7 @@ class PolicyDocument:
 
 @attrs.frozen(kw_only=True)
 class PolicyTag:
-    """What the effective policy says of one tag.
+    """The effective policy for one tag.
 
     Attributes:
         key: the tag key, in the one capitalisation that is right.
@@ -55,7 +55,7 @@ class TagPolicy:
 
     @property
     def document(self) -> dict[str, Any]:
-        """The policy as AWS shows an effective one."""
+        """Return the policy in the form in which AWS shows an effective one."""
         rows = {
             name: {
                 "tag_key": tag.key,
@@ -112,7 +112,7 @@ def _changed(values: list[str], operator: str, given: list[str]) -> list[str]:
 
 
 def _tag(name: str, merged: Mapping[Place, Any]) -> PolicyTag:
-    """Return one tag; a key whose capitalisation no policy gives is in lower case."""
+    """Return one tag; a key without a capitalization in any policy is in lower case."""
     return PolicyTag(
         key=merged.get((name, "tag_key")) or name,
         values=tuple(merged.get((name, "tag_value"), ())),

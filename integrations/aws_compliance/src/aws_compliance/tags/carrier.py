@@ -43,7 +43,7 @@ class Carrier:
         return attrs.evolve(self, tags=self.tags.without(keys), ignored=patterns)
 
     def path_of(self, key: str) -> Path:
-        """Return where one of its tags is written, as near as the resource's own code has it."""
+        """Return the path at which one of its tags is written, as far as the code shows it."""
         is_written_here = key in self.tags.values and key not in self.tags.defaults
         return (*self.path, key) if is_written_here and self.style != "tag blocks" else self.path
 

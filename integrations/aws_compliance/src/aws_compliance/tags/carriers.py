@@ -42,7 +42,7 @@ def _own_tags(resource: Resource) -> TagSet:
 
 
 def _has_unseen_defaults(own: TagSet, everything: TagSet, defaults: TagSet) -> bool:
-    """Return whether the provider has default tags that nobody can tell yet.
+    """Return whether the provider has default tags that are unknown yet.
 
     It leaves `tags_all` unknown in four cases: no tag at all, an empty value, a value that is unknown itself, or such
     default tags. In the third nobody can tell whether the fourth holds, too.

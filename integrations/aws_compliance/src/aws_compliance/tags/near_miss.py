@@ -11,7 +11,7 @@ _ALIKE = 0.84
 
 @lru_cache(maxsize=16384)
 def is_near(written: str, meant: str) -> bool:
-    """Return whether a word is not the one that was meant, but looks as if it should have been."""
+    """Return whether a word is a likely misspelling of another."""
     if written == meant:
         return False
     one, other = _plain(written), _plain(meant)
@@ -25,7 +25,7 @@ def is_near(written: str, meant: str) -> bool:
 
 
 def near_ones(words: Iterable[str], meant: str) -> list[str]:
-    """Return those of several words that look as if another had been meant."""
+    """Return the likely misspellings of a word."""
     return [word for word in words if is_near(word, meant)]
 
 

@@ -30,7 +30,7 @@ def group_of(resource: Resource) -> Carrier:
 
 
 def _launched_by_group(resource: Resource, _required: bool) -> Iterator[Carrier]:
-    """The instances of a group without a launch template have those of its tags that propagate at launch."""
+    """Yield the instances of a group without a launch template, with the tags that propagate at launch."""
     after, unknown = resource.after, mask_of(resource)
     if any(after.get(name) or unknown.get(name) for name in ("launch_template", "mixed_instances_policy")):
         return  # the template can tag them as well
@@ -43,7 +43,7 @@ def _launched_by_group(resource: Resource, _required: bool) -> Iterator[Carrier]
 
 
 def _volumes_of_instance(resource: Resource, required: bool) -> Iterator[Carrier]:
-    """`volume_tags` are for all volumes of an instance; else each block device has tags of its own."""
+    """Yield the volumes of an instance: `volume_tags` apply to all, else each block device has its own tags."""
     after, unknown = resource.after, mask_of(resource)
     if after.get("volume_tags") or unknown.get("volume_tags"):
         tags = read_map(after.get("volume_tags"), unknown.get("volume_tags"))
@@ -69,7 +69,7 @@ def _has_own_tags(device: dict[str, Any], resource: Resource) -> bool:
 
 
 def _launched_by_template(resource: Resource, required: bool) -> Iterator[Carrier]:
-    """What is launched from a template has the tags of its `tag_specifications`, and no default tags."""
+    """Yield what a launch template launches, with the tags of its `tag_specifications` and no default tags."""
     seen: set[str] = set()
     for index, body, mask in _blocks(resource, "tag_specifications"):
         launched = str(body.get("resource_type") or "")

@@ -34,7 +34,7 @@ def says(text: str) -> dict[str, str]:
 
 @attrs.frozen(kw_only=True)
 class TagRule:
-    """One required tag; what is not said is taken from `tag_defaults`."""
+    """A required tag; missing settings come from `tag_defaults`."""
 
     values: list[str] | None = attrs.field(
         default=None, metadata=says("The values it may have; `*` stands for anything."), validator=allows_something
@@ -73,7 +73,7 @@ class TagRule:
     )
 
     def over(self, defaults: "TagRule") -> "TagRule":
-        """This rule, with what it does not say taken from another."""
+        """Return this rule with missing settings taken from another."""
         given = {
             field.name: getattr(self, field.name)
             if getattr(self, field.name) is not None

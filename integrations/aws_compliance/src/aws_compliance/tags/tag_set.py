@@ -1,4 +1,4 @@
-"""The tags that something will have, as far as a plan tells."""
+"""The tags of a resource, as far as a plan shows them."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, cast

@@ -25,5 +25,5 @@ def names_in_policies(resource_type: str) -> frozenset[str]:
 
 
 def is_ec2(resource_type: str) -> bool:
-    """Return whether the type is EC2's, which takes any character in a tag."""
+    """Return whether the type is EC2's, which allows any character in a tag."""
     return "ec2:*" in names_in_policies(resource_type)

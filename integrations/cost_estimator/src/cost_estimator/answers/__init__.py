@@ -1,1 +1,1 @@
-"""What the integration says: of one resource, of a whole plan, and of what changed since."""
+"""The answers of the integration: about one resource, a whole plan, and changes since."""

@@ -20,7 +20,7 @@ def _because_of(reason: Reason) -> Callable[[Estimate], bool]:
 
 
 def _main_reason(estimate: Estimate) -> Reason:
-    """Return the one reason to name: the one that goes away by itself first, then the one that the user can remove."""
+    """Return the main reason: first one that resolves itself, then one that the user can fix."""
     given = {gap.reason for gap in estimate.missing}
     order: tuple[Reason, ...] = ("apply", "region", "sensitive", "missing", "unpriced")
     return next(reason for reason in order if reason in given)
@@ -127,7 +127,7 @@ def _budget(budget: Budget, part: Totals, run: Run) -> dict[str, Any]:
 
 
 def _is_over(part: Totals, limit: Decimal, run: Run) -> bool | None:
-    """Return whether a limit is exceeded; None where that is not decided."""
+    """Return whether a limit is exceeded, or None if that is undecided."""
     return run.config.money.rounded(part.cost) > limit if is_decided(part, limit) else None
 
 

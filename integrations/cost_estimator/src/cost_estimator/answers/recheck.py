@@ -1,4 +1,4 @@
-"""Before a change is made: what the plan could not tell yet is estimated again, and may still be too much."""
+"""Estimates again, before a change is made, what the plan could not know, and checks the budget."""
 
 from decimal import Decimal
 
@@ -10,7 +10,7 @@ from cost_estimator.run import Run
 
 
 def recheck(resource: Resource, run: Run) -> Result:
-    """What is newly known of the cost of a resource; nothing if the plan knew it all."""
+    """Return the cost of a resource that is newly known; a success without a message if the plan knew it."""
     address = resource.display
     if address not in run.planned or run.planned[address] is not None or resource.action == "delete":
         return success()

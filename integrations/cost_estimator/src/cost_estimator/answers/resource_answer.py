@@ -1,4 +1,4 @@
-"""What the integration says of one resource: a sentence, and the figures behind it."""
+"""The answer about one resource: a sentence and the figures."""
 
 from decimal import Decimal
 from typing import Any
@@ -32,7 +32,7 @@ def answer(resource: Resource, run: Run) -> Result:
 
 
 def sentence(compared: Comparison, money: Currency) -> str:
-    """Return what is said of a resource; nothing of one that costs nothing."""
+    """Return the sentence about a resource; empty if it costs nothing."""
     after = compared.after
     if after is None:
         return f"Saves {money.show(compared.cost_before)}/month" if compared.cost_before else ""
@@ -92,7 +92,7 @@ def figures(compared: Comparison, money: Currency) -> dict[str, Any]:
 
 
 def delta(compared: Comparison, money: Currency) -> Decimal:
-    """Return the change, between the two amounts as they are shown."""
+    """Return the change between the two rounded amounts."""
     return money.rounded(compared.cost) - money.rounded(compared.cost_before)
 
 

@@ -62,7 +62,7 @@ def _charges(estimated: Estimate | None) -> Iterator[tuple[str, Decimal]]:
 
 
 def _by_tag(rows: list[Row], money: Currency) -> dict[str, Sums]:
-    """Return the sums by the values of each tag that groups; what lacks the tag stands under the empty value."""
+    """Return the sums by the values of each grouping tag; the empty value is for resources without it."""
     values = [(row, _tags(row)) for row in rows]
     names = dict.fromkeys(name for _, tags in values for name in sorted(tags))
     found: dict[str, Sums] = {}

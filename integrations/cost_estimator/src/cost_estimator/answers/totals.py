@@ -23,37 +23,37 @@ class Row:
 
     @property
     def after(self) -> Estimate | None:
-        """What it will cost; None if it goes away."""
+        """Return the estimate after the change; None if it is deleted."""
         return self.compared.after
 
     @property
     def status(self) -> Status | None:
-        """How far it is known what it will cost; None if it goes away."""
+        """Return the status of the estimate after the change; None if it is deleted."""
         return None if self.after is None else self.after.status
 
     @property
     def is_left_out(self) -> bool:
-        """Whether it has no figure, so that no sum counts it, neither as it is nor as it was."""
+        """Return whether it has no amount, so that no sum counts it."""
         return self.status in LEFT_OUT
 
     @property
     def cost(self) -> Decimal:
-        """What it adds to the total."""
+        """Return its part of the total."""
         return self.compared.cost
 
     @property
     def cost_before(self) -> Decimal:
-        """What it adds to the total of what everything cost so far."""
+        """Return its part of the total before the change."""
         return Decimal(0) if self.is_left_out else self.compared.cost_before
 
     @property
     def delta(self) -> Decimal:
-        """What the plan changes."""
+        """Return the change of its cost."""
         return self.cost - self.cost_before
 
     @property
     def is_change_known(self) -> bool:
-        """Whether the plan changes nothing about it, or what it changes has a price on both sides."""
+        """Return whether the change is known: there is none, or both sides have a price."""
         if self.resource.action in _CHANGES_NOTHING:
             return True
         sides = (self.compared.after, self.compared.before)
@@ -68,47 +68,47 @@ class Totals:
 
     @cached_property
     def cost(self) -> Decimal:
-        """What everything will cost, as far as it has a price."""
+        """Return the total cost of everything that has a price."""
         return sum((row.cost for row in self.rows), Decimal(0))
 
     @cached_property
     def cost_before(self) -> Decimal:
-        """What everything cost so far, as far as it is counted."""
+        """Return the total cost before the change, as far as counted."""
         return sum((row.cost_before for row in self.rows), Decimal(0))
 
     @cached_property
     def staying(self) -> tuple[Row, ...]:
-        """What is there after the change."""
+        """Return the rows that exist after the change."""
         return tuple(row for row in self.rows if row.after is not None)
 
     @cached_property
     def has_figure(self) -> bool:
-        """Whether the total is an amount: something has a price, or everything is known to cost nothing."""
+        """Return whether the total is an amount: something has a price, or everything costs nothing."""
         return not self.without_figure or any(row.status in ("priced", "partial") for row in self.staying)
 
     @cached_property
     def is_all_usage(self) -> bool:
-        """Whether whatever costs something costs what is used."""
+        """Return whether everything that costs something depends on usage."""
         has_usage = any(row.status == "usage" for row in self.staying)
         return has_usage and not self.open and not self.cost and not self.cost_before
 
     @cached_property
     def without_figure(self) -> tuple[Row, ...]:
-        """What the total leaves out: there is no price for it, or a value is missing."""
+        """Return the rows that the total leaves out: without a price, or with a missing value."""
         return tuple(row for row in self.staying if row.is_left_out)
 
     @cached_property
     def open(self) -> tuple[Row, ...]:
-        """What may cost more than the total has of it: what it leaves out, and what it counts in part."""
+        """Return the rows that may cost more than counted: those left out, and those counted in part."""
         return tuple(row for row in self.staying if row.is_left_out or row.status == "partial")
 
     @cached_property
     def is_change_known(self) -> bool:
-        """Whether the change is the whole change."""
+        """Return whether the change is complete."""
         return all(row.is_change_known for row in self.rows)
 
     def planned(self) -> dict[str, Decimal | None]:
-        """Return what each resource is to cost; None where the apply will tell, be it only a part."""
+        """Return the cost of each resource; None if it is, even in part, known only after apply."""
         return {row.resource.display: None if row.after and row.after.waits else row.cost for row in self.rows}
 
     def counts(self) -> dict[Status, int]:
@@ -117,7 +117,7 @@ class Totals:
         return {status: found.count(status) for status in STATUSES if status in found}
 
     def addresses(self, holds: Callable[[Estimate], bool]) -> list[str]:
-        """Return the addresses of what will be there and of whose cost something holds."""
+        """Return the addresses of remaining resources whose estimate meets a condition."""
         return [row.resource.display for row in self.staying if row.after is not None and holds(row.after)]
 
     def movers(self) -> list[Row]:
@@ -126,7 +126,7 @@ class Totals:
 
 
 def is_costed(resource: Resource) -> bool:
-    """Return whether a resource is one that the plan makes, keeps or removes; data sources cost nothing."""
+    """Return whether the plan creates, keeps or removes a resource; data sources cost nothing."""
     return resource.mode == "managed" and resource.action not in ("read", "forget")
 
 

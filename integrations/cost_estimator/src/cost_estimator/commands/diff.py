@@ -29,14 +29,14 @@ class Difference:
 
     @property
     def percent(self) -> Decimal:
-        """By how much it is more."""
+        """Return the increase in percent."""
         if not self.old.amount:
             return _PERCENT
         return (self.new.amount - self.old.amount) * _PERCENT / self.old.amount
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     parser.add_argument("file", metavar="FILE", nargs="?", help="the catalogue (default: the one in your data folder)")
     parser.add_argument("--service", metavar="SERVICE", help="only this service")
     parser.add_argument("--region", metavar="REGION", help="only this region")
@@ -45,7 +45,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Compare, and say what differs, the largest difference first."""
+    """Compare the catalogues and print the differences, the largest first."""
     from cost_estimator.commands.prices import own_path
 
     path = own_path(options.file)

@@ -18,7 +18,7 @@ INTERRUPTED = 130
 
 
 def add_options(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
+    """Add the options of the command."""
     regions = sorted(KNOWN_REGIONS)
     parser.add_argument(
         "--region", action="append", metavar="REGION", choices=regions, help="a region; may be repeated"
@@ -38,7 +38,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Fetch, and write the catalogue when everything is there."""
+    """Fetch prices, and write the catalogue when they are complete."""
     from cost_estimator.commands.prices import own_path
 
     target = own_path(options.output)

@@ -91,7 +91,7 @@ def _read(plan: str) -> Any:
 def _addresses(plan: Any) -> list[tuple[str, str]]:
     changes = cast("dict[str, Any]", plan).get("resource_changes") if isinstance(plan, dict) else None
     if not isinstance(changes, list):
-        raise ValueError("this is no plan: it has no resource_changes; give what `terraform show -json` prints")
+        raise ValueError("this is not a plan: it has no resource_changes; give what `terraform show -json` prints")
     rows = [cast("dict[str, Any]", row) for row in cast("list[Any]", changes) if isinstance(row, dict)]
     return [
         (str(row["address"]), str(row["type"]))

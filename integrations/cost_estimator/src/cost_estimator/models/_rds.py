@@ -100,7 +100,7 @@ def cpu_credits(instance_class: str, engine: str, usage: Usage) -> Iterator[Comp
 
 
 def extended_support(instance_class: str, engine: str, version: str) -> Iterator[Component]:
-    """What is charged for each processor once a version is out of standard support."""
+    """Yield what is charged for each processor once a version is out of standard support."""
     for major, sku in _EXTENDED_SUPPORT.get(engine_name(engine), {}).items():
         if version == major or version.startswith(f"{major}."):
             quantity = _processors(instance_class) * HOURS_PER_MONTH

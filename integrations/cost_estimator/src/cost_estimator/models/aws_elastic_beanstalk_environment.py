@@ -41,7 +41,7 @@ def _number(text: str, default: int) -> Decimal:
     except InvalidOperation:
         number = Decimal(-1)
     if not is_quantity(number):
-        raise NotKnown(f"a setting is no quantity: {text!r}")
+        raise NotKnown(f"a setting is not a quantity: {text!r}")
     return number
 
 

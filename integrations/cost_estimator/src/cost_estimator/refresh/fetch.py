@@ -34,7 +34,7 @@ Report = Callable[[str, str, int], None]
 
 
 class RefreshError(Exception):
-    """Prices cannot be fetched; the sentence says why, and what to do."""
+    """Raised if prices cannot be fetched; the message says why, and what to do."""
 
 
 @attrs.frozen(kw_only=True)

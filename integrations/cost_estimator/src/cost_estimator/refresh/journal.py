@@ -1,4 +1,4 @@
-"""What a refresh has fetched so far, page by page, so that one that was interrupted goes on where it stopped."""
+"""Records what a refresh has fetched, page by page, so that an interrupted one can continue."""
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -44,7 +44,7 @@ class Journal:
         return pages[-1].next_token if pages else None
 
     def forget(self, offer: str, region: str) -> None:
-        """Drop what was fetched of an offer, whose next page cannot be asked for any more."""
+        """Drop the pages of an offer whose next page can no longer be requested."""
         self._pages = [page for page in self._pages if (page.offer, page.region) != (offer, region)]
         self._path.write_bytes(b"".join(msgspec.json.encode(page) + b"\n" for page in self._pages))
 

@@ -36,7 +36,7 @@ class Offer:
 
     @property
     def name(self) -> str:
-        """The name of the offer, the same in every run."""
+        """Return the name of the offer, the same in every run."""
         return "|".join([self.code, *(f"{field}={value}" for field, value in sorted(self.filters.items()))])
 
 
@@ -77,7 +77,7 @@ def _volumes(product: Product) -> Iterator[tuple[str, Decimal]]:
 
 
 def _by_usage(table: Mapping[str, str]) -> Keys:
-    """Keys by the usage type, without the prefix of the region."""
+    """Return keys by the usage type, without the prefix of the region."""
 
     def keys(product: Product) -> Iterator[tuple[str, Decimal]]:
         keys = [table[name] for name in product.usage_types if name in table]
@@ -88,7 +88,7 @@ def _by_usage(table: Mapping[str, str]) -> Keys:
 
 
 def _throughput(product: Product) -> Iterator[tuple[str, Decimal]]:
-    """Yield the API gives it by the GiBps."""
+    """Yield the throughput price, converted from the API's unit of GiBps."""
     if "EBS:VolumeP-Throughput.gp3" in product.usage_types:
         yield "ebs/gp3/throughput", _MIB_PER_GIB
 

@@ -44,7 +44,7 @@ class Product:
 
     @property
     def usage_types(self) -> tuple[str, str]:
-        """The usage type, and without the prefix of a region: `NatGateway-Hours` of `EU-NatGateway-Hours`."""
+        """Return the usage type, and without the prefix of a region: `NatGateway-Hours` of `EU-NatGateway-Hours`."""
         given = self.attributes.get("usagetype", "")
         return given, _REGION_PREFIX.sub("", given)
 

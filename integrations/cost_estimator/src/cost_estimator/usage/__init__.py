@@ -1,1 +1,1 @@
-"""Usage: quantities that no plan can tell, and the files and tables that users give them in."""
+"""Usage: quantities that no plan shows, in files and tables of the user."""

@@ -1,4 +1,4 @@
-"""What is said of the usage of a resource: quantities and choices that no plan can tell."""
+"""The usage of a resource: quantities and choices that no plan shows."""
 
 import pkgutil
 from collections.abc import Mapping
@@ -37,7 +37,7 @@ def usage_keys(resource_type: str) -> tuple[UsageKey, ...]:
 
 @attrs.frozen
 class Usage:
-    """What is said of the usage of one resource, as models ask for it.
+    """The usage of one resource, for models.
 
     Keys are dotted: `standard.storage_gb`. What nobody has said is None, or the default.
     """
@@ -45,11 +45,11 @@ class Usage:
     _said: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
     def __bool__(self) -> bool:
-        """Return whether anything is said at all."""
+        """Return whether there is any usage."""
         return bool(self._said)
 
     def quantity(self, key: str) -> Decimal | None:
-        """Return a quantity a month; None where nobody has said."""
+        """Return a monthly quantity, or None if it is not given."""
         value = self._value(key)
         if value is None:
             return None
@@ -70,7 +70,7 @@ class Usage:
         return default if value is None else str(value)
 
     def group(self, key: str) -> "Usage":
-        """Return what is said of a part of the resource."""
+        """Return the usage of a part of the resource."""
         value = self._value(key)
         return Usage(cast("Mapping[str, Any]", value) if isinstance(value, Mapping) else {})
 

@@ -28,7 +28,7 @@ _SECTIONS = ("resource_type_default_usage", "resource_usage")
 
 @attrs.frozen
 class UsageFile:
-    """What a file says of usage, and notes about what in it says nothing here."""
+    """The content of a usage file, and notes about keys without effect."""
 
     table: UsageTable
     notes: tuple[str, ...]

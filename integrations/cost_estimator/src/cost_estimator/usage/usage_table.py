@@ -1,4 +1,4 @@
-"""What users say of usage, for whole types and for addresses, and which of it is for a resource."""
+"""The usage that users give by type and address, and its lookup for a resource."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -19,7 +19,7 @@ Said = Mapping[str, Any]
 
 @attrs.frozen
 class UsageMistake:
-    """A mistake in what is said of usage, and where: the owner, then the keys."""
+    """A mistake in usage and its path: the owner, then the keys."""
 
     path: tuple[str, ...]
     message: str
@@ -27,7 +27,7 @@ class UsageMistake:
 
 @attrs.frozen(kw_only=True)
 class UsageTable:
-    """What is said of usage: by type, by address, and by address with `[*]` for any index."""
+    """Usage by type, by address, and by address with `[*]` for any index."""
 
     by_type: Mapping[str, Said] = attrs.field(factory=dict[str, Said])
     by_address: Mapping[str, Said] = attrs.field(factory=dict[str, Said])
@@ -45,14 +45,14 @@ class UsageTable:
         return Usage(given[0] if len(given) == 1 else _merge(given))
 
     def over(self, other: "UsageTable") -> "UsageTable":
-        """This table, with another below it."""
+        """Return this table with another as a fallback."""
         return UsageTable(
             by_type=_merge([other.by_type, self.by_type]), by_address=_merge([other.by_address, self.by_address])
         )
 
 
 def table_of(said: Said) -> UsageTable:
-    """Return the table of what is said by type or by address."""
+    """Return the table of usage by type or address."""
     by_type = {owner: quantities for owner, quantities in said.items() if "." not in owner}
     return UsageTable(by_type=by_type, by_address={owner: said[owner] for owner in said.keys() - by_type.keys()})
 

@@ -1,4 +1,4 @@
-"""resource_name_prefix: names start with what the configuration says."""
+"""resource_name_prefix: names start with the configured prefix."""
 
 from collections.abc import Iterator
 

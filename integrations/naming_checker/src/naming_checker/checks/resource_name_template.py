@@ -1,4 +1,4 @@
-"""resource_name_template: names have the parts that a template says, each as its token says."""
+"""resource_name_template: names have the parts of a template, each matching its token."""
 
 from collections.abc import Iterator
 
@@ -23,7 +23,7 @@ def _judge(subject: Subject) -> Iterator[Verdict]:
 
 
 def _untold(subject: Subject, pieces: Pieces) -> Iterator[Verdict]:
-    """What is left where a part is not to be told, although the rest fits."""
+    """Yield the verdicts for parts that are unknown although the rest fits."""
     for piece in pieces:
         if isinstance(piece, Choice) and piece.is_unknown:
             why = f"cannot be compared with {subject.convention.template!r}: {piece.missing}"

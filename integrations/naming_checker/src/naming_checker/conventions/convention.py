@@ -31,7 +31,7 @@ OPTIONS = (
 
 @attrs.frozen(kw_only=True, eq=False)
 class Convention:
-    """What is asked of a name.
+    """The conventions for a name.
 
     Attributes:
         tokens: the definitions of the template's tokens.
@@ -59,7 +59,7 @@ class Convention:
 
     @property
     def has_own_demands(self) -> bool:
-        """Whether there is anything that a name could break, beside the cloud's own limits."""
+        """Return whether a name could break anything besides the cloud's own limits."""
         asked = (self.prefix, self.suffix, self.pattern, self.case, self.separator, self.forbidden, self.template)
         return any(asked) or self.min_length is not None or self.max_length is not None
 

@@ -10,7 +10,7 @@ _HYPHENS = str.maketrans(dict.fromkeys(ANY_SEPARATOR, "-"))
 
 
 def forbidden_words(text: str, globs: Sequence[str]) -> list[str]:
-    """Return the words of a text that are forbidden, as they are written.
+    """Return the forbidden words in a text, as written.
 
     Of several words together, as they are forbidden.
     """

@@ -45,7 +45,7 @@ class Selection:
         self._made: dict[tuple[int, ...], Convention] = {}
 
     def convention(self, resource: Resource, address: str | None = None) -> Convention:
-        """Return what is asked of a resource's name, at an address, at its own, or at the first that it may be."""
+        """Return the convention for a resource's name at an address, at its own, or at its first candidate."""
         address = address or resource.address or next(iter(resource.address_candidates), "")
         module = (resource.module or _module_of(address)) if self._asks_for_places else ""
         key = (resource.type, resource.provider, resource.provider_type, resource.action, module)
@@ -109,7 +109,7 @@ def _title(rule: Rule, number: int) -> str:
 
 
 def _rank(rule: Rule, resource: Resource, module: str) -> Rank | None:
-    """Return how specific a rule is about a resource, by module first; None if it does not speak of it."""
+    """Return how specific a rule is for a resource, by module first; None if it does not apply."""
     weights = (
         _weight(rule.modules, [module, without_keys(module)] if module else [ROOT_MODULE]),
         _weight(rule.types, [resource.type]),
@@ -134,7 +134,7 @@ def _narrowness(glob: str) -> Weight:
 
 @lru_cache(maxsize=4096)
 def _module_of(address: str) -> str:
-    """Return the module part of an address, for hosts that do not tell it apart."""
+    """Return the module part of an address, for hosts that do not send it."""
     from tollgate_runtime.contract.address import parse_address
 
     parsed = parse_address(address)

@@ -55,7 +55,7 @@ class Label:
 
     @property
     def address(self) -> str:
-        """The address of the block, as Terraform writes it."""
+        """Return the address of the block, as Terraform writes it."""
         start = _STARTS.get(self.kind, "")
         own = f"{self.type}.{self.name}" if self.type else self.name
         return f"{self.module}.{start}{own}" if self.module else f"{start}{own}"
@@ -63,14 +63,14 @@ class Label:
 
 @attrs.frozen
 class Format:
-    """What is asked of a label: a format by name, or an expression that it matches somewhere."""
+    """The format of a label: a named one, or an expression that must match somewhere."""
 
     name: str
     expression: str = ""
     description: str = ""
 
     def holds(self, text: str) -> bool:
-        """Return whether a label is written so.
+        """Return whether a label has the format.
 
         Raises:
             Exhausted: the expression takes too long.
@@ -80,7 +80,7 @@ class Format:
         return re.fullmatch(FORMATS[self.name], text) is not None
 
     def demand(self) -> str:
-        """Return what is asked, behind "must"."""
+        """Return the requirement, to follow "must"."""
         if self.description:
             return f"be written in the format {self.description!r}"
         return f"match {self.expression}" if self.expression else f"be written in {self.name}"
@@ -95,7 +95,7 @@ class Judged:
 
 
 def judge_labels(operation: Operation, config: Config) -> Judged:
-    """Judge the labels of a configuration; where nothing is asked of a kind of block, its labels do not count."""
+    """Check the labels of a configuration; kinds of blocks without a format are not counted."""
     asked = config.labels if isinstance(config.labels, Labels) else Labels(format=config.labels or "snake_case")
     formats = {kind: format_of(kind, asked) for kind in KINDS}
     everything = list(_labels(operation, asked.include))
@@ -108,7 +108,7 @@ def judge_labels(operation: Operation, config: Config) -> Judged:
 
 
 def format_of(kind: str, labels: Labels) -> Format | None:
-    """Return what is asked of one kind of block, its own settings first; None if nothing is."""
+    """Return the format of one kind of block, its own settings first, or None."""
     own: LabelFormat | None = getattr(labels, kind)
     if kind == "local" and own is None:
         own = labels.locals
@@ -190,7 +190,7 @@ def _labels_of_module(address: str, module: Any) -> Iterator[Label]:
 
 
 def _rows(listed: Any) -> list[_Row]:
-    """Return the blocks of one kind; a host that lists them in a way of its own is taken to list none."""
+    """Return the blocks of one kind; a malformed list counts as empty."""
     try:
         return msgspec.convert(listed or [], list[_Row])
     except msgspec.ValidationError:
@@ -198,7 +198,7 @@ def _rows(listed: Any) -> list[_Row]:
 
 
 def _labels_of_resources(resources: Iterable[Resource]) -> Iterator[Label]:
-    """Yield the labels that a host without any word of the configuration tells: those of the resources, each once."""
+    """Yield the labels of the resources, each once, for hosts that send no configuration."""
     seen: set[str] = set()
     for resource in resources:
         if resource.name and resource.action not in ("delete", "forget"):

@@ -1,4 +1,4 @@
-"""How a user says how Terraform's own labels are written: tflint's options, for each kind of block."""
+"""The options for Terraform's own labels: tflint's options, for each kind of block."""
 
 from typing import Literal
 

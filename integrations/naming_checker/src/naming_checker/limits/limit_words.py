@@ -11,7 +11,7 @@ _MOST_OFFENDERS = 4
 
 
 def demands(limit: Limit, core: str, whole: str, *, generated: int = 0) -> Iterator[str]:
-    """Yield what a name breaks, each as the words behind "it must".
+    """Yield the violated limits, each as words to follow "it must".
 
     Args:
         limit: what the cloud accepts.
@@ -65,7 +65,7 @@ def characters_outside(text: str, chars: str) -> list[str]:
 
 @lru_cache(maxsize=1024)
 def set_in_words(chars: str, joined_by: str = "and") -> str:
-    """Return a set of characters as a person would say it: `lower-case letters, digits and '-'`."""
+    """Return a set of characters in words: `lower-case letters, digits and '-'`."""
     if chars.startswith("^"):
         return f"anything but {_listed(_singles(chars[1:]), 'and')}"
     words: list[str] = []

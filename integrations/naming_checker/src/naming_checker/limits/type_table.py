@@ -60,13 +60,13 @@ def cloud_of(resource_type: str) -> str:
 
 
 def entry_of(resource_type: str) -> Entry:
-    """Return what is known of a type; of one that nobody has heard of, that its name is called `name`."""
+    """Return the entry of a type; for an unknown type, one whose name attribute is `name`."""
     return _table().get(resource_type, UNKNOWN_TYPE)
 
 
 @cache
 def _table() -> dict[str, Entry]:
-    """Read when the first resource is seen: some milliseconds that no start has to pay."""
+    """Return the table, read when the first resource is seen to save start-up time."""
     return msgspec.json.decode(read_data("limits.json"), type=dict[str, Entry])
 
 
@@ -78,6 +78,6 @@ def read_data(name: str) -> bytes:
 
 
 def read_pairs(name: str) -> dict[str, str]:
-    """Return a file of two words to a line."""
+    """Return the pairs in a file with two words on each line."""
     lines: Any = (line.split() for line in read_data(name).decode().splitlines() if line and line[0] != "#")
     return dict(lines)

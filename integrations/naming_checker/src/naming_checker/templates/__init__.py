@@ -1,1 +1,1 @@
-"""Templates of names: read, matched, filled, and what their tokens stand for."""
+"""Templates of names: parsing, matching, filling, and the values of their tokens."""

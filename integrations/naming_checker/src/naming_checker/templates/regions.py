@@ -19,7 +19,7 @@ _SPELT_OUT = re.compile(r"([a-z]+)-((?:gov-|iso[a-z]?-|de-)?[a-z]+)-?(\d+)(?:-?[
 
 
 def region_of(resource: Resource) -> Any:
-    """Return the region or location of a resource: its own, or its provider's; a marker where it cannot be told."""
+    """Return the region or location of a resource, its own or its provider's; a marker if unknown."""
     for path in ("region", "location", "zone", "availability_zone"):
         value = resource.value(path)
         if value is UNKNOWN or value is SENSITIVE:
@@ -34,7 +34,7 @@ def region_of(resource: Resource) -> Any:
 
 @lru_cache(maxsize=256)
 def short_region(region: str) -> str:
-    """Return a region's short name; of one that nobody knows, the name without its spaces and hyphens."""
+    """Return a region's short name; of an unknown one, the name without spaces and hyphens."""
     plain = region.lower().replace(" ", "")
     azure = _azure_regions().get(plain)
     if azure:

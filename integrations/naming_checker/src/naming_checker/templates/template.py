@@ -49,7 +49,9 @@ def _piece(match: "re.Match[str]", text: str) -> str | Slot:
     if match["literal"]:
         return match["literal"]
     if not match["token"].isidentifier():
-        raise ValueError(f"{text!r} has {match[0]!r}, which is no token; a token is a name in braces, such as {{name}}")
+        raise ValueError(
+            f"{text!r} has {match[0]!r}, which is not a token; a token is a name in braces, such as {{name}}"
+        )
     return Slot(match["token"])
 
 

@@ -1,4 +1,4 @@
-"""Fills a template with the words of a name, so that what was told right stays and what was wrong is put right."""
+"""Fills a template with the words of a name, keeping what is right and fixing what is wrong."""
 
 from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
@@ -14,14 +14,14 @@ HOLE = "{%s}"
 
 
 def fill(words: Sequence[str], case: Case, separator: str, subject: Subject) -> Iterator[str]:
-    """Yield the template with every token filled in; nothing if somebody has to choose."""
+    """Yield the template with every token filled in; nothing if a choice is needed."""
     filled = _filled(words, case, separator, subject)
     if filled is not None and not any(isinstance(piece, Choice) for piece in filled):
         yield "".join(map(str, filled))
 
 
 def needs_a_choice(words: Sequence[str], subject: Subject) -> bool:
-    """Return whether a token could be one of several texts, and neither the words nor the resource say which."""
+    """Return whether a token has several possible texts, and neither the words nor the resource decide."""
     pieces = pieces_of(subject)
     if fault_of(subject) is not None:
         return False
@@ -30,7 +30,7 @@ def needs_a_choice(words: Sequence[str], subject: Subject) -> bool:
 
 
 def outline(subject: Subject) -> tuple[str, list[Choice]]:
-    """Return the template as far as it can be filled, and the tokens that somebody has to choose."""
+    """Return the template as far as it can be filled, and the tokens that need a choice."""
     filled = _filled(words_of(subject.convention.middle(subject.name.core)), "lowercase", "-", subject) or []
     holes = [piece for piece in filled if isinstance(piece, Choice)]
     text = "".join(HOLE % piece.token if isinstance(piece, Choice) else piece for piece in filled)
@@ -58,7 +58,7 @@ def _choices(pieces: Pieces) -> Iterator[Choice]:
 
 
 def _fix(pieces: Pieces, case: Case, separator: str, subject: Subject) -> list[Piece] | None:
-    """Return the name with the one part put right that is at fault, if there is such a part."""
+    """Return the name with its one wrong part fixed, if there is such a part."""
     fault = fault_of(subject)
     if fault is None:
         return None
@@ -84,7 +84,7 @@ def _written(piece: Piece, chosen: dict[str, str | None]) -> Piece:
 
 
 def _choose(piece: Choice, rest: list[str], subject: Subject) -> str | None:
-    """Return the value that the name has already, the only one there is, or the one that workspace or tags speak of."""
+    """Return the value that the name already has, the only possible one, or the one in workspace or tags."""
     for value in piece.values:
         if _take_out(words_of(value), rest):
             return value
@@ -95,7 +95,7 @@ def _choose(piece: Choice, rest: list[str], subject: Subject) -> str | None:
 
 
 def _hints(subject: Subject) -> set[str]:
-    """Return what the resource says of itself, in small letters."""
+    """Return the resource's own words, in lower case."""
     if "hints" not in subject.memory:
         told: list[object] = [subject.resource.workspace, subject.workspace]
         for attribute in ("tags", "tags_all", "labels"):

@@ -1,4 +1,4 @@
-"""Whether a name is written as its template says, and if not, which part of it is at fault."""
+"""Checks whether a name matches its template, and finds the wrong part."""
 
 import re
 from collections.abc import Mapping
@@ -16,14 +16,14 @@ _ANYTHING = ".*?"
 
 @attrs.frozen
 class Fault:
-    """The one part of a name that is not as its token says, and all parts by token."""
+    """The one part of a name that does not match its token, and all parts by token."""
 
     choice: Choice
     parts: Mapping[str, str]
 
     @property
     def part(self) -> str:
-        """What is written there."""
+        """Return the text of the part."""
         return self.parts[self.choice.token]
 
     def in_words(self) -> str:
@@ -42,7 +42,7 @@ def is_written_as(text: str, pieces: Pieces) -> bool:
 
 
 def fault_of(subject: Subject) -> Fault | None:
-    """Return the one part of a resource's name that is at fault, looked for once; None if a pattern takes too long."""
+    """Return the one wrong part of a resource's name, cached; None if a pattern takes too long."""
     middle = subject.convention.middle(subject.name.example)
     if middle not in subject.memory:
         try:
@@ -53,7 +53,7 @@ def fault_of(subject: Subject) -> Fault | None:
 
 
 def fault_in(text: str, pieces: Pieces) -> Fault | None:
-    """Return the part that is at fault, if it is a single one.
+    """Return the wrong part, if there is only one.
 
     Raises:
         Exhausted: a pattern takes too long.

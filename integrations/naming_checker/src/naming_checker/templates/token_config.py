@@ -1,4 +1,4 @@
-"""How a user says where a part of a name comes from."""
+"""The options for where a part of a name comes from."""
 
 from typing import Literal
 

@@ -1,4 +1,4 @@
-"""What a token of a template stands for, at one resource."""
+"""The values of a template's tokens for one resource."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
@@ -21,7 +21,7 @@ from naming_checker.templates.token_config import Token
 
 @attrs.frozen(kw_only=True, eq=False)
 class Choice:
-    """What a part of a name may be: one of some texts, or whatever a pattern matches.
+    """The possible values of a part: a list of texts, or a pattern.
 
     Equal ones are the same one, so that thousands of names are compared with few expressions.
 
@@ -70,7 +70,7 @@ def pieces_of(subject: Subject) -> Pieces:
 
 @lru_cache(maxsize=1024)
 def _frame(convention: Convention, entry: Entry) -> tuple[str | Choice | Slot, ...]:
-    """Return what of a template is the same for all resources of a type; what is not stays a slot."""
+    """Return the parts of a template that are the same for all resources of a type; others stay slots."""
     return tuple(_fixed(piece, convention, entry) for piece in parse_template(convention.template))
 
 
@@ -87,7 +87,7 @@ def _fixed(piece: str | Slot, convention: Convention, entry: Entry) -> str | Cho
 
 @lru_cache(maxsize=1024)
 def _definition(token: str, convention: Convention) -> list[str] | str | Token:
-    """Return a token's texts, its pattern, or where its value is to be looked up."""
+    """Return a token's texts, its pattern, or the source of its value."""
     given = convention.tokens.get(token)
     if isinstance(given, Token):
         return given.values or given.pattern or given
@@ -101,7 +101,7 @@ def _definition(token: str, convention: Convention) -> list[str] | str | Token:
 
 
 def _describe(slot: Slot, subject: Subject) -> Choice:
-    """Return what a token stands for, where the resource tells it."""
+    """Return the possible values of a token for a resource."""
     definition = cast("Token", _definition(slot.token, subject.convention))
     value = _value(definition, subject)
     told = value if isinstance(value, Marker) else str(value)
@@ -164,7 +164,7 @@ def _tag(key: str, resource: Resource) -> Any:
 
 
 def _forms(text: str, case: Case | None) -> Iterator[str]:
-    """Yield the ways in which a value may be written into a name: the convention's, or as it is or in small letters."""
+    """Yield the forms in which a value may be written: the convention's, or unchanged or in lower case."""
     if case:
         yield rewrite(text, case)
     else:

@@ -1,4 +1,4 @@
-"""What the subcommands share: how they read their arguments, say what they found, and complain."""
+"""Shared parts of the subcommands: parsing, output and errors."""
 
 import sys
 from collections.abc import Sequence

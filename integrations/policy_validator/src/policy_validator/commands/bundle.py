@@ -26,7 +26,7 @@ def run(arguments: Sequence[str]) -> int:
     options = parsing.parse_args(arguments)
     folder, output = Path(options.folder), Path(options.output)
     if not folder.is_dir():
-        return complain([f"{folder} is no folder"])
+        return complain([f"{folder} is not a folder"])
     try:
         for loaded in load_sets([f"{folder.resolve()}"]):
             for evaluator in loaded.evaluators():

@@ -16,7 +16,7 @@ def run(arguments: Sequence[str]) -> int:
     """Explain a rule, found by its id or by what another catalogue calls it."""
     parsing = parser(
         "explain",
-        "Show what a rule demands, why, and what to write.",
+        "Show what a rule requires, why, and how to comply.",
         "s3_bucket_encrypted",
         "CKV_AWS_19                     # the id of another catalogue",
         "our_rule --policy-set policies",

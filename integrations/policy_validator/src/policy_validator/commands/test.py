@@ -32,7 +32,7 @@ class Ran:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run the tests of policy files, and tell which failed and which rules have none."""
+    """Run the tests of policy files, and print failures and rules without tests."""
     parsing = parser(
         "test",
         "Run the `test:` blocks of YAML rules and the `test_` rules of Rego policies.",
@@ -104,7 +104,7 @@ def _run(rule: YamlRule | SchemaRule, example: Example, file: str) -> Ran:
 
 
 def _judge(rule: YamlRule | SchemaRule, info: RuleInfo, example: Example) -> tuple[Verdict, ...] | None:
-    """Return what the rule says of the example's resource; None if it is not about it."""
+    """Return the verdicts of the rule on the example's resource, or None if it does not apply."""
     evaluator = YamlRules([rule]) if isinstance(rule, YamlRule) else SchemaRules([rule])
     plan = Plan([example.resource, *example.others])
     asked = (

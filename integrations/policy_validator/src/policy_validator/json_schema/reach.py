@@ -1,4 +1,4 @@
-"""Which places a JSON Schema has something to say about."""
+"""Finds the paths that a JSON Schema constrains."""
 
 from collections.abc import Iterator
 from typing import Any, cast
@@ -13,7 +13,7 @@ _MAX_STEPS = 200
 
 
 def speaks_of(schema: Any, path: Path) -> bool:
-    """Return whether a schema constrains the place at a path, or anything below it; where that is in doubt, it does."""
+    """Return whether a schema constrains a path, or anything below it; when in doubt, it does."""
     return _speaks(schema, schema, path, 0)
 
 

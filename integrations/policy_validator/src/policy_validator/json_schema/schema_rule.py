@@ -104,7 +104,7 @@ def marked_places(mask: Any, path: Path = ()) -> Iterator[Path]:
 
 
 def _judge(value: Any, unknown: Any, path: Path, later: list[Path], withheld: list[Path]) -> Any:
-    """Return what there is to judge: without nulls, and without what is unknown or masked, whose places are noted."""
+    """Return the value to judge without nulls, unknown and masked values, whose paths are recorded."""
     if unknown is True:
         later.append(path)
         return None

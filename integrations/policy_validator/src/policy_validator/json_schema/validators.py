@@ -14,7 +14,7 @@ _QUOTED = re.compile(r"""["']([^"']+)["']""")
 
 
 def make_validator(schema: Any, *, prefer_fast: bool = True) -> Validator:
-    """Compiles a schema.
+    """Compile a schema.
 
     Raises:
         SchemaError: it is no JSON Schema.

@@ -38,7 +38,7 @@ Place = tuple[str, Path]
 
 
 class CelError(ValueError):
-    """A text is no CEL expression that can be used; the sentence says why."""
+    """Raised for an invalid CEL expression; the message says why."""
 
 
 @attrs.frozen(slots=False)
@@ -55,7 +55,7 @@ class CelCondition:
 
     @property
     def paths(self) -> tuple[Path, ...]:
-        """The attributes of the resource that the expression names."""
+        """Return the attributes of the resource that the expression names."""
         return tuple(path for root, path in self._places if root == "after")
 
     @cached_property
@@ -63,7 +63,7 @@ class CelCondition:
         return tuple(dict.fromkeys((found[1], _path(found[2])) for found in _STATIC_PATH.finditer(self.source)))
 
     def ask(self, scope: ConditionScope) -> Answer:
-        """Return whether the expression is true."""
+        """Return the answer of the expression: true, false or undecided."""
         resource = scope.resource
         still_open = [(place, marker) for place in self._places if (marker := _open_at(resource, place)) is not None]
         try:
@@ -82,12 +82,12 @@ class CelCondition:
 
     @cached_property
     def _asked_for_presence(self) -> set[Place]:
-        """What `has()` asks about: it errs not, so that what was taken away would count as absent."""
+        """Return the paths in `has()`, which never fails, so that removed values would count as absent."""
         return {(found[1], _path(found[2])) for found in _HAS.finditer(self.source)}
 
 
 def compile_cel(source: str) -> CelCondition:
-    """Compiles an expression.
+    """Compile an expression.
 
     Raises:
         CelError: it is none, or one that could run for too long.
@@ -111,7 +111,7 @@ def compile_cel(source: str) -> CelCondition:
 
 
 def _with_nulls_absent(source: str) -> str:
-    """The expression with a `has()` that takes null for absent, as a plan writes what is not set."""
+    """Return the expression with a `has()` that treats null as absent, as plans write unset values."""
     pieces = re.split(f"({_TEXT.pattern})", source)
     return "".join(
         piece if place % 2 else _HAS_ANY.sub(r"(has(\1) && \1 != null)", piece) for place, piece in enumerate(pieces)
@@ -119,7 +119,7 @@ def _with_nulls_absent(source: str) -> str:
 
 
 def _free(program: Any, bare: str) -> set[str]:
-    """Return the variables that neither we nor a comprehension of the expression give."""
+    """Return the variables that neither we nor a comprehension of the expression define."""
     bound = set(re.findall(r"\.(?:all|exists|exists_one|map|filter)\s*\(\s*(\w+)\s*,", bare))
     return set(program.variables()) - bound - set(VARIABLES)
 

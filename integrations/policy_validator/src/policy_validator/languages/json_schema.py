@@ -29,7 +29,7 @@ class SchemaRules:
 
     @property
     def rules(self) -> Sequence[RuleInfo]:
-        """What there is."""
+        """Return the rules."""
         return [rule.info for rule in self._rules]
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "SchemaRules":

@@ -20,14 +20,14 @@ class PythonRules:
 
     @classmethod
     def joined(cls, several: Iterable["PythonRules"]) -> "PythonRules":
-        """Return the rules of several as one, which looks a type up only once."""
+        """Return the rules of several as one, which looks up a type only once."""
         made = cls(())
         made._pairs = [pair for rules in several for pair in rules._pairs]
         return made
 
     @property
     def rules(self) -> Sequence[RuleInfo]:
-        """What there is."""
+        """Return the rules."""
         return [info for info, _ in self._pairs]
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "PythonRules":
@@ -37,14 +37,14 @@ class PythonRules:
         return narrowed
 
     def judge(self, resource: Resource) -> list[Outcome]:
-        """Return what the rules say of a resource that need not see the others."""
+        """Return the verdicts of the rules that judge a single resource."""
         if not is_judged(resource):
             return []
         alone, _ = self._for(resource.type)
         return [Outcome(info, resource, _verdicts(rule, resource, None)) for info, rule in alone]
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """Yield what the rules say that see each resource among all of them.
+        """Yield the verdicts of the rules that need the whole plan.
 
         One that can judge a resource by itself, too, is asked only where that left the resource open, and heard only
         if the others of the plan speak against it.
@@ -62,7 +62,7 @@ class PythonRules:
         """There is nothing to end."""
 
     def _for(self, resource_type: str) -> tuple[list[Pair], list[Pair]]:
-        """Return the rules for a type: those that judge it by itself, and those that see the whole plan."""
+        """Return the rules for a type: those for single resources, and those for the whole plan."""
         found = self._by_type.get(resource_type)
         if found is None:
             fitting = [pair for pair in self._pairs if pair[1].is_for(resource_type)]
@@ -75,7 +75,7 @@ class PythonRules:
 
 
 def info_of(rule: Rule, language: Language) -> RuleInfo:
-    """Return what a rule of the shared model says of itself."""
+    """Return the description of a rule of the shared model."""
     return RuleInfo(
         id=rule.id,
         title=rule.title,

@@ -73,7 +73,7 @@ def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings, opa:
 
 @attrs.frozen
 class _Answered:
-    """A resource that was asked about: what is open in it, and what each rule said of it."""
+    """A judged resource: its open values, and the answers of each rule."""
 
     resource: Resource
     places: Sequence[OpenPlace]
@@ -101,7 +101,7 @@ class RegoRules:
         self._foreseen: dict[int, _Answered] = {}
 
     def start(self) -> None:
-        """Give the policies to the engine.
+        """Load the policies into the engine.
 
         Raises:
             EngineError: it does not take them.
@@ -111,17 +111,17 @@ class RegoRules:
 
     @property
     def engine(self) -> str:
-        """What evaluates them."""
+        """Return the name of the engine."""
         return self._engine.name
 
     @property
     def rules(self) -> Sequence[RuleInfo]:
-        """What there is."""
+        """Return the rules."""
         return [rule.info for rule in self._rules]
 
     @property
     def wants_document(self) -> bool:
-        """Whether one of them reads the plan as a whole."""
+        """Return whether one of them reads the plan as a whole."""
         return bool(self._of_plan)
 
     def document_read(self, plan: dict[str, Any]) -> dict[str, Any]:
@@ -131,7 +131,7 @@ class RegoRules:
 
     @property
     def reads_costs(self) -> bool:
-        """Whether one of them reads what the cost estimator said."""
+        """Return whether one of them reads what the cost estimator said."""
         return any(reading.reads_costs for rule in self._of_plan for reading in rule.readings)
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "RegoRules":
@@ -151,7 +151,7 @@ class RegoRules:
         self._foreseen = {id(row.resource): row for row in self._ask_about(judged)}
 
     def judge(self, resource: Resource) -> Iterator[Outcome]:
-        """Return what the rules say that are given one resource."""
+        """Yield the verdicts of the rules that get one resource."""
         if not self._is_judged(resource):
             return
         answered = self._foreseen.pop(id(resource), None)
@@ -167,7 +167,7 @@ class RegoRules:
             yield Outcome(rule.info, resource, verdicts)
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """Return what the rules say that are given the whole plan, and which rules can say nothing of it at all."""
+        """Yield the verdicts of the rules that get the whole plan, and errors for rules that cannot be evaluated."""
         if only is None:
             yield from self._unusable(plan)
         rules = [
@@ -192,7 +192,7 @@ class RegoRules:
         self._engine.close()
 
     def _is_judged(self, resource: Resource) -> bool:
-        """Return whether a resource is judged by itself: what goes away, only if a policy names that action."""
+        """Return whether a resource is judged alone: a deleted one only if a policy names that action."""
         is_judged = resource.action not in _NOT_JUDGED or resource.action in self._named
         return bool(self._of_resource) and resource.mode == "managed" and is_judged
 
@@ -279,7 +279,7 @@ def _facts(plan: Plan) -> HostFacts:
 
 
 def _lacking(rule: RegoRule) -> str:
-    """Return what a rule reads of a plan that cannot be put together from its resources, or an empty text."""
+    """Return what a rule reads that cannot be rebuilt from a plan's resources, or an empty text."""
     at = rule.reading.convention.at
     for path in rule.reading.events.visits:
         below = path[1:] if at else path
@@ -291,7 +291,7 @@ def _lacking(rule: RegoRule) -> str:
 def _verdicts(
     rule: RegoRule, said: EngineError | Said, by_address: Mapping[str, Resource] | None
 ) -> tuple[Verdict, ...]:
-    """Return what was said for certain; where that is nothing, what depends on what is not known yet."""
+    """Return the certain verdicts; if there are none, those that depend on unknown values."""
     if isinstance(said, EngineError):
         return (Verdict(status="stopped" if isinstance(said, EngineTimeout) else "error", message=str(said)),)
     status = "warn" if rule.kind == "warn" else "fail"
@@ -306,7 +306,7 @@ def _verdicts(
 def _by_cloud(
     rule: RegoRule, said: Said, found: Sequence[Verdict], by_address: Mapping[str, Resource]
 ) -> Iterator[Verdict]:
-    """Return the resources of a plan of which a rule may say something, once the cloud has decided a value."""
+    """Yield verdicts for resources on which a rule may fire after the cloud has decided a value."""
     named = {verdict.address for verdict in found}
     for message in sorted(said.by_cloud, key=in_order) if by_address else ():
         verdict = verdict_of(message, "unknown", by_address)

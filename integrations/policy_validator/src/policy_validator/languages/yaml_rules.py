@@ -19,7 +19,7 @@ class YamlRules:
 
     @property
     def rules(self) -> Sequence[RuleInfo]:
-        """What there is."""
+        """Return the rules."""
         return [rule.info for rule in self._rules]
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "YamlRules":
@@ -29,13 +29,13 @@ class YamlRules:
         )
 
     def judge(self, resource: Resource) -> Iterator[Outcome]:
-        """Yield what the rules say of a resource that need not see the others."""
+        """Yield the verdicts of the rules that judge a single resource."""
         for rule in self._for(resource):
             if not rule.info.needs_plan:
                 yield Outcome(rule.info, resource, rule.check(resource, None, rule.info.parameters))
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
-        """Yield what the other rules say; and which rules name attributes that cannot exist."""
+        """Yield the verdicts of the other rules, and errors for attributes that cannot exist."""
         for resource in plan.resources:
             for rule in self._for(resource):
                 if rule.info.needs_plan and (only is None or only(rule.info, resource)):

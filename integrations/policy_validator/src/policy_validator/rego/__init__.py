@@ -1,1 +1,1 @@
-"""Rego: what a policy's text tells, the two engines that run it, and what its results mean."""
+"""Rego: reads policies, runs them in one of two engines, and interprets the results."""

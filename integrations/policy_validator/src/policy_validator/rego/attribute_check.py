@@ -1,4 +1,4 @@
-"""Whether the attributes that a rule reads exist at all in the resources of a plan.
+"""Checks whether the attributes that a rule reads exist in the resources of a plan.
 
 Terraform's plan has every attribute of a resource, null or not, either in `after` or, if it is not known yet, in
 `after_unknown`. So an attribute that no resource of a type has is none of that type. Plans written by hand, for tests,

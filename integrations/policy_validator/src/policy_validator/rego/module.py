@@ -33,27 +33,27 @@ class Module:
 
     @cached_property
     def tree(self) -> SyntaxTree:
-        """Its syntax tree."""
+        """Return its syntax tree."""
         return parse_source(self.source)
 
     @property
     def package(self) -> str:
-        """The package it belongs to, such as `terraform.analysis`."""
+        """Return the package it belongs to, such as `terraform.analysis`."""
         return ".".join(self.tree.package)
 
     @property
     def is_new_style(self) -> bool:
-        """Whether it uses `if` or `contains` without importing them, as Rego has it since version 1."""
+        """Return whether it uses `if` or `contains` without importing them, as Rego has it since version 1."""
         return self.tree.needs_version_1
 
     @cached_property
     def imports(self) -> Sequence[tuple[str, str]]:
-        """What it imports, each with the name it is given."""
+        """Return what it imports, each with the name it is given."""
         return [(".".join(row.path), row.alias) for row in self.tree.imports]
 
     @cached_property
     def rules(self) -> Mapping[str, int]:
-        """The names of its rules and functions, each with its first line."""
+        """Return the names of its rules and functions, each with its first line."""
         found: dict[str, int] = {}
         for clause in self.tree.clauses:
             found.setdefault(clause.name, clause.line)
@@ -72,7 +72,7 @@ class Module:
 
     @cached_property
     def words(self) -> Sequence[Token]:
-        """Its words, without comments."""
+        """Return its tokens, without comments."""
         return [token for token in tokens(self.source) if token.kind != "comment"]
 
     def places(self, rule: str) -> Collection[int]:
@@ -90,7 +90,7 @@ class Module:
 
     @cached_property
     def annotations(self) -> Mapping[str, Mapping[str, Any]]:
-        """The `# METADATA` before each rule, by the rule's name; that of the package by an empty name."""
+        """Return the `# METADATA` before each rule, by the rule's name; that of the package by an empty name."""
         return dict(_annotations(self.file, self.source))
 
 

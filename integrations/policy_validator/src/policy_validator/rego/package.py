@@ -1,4 +1,4 @@
-"""The packages of Rego files, and the rules in them that say something of a plan."""
+"""The packages of Rego files, and their rules about a plan."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ class RegoRule:
 
     @property
     def readings(self) -> list[RuleReading]:
-        """What it and its exceptions read."""
+        """Return what it and its exceptions read."""
         return [self.reading, *([self.exception_reading] if self.exception_reading else [])]
 
     @property
@@ -54,7 +54,7 @@ class RegoRule:
 
     @property
     def types(self) -> frozenset[str]:
-        """The resource types that it names; none means that it may be about any."""
+        """Return the resource types that it names; none means that it may be about any."""
         return self.reading.types
 
 

@@ -24,7 +24,7 @@ _OF_CONFTEST = ("parse_config", "parse_config_file", "parse_combined_config_file
 
 @attrs.frozen
 class RegoTest:
-    """A test that was run: where it stands, its name, and what is wrong if it did not pass."""
+    """A test that was run: its location, its name, and the error if it failed."""
 
     where: str
     name: str

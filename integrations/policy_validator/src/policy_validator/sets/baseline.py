@@ -4,7 +4,7 @@ from policy_validator.packs import Pack
 
 SET = Pack(
     name="baseline",
-    description="What hardly anyone would object to; only the severe rules stop a plan.",
+    description="Widely accepted rules; only severe ones stop a plan.",
     levels={
         "critical": "hard-mandatory",
         "high": "soft-mandatory",

@@ -4,5 +4,5 @@ from policy_validator.packs import Pack
 
 SET = Pack(
     name="cost-hygiene",
-    description="Nothing is kept, or paid for, without a reason.",
+    description="Avoids unused and overly expensive resources.",
 )

@@ -4,5 +4,5 @@ from policy_validator.packs import Pack
 
 SET = Pack(
     name="iam",
-    description="Who may do what.",
+    description="Limits permissions and credentials.",
 )

@@ -4,5 +4,5 @@ from policy_validator.packs import Pack
 
 SET = Pack(
     name="logging",
-    description="What happens is written down, and kept.",
+    description="Requires logs and their retention.",
 )

@@ -4,5 +4,5 @@ from policy_validator.packs import Pack
 
 SET = Pack(
     name="network",
-    description="What can be reached from where.",
+    description="Limits network exposure.",
 )

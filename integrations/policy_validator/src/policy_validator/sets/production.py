@@ -4,5 +4,5 @@ from policy_validator.packs import Pack
 
 SET = Pack(
     name="production",
-    description="What a production account should keep; all but the least severe rules stop a plan.",
+    description="Rules for production accounts; all but the least severe ones stop a plan.",
 )

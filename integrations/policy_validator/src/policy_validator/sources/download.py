@@ -22,7 +22,7 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
 def is_address(text: str) -> bool:
-    """Return whether a policy set is to come from the network."""
+    """Return whether a policy set is a web address."""
     return text.startswith(("https://", "http://"))
 
 
@@ -40,7 +40,7 @@ def fetch(text: str, folder: Path) -> bytes:
     try:
         name = show_source(text)
     except ValueError as error:
-        raise one_problem(address.partition("@")[2] or address, f"This is no web address: {error}.") from None
+        raise one_problem(address.partition("@")[2] or address, f"This is not a web address: {error}.") from None
     found = _PIN.fullmatch(fragment)
     if found is None:
         raise one_problem(name, "A bundle needs a pin: add #sha256= and the 64 digits of its SHA-256 to the address.")

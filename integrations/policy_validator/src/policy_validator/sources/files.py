@@ -25,7 +25,7 @@ class SourceFile:
 
     @property
     def kind(self) -> Kind | None:
-        """What it holds, by its name; None for what is none of ours."""
+        """Return what it holds, by its name; None for other files."""
         name = self.path.name
         if any(part.startswith(".") for part in self.path.parts):
             return None
@@ -40,7 +40,7 @@ class SourceFile:
 
     @property
     def is_test(self) -> bool:
-        """Whether it holds tests of Rego policies."""
+        """Return whether it holds tests of Rego policies."""
         return self.path.name.endswith("_test.rego")
 
 

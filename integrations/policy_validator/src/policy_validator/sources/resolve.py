@@ -1,4 +1,4 @@
-"""What a policy set's name stands for."""
+"""Resolves the name of a policy set."""
 
 import os
 from collections.abc import Iterable

@@ -40,7 +40,7 @@ class Reason:
 
     @property
     def sentence(self) -> str:
-        """The reason as a sentence."""
+        """Return the reason as a sentence."""
         start = self.subject or format_path(self.path)
         return f"{start} {self.fact}; it {self.demand}".strip() if self.fact else f"{start} {self.demand}".strip()
 
@@ -57,7 +57,7 @@ class Condition(Protocol):
     """What may hold for a resource."""
 
     def ask(self, scope: ConditionScope) -> Answer:
-        """Return whether it holds.
+        """Return the answer: true, false or undecided.
 
         Raises:
             UnfitValue: it cannot be asked of this resource.
@@ -66,7 +66,7 @@ class Condition(Protocol):
 
     @property
     def children(self) -> "Sequence[Condition]":
-        """The conditions it is made of, as far as they are about the same resource."""
+        """Return the conditions it consists of, as far as they are about the same resource."""
         ...
 
 
@@ -77,7 +77,7 @@ class All:
     children: Sequence[Condition]
 
     def ask(self, scope: ConditionScope) -> Answer:
-        """Return whether it holds: one part that does not decides, whatever is open."""
+        """Return the answer of all parts; one false part decides, whatever is undecided."""
         return _join((child.ask(scope) for child in self.children), decides=False)
 
 
@@ -88,7 +88,7 @@ class AnyOf:
     children: Sequence[Condition]
 
     def ask(self, scope: ConditionScope) -> Answer:
-        """Return whether it holds: one part that does decides, whatever is open."""
+        """Return the answer of any part; one true part decides, whatever is undecided."""
         return _join((child.ask(scope) for child in self.children), decides=True)
 
 
@@ -100,7 +100,7 @@ class Not:
 
     @property
     def children(self) -> Sequence[Condition]:
-        """The negated part."""
+        """Return the negated part."""
         return (self.child,)
 
     def ask(self, scope: ConditionScope) -> Answer:
@@ -112,7 +112,7 @@ class Not:
 
 @attrs.frozen
 class Operand:
-    """What stands beside an operator: a value, or where to find it."""
+    """The operand of an operator: a value, or its source."""
 
     kind: Literal["value", "path", "before", "this", "param"]
     value: Any
@@ -148,7 +148,7 @@ class Comparison:
         return ()
 
     def ask(self, scope: ConditionScope) -> Answer:
-        """Return whether the operator holds for every value, for some, or for none."""
+        """Return the answer of the operator for every value, for some, or for none."""
         expected = self.operand.resolve(scope)
         answers = self._answers(scope, expected)
         match self.quantifier:

@@ -12,7 +12,7 @@ _NOT_JUDGED_UNLESS_NAMED = frozenset({"delete", "forget", "read"})
 
 @attrs.frozen(kw_only=True)
 class Match:
-    """A choice of resources; what is empty lets everything through.
+    """A selection of resources; empty fields match everything.
 
     What goes away is judged only where `actions` names it.
     """

@@ -1,4 +1,4 @@
-"""Conditions as they are written in a file, made into conditions that can be asked."""
+"""Parses the conditions in a file."""
 
 import difflib
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ class ConditionParser:
         self.needs_plan = False
 
     def parse(self, value: Any, path: Path, depth: int = 0) -> Condition:
-        """Return the condition at a place; where it is wrong, one that asks nothing, and the mistake is noted."""
+        """Return the condition at a path; a mistake is recorded, and an empty condition returned."""
         if depth > _MAX_DEPTH:
             self._reader.complain(path, f"Conditions are nested more than {_MAX_DEPTH} deep.")
             return All(())

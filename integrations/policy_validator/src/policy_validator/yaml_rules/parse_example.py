@@ -48,7 +48,7 @@ def _resource(reader: Reader, value: Any, path: Path, resource_type: str) -> Res
     try:
         return msgspec.convert(plain(given), Resource)
     except msgspec.ValidationError as error:
-        reader.complain(path, f"This is no resource: {error}.")
+        reader.complain(path, f"This is not a resource: {error}.")
         return Resource()
 
 

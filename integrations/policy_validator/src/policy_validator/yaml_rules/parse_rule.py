@@ -112,7 +112,7 @@ def _schema_rule(
 def _info(reader: Reader, members: dict[str, Any], path: Path, match: Match, parameters: Mapping[str, Any]) -> RuleInfo:
     texts = {key: reader.text(members, key, path) for key in ("id", "title", "description", "remediation", "docs")}
     if texts["id"] and not _ID.fullmatch(texts["id"]):
-        reader.complain((*path, "id"), f"{texts['id']!r} is no id: letters, digits, '_', '-' and '.' make one.")
+        reader.complain((*path, "id"), f"{texts['id']!r} is not an id: letters, digits, '_', '-' and '.' make one.")
     return RuleInfo(
         id=texts["id"],
         title=texts["title"] or texts["id"],

@@ -14,7 +14,7 @@ from policy_validator.yaml_rules.scope import ConditionScope
 
 @attrs.frozen(kw_only=True)
 class Others:
-    """How many other resources there are for which a condition holds.
+    """The number of other resources for which a condition holds.
 
     Attributes:
         type: their type; a glob, unless they are to be related.
@@ -34,11 +34,11 @@ class Others:
 
     @property
     def children(self) -> Sequence[Condition]:
-        """None: what it is made of is about other resources."""
+        """Return nothing: its parts are about other resources."""
         return ()
 
     def ask(self, scope: ConditionScope) -> Answer:
-        """Return whether there are as many as there must be."""
+        """Return the answer whether there are as many as required."""
         if scope.plan is None:
             raise UnfitValue(f"the plan is needed to look for {self.type}")
         candidates, is_open, is_withheld = self._candidates(scope, scope.plan)
@@ -53,7 +53,7 @@ class Others:
         return Answer(None, (Reason(subject=f"the number of {self.type}", marker=marker),))
 
     def _candidates(self, scope: ConditionScope, plan: Plan) -> tuple[Iterable[Resource], bool, bool]:
-        """Return the others, whether there may be more that only apply will tell, and whether not even that will."""
+        """Return the others, whether apply may add more, and whether even that stays unknown."""
         if self.by:
             found = plan.siblings.related(scope.resource, self.type, by=self.by, name=self.name)
             return found.found, found.may_be_more, found.is_withheld

@@ -46,7 +46,7 @@ class YamlRule:
         return self.match.takes(resource) is not False
 
     def check(self, resource: Resource, plan: Plan | None, parameters: Mapping[str, Any]) -> tuple[Verdict, ...]:
-        """Return what the rule has to say of a resource: nothing if the resource keeps it."""
+        """Return the verdicts on a resource; none if it passes."""
         scope = ConditionScope(resource=resource, this=resource, plan=plan, parameters=parameters)
         try:
             concerns = Answer(True) if self.where is None else self.where.ask(scope)
@@ -66,7 +66,7 @@ class YamlRule:
         return tuple(self._problems(scope, answer))
 
     def _problems(self, scope: ConditionScope, answer: Answer) -> Iterator[Verdict]:
-        reasons = tuple(dict.fromkeys(answer.reasons)) or (Reason(demand="The demand does not hold"),)
+        reasons = tuple(dict.fromkeys(answer.reasons)) or (Reason(demand="The requirement is not met"),)
         if self.message is not None:
             first = reasons[0]
             yield Verdict(status="fail", message=self.message.fill(scope, first), path=first.path)
@@ -94,7 +94,7 @@ class Example:
 
 
 def _undecided(answer: Answer) -> Verdict:
-    """Return what is open: first what the apply tells, for it may decide the matter, then what the cloud decides."""
+    """Return the undecided verdict: first for values known after apply, then for those that the cloud decides."""
     still_open = [reason for reason in answer.reasons if reason.marker is not None]
     order = (UNKNOWN, OMITTED, SENSITIVE)
     first = min(still_open, key=lambda reason: order.index(reason.marker))
@@ -102,7 +102,7 @@ def _undecided(answer: Answer) -> Verdict:
 
 
 def open_verdict(marker: Any, subject: str, path: Path) -> Verdict:
-    """Return the verdict on a value that is not there to be judged, by the marker that stands in its place."""
+    """Return the verdict on a missing value, by its marker."""
     if marker is SENSITIVE:
         return Verdict(status="withheld", message=f"{subject} {NOT_SENT}", path=path)
     if marker is OMITTED:

@@ -70,14 +70,14 @@ class ConditionSubject:
 
     @property
     def text(self) -> str:
-        """What a message calls it."""
+        """Return its name in messages."""
         name = pattern_text(self.path)
         shown = {"before": f"{name} before the change", "tag": f"tag {name}"}.get(self.origin, name)
         return shown if self.inside is None else f"{pattern_text(self.inside)} inside {shown}"
 
 
 def places(value: Any, unknown: Any, path: Path, omitted: Any = None) -> Iterator[tuple[Path, Any]]:
-    """Yield every place that a path with `[*]` stands for; the part after its last wildcard need not be there."""
+    """Yield every path that a path with `[*]` matches; the part after its last wildcard may be missing."""
     last = max((place for place, step in enumerate(path) if is_wildcard(step)), default=-1)
     if last < 0:
         yield path, look_up(value, unknown, path)

@@ -17,7 +17,7 @@ _WORDS = ("value", "path", "reason", *META)
 
 
 class TemplateError(ValueError):
-    """A text is no message template; the sentence says why."""
+    """Raised for a text that is no message template; the message says why."""
 
 
 @attrs.frozen

@@ -1,1 +1,1 @@
-"""What rules give: questions to an engine, the messages in its answers, and the verdicts they amount to."""
+"""Answers of rules: queries to an engine, the messages in its answers, and the verdicts."""

@@ -21,7 +21,7 @@ _GUESSES_AT_ONCE = 8
 
 @attrs.frozen
 class Said:
-    """What a rule says of a subject: for certain, depending on what is not known yet, and on what the cloud decides."""
+    """The answers of a rule: certain ones, and those that depend on unknown values or on the cloud."""
 
     certain: frozenset[Message] = frozenset()
     uncertain: frozenset[Message] = frozenset()
@@ -32,7 +32,7 @@ _NOTHING = Said()
 
 
 class Subject(Protocol):
-    """What rules are asked about: one resource, or a plan."""
+    """The subject of a query: one resource, or a plan."""
 
     has_many: ClassVar[bool]
     """Whether what a rule says may be about one resource of several."""
@@ -42,7 +42,7 @@ class Subject(Protocol):
         ...
 
     def may_depend(self, rule: RegoRule, message: Message) -> bool:
-        """Return whether what a rule says may depend on what is open."""
+        """Return whether a message may depend on unknown values."""
         ...
 
     def left_out(self, rules: Sequence[RegoRule]) -> "Subject | None":
@@ -50,13 +50,13 @@ class Subject(Protocol):
         ...
 
     def narrowed(self, rules: Sequence[RegoRule], messages: Iterable[Message]) -> "Subject | None":
-        """Return as much of it as some messages are about, to be guessed at; None if that would take too long."""
+        """Return the part that some messages are about, to try values for; None if that would take too long."""
         ...
 
 
 @attrs.define
 class _Doubt:
-    """A subject of which something is said that may depend on what is open; `said` is what is said at each guess."""
+    """A subject with answers that may depend on unknown values; `said` has the answers for each guess."""
 
     place: int
     subject: Subject
@@ -70,7 +70,7 @@ class _Doubt:
 
     @property
     def is_open(self) -> bool:
-        """Whether anything is left to be guessed at."""
+        """Return whether anything is left to try."""
         return any(self.survivors(column) for column in self.messages)
 
 
@@ -91,7 +91,7 @@ class Asker:
     stopped: dict[str, EngineTimeout] = attrs.field(factory=dict[str, EngineTimeout])
 
     def decide(self, rules: Sequence[RegoRule], subjects: Sequence[Subject]) -> list[list[EngineError | Said]]:
-        """Return, for each subject, what each rule says of it, or why it could not be evaluated."""
+        """Return the answers of each rule for each subject, or the error."""
         answers = self._ask(rules, [subject.document(ABSENT) for subject in subjects])
         doubts = {doubt.place: doubt for doubt in self._doubts(rules, subjects, answers)}
         self._guess(rules, [doubt for doubt in doubts.values() if doubt.said])
@@ -108,7 +108,7 @@ class Asker:
     def _ask_about_omitted(
         self, rules: Sequence[RegoRule], subjects: Sequence[Subject], settled: list[list[EngineError | Said]]
     ) -> None:
-        """Find out which rules say nothing only because the configuration leaves a value to the cloud."""
+        """Find rules that are silent only because the configuration leaves a value to the cloud."""
         doubts: list[_Doubt] = []
         for place, (subject, row) in enumerate(zip(subjects, settled, strict=True)):
             silent = [
@@ -153,7 +153,7 @@ class Asker:
                 yield _Doubt(place, narrow or subject, messages, said)
 
     def _guess(self, rules: Sequence[RegoRule], doubts: Sequence[_Doubt]) -> None:
-        """Try guesses until nothing is said any more that might not depend on them, or there are no others."""
+        """Try values until every remaining answer depends on them, or there are no more."""
         self._round(rules, doubts, GUESSES)
         concerned = {column for doubt in doubts for column in doubt.messages}
         guesses = list(self._further([rules[column] for column in sorted(concerned)]))
@@ -204,7 +204,7 @@ class Asker:
         return refused_in_text(rule.reading) or refused_for(rule.reading, document)
 
     def _further(self, rules: Sequence[RegoRule]) -> Iterator[Any]:
-        """Return what else to try, once all guesses are made."""
+        """Yield further values to try."""
         steps = {step for rule in rules for read in rule.reading.attributes for step in read.path}
         texts = {text for rule in rules for text in rule.reading.events.texts if isinstance(text, str)}
         names = {step for step in steps if isinstance(step, str)} | texts | self.data_texts

@@ -10,12 +10,12 @@ from tollgate_runtime.contract.paths import Path, parse_path
 
 
 class NoMessage(ValueError):
-    """A rule gave what is no message; the sentence says what."""
+    """Raised if a rule returned something that is no message."""
 
 
 @attrs.frozen(kw_only=True)
 class Message:
-    """One message of a rule, with what an object beside it tells."""
+    """A message of a rule, with the details of its object."""
 
     text: str
     address: str | None = None
@@ -44,7 +44,7 @@ def messages(value: Any, title: str) -> Iterator[Message]:
 
 
 def exception_names(value: Any) -> set[str]:
-    """Return the names of rules that an `exception` rule gives: a set of lists, as conftest has it."""
+    """Return the names in rules that an `exception` rule gives: a set in lists, as conftest has it."""
     found: set[str] = set()
     for item in _items(value):
         several = cast("list[Any]", item) if isinstance(item, list) else [item]

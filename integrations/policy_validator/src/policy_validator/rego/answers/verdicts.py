@@ -1,4 +1,4 @@
-"""What the messages of a Rego rule, and its silence, say of a resource."""
+"""Verdicts from the messages of a Rego rule, or from their absence."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -18,7 +18,7 @@ _ADDRESS = re.compile(rf"(?:module\.[\w-]+{_KEY}\.)*(?:data\.)?[a-z]\w*\.[\w-]+{
 
 
 def spoken(rule: RegoRule, value: list[Any], exceptions: Mapping[str, list[Any]]) -> set[Message]:
-    """Return the messages of a rule, as far as no exception takes them back.
+    """Return the messages of a rule without those that exceptions cancel.
 
     Raises:
         NoMessage: it gave what is none.
@@ -52,7 +52,7 @@ def verdict_of(message: Message, status: Status, by_address: Mapping[str, Resour
 
 
 def _mentioned(text: str, by_address: Mapping[str, Resource]) -> str | None:
-    """Return the resource whose address a message has in it, if it is only one."""
+    """Return the only resource whose address a message contains, if there is one."""
     found = {match[0] for match in _ADDRESS.finditer(text)} & by_address.keys()
     return found.pop() if len(found) == 1 else None
 
@@ -72,21 +72,21 @@ def open_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) ->
 
 
 def omitted_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace]) -> list[OpenPlace]:
-    """Return what a resource leaves to the cloud, as far as a rule reads it by its name."""
+    """Return the values that a resource leaves to the cloud and that a rule reads by name."""
     named = [read for read in rule.reading.attributes if read.path and isinstance(read.path[0], str)]
     found = open_for(rule, resource, places) if named else []
     return [place for place in found if any(read.touches(place.path) for read in named)]
 
 
 def left_to_cloud(rule: RegoRule, resource: Resource, address: str | None = None) -> Verdict:
-    """Return the verdict on a resource of which a rule may say something, once the cloud has decided a value."""
+    """Return the verdict on a resource for which a rule may fire after the cloud has decided a value."""
     place = omitted_for(rule, resource, omitted_places(resource))[0]
     message = f"{format_path(place.path)} {AFTER_CREATION}"
     return Verdict(status="unknown", message=message, path=place.path, undecided="cloud", address=address)
 
 
 def left_open(places: Sequence[OpenPlace]) -> Verdict:
-    """Return the verdict on a resource of which a rule might say something, were it known."""
+    """Return the verdict on a resource for which a rule might fire if its values were known."""
     first = next((place for place in places if not place.is_withheld), places[0])
     if first.is_withheld:
         return Verdict(status="withheld", message=f"{format_path(first.path)} {NOT_SENT}", path=first.path)
@@ -94,5 +94,5 @@ def left_open(places: Sequence[OpenPlace]) -> Verdict:
 
 
 def in_order(message: Message) -> tuple[str, str]:
-    """Return the order in which messages are told."""
+    """Return the sort key of messages."""
     return message.text, message.address or ""

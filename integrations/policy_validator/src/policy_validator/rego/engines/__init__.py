@@ -1,1 +1,1 @@
-"""The programs that evaluate Rego, OPA and regopy: how they are started, asked and bounded, and what each refuses."""
+"""The engines that evaluate Rego, OPA and regopy: how they are started, queried and bounded."""

@@ -60,7 +60,7 @@ def _is_concerned(value: Any, types: Collection[str]) -> bool:
 
 
 def _values(value: Any, path: Sequence[Step], types: Collection[str]) -> Iterator[Any]:
-    """Return every value at a path, and that there is none where there is none."""
+    """Yield every value at a path, or a marker if there is none."""
     if not path:
         yield value
         return

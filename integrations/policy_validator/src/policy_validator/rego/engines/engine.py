@@ -32,7 +32,7 @@ class EngineError(Exception):
 
 
 class Refusal(EngineError):
-    """A rule that an engine must not be asked, since it is known to answer otherwise than OPA."""
+    """Raised for a rule that an engine must not evaluate, since its answer would differ from OPA's."""
 
 
 class EngineTimeout(EngineError):
@@ -49,7 +49,7 @@ class LoadError(EngineError):
 
 @attrs.frozen(kw_only=True)
 class Load:
-    """What an engine is to evaluate: policies, data, and the references that it will be asked."""
+    """The input of an engine: policies, data, and the references to query."""
 
     modules: Sequence[Module]
     data: Any
@@ -66,7 +66,7 @@ class Engine(Protocol):
     name: str
 
     def start(self, load: Load) -> None:
-        """Take the policies.
+        """Load the policies.
 
         Raises:
             LoadError: it does not take them.

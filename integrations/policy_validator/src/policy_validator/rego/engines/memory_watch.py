@@ -1,4 +1,4 @@
-"""Ends a process that takes too much memory, where the system tells how much that is."""
+"""Ends a process that uses too much memory, if the system reports it."""
 
 import os
 import subprocess

@@ -25,7 +25,7 @@ class Mock:
 
 
 def without_mocks(module: Module) -> tuple[Module, dict[str, str]]:
-    """Return a module whose tests have their input from outside, and for each such test the rule that tells it."""
+    """Return a module whose tests get their input from outside, and the input rule of each such test."""
     edits: list[Mock] = []
     told: dict[str, str] = {}
     added: list[str] = []

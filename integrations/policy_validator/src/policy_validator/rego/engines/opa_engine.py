@@ -81,7 +81,7 @@ class OpaEngine:
         self._watch = MemoryWatch(self._process, MAX_MEMORY_BYTES)
 
     def ask(self, references: Sequence[str], documents: Sequence[Any], seconds: float = QUERY_SECONDS) -> list[Values]:
-        """Return the values of some references for each of several inputs, asked all at once."""
+        """Return the values of references for several inputs, in one query."""
         assert self._load is not None
         if self._connection is None:
             self.start(self._load)

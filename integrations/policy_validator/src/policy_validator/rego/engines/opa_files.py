@@ -36,7 +36,7 @@ class OpaFolder:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The environment of its processes."""
+        """Return the environment of its processes."""
         return bare_environment(PATH="/usr/bin:/bin", HOME=str(self.path), GOMEMLIMIT="3GiB")
 
     def run(self, *arguments: str, seconds: float = _START_SECONDS) -> "subprocess.CompletedProcess[bytes]":

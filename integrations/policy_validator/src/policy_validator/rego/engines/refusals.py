@@ -1,4 +1,4 @@
-"""What no policy may call, and what regopy cannot run: said when a policy is loaded, by the name of what it calls.
+"""Builtins that no policy may call, and those that regopy cannot run, reported when a policy is loaded.
 
 A builtin that an engine lacks is undefined, and a rule that uses it never fires: a policy that silently passes.
 """
@@ -46,7 +46,7 @@ def _is_below(name: str, defined: Collection[str]) -> bool:
 
 
 def missing_builtins(modules: Sequence[Module], known: Collection[str]) -> Iterator[Problem]:
-    """Return the builtins that regopy lacks, and the forms of others that it does not take."""
+    """Yield the builtins that regopy lacks, and unsupported forms of others."""
     for name, (module, line) in builtin_calls(modules).items():
         if name not in known:
             yield Problem(

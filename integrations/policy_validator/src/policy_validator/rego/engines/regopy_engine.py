@@ -110,7 +110,7 @@ class RegopyEngine:
 
 
 def _read_lines(process: "subprocess.Popen[bytes]", lines: "queue.SimpleQueue[bytes]") -> None:
-    """Hand on what the worker says; an empty line tells that it is gone."""
+    """Forward the worker's lines; an empty line means that it has ended."""
     assert process.stdout is not None
     try:
         for line in process.stdout:

@@ -37,7 +37,7 @@ def _set_heads(words: Sequence[Token]) -> Iterator[Edit]:
 
 
 def _end_of_set_head(words: Sequence[Token], place: int) -> int:
-    """Return the place of the bracket that closes the head of a set beginning here; 0 if none begins here."""
+    """Return the position of the bracket that closes the head of a set beginning here, or 0."""
     if place + 1 >= len(words) or words[place + 1].text != "[" or not words[place + 1].touches:
         return 0
     depth = 0

@@ -41,7 +41,7 @@ class Diary:
 
 
 class Policies:
-    """The policies in regopy, and what is asked of them."""
+    """The policies in regopy, and their queries."""
 
     def __init__(self, request: Any, diary: Diary) -> None:
         self._regopy: Any = import_module("regopy")
@@ -66,7 +66,7 @@ class Policies:
             self._bundles[query] = self._try(lambda query=query: self._interpreter.build(query))
 
     def _try(self, act: Any) -> Any:
-        """Do something, and take down the errors; a bundle that is not sound would crash the process when asked."""
+        """Call `act` and collect its errors; an invalid bundle would crash the process later."""
         self._diary.clear()
         try:
             made = act()
@@ -99,7 +99,7 @@ class Policies:
 
 
 def _escape(value: Any) -> Any:
-    """An input for regopy, which keeps texts as JSON writes them, but does not escape those of an input itself."""
+    """Return an input escaped for regopy, which does not escape texts of an input itself."""
     if isinstance(value, str):
         return json.dumps(value, ensure_ascii=False)[1:-1] if _SPECIAL.search(value) else value
     if isinstance(value, dict):

@@ -1,4 +1,4 @@
-"""The input of rules on one resource, and the plan put together anew for hosts that do not send it whole."""
+"""The input of rules on one resource, and a plan rebuilt for hosts that do not send it."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, cast
@@ -51,7 +51,7 @@ REBUILT = ("format_version", "terraform_version", "resource_changes", "planned_v
 
 
 def rebuilt_plan(plan: Plan) -> dict[str, Any]:
-    """Return the plan as `terraform show -json` has it, as far as its resources tell."""
+    """Return the plan in the form of `terraform show -json`, rebuilt from its resources."""
     everything = Slimming(None)
     former = _modules(_former(plan.resources), everything, lambda row: row.before)
     return {

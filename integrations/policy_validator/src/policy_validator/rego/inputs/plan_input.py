@@ -15,19 +15,19 @@ Document = dict[str, Any]
 
 @attrs.frozen
 class Attributes:
-    """What stands in place of the attributes of a resource: the values, and which of them are still unknown."""
+    """The replaced attributes of a resource: the values, and the unknown ones."""
 
     after: Any
     after_unknown: Any
 
 
 def plan_input(convention: Convention, plan: Document, facts: HostFacts) -> Document:
-    """Return the plan where a convention has it, with what else the host gives."""
+    """Return the plan in the form of a convention, with the host's other members."""
     return {**convention.beside(facts), convention.at: plan} if convention.at else plan
 
 
 def members_read(plan: Document, readings: Iterable[RuleReading]) -> Document:
-    """Return a plan without the members that no rule looks at, which an engine would read in vain."""
+    """Return a plan without the members that no rule reads."""
     read: set[str] = set()
     for reading in readings:
         depth = 1 if reading.convention.at else 0
@@ -49,7 +49,7 @@ def names_read(readings: Iterable[RuleReading]) -> frozenset[str] | None:
 
 
 def attributes_read(plan: Document, names: Collection[str] | None) -> Document:
-    """Return a plan without the attributes of its resources that no rule looks at; None for all of them."""
+    """Return a plan without the attributes that no rule reads; None means all of them."""
     if names is None:
         return plan
     slim = {
@@ -61,7 +61,7 @@ def attributes_read(plan: Document, names: Collection[str] | None) -> Document:
 
 
 def with_attributes(plan: Document, edits: Mapping[str, Attributes]) -> Document:
-    """Return a plan with other attributes for some resources; what it is made of is not changed."""
+    """Return a plan with other attributes for some resources; the original is not changed."""
     if not edits:
         return plan
     changed = dict(plan)

@@ -1,4 +1,4 @@
-"""What rules are asked about: one resource, or the plan as a whole."""
+"""The subjects of rules: one resource, or the whole plan."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar

@@ -56,7 +56,7 @@ def fill_guess(state: Any, places: Collection[OpenPlace], guess: Any) -> Any:
 
 
 def further_guesses(names: Iterable[str], literals: Iterable[Any]) -> Iterator[Any]:
-    """Yield what a policy might be content with.
+    """Yield further values that a policy might accept.
 
     Its own texts and numbers, and objects that have every member it names.
 

@@ -1,4 +1,4 @@
-"""The variables of a body while it is gone through."""
+"""The variables of a body while it is read."""
 
 from collections.abc import Iterator
 

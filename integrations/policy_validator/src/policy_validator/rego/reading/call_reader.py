@@ -36,7 +36,7 @@ class CallReader(TermReader):
 
     @abstractmethod
     def _function_value(self, path: DataPath, arguments: Sequence[Value]) -> Value:
-        """Return what a function of the policies may give."""
+        """Return the possible values of a policy function."""
 
     def _call(self, term: FunctionCall, scope: Scope) -> Value:
         name, place = term.name, Place(scope.source.file, term.line)
@@ -75,7 +75,7 @@ class CallReader(TermReader):
         return RESULTS[name](arguments) if name in RESULTS else COMPUTED
 
     def _has_output(self, name: str, arguments: Sequence[Term], scope: Scope) -> bool:
-        """Return whether the last argument takes the result: `split(text, ",", parts)`."""
+        """Return whether the last argument receives the result: `split(text, ",", parts)`."""
         if not arguments or name in (MEMBER, MEMBER_WITH_KEY):
             return False
         path = self._function(name, scope)

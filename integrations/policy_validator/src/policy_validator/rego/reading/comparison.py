@@ -14,7 +14,7 @@ _NUMBERS: Mapping[str, Callable[[Any, Any], bool]] = {
 
 
 def compare(name: str, left: Value, right: Value) -> Value | None:
-    """Return what a comparison gives where both sides are known; None where that cannot be told."""
+    """Return the result of a comparison if both sides are known, else None."""
     if name not in (*_NUMBERS, "equal", "neq") or not are_constant(left) or not are_constant(right):
         return None
     results: set[bool] = set()

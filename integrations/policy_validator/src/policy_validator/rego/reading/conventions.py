@@ -37,7 +37,7 @@ class Convention:
                 return host_shape(host, state, facts)
 
     def beside(self, facts: HostFacts) -> dict[str, Any]:
-        """Return what a host of this convention puts beside the plan, as far as we know it."""
+        """Return the members that a host of this convention adds to the plan, as far as they are known."""
         return {} if self.name in ("plan", "resource") else host_members(self.name, facts)
 
 

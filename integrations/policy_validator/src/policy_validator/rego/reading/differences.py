@@ -1,4 +1,4 @@
-"""Where regopy is known to answer otherwise than OPA: noted while a rule is gone through.
+"""Records, while a rule is read, where regopy is known to answer differently from OPA.
 
 Some of it shows in the text; the rest depends on the values, of which is noted what they must be.
 """

@@ -1,4 +1,4 @@
-"""What was seen while a rule was gone through: the places it reads, those that cannot be there, its texts."""
+"""Records, while a rule is read, the paths it reads, impossible ones, and its texts."""
 
 from collections.abc import Iterator
 from typing import Literal

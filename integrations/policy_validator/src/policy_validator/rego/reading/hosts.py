@@ -47,7 +47,7 @@ def lacks_fact(paths: list[InputPath], facts: HostFacts) -> bool:
 
 
 def host_shape(host: HostName, state: Shape, facts: HostFacts) -> Shape:
-    """Return the shape of what a host gives, with the attributes of resources in a given shape."""
+    """Return the shape of a host's input, with a given shape for the attributes of resources."""
     match host:
         case "hcp":
             return object_of(plan=plan_shape(state), run=_hcp_run(facts))
@@ -58,7 +58,7 @@ def host_shape(host: HostName, state: Shape, facts: HostFacts) -> Shape:
 
 
 def host_members(host: HostName, facts: HostFacts) -> dict[str, Any]:
-    """Return what a host puts beside the plan, as far as we know it; HCP Terraform writes amounts as texts."""
+    """Return the members that a host adds to the plan; HCP Terraform writes amounts as texts."""
     run: dict[str, Any] = {"is_destroy": facts.is_destroy}
     if facts.workspace is not None:
         run["workspace"] = {"name": facts.workspace}

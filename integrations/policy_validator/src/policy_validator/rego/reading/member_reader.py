@@ -46,7 +46,7 @@ class MemberReader(ABC):
         """Return what a rule may be."""
 
     def _loop(self, value: Value, place: Place, term: object) -> Value:
-        """Return the members of a collection that a term goes through."""
+        """Return the members of a collection that a term iterates over."""
         found = self._elements(value, place)
         if any(isinstance(atom, At) and is_row(atom.path) for atom in found):
             self._events.loops.setdefault(id(term))
@@ -126,7 +126,7 @@ class MemberReader(ABC):
         return union(found)
 
     def _use(self, value: Value, use: Use, place: Place) -> None:
-        """Note that a value is looked at."""
+        """Record that a value is used."""
         for atom in value:
             if isinstance(atom, At):
                 self._events.reads.setdefault((atom.path, use), place)

@@ -28,7 +28,7 @@ class SourceTree:
 
     @cached_property
     def aliases(self) -> Mapping[str, DataPath]:
-        """What each imported name stands for, beginning with `input` or `data`."""
+        """Return what each imported name stands for, beginning with `input` or `data`."""
         return {row.alias: row.path for row in self.tree.imports if row.path[0] in ("input", "data")}
 
 
@@ -41,7 +41,7 @@ class Program:
 
     @cached_property
     def rules(self) -> Mapping[DataPath, Sequence[Definition]]:
-        """The clauses of each rule and function, by its path below `data`."""
+        """Return the clauses of each rule and function, by its path below `data`."""
         found: dict[DataPath, list[Definition]] = {}
         for source in self.sources:
             for clause in source.tree.clauses:
@@ -51,7 +51,7 @@ class Program:
 
     @cached_property
     def children(self) -> Mapping[DataPath, Sequence[str]]:
-        """What is directly below each package."""
+        """Return what is directly below each package."""
         found: dict[DataPath, dict[str, None]] = {}
         for path in [*self.rules, *(source.tree.package for source in self.sources)]:
             for end in range(len(path)):

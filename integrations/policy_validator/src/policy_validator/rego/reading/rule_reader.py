@@ -26,7 +26,7 @@ class ClauseReading:
 
     @property
     def types(self) -> frozenset[str]:
-        """The types of the resources that it is about; none if it may be about any."""
+        """Return the types of the resources that it is about; none if it may be about any."""
         found = frozenset(name for name in self.events.types if name is not None)
         return frozenset() if ANY_TYPE in self.events.types else found
 
@@ -56,7 +56,7 @@ class RuleReader(BodyReader):
         return self._remembered((path, self._input), lambda: self._collect(self._program.rules[path]))
 
     def _remembered(self, key: object, make: Callable[[], Value]) -> Value:
-        """Return what was found out before, or find it out; a rule that needs itself gives something computed."""
+        """Return a cached value, or compute it; a recursive rule gives a computed value."""
         if key not in self._memory:
             if key in self._under_way or len(self._under_way) > MAX_CALLS:
                 return COMPUTED
@@ -76,7 +76,7 @@ class RuleReader(BodyReader):
     def _alternatives(
         self, definitions: Sequence[Definition], arguments: Sequence[Value] | None
     ) -> list[tuple[Definition, Value, Value]]:
-        """Return what each clause gives, and under which key.
+        """Return the value and key of each clause.
 
         A policy may be made for several hosts: where another clause can hold, one that looks for the plan under the
         name that another host has for it is no mistake.

@@ -1,4 +1,4 @@
-"""The shape of a document: which members can be there at all, so that a misspelt one can be told."""
+"""The shape of a document: its possible members, to detect misspelt ones."""
 
 import difflib
 from collections.abc import Iterable, Mapping

@@ -1,4 +1,4 @@
-"""What is known of a rule before it is asked anything."""
+"""What is known of a rule before it is evaluated."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -33,14 +33,14 @@ class DeadClause:
 
 @attrs.frozen(slots=False)
 class RuleReading:
-    """What a rule reads, in the convention that it is asked in."""
+    """What a rule reads, in its convention."""
 
     convention: Convention
     clauses: Sequence[ClauseReading]
 
     @cached_property
     def events(self) -> Events:
-        """What was seen in all clauses."""
+        """Return the events in all clauses."""
         found = Events()
         for clause in self.clauses:
             found.add(clause.events)
@@ -48,34 +48,34 @@ class RuleReading:
 
     @cached_property
     def attributes(self) -> Sequence[AttributeRead]:
-        """What it reads of the attributes of resources."""
+        """Return the attributes of resources that it reads."""
         return attribute_reads(self.events.reads)
 
     @cached_property
     def checked_for_unknown(self) -> Sequence[AttributeRead]:
-        """What it asks `after_unknown` about, and so decides itself."""
+        """Return what it looks up in `after_unknown`, and so decides itself."""
         paths = [(path, "presence") for path in self.events.visits]
         return attribute_reads(paths, "after_unknown")  # pyright: ignore[reportArgumentType] -- a literal
 
     @cached_property
     def names(self) -> frozenset[str] | None:
-        """The attributes that it names; None if it may read others, too."""
+        """Return the attributes that it names, or None if it may read others too."""
         return attribute_names(self.events.visits, self.events.reads)
 
     @cached_property
     def types(self) -> frozenset[str]:
-        """The types of the resources that it is about; none if it may be about any."""
+        """Return the types of the resources that it is about; none if it may be about any."""
         several = [clause.types for clause in self.clauses if clause.events.visits]
         return frozenset[str]().union(*several) if all(several) else frozenset()
 
     @cached_property
     def literals(self) -> Sequence[Any]:
-        """The texts and numbers that it may compare with."""
+        """Return the texts and numbers that it may compare with."""
         return [value for value in self.events.texts if value not in self.types and not _SENTENCE.search(str(value))]
 
     @cached_property
     def dead(self) -> Sequence[DeadClause]:
-        """Its clauses that never hold."""
+        """Return its clauses that never hold."""
         return [
             DeadClause(clause.place, (*clause.events.impossible, *clause.events.tolerated))
             for clause in self.clauses
@@ -84,7 +84,7 @@ class RuleReading:
 
     @cached_property
     def doubtful(self) -> Sequence[Impossible]:
-        """What cannot be there, and yet is read where the clause can hold all the same, as after `not`.
+        """Return what cannot be there, and yet is read where the clause can hold all the same, as after `not`.
 
         Where the policy has a value of its own in place of it, it counts only if it is probably misspelt.
         """
@@ -95,12 +95,12 @@ class RuleReading:
 
     @cached_property
     def reads_costs(self) -> bool:
-        """Whether it depends on a cost estimate."""
+        """Return whether it depends on a cost estimate."""
         return self.convention.at is not None and reads_costs(iter(self.events.visits))
 
     @property
     def reads_input(self) -> bool:
-        """Whether it depends on its input at all."""
+        """Return whether it depends on its input at all."""
         return bool(self.events.visits or self.events.reads or self.events.impossible)
 
 

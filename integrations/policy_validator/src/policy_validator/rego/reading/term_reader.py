@@ -48,7 +48,7 @@ class TermReader(MemberReader):
 
     @abstractmethod
     def _call(self, term: FunctionCall, scope: Scope) -> Value:
-        """Return what a call may give."""
+        """Return the possible values of a call."""
 
     def _value(self, term: Term, scope: Scope) -> Value:
         """Return what a term may be."""

@@ -1,4 +1,4 @@
-"""Which types of resources a rule is about, told by what it compares their types with."""
+"""Finds the resource types that a rule is about, by its comparisons of types."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ def note_types(events: Events, name: str, arguments: Sequence[Value], *, is_nega
 
 
 def note_lookup(events: Events, value: Value, key: Value, *, is_negated: bool) -> None:
-    """Note the types under which something is looked up by the type of a resource."""
+    """Record the types in a lookup by the type of a resource."""
     if not _may_be_type(key):
         return
     found: list[Value] = []

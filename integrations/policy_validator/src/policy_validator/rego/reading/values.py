@@ -28,7 +28,7 @@ class Constant:
 
 @attrs.frozen
 class Made:
-    """A list, a set or an object that the policy makes.
+    """A list, a set or an object that the policy creates.
 
     Attributes:
         kind: `array`, `set` or `object`.
@@ -44,7 +44,7 @@ class Made:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is ever in it."""
+        """Return whether nothing is ever in it."""
         return not self.known and not self.rest
 
 
@@ -115,7 +115,7 @@ def keys(value: Value) -> Value:
 
 
 def descendants(value: Value) -> Value:
-    """Return everything that is in a value, however deep, as `walk` gives it."""
+    """Return everything in a value at any depth, as `walk` does."""
     return frozenset(At((*atom.path, DEEP)) for atom in value if isinstance(atom, At)) | COMPUTED
 
 

@@ -39,7 +39,7 @@ def parse_source(source: str) -> SyntaxTree:
 
 
 def _imported_keywords(source: str) -> frozenset[str]:
-    """Return the later words that a file imports."""
+    """Return the keywords that a file imports."""
     stream = open_stream(source, ())
     found: set[str] = set()
     for place, token in enumerate(stream.words[:-3]):
@@ -93,7 +93,7 @@ def _path(term: Term, stream: TokenStream) -> tuple[str, ...]:
 
 
 def _parse_rule(stream: TokenStream, *, is_version_1: bool) -> Iterator[Clause]:
-    """Read a rule: one clause, and another for each further body that stands after it."""
+    """Yield the clauses of a rule: one for each of its bodies."""
     line = stream.line
     is_default = bool(stream.take_keyword("default"))
     head = _parse_head(stream, is_default=is_default, line=line)
@@ -165,7 +165,7 @@ def _parse_rule_body(stream: TokenStream, *, is_version_1: bool) -> Body | None:
 
 
 def _parse_braced(stream: TokenStream) -> Body | None:
-    """Read `{ statements }`; None, with nothing taken, if an object or a set begins here."""
+    """Read `{ statements }`, or return None without reading if an object or a set begins here."""
     if not stream.is_mark("{"):
         return None
     start, depth = stream.place, stream.depth

@@ -31,21 +31,21 @@ class TokenStream:
 
     @property
     def token(self) -> Token:
-        """The next word."""
+        """Return the next token."""
         return self.words[self.place] if self.place < len(self.words) else _END
 
     @property
     def is_at_end(self) -> bool:
-        """Whether there is no other word."""
+        """Return whether there is no other word."""
         return self.place >= len(self.words)
 
     @property
     def line(self) -> int:
-        """Where the next word stands, or the last one did."""
+        """Return the line of the next token, or of the last one."""
         return self.token.line or (self.words[-1].line if self.words else 1)
 
     def next(self) -> Token:
-        """Take the next word."""
+        """Read the next token."""
         token = self.token
         self.place += 1
         return token
@@ -86,10 +86,10 @@ class TokenStream:
         return self.next()
 
     def fault(self, message: str) -> SyntaxFault:
-        """Return the error that something unexpected stands here."""
+        """Return the error for an unexpected token here."""
         return SyntaxFault(self.line, f"{message}, found {self.token.text!r}")
 
 
 def open_stream(source: str, keywords: Collection[str]) -> TokenStream:
-    """Return the words of a file, from the first."""
+    """Return a stream of the tokens of a file."""
     return TokenStream([token for token in tokens(source) if token.kind != "comment"], keywords)

@@ -62,7 +62,7 @@ def parse_statement(stream: TokenStream) -> Statement:
 
 
 def parse_expression(stream: TokenStream) -> Term:
-    """Read a term, an assignment, a comparison: what may stand alone in a body."""
+    """Read a term, an assignment or a comparison: a statement of a body."""
     left = parse_operation(stream, may_have_key=True)
     if stream.is_mark(*_ASSIGNMENTS):
         operator = _ASSIGNMENTS[stream.next().text]
@@ -85,7 +85,7 @@ def parse_operation(stream: TokenStream, *, may_have_key: bool = False) -> Term:
 
 
 def _parse_member_with_key(stream: TokenStream, key: Term) -> Term:
-    """Read `key, value in values`, or leave the comma where it is."""
+    """Read `key, value in values`, or leave the comma unread."""
     start = stream.place
     stream.next()
     value = _parse_level(stream, 0)

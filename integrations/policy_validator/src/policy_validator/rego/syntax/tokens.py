@@ -1,4 +1,4 @@
-"""The words of a Rego file. This is no parser: it tells what a policy names, of which a refusal must be sure."""
+"""Splits a Rego file into tokens, to find all names that a policy uses."""
 
 import re
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ _TOKEN = re.compile(
 
 @attrs.frozen
 class Token:
-    """One word: what it is, where it stands, and whether it begins its line or touches the word before it."""
+    """A token: its kind, its line, and whether it begins its line or touches the token before it."""
 
     kind: Kind
     text: str
@@ -34,7 +34,7 @@ class Token:
 
 
 def tokens(source: str) -> Iterator[Token]:
-    """Yield every word of a file."""
+    """Yield every token of a file."""
     line, last_end, last_line = 1, 0, 0
     for found in _TOKEN.finditer(source):
         line += source.count("\n", last_end, found.start())

@@ -148,12 +148,12 @@ class Clause:
 
     @property
     def is_set(self) -> bool:
-        """Whether it adds a member to a set: an empty one, where no clause holds."""
+        """Return whether it adds a member to a set: an empty one, where no clause holds."""
         return self.key is not None and self.value is None
 
     @property
     def is_partial(self) -> bool:
-        """Whether it adds to a set or an object, which is there even if nothing is in it."""
+        """Return whether it adds to a set or an object, which is there even if nothing is in it."""
         return self.key is not None or any(not isinstance(step, Scalar) for step in self.steps)
 
 
@@ -182,7 +182,7 @@ class SyntaxTree:
 
 
 class SyntaxFault(Exception):
-    """A file that cannot be read; `line` says where."""
+    """Raised for a file that cannot be parsed; `line` has the line."""
 
     def __init__(self, line: int, message: str) -> None:
         super().__init__(message)
