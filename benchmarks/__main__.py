@@ -28,7 +28,7 @@ LIMIT_SECONDS = 900
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Runs what the command line names, or all."""
+    """Run the benchmarks that the command line names, or all."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"which to run: {', '.join(NAMES)} (default: all)")
     parser.add_argument("--quick", action="store_true", help="small sizes, and a page beside the results")
@@ -55,7 +55,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _run_all(names: list[str], flags: list[str], limit_seconds: float, results: Path) -> list[str]:
-    """Runs each, and returns the names of those that went wrong."""
+    """Run each benchmark and return the names of those that failed."""
     with tempfile.TemporaryDirectory(prefix="tollgate-bench-", ignore_cleanup_errors=True) as folder:
         return [name for name in names if not _run(name, ["--folder", folder, *flags], limit_seconds, results)]
 
@@ -86,7 +86,7 @@ def _as_users_have_it() -> dict[str, str]:
 
 
 def _note(name: str, trouble: str, results: Path) -> None:
-    """Says in the result that it is not whole, unless it says so itself."""
+    """Mark the result as incomplete, unless it is marked already."""
     nothing = Result(
         name=name, title=name, about="", begun="", seconds=0.0, load=(0.0, 0.0), others=0.0, versions={}, tables=[]
     )

@@ -47,7 +47,7 @@ class Series:
     runs: dict[int, Run | None]
 
     def row(self, size: int) -> list[Cell]:
-        """A line of the table."""
+        """Return a line of the table."""
         run = self.runs[size]
         if run is None:
             return [self.name, size, NOT_RUN, *[None] * 6]
@@ -63,13 +63,13 @@ class Series:
         return [(run.spent.cpu - first.spent.cpu) / more, (run.host_cpu - first.host_cpu) / more]
 
     def spent(self, size: int) -> Spent | None:
-        """What a size took, if it was measured."""
+        """Return what a size took, if it was measured."""
         run = self.runs.get(size)
         return run.spent if run else None
 
 
 def run(bench: Bench) -> Iterator[Table]:
-    """The table, and the targets of the host and of all four together."""
+    """Yield the table, and the targets of the host and of all four together."""
     small = agreeable(bench.workplace(SMALL))
     subjects = {SMALL: (small,), **{str(one["name"]): (one,) for one in FOUR}, TOGETHER: FOUR}
     series: list[Series] = []
@@ -116,7 +116,7 @@ def check(folder: Path, plan: Path, limit_seconds: float) -> Spent:
 
 
 def _host_cpu(spent: Spent) -> float:
-    """What the profile says; one that was stopped has none."""
+    """Return what the profile says; one that was stopped has none."""
     used = _USED.search(spent.err)
     assert used or spent.is_over, f"the check ended without a profile: {spent.err[-300:]}"
     return float(used[1]) if used else 0.0

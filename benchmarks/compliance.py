@@ -38,7 +38,7 @@ POLICY = {
 
 
 def after(kind: str, index: int) -> dict[str, Any]:
-    """A resource's planned state: nine in ten have every tag."""
+    """Return a resource's planned state: nine in ten have every tag."""
     tags = {"Name": f"{kind}-{index}", "Environment": "production", "Owner": TEAMS[index % len(TEAMS)]}
     if index % 10 == 9:
         del tags["Owner"]
@@ -51,7 +51,7 @@ def after(kind: str, index: int) -> dict[str, Any]:
 
 
 def resources(count: int) -> list[Resource]:
-    """A plan of resources that carry tags, and of some that cannot."""
+    """Return a plan of resources that carry tags, and of some that cannot."""
     kinds = ("aws_instance", "aws_s3_bucket", "aws_security_group", "aws_iam_role", "aws_lambda_function", "aws_route")
     return [
         Resource(
@@ -69,7 +69,7 @@ def resources(count: int) -> list[Resource]:
 
 
 def configurations(folder: Path) -> dict[str, dict[str, Any]]:
-    """What is measured."""
+    """Return what is measured."""
     policy = folder / "policy.json"
     policy.write_text(json.dumps(POLICY))
     rules = {
@@ -94,7 +94,7 @@ def configurations(folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def judge(config: dict[str, Any], plan: Sequence[Resource]) -> Judged:
-    """Judges a plan once, in a run of its own."""
+    """Judge a plan once, in a separate run."""
     structured: Config = structure_config(config, Config)
     compliance = State(structured).get()
 

@@ -44,7 +44,7 @@ KINDS: tuple[tuple[str, dict[str, Any], dict[str, list[str]]], ...] = (
 
 
 def resources(count: int) -> list[Resource]:
-    """A plan: of everything a tenth; half of it is new, the rest is changed or stays."""
+    """Return a plan: of everything a tenth; half of it is new, the rest is changed or stays."""
     return [_resource(number) for number in range(count)]
 
 
@@ -65,7 +65,7 @@ def _resource(number: int) -> Resource:
 
 
 def judge(config: Config, plan: Sequence[Resource]) -> Judged:
-    """Estimates a plan once, in a run of its own."""
+    """Estimate a plan once, in a separate run."""
     run = prepare(config)
 
     def each() -> None:
@@ -91,5 +91,5 @@ def run(bench: Bench) -> Iterator[Table]:
 
 
 def open_catalogue() -> None:
-    """Opens the catalogue and looks one price up."""
+    """Open the catalogue and look up one price."""
     PriceFile(EMBEDDED).find("ec2", "linux/m5.large", "us-east-1")

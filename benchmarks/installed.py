@@ -73,7 +73,7 @@ def run(bench: Bench) -> Iterator[Table]:
 
 
 def _wheels(folder: Path) -> dict[str, int]:
-    """What is in the wheel of each of our members, in bytes."""
+    """Return what is in the wheel of each of our members, in bytes."""
     build = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--no-build-isolation", "-w", str(folder)]
     subprocess.run([*build, *(str(ROOT / path) for path in MEMBERS.values())], check=True, capture_output=True)
     return {
@@ -88,7 +88,7 @@ def _size(one: Distribution) -> int:
 
 
 def _closure(wanted: Iterable[str]) -> set[str]:
-    """The names of all that these requirements bring, themselves included."""
+    """Return the names of all that these requirements bring, themselves included."""
     found: set[tuple[str, frozenset[str]]] = set()
     waiting = [Requirement(one) for one in wanted]
     while waiting:

@@ -83,7 +83,7 @@ def resource(number: int, kind: str, attribute: str) -> Resource:
 
 
 def judge(config: dict[str, Any], plan: Sequence[Resource]) -> Judged:
-    """Judges a plan once, in a run of its own."""
+    """Judge a plan once, in a separate run."""
     run = Run(structure_config(config, app.config_class))
 
     kept: list[Resource] = []

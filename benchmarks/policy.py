@@ -154,7 +154,7 @@ def _others(bench: Bench, rules: Path) -> Iterator[Tool]:
 def _on_plans(
     bench: Bench, command: Sequence[str | Path], proof: str, environment: dict[str, str] | None = None
 ) -> Callable[[int], Spent]:
-    """A command that takes a plan as its last argument."""
+    """Return a command that takes a plan as its last argument."""
     return lambda size: _whole(bench, [*command, bench.plan(size)], proof, environment)
 
 

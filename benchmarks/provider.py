@@ -68,11 +68,11 @@ class Contender:
 
     @property
     def is_builtin(self) -> bool:
-        """Whether it is Terraform's own."""
+        """Return whether it is Terraform's own."""
         return not self.command
 
     def main(self, count: int) -> str:
-        """The configuration with so many instances."""
+        """Return the configuration with so many instances."""
         return (BUILTIN if self.is_builtin else THING).replace("COUNT", str(count))
 
 
@@ -86,7 +86,7 @@ def contenders(bench: Bench) -> Iterator[Contender]:
 
 
 def open_workspace(contender: Contender, folder: Path, count: int) -> Workspace:
-    """A folder in which Terraform uses the contender for `count` instances."""
+    """Return a folder in which Terraform uses the contender for `count` instances."""
     mirror = folder / "mirror" / "example.com" / "test" / "bench" / "0.1.0" / platform_name()
     mirror.mkdir(parents=True)
     if not contender.is_builtin:
@@ -104,7 +104,7 @@ def open_workspace(contender: Contender, folder: Path, count: int) -> Workspace:
 
 
 def client_certificate() -> str:
-    """A certificate such as Terraform makes for itself: self-signed, P-521."""
+    """Return a certificate such as Terraform makes for itself: self-signed, P-521."""
     key = ec.generate_private_key(ec.SECP521R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "localhost")])
     now = datetime.datetime.now(datetime.UTC)
@@ -113,7 +113,7 @@ def client_certificate() -> str:
 
 
 def seconds_to_handshake(contender: Contender, repeats: int) -> float:
-    """How long a start takes until the line that Terraform waits for; the median."""
+    """Return how long a start takes until the line that Terraform waits for; the median."""
     cookie = {"TF_PLUGIN_MAGIC_COOKIE": MAGIC_COOKIE, "PLUGIN_PROTOCOL_VERSIONS": "5,6"}
     environment = os.environ | cookie | {"PLUGIN_CLIENT_CERT": client_certificate()}
     seconds: list[float] = []
@@ -153,7 +153,7 @@ def run(bench: Bench) -> Iterator[Table]:
 
 
 def _spaces(bench: Bench, count: int) -> Iterator[tuple[Contender, Workspace]]:
-    """A folder for each; a peer that Terraform cannot use is noted and left out."""
+    """Yield a folder for each; a peer that Terraform cannot use is noted and left out."""
     for contender in contenders(bench):
         try:
             space = open_workspace(contender, bench.folder / contender.name.replace(" ", "-"), count)

@@ -76,7 +76,7 @@ def contenders(bench: Bench) -> list[Contender]:
 
 
 def _answers(bench: Bench, peer: Contender) -> bool:
-    """Whether a peer answers at all; one that does not is noted as missing."""
+    """Return whether a peer answers at all; one that does not is noted as missing."""
     try:
         with Conversation(peer) as conversation:
             conversation.call(make_resource(SIZES["1 KB"]), 1, 1)
@@ -87,7 +87,7 @@ def _answers(bench: Bench, peer: Contender) -> bool:
 
 
 def make_resource(size_bytes: int) -> dict[str, Any]:
-    """A security group with as many rules as it takes."""
+    """Return a security group with as many rules as it takes."""
     rules: list[dict[str, Any]] = []
     resource: dict[str, Any] = {
         "address": "aws_security_group.web",
@@ -104,7 +104,7 @@ def make_resource(size_bytes: int) -> dict[str, Any]:
 
 
 def paces(servers: list[Contender], resource: dict[str, Any], in_flight: int, repeats: int) -> dict[str, Pace]:
-    """The best pace of each server, in turns, after a warm-up that tells how many calls a turn has time for."""
+    """Return the best pace of each server, in turns, after a warm-up that tells how many calls a turn has time for."""
     with ExitStack() as stack:
         talks = {server.name: stack.enter_context(Conversation(server)) for server in servers}
         best = {name: _warm(talk, resource, in_flight) for name, talk in talks.items()}

@@ -27,12 +27,12 @@ TYPES = {"name": b'"string"', "size": b'"number"', "tags": b'["map","string"]', 
 
 
 def pack(value: object) -> pb.DynamicValue:
-    """A value for the wire."""
+    """Return a value for the wire."""
     return pb.DynamicValue(msgpack=msgpack.packb(value))
 
 
 def unpack(value: pb.DynamicValue) -> dict[str, object] | None:
-    """A value from the wire."""
+    """Return a value from the wire."""
     return msgpack.unpackb(value.msgpack)
 
 
@@ -52,7 +52,7 @@ def schema(_: object) -> pb.GetProviderSchema.Response:
 
 
 def plan(request: pb.PlanResourceChange.Request) -> pb.PlanResourceChange.Response:
-    """What was proposed, with the default and the unknown id."""
+    """Return what was proposed, with the default and the unknown id."""
     proposed = unpack(request.proposed_new_state)
     if proposed is not None:
         proposed["size"] = 1 if proposed["size"] is None else proposed["size"]
@@ -61,7 +61,7 @@ def plan(request: pb.PlanResourceChange.Request) -> pb.PlanResourceChange.Respon
 
 
 def apply(request: pb.ApplyResourceChange.Request) -> pb.ApplyResourceChange.Response:
-    """What was planned, with an id."""
+    """Return what was planned, with an id."""
     planned = unpack(request.planned_state)
     if planned is not None:
         planned["id"] = f"id-{planned['name']}"
@@ -69,12 +69,12 @@ def apply(request: pb.ApplyResourceChange.Request) -> pb.ApplyResourceChange.Res
 
 
 def upgrade(request: pb.UpgradeResourceState.Request) -> pb.UpgradeResourceState.Response:
-    """The stored state as it is."""
+    """Return the stored state as it is."""
     return pb.UpgradeResourceState.Response(upgraded_state=pb.DynamicValue(json=request.raw_state.json))
 
 
 def read(request: pb.ReadResource.Request) -> pb.ReadResource.Response:
-    """The state as it is."""
+    """Return the state as it is."""
     return pb.ReadResource.Response(new_state=request.current_state, private=request.private)
 
 

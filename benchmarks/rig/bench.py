@@ -52,21 +52,21 @@ class Bench:
     versions: dict[str, str] = attrs.field(factory=dict[str, str])
 
     def sizes(self, *sizes: int) -> list[int]:
-        """The sizes to measure, at least one of them; if it is to be quick, a small one alone."""
+        """Return the sizes to measure, at least one of them; if it is to be quick, a small one alone."""
         if self.is_quick:
             return [min(*sizes, QUICK_SIZE)]
         return [size for size in sizes if not self.most or size <= self.most] or [min(sizes)]
 
     def repeats(self, count: int) -> int:
-        """How often to measure."""
+        """Return how often to measure."""
         return 1 if self.is_quick else count
 
     def limit(self, seconds: float) -> float:
-        """The seconds after which a command is stopped that has so many on a quiet machine."""
+        """Return the seconds after which a command is stopped that has so many on a quiet machine."""
         return seconds * self.patience
 
     def plan(self, size: int) -> Path:
-        """A saved plan of so many resources."""
+        """Return a saved plan of so many resources."""
         file = self.plans / f"plan{size}.json"
         if not file.exists():
             unfinished = file.with_suffix(".part")
@@ -75,13 +75,13 @@ class Bench:
         return file
 
     def workplace(self, name: str) -> Path:
-        """A folder of that name to work in."""
+        """Return a folder of that name to work in."""
         folder = self.folder / name
         folder.mkdir(parents=True, exist_ok=True)
         return folder
 
     def project(self, name: str, *integrations: dict[str, Any]) -> Path:
-        """A root module with these integrations: name, source and config of each."""
+        """Return a root module with these integrations: name, source and config of each."""
         folder = self.workplace(name)
         (folder / "integrations.json").write_text(json.dumps({"terraform": {"integrations": list(integrations)}}))
         return folder
@@ -99,7 +99,7 @@ class Bench:
         return found
 
     def miss_peer(self, name: str, reason: str) -> None:
-        """Notes a contender that failed, unless it is ours.
+        """Record a contender that failed, unless it is ours.
 
         Raises:
             RuntimeError: when it is.
@@ -109,6 +109,6 @@ class Bench:
         self.miss(name, reason)
 
     def miss(self, name: str, reason: str) -> None:
-        """Notes a peer that takes no part, with one line of the reason."""
+        """Record a peer that takes no part, with one line of the reason."""
         line = " ".join(reason.replace(str(self.folder), "").split())
         self.missing[name] = Missing(name=name, reason=line[:MOST_OF_A_REASON])

@@ -34,10 +34,10 @@ class Benchmark(Protocol):
     ABOUT: str
 
     def run(self, bench: Bench) -> Iterator[Table]:
-        """Measures, and gives each table as soon as it is done."""
+        """Measure, and yield each table as soon as it is done."""
         ...
 
 
 def benchmark(name: str) -> Benchmark:
-    """The module of that name."""
+    """Return the module of that name."""
     return cast("Benchmark", importlib.import_module(f"benchmarks.{name}"))

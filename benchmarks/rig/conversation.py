@@ -47,13 +47,13 @@ def in_lines(message: dict[str, Any]) -> bytes:
 
 
 def with_headers(message: dict[str, Any]) -> bytes:
-    """A header with the length before each message."""
+    """Return a header with the length before each message."""
     body = json.dumps(message, separators=(",", ":")).encode()
     return b"Content-Length: %d\r\n\r\n" % len(body) + body
 
 
 def request(method: str, params: dict[str, Any]) -> dict[str, Any]:
-    """A request with the id that is replaced later."""
+    """Return a request with the id that is replaced later."""
     return {"jsonrpc": "2.0", "id": FIRST_ID, "method": method, "params": params}
 
 
@@ -97,7 +97,7 @@ class Conversation:
         self._process.communicate()
 
     def call(self, resource: dict[str, Any], count: int, in_flight: int) -> Pace:
-        """Makes so many calls and returns how fast they were answered."""
+        """Make so many calls and return how fast they were answered."""
         before, _, after = self._contender.frame(self._contender.call(resource)).partition(ID_PLACE)
         sent = answered = 0
         used, began = processor_seconds(self._process.pid), time.perf_counter()

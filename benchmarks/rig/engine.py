@@ -22,6 +22,6 @@ def environment_of(space: Workspace) -> dict[str, str]:
 
 
 def version_of(engine: Sequence[str]) -> dict[str, str]:
-    """The engine's version, by its name."""
+    """Return the engine's version, by its name."""
     told = subprocess.run([*engine, "version", "-json"], capture_output=True, check=True).stdout
     return {"terraform": json.loads(told)["terraform_version"]}

@@ -39,7 +39,7 @@ class Stage:
     findings: int = 0
 
     def run(self, command: str, integrations: Sequence[Subject] | None, limit_seconds: float) -> Spent:
-        """Runs a command with these integrations; with None it is Terraform alone."""
+        """Run a command with these integrations; with None it is Terraform alone."""
         space = self.space
         file = space.folder / "integrations.json"
         file.unlink(missing_ok=True)
@@ -59,7 +59,7 @@ class Stage:
 
 
 def compared(bench: Bench, title: str, stages: Sequence[Stage], repeats: Mapping[str, int]) -> Table:
-    """A table of both commands at each size, and the ratios; each command is run so many times.
+    """Return a table of both commands at each size, and the ratios; each command is run so many times.
 
     Where there are findings, only all four integrations are measured: nobody else has any.
     """

@@ -29,7 +29,7 @@ class Judged:
 
 
 def judged(judge: Callable[[], Any], conclude: Callable[[], Any]) -> Judged:
-    """The processor time of both steps."""
+    """Return the processor time of both steps."""
     begun = time.process_time()
     judge()
     middle = time.process_time()
@@ -46,7 +46,7 @@ def by_size(
     *,
     limits: Mapping[str, float],
 ) -> Table:
-    """A table of configurations and sizes.
+    """Return a table of configurations and sizes.
 
     Args:
         bench: the run.

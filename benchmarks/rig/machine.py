@@ -31,7 +31,7 @@ class Machine:
 
 
 def this_machine() -> Machine:
-    """The one this process runs on."""
+    """Return the one this process runs on."""
     processor = re.search(r"^model name\s*:\s*(.+)$", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     return Machine(
         cores=len(os.sched_getaffinity(0)),
@@ -43,19 +43,19 @@ def this_machine() -> Machine:
 
 
 def busy_seconds() -> float:
-    """The seconds that all cores have worked since the machine was started."""
+    """Return the seconds that all cores have worked since the machine was started."""
     fields = Path("/proc/stat").read_text().split("\n", 1)[0].split()[1 : _COUNTED + 1]
     ticks = sum(int(field) for place, field in enumerate(fields) if place not in _IDLE)
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def own_seconds() -> float:
-    """The seconds of processor time that this process and its ended children have used."""
+    """Return the seconds of processor time that this process and its ended children have used."""
     return sum(_used())
 
 
 def loop_ms() -> float:
-    """The milliseconds that a fixed loop of pure Python takes, the shortest of some tries.
+    """Return the milliseconds that a fixed loop of pure Python takes, the shortest of some tries.
 
     Half of a virtual machine's speed may be its neighbours': nothing in it shows as busy, and all of it is slower.
     """

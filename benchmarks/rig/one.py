@@ -45,19 +45,19 @@ class Meter:
 
     @property
     def loop(self) -> tuple[float, float]:
-        """How long a fixed loop took then and takes now, in milliseconds."""
+        """Return how long a fixed loop took then and takes now, in milliseconds."""
         return self._loop, loop_ms()
 
     @property
     def others(self) -> float:
-        """The part of all cores that others used."""
+        """Return the part of all cores that others used."""
         all_seconds = self.seconds * (os.cpu_count() or 1)
         theirs = (busy_seconds() - self._busy) - (own_seconds() - self._own)
         return min(1.0, max(0.0, theirs / max(all_seconds, 1e-9)))
 
 
 def results(name: str, module: Benchmark, bench: Bench) -> Iterator[Result]:
-    """The result as it grows; the last is whole, or says what went wrong."""
+    """Yield the result as it grows; the last is whole, or says what went wrong."""
     meter, tables = Meter(), list[Table]()
     begun = datetime.now(UTC).isoformat(timespec="seconds")
     bench.versions["tollgate"] = __version__
@@ -89,7 +89,7 @@ def results(name: str, module: Benchmark, bench: Bench) -> Iterator[Result]:
 
 
 def main() -> int:
-    """Runs the benchmark that the command line names."""
+    """Run the benchmark that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("name")
     parser.add_argument("--folder", type=Path, required=True, help="to work in")

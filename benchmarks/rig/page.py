@@ -22,7 +22,7 @@ its processes. *MB* is the most memory that all of them had together, shared pag
 
 
 def page(results: Sequence[Result], machine: Machine, before: Sequence[Result] = ()) -> str:
-    """The whole page.
+    """Return the whole page.
 
     Args:
         results: what was measured, in the order of the page.
@@ -36,7 +36,7 @@ def page(results: Sequence[Result], machine: Machine, before: Sequence[Result] =
 
 
 def table_lines(table: Table) -> Iterator[str]:
-    """A table with its title and its note."""
+    """Yield a table with its title and its note."""
     yield f"### {table.title}"
     yield ""
     yield from _grid(table.columns, table.rows)
@@ -97,7 +97,7 @@ def _all_targets(result: Result) -> Iterator[Target]:
 
 
 def _kept(target: Target, result: Result) -> str:
-    """Whether it is; memory and ratios are no worse on a busy machine, time is."""
+    """Return whether it is; memory and ratios are no worse on a busy machine, time is."""
     if target.is_kept is None or target.is_kept:
         return "yes" if target.is_kept else ""
     return "no: busy machine" if result.others > BUSY and target.unit not in ("MB", "times") else "**no**"

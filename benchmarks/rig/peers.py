@@ -70,7 +70,7 @@ def _run(command: list[str]) -> str:
 
 
 def reason(told: str) -> str:
-    """The sentence that says most: pip's first error, without the address of an index."""
+    """Return the sentence that says most: pip's first error, without the address of an index."""
     lines = [line.strip() for line in told.splitlines() if line.strip()]
     errors = [line for line in lines if line.startswith("ERROR:")]
     said = (errors or lines[-1:] or ["it cannot be installed"])[0].removeprefix("ERROR: ")

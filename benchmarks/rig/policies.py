@@ -84,13 +84,13 @@ C7N: dict[str, Any] = {
 
 
 def write_features(folder: Path) -> Path:
-    """The rules for terraform-compliance."""
+    """Return the rules for terraform-compliance."""
     (folder / "rules.feature").write_text(FEATURE)
     return folder
 
 
 def write_c7n(bench: Bench, size: int) -> list[str | Path]:
-    """The rules for c7n-left and the plan's resources as a configuration, as its arguments."""
+    """Return the rules for c7n-left and the plan's resources as a configuration, as its arguments."""
     policies, configuration = bench.workplace("c7n"), bench.workplace(f"configuration{size}")
     (policies / "rules.json").write_text(json.dumps(C7N))
     blocks: dict[str, dict[str, Any]] = {}

@@ -15,7 +15,7 @@ SAMPLE_SECONDS = 0.02
 
 
 def tree(pid: int) -> Iterator[int]:
-    """The process, its children, theirs, and so on."""
+    """Yield the process, its children, theirs, and so on."""
     yield pid
     for child in _children(pid):
         yield from tree(child)
@@ -31,7 +31,7 @@ def _children(pid: int) -> list[int]:
 
 
 def memory(pid: int) -> tuple[float, float]:
-    """The megabytes that a process has in memory now, and the most it has had; nothing of one that has ended.
+    """Return the megabytes that a process has in memory now, and the most it has had; nothing of one that has ended.
 
     The most comes from `VmHWM`: what `wait4` tells also counts the parent that the process was forked from.
     """
@@ -43,7 +43,7 @@ def memory(pid: int) -> tuple[float, float]:
 
 
 def processor_seconds(pid: int) -> float:
-    """The processor time that the threads of a process have used so far, to the nanosecond."""
+    """Return the processor time that the threads of a process have used so far, to the nanosecond."""
     threads = (_PROC / str(pid) / "task").glob("*/schedstat")
     return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
@@ -66,11 +66,11 @@ class Watch:
 
     @property
     def largest_mb(self) -> float:
-        """The most that one process has had."""
+        """Return the most that one process has had."""
         return max(self._highest.values(), default=0.0)
 
     def stop(self) -> None:
-        """Looks no more."""
+        """Stop watching."""
         self._is_over.set()
         self._thread.join()
 
@@ -82,7 +82,7 @@ class Watch:
 
 
 def end(pid: int) -> None:
-    """Kills a process that we started, and all that it has started."""
+    """Kill a process that we started, with its children."""
     found: list[int] = []
     for one in tree(pid):
         _signal(one, signal.SIGSTOP)  # before its children are listed, so that it starts no more

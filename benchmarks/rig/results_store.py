@@ -12,12 +12,12 @@ RESULTS = Path(__file__).parent.parent / "results"
 
 
 def results_folder(*, is_quick: bool) -> Path:
-    """Where results are kept; those of quick runs apart, since their figures mean nothing."""
+    """Return where results are kept; those of quick runs apart, since their figures mean nothing."""
     return RESULTS / "quick" if is_quick else RESULTS
 
 
 def save(result: Result, folder: Path) -> None:
-    """Keeps a result in the place of the one before."""
+    """Replace the stored result of a benchmark."""
     folder.mkdir(parents=True, exist_ok=True)
     unfinished = folder / f"{result.name}.part"
     unfinished.write_bytes(msgspec.json.format(msgspec.json.encode(result), indent=1))
@@ -25,7 +25,7 @@ def save(result: Result, folder: Path) -> None:
 
 
 def load(name: str, folder: Path) -> Result | None:
-    """The last result of a benchmark, if it has one that can still be read."""
+    """Return the last result of a benchmark, if it has one that can still be read."""
     try:
         return msgspec.json.decode((folder / f"{name}.json").read_bytes(), type=Result)
     except (OSError, msgspec.DecodeError):

@@ -65,7 +65,7 @@ def spend(
     codes: Iterable[int] = (0,),
     limit_seconds: float = 600.0,
 ) -> Spent:
-    """Runs a command to its end, or until its time is over, and tells what it took.
+    """Run a command to its end, or until its time is over, and return what it used.
 
     Raises:
         CommandFailed: when it ends with another code than `codes` has.
@@ -141,14 +141,14 @@ def _text(file: IO[bytes]) -> str:
 
 
 def best(repeats: int, run: Callable[[], Spent]) -> Spent:
-    """The least that a command took; one that runs out of time is not run again."""
+    """Return the least that a command took; one that runs out of time is not run again."""
     return in_turns(repeats, {"": run})[""]
 
 
 def in_turns(
     repeats: int, runs: Mapping[str, Callable[[], Spent]], failed: Callable[[str, str], object] | None = None
 ) -> dict[str, Spent]:
-    """The least that each of some commands took, each run once in every turn, so that all meet the same machine.
+    """Return the least that each of some commands took, each run once in every turn, so that all meet the same machine.
 
     Args:
         repeats: how many turns.
@@ -171,7 +171,7 @@ def in_turns(
 
 
 def _least(runs: Sequence[Spent]) -> Spent:
-    """The run with the least processor time, which was disturbed least, with the shortest times of all."""
+    """Return the run with the least processor time, which was disturbed least, with the shortest times of all."""
     return attrs.evolve(
         min(runs, key=lambda one: one.cpu),
         seconds=min(one.seconds for one in runs),
@@ -193,7 +193,7 @@ def growing(
 
 
 def least(repeats: int, work: Callable[[], Any], clock: Callable[[], float] = time.process_time) -> float:
-    """The seconds of work in this process, by default the processor's: the least of some repeats."""
+    """Return the seconds of work in this process, by default the processor's: the least of some repeats."""
     taken: list[float] = []
     for _ in range(repeats):
         begun = clock()

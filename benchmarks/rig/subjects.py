@@ -51,7 +51,7 @@ FOUR = (COST, POLICY, NAMING, TAGS)
 
 
 def agreeable(folder: Path) -> Subject:
-    """An integration that costs as little as one can: what is measured with it is the rest."""
+    """Return an integration that costs as little as one can: what is measured with it is the rest."""
     program = folder / "agreeable"
     program.write_text(_AGREEABLE)
     program.chmod(0o755)

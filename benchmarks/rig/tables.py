@@ -14,7 +14,7 @@ NOT_RUN = "not run"
 
 
 def figure(value: Cell) -> str:
-    """A figure with three digits that count, and a word as it is."""
+    """Return a figure with three digits that count, and a word as it is."""
     if value is None:
         return ""
     if isinstance(value, str):
@@ -37,7 +37,7 @@ class Target:
 
     @property
     def is_kept(self) -> bool | None:
-        """Whether it is; None if it was not measured."""
+        """Return whether it is; None if it was not measured."""
         if self.value is None:
             return None
         return self.value <= self.limit if self.side == "at most" else self.value >= self.limit

@@ -19,7 +19,7 @@ async def call_tool(_context, params):
 
 
 async def main():
-    """Serves on stdin and stdout."""
+    """Serve on stdin and stdout."""
     server = Server("bench", version="1.0.0", on_list_tools=list_tools, on_call_tool=call_tool)
     async with stdio_server() as (incoming, outgoing):
         await server.run(incoming, outgoing, server.create_initialization_options())

@@ -7,7 +7,7 @@ app = Integration("bench", version="1.0.0")
 
 @app.on("post-plan")
 async def check(resource: Resource) -> Result:
-    """The work."""
+    """Return the work."""
     return success(f"{resource.after['name']} is fine")
 
 

@@ -31,7 +31,7 @@ class File(FileConfig):
 
 
 def look_at(place: Path, path: str) -> File | None:
-    """The file at a place, or None if there is none."""
+    """Return the file at a place, or None if there is none."""
     if not place.is_file():
         return None
     data = place.read_bytes()
@@ -50,7 +50,7 @@ class FileResource(Resource[File, FileConfig]):
     """Writes, reads and removes a text file."""
 
     def validate_config(self, config: FileConfig) -> None:
-        """Permissions are three or four octal digits."""
+        """Require permissions of three or four octal digits."""
         if is_wholly_known(config.mode) and not re.fullmatch("[0-7]{3,4}", config.mode):
             raise ConfigurationError(f'"{config.mode}" is not a mode: write one such as 0644.', path="mode")
 

@@ -28,7 +28,7 @@ class FilesProvider(BaseProvider[FilesConfig]):
             raise ConfigurationError(f"There is no folder {self.root}.", path="root")
 
     def locate(self, path: str) -> Path:
-        """The place that a path of the configuration means; it must not lead out of the root."""
+        """Return the place that a path of the configuration means; it must not lead out of the root."""
         place = (self.root / path).resolve()
         if not place.is_relative_to(self.root):
             raise ConfigurationError(f"{path} leads out of {self.root}.", path="path")

@@ -34,7 +34,7 @@ class Cloud:
             database.execute(_TABLE)
 
     def create(self, type_: str, region: str, id_: str, state: dict[str, Any]) -> None:
-        """Adds an object.
+        """Add an object.
 
         Raises:
             AlreadyExists: there is one with that id.
@@ -46,7 +46,7 @@ class Cloud:
             raise AlreadyExists(f"{type_} {id_} already exists") from error
 
     def read(self, type_: str, region: str, id_: str) -> dict[str, Any] | None:
-        """An object, or None if there is none."""
+        """Return an object, or None if there is none."""
         with self._open() as database:
             row = database.execute(
                 "SELECT state FROM objects WHERE type = ? AND region = ? AND id = ?", (type_, region, id_)
@@ -54,7 +54,7 @@ class Cloud:
         return json.loads(row[0]) if row else None
 
     def update(self, type_: str, region: str, id_: str, state: dict[str, Any]) -> bool:
-        """Changes an object; False if there is none."""
+        """Change an object; return False if there is none."""
         with self._open() as database:
             changed = database.execute(
                 "UPDATE objects SET state = ? WHERE type = ? AND region = ? AND id = ?",
@@ -63,7 +63,7 @@ class Cloud:
             return changed.rowcount == 1
 
     def delete(self, type_: str, region: str, id_: str) -> None:
-        """Removes an object; removing what is not there does nothing."""
+        """Remove an object; do nothing if there is none."""
         with self._open() as database:
             database.execute("DELETE FROM objects WHERE type = ? AND region = ? AND id = ?", (type_, region, id_))
 
@@ -88,7 +88,7 @@ def _dump(state: dict[str, Any]) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """What JSON has for a set or an exact number."""
+    """Return what JSON has for a set or an exact number."""
     if isinstance(value, Decimal):
         return int(value) if value == int(value) else float(value)
     return sorted(value, key=repr)

@@ -24,11 +24,11 @@ class CallerIdentity(BaseDataSource[Values, Values]):
 
     @staticmethod
     def get_schema() -> Schema:
-        """The real provider's."""
+        """Return the real provider's."""
         return data_source_schema("aws_caller_identity")
 
     async def read(self, ctx: Context) -> dict[str, Any]:  # noqa: ARG002 -- nothing can be asked for
-        """The account."""
+        """Return the account."""
         return {
             "account_id": ACCOUNT,
             "arn": f"arn:aws:iam::{ACCOUNT}:user/sandbox",
@@ -43,11 +43,11 @@ class Region(BaseDataSource[Values, Values]):
 
     @staticmethod
     def get_schema() -> Schema:
-        """The real provider's."""
+        """Return the real provider's."""
         return data_source_schema("aws_region")
 
     async def read(self, ctx: Context) -> dict[str, Any]:
-        """What the name stands for."""
+        """Return what the name stands for."""
         name = ctx.config["name"] or ctx.provider_as(Sandbox).region
         return {
             "id": name,
@@ -63,11 +63,11 @@ class Ami(BaseDataSource[Values, Values]):
 
     @staticmethod
     def get_schema() -> Schema:
-        """The real provider's."""
+        """Return the real provider's."""
         return data_source_schema("aws_ami")
 
     async def read(self, ctx: Context) -> dict[str, Any]:
-        """An image whose name fits the filter, the same one every time."""
+        """Return an image whose name fits the filter, the same one every time."""
         region = ctx.provider_as(Sandbox).region
         name = _wanted_name(ctx.config.get("filter") or [])
         image = f"ami-0{hashlib.sha256(f'{region}/{name}'.encode()).hexdigest()[:16]}"
@@ -102,7 +102,7 @@ class Ami(BaseDataSource[Values, Values]):
 
 
 def _wanted_name(filters: list[dict[str, Any]]) -> str:
-    """A name that the `name` filter matches, with something definite for each wildcard."""
+    """Return a name that the `name` filter matches, with something definite for each wildcard."""
     patterns = [pattern for row in filters if row["name"] == "name" for pattern in row["values"]]
     pattern = patterns[0] if patterns else "al2023-ami-*-x86_64"
     name = pattern.replace("*", "2026.1.20260101.0").replace("?", "0")

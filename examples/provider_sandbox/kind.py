@@ -22,11 +22,11 @@ class New:
     account: str = ACCOUNT
 
     def arn(self, service: str, resource: str, *, region: bool = True, account: bool = True) -> str:
-        """The object's Amazon Resource Name."""
+        """Return the object's Amazon Resource Name."""
         return f"arn:aws:{service}:{self.region if region else ''}:{self.account if account else ''}:{resource}"
 
     def name(self, attribute: str = "name", prefix: str = "terraform-") -> str:
-        """The name it was given, or one made up from its prefix as the real provider does."""
+        """Return the name it was given, or one made up from its prefix as the real provider does."""
         given = self.planned.get(attribute)
         if isinstance(given, str):
             return given
@@ -39,7 +39,7 @@ class New:
 
 
 def hex_id(prefix: str) -> Callable[[Mapping[str, Any]], str]:
-    """Ids as EC2 has them: `i-0` and sixteen digits."""
+    """Return a function that makes ids as EC2 does: `i-0` and sixteen digits."""
     return lambda _: f"{prefix}-0{secrets.token_hex(8)}"
 
 

@@ -26,11 +26,11 @@ class Sandbox(BaseProvider[dict[str, Any]]):
 
     @staticmethod
     def get_schema() -> Schema:
-        """The real provider's schema."""
+        """Return the real provider's schema."""
         return provider_schema()
 
     def configure(self, ctx: ConfigureContext[dict[str, Any]]) -> None:
-        """Opens the cloud: `sandbox_database`, SANDBOX_DATABASE, or a file in the working folder."""
+        """Open the cloud: `sandbox_database`, SANDBOX_DATABASE, or a file in the working folder."""
         config = ctx.config
         environment = os.environ
         self.region = (

@@ -44,11 +44,11 @@ class Record(BaseResource[Any, Values, Values]):
 
     @staticmethod
     def get_identity_schema() -> Schema:
-        """Its id alone."""
+        """Return the identity schema, which has only the id."""
         return Schema(version=1, block=Block(attributes=[Attribute(name="id", type=CtyString(), required=True)]))
 
     def identify(self, state: Values) -> Values:
-        """The identity of an object."""
+        """Return the identity of an object."""
         return {"id": state["id"]}
 
     def create(self, ctx: Context) -> Any:
@@ -58,7 +58,7 @@ class Record(BaseResource[Any, Values, Values]):
         return state, PRIVATE
 
     def read(self, ctx: Context) -> Any:
-        """The object as it is in the state, if the cloud still has it."""
+        """Return the object as it is in the state, if the cloud still has it."""
         assert ctx.state is not None
         found = ctx.provider_as(Sandbox).cloud.read(TYPE, GLOBAL, ctx.state["id"])
         return None if found is None else ctx.state
@@ -80,7 +80,7 @@ class Record(BaseResource[Any, Values, Values]):
         ctx.provider_as(Sandbox).cloud.delete(TYPE, GLOBAL, ctx.state["id"])
 
     def import_state(self, request: ImportRequest) -> Any:
-        """The object with that id, as far as the cloud knows it."""
+        """Return the object with that id, as far as the cloud knows it."""
         sandbox: Sandbox = request.provider
         found = sandbox.cloud.read(TYPE, GLOBAL, request.id)
         nothing = dict.fromkeys(("value", "secret_wo", "secret_wo_version", "is_stubborn"))

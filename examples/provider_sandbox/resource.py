@@ -33,7 +33,7 @@ class SandboxResource(Resource[Values, Values]):
         return planned, b""
 
     def create(self, ctx: Context) -> Any:
-        """Makes the object, with everything known."""
+        """Create the object, with all values known."""
         sandbox = ctx.provider_as(Sandbox)
         planned = dict(_there(ctx.planned_state))
         self._check_needs(sandbox, planned)
@@ -47,11 +47,11 @@ class SandboxResource(Resource[Values, Values]):
         return state
 
     def read(self, ctx: Context) -> Any:
-        """The object as the cloud has it now."""
+        """Return the object as the cloud has it now."""
         return self._found(ctx.provider_as(Sandbox), _there(ctx.state))
 
     def update(self, ctx: Context) -> Any:
-        """Changes the object; what the cloud decided stays as it was."""
+        """Change the object; values that the cloud decided stay the same."""
         sandbox = ctx.provider_as(Sandbox)
         planned = dict(_there(ctx.planned_state))
         self._check_needs(sandbox, planned)
@@ -61,20 +61,20 @@ class SandboxResource(Resource[Values, Values]):
         return state
 
     def delete(self, ctx: Context) -> None:
-        """Removes the object."""
+        """Remove the object."""
         sandbox = ctx.provider_as(Sandbox)
         state = _there(ctx.state)
         sandbox.cloud.delete(self.kind.type, self._region(sandbox, state), state["id"])
 
     def import_state(self, request: ImportRequest) -> Any:
-        """The object with that id, which may end with `@` and a region."""
+        """Return the object with that id, which may end with `@` and a region."""
         id_, sign, region = request.id.rpartition("@")
         if self.kind.has_region and sign and _REGION_NAME.fullmatch(region):
             return self._found(request.provider, {"id": id_, "region": region})
         return self._found(request.provider, {"id": request.id})
 
     def _found(self, sandbox: Sandbox, known: Mapping[str, Any]) -> Values | None:
-        """The object as the cloud has it; one of an older sandbox does not say where it is."""
+        """Return the object as the cloud has it; one of an older sandbox does not say where it is."""
         found = sandbox.cloud.read(self.kind.type, self._region(sandbox, known), known["id"])
         if found is None or not self.kind.has_region:
             return found
@@ -83,7 +83,7 @@ class SandboxResource(Resource[Values, Values]):
     def _settled(
         self, sandbox: Sandbox, planned: dict[str, Any], decided: Mapping[str, Any], id_: str
     ) -> dict[str, Any]:
-        """The planned object with a value for all that was unknown: the cloud's, or none."""
+        """Return the planned object with a value for all that was unknown: the cloud's, or none."""
         known = {"id": id_, **decided}
         state = _fill(planned, known)
         if "tags_all" in state:
@@ -111,7 +111,7 @@ def _fill(planned: Mapping[str, Any], known: Mapping[str, Any]) -> dict[str, Any
 
 
 def _known(value: Any, decided: Any) -> Any:
-    """A planned value with nothing unknown left in it."""
+    """Return a planned value with nothing unknown left in it."""
     if isinstance(value, Unknown):
         return decided
     if isinstance(value, dict):
@@ -123,12 +123,12 @@ def _known(value: Any, decided: Any) -> Any:
 
 
 def _there(state: Values | None) -> Values:
-    """A state that the operation cannot be without."""
+    """Return a state that the operation cannot be without."""
     assert state is not None
     return state
 
 
 def register(kind: Kind) -> None:
-    """Makes a kind available in Terraform, with the real provider's schema."""
+    """Register a kind in Terraform with the real provider's schema."""
     members = {"kind": kind, "get_schema": staticmethod(partial(resource_schema, kind)), "__doc__": kind.__doc__}
     register_resource(kind.type)(type(kind.type, (SandboxResource,), members))

@@ -28,7 +28,7 @@ def _described() -> dict[str, Any]:
 
 @cache
 def resource_schema(kind: Kind) -> Schema:
-    """The schema of a managed resource."""
+    """Return the schema of a managed resource."""
     block = _described()["resources"][kind.type]
     own = {_REGION: ["oc", '"string"']} if kind.has_region else {}
     return Schema(version=1, block=_block({**block, "a": {**block["a"], **own}}, kind))
@@ -36,13 +36,13 @@ def resource_schema(kind: Kind) -> Schema:
 
 @cache
 def data_source_schema(name: str) -> Schema:
-    """The schema of a data source."""
+    """Return the schema of a data source."""
     return Schema(version=1, block=_block(_described()["data_sources"][name], None))
 
 
 @cache
 def provider_schema() -> Schema:
-    """The schema of the provider block: the real one's, and where the cloud is kept."""
+    """Return the schema of the provider block: the real one's, and where the cloud is kept."""
     block = _described()["provider"]
     own = {"sandbox_database": ["o", '"string"']}
     return Schema(version=1, block=_block({**block, "a": {**block["a"], **own}}, None))

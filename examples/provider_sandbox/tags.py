@@ -22,5 +22,5 @@ def planned_tags_all(defaults: Mapping[str, str], planned: Mapping[str, Any], pr
 
 
 def merge(defaults: Mapping[str, str], own: Mapping[str, Any] | None) -> dict[str, Any]:
-    """The tags an object ends up with."""
+    """Return the tags an object ends up with."""
     return {**defaults, **(own or {})}

@@ -21,7 +21,7 @@ FLAGS = {"required": "r", "optional": "o", "computed": "c", "sensitive": "s", "w
 
 
 def main() -> None:
-    """Reads the whole description on standard input, writes the kept part on standard output."""
+    """Read the whole schema on standard input, and write the kept part to standard output."""
     described = json.load(sys.stdin)["provider_schemas"][SOURCE]
     kept = {
         "provider": compact(described["provider"]["block"]),
@@ -33,7 +33,7 @@ def main() -> None:
 
 
 def compact(block: dict[str, Any]) -> dict[str, Any]:
-    """A block as `{"a": {name: [flags, type JSON]}, "b": {name: [nesting, min, max, block]}}`."""
+    """Return a block as `{"a": {name: [flags, type JSON]}, "b": {name: [nesting, min, max, block]}}`."""
     attributes = {
         name: [_flags(attribute), json.dumps(attribute["type"], separators=(",", ":"))]
         for name, attribute in block.get("attributes", {}).items()
