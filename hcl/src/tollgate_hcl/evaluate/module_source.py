@@ -14,7 +14,7 @@ class ModuleSource:
 
     Attributes:
         path: what `path.module` is in it.
-        children: the modules it calls, by the name of the call, as far as they are at hand.
+        children: the modules it calls that are available, by the name of the call.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class ModuleSource:
 
     @cached_property
     def blocks(self) -> dict[BlockName, Body]:
-        """The bodies of all top-level blocks that have a name."""
+        """Return the bodies of all named top-level blocks."""
         found: dict[BlockName, Body] = {}
         for block in _blocks(self._bodies):
             found.setdefault(block_name(block), block.body)
@@ -44,7 +44,7 @@ class ModuleSource:
 
     @cached_property
     def locals(self) -> dict[str, Value]:
-        """The local values."""
+        """Return the local values."""
         blocks = [block for block in (*_blocks(self._bodies), *_blocks(self._overrides)) if block.type == "locals"]
         return {item.name: item.value for block in blocks for item in block.body.attributes}
 
@@ -71,9 +71,9 @@ def block_name(block: Block) -> BlockName:
 
 
 def merge_bodies(body: Body, override: Body) -> Body:
-    """Return a body with the arguments of another in the place of its own.
+    """Return a body with arguments replaced by those of another.
 
-    Blocks of a type replace all of that type.
+    Blocks of a type replace all blocks of that type.
     """
     arguments = {item.name for item in override.attributes}
     blocks = {_nested_type(block) for block in override.blocks}

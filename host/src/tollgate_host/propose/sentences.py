@@ -16,5 +16,5 @@ def list_first(items: Sequence[str], most: int = _MOST) -> str:
 
 
 def part_of(count: int, total: int, what: str) -> str:
-    """`all 40 resources`, or `34 of 40 resources`."""
+    """Return `all 40 resources`, or `34 of 40 resources`."""
     return f"all {pluralize(total, what)}" if count == total and total > 1 else f"{count:,} of {pluralize(total, what)}"

@@ -14,12 +14,12 @@ MARK = re.compile(f"{_OPEN}([^{_CLOSE}]*){_CLOSE}")
 
 
 def mark_variable(variable: str) -> str:
-    """Return the text that stands for a variable of the root module, or for the workspace."""
+    """Return the marker for a variable of the root module, or for the workspace."""
     return f"{_OPEN}{variable}{_CLOSE}"
 
 
 def is_marked(text: str) -> bool:
-    """Return whether a variable stands in a text."""
+    """Return whether a text contains a marker."""
     return _OPEN in text
 
 
@@ -29,7 +29,7 @@ def show_markers(text: str) -> str:
 
 
 def fill_markers(text: str, values: Mapping[str, str]) -> str | Marker:
-    """Return a text with the variables' values in it; UNKNOWN if one has none."""
+    """Return a text with its markers replaced by values; UNKNOWN if one has none."""
     if any(name not in values for name in MARK.findall(text)):
         return UNKNOWN
     return MARK.sub(lambda match: values[match[1]], text)

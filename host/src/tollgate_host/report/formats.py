@@ -134,5 +134,5 @@ def _check_places(targets: Sequence[ReportTarget]) -> None:
     taken: set[Path] = set()
     for path in (target.path for target in targets if target.path is not None):
         if resolve_path(path) in taken:
-            raise ReportError(f"Two reports want the same file, {path}: give each its own.")
+            raise ReportError(f"Two reports have the same file, {path}: give each its own.")
         taken.add(resolve_path(path))

@@ -12,14 +12,14 @@ _LISTED_AT_MOST = 6
 
 
 def list_names(words: Sequence[str], last: str = "and") -> str:
-    """Return several words as one phrase: `A, B and C`; a long list is cut short."""
+    """Return several words as one phrase: `A, B and C`; a long list is shortened."""
     if len(words) > _LISTED_AT_MOST:
         return f"{', '.join(words[:_LISTED_AT_MOST])} {last} {len(words) - _LISTED_AT_MOST} more"
     return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else "".join(words)
 
 
 def tags_named(keys: Sequence[str]) -> str:
-    """`tag A`, or `tags A and B`."""
+    """Return `tag A`, or `tags A and B`."""
     return f"{'tag' if len(keys) == 1 else 'tags'} {list_names(keys)}"
 
 
@@ -40,7 +40,7 @@ def left_to_cloud(path: Path) -> Remark:
 
 
 def open_remarks(open_values: Sequence[tuple[str, object]], carrier: Carrier) -> Sequence[Remark]:
-    """Return the remarks on tags that cannot be judged: those that apply will tell, and those that are not sent."""
+    """Return the remarks on tags that cannot be checked: unknown ones, and sensitive ones that were not sent."""
     if not open_values:
         return ()
     later = tuple(key for key, value in open_values if value is not SENSITIVE)

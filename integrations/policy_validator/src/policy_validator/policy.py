@@ -1,4 +1,4 @@
-"""The policy that a configuration amounts to, and its answers."""
+"""The policy of a configuration, and its answers."""
 
 from collections.abc import Iterable, Sequence
 from threading import Lock
@@ -44,21 +44,21 @@ class Policy:
 
     @property
     def rules(self) -> list[RuleInfo]:
-        """The rules that apply, as they apply."""
+        """Return the effective rules."""
         return [standing.rule for standing in self._standings.values()]
 
     @property
     def wants_document(self) -> bool:
-        """Whether a rule reads the plan as Terraform's JSON has it."""
+        """Return whether a rule reads the plan as Terraform's JSON has it."""
         return any(isinstance(row, Foresees) and row.wants_document for row in self._evaluators)
 
     @property
     def reads_costs(self) -> bool:
-        """Whether a rule reads what the cost estimator said of the resources."""
+        """Return whether a rule reads what the cost estimator said of the resources."""
         return any(isinstance(row, Foresees) and row.reads_costs for row in self._evaluators)
 
     def foresee(self, resources: Sequence[Resource]) -> None:
-        """Let engines look at resources that will be judged one after another, all at once."""
+        """Pass resources that will be judged one after another to the engines at once."""
         with self._lock:
             judged = [row for row in resources if row.error is None and self._is_judged(row)]
             for evaluator in self._evaluators:
@@ -66,7 +66,7 @@ class Policy:
                     evaluator.foresee(judged)
 
     def judge(self, resource: Resource) -> Result:
-        """Return the answer for one resource by itself."""
+        """Return the result for one resource."""
         with self._lock:
             self._costs.note(resource)
             return self._answer(self._outcomes(resource))
@@ -100,7 +100,7 @@ class Policy:
             return structs.replace(answer, error=self._make.fault(outcomes))
 
     def judge_outcome(self, operation: Operation) -> Result:
-        """Return the answer when everything is applied.
+        """Return the result after everything is applied.
 
         Of the rules that need to see all of it and could not decide before.
 
@@ -132,7 +132,7 @@ class Policy:
         self._plan = {resource.address: resource for resource in operation.resources if resource.address}
 
     def _let_go(self) -> None:
-        """Keep of the plan's document only what is asked for again at apply: nothing, if nothing was left open."""
+        """Release the plan's document, except what is needed again at apply."""
         document = self._operation.plan
         if document is not None:
             readers = [row for row in self._evaluators if isinstance(row, Foresees) and row.wants_document]
@@ -142,7 +142,7 @@ class Policy:
 
     @property
     def _fallback(self) -> str:
-        """What to say of the engine, if it is not the one that Rego was made for."""
+        """Return a note if the engine is not OPA."""
         if any(isinstance(row, Foresees) and row.engine == "regopy" for row in self._evaluators):
             return "Rego ran in regopy, not in OPA: install `opa` to be sure of every verdict."
         return ""
@@ -221,16 +221,16 @@ class Policy:
 
 @runtime_checkable
 class Foresees(Protocol):
-    """An evaluator whose engine is quicker when it is asked about several resources at once."""
+    """An evaluator whose engine is faster with several resources at once."""
 
     @property
     def engine(self) -> str:
-        """What evaluates its rules."""
+        """Return the name of its engine."""
         ...
 
     @property
     def wants_document(self) -> bool:
-        """Whether one of its rules reads the plan as a whole."""
+        """Return whether one of its rules reads the plan as a whole."""
         ...
 
     def document_read(self, plan: dict[str, Any]) -> dict[str, Any]:
@@ -239,7 +239,7 @@ class Foresees(Protocol):
 
     @property
     def reads_costs(self) -> bool:
-        """Whether one of its rules reads what the cost estimator said."""
+        """Return whether one of its rules reads what the cost estimator said."""
         ...
 
     def foresee(self, resources: Sequence[Resource]) -> None:
@@ -248,7 +248,7 @@ class Foresees(Protocol):
 
 
 def _details(outcomes: Iterable[Outcome]) -> dict[str, Any]:
-    """Return the further facts that rules give with their verdicts."""
+    """Return the additional facts of the verdicts."""
     rows = [
         {"rule": outcome.rule.id, **verdict.details}
         for outcome in outcomes
@@ -266,7 +266,7 @@ def _column(outcome: Outcome) -> str:
 
 
 def _elsewhere(outcome: Outcome) -> Outcome:
-    """Return the same, said where another resource is judged: each message begins with the address it is about."""
+    """Return the outcome for another resource: each message starts with that resource's address."""
     name = outcome.resource.display if outcome.resource else ""
     told = [replace(row, message=f"{name}: {row.message}", path=()) for row in outcome.verdicts]
     return replace(outcome, verdicts=tuple(told))

@@ -35,11 +35,11 @@ def serve(
     say: Callable[[str], None] | None = None,
     failure: Exception | None = None,
 ) -> None:
-    """Serve the registered components to the Terraform that started this process; returns when it is done.
+    """Serve the registered components to the Terraform that started this process, and return at the end.
 
     Args:
         registry: the components, by default those of the hub.
-        say: writes the handshake, for a caller that has claimed stdout already.
+        say: writes the handshake, for a caller that has already claimed stdout.
         failure: why the components could not be loaded; Terraform's user is told so.
     """
     environment = PluginEnvironment.from_environ(os.environ)
@@ -63,7 +63,7 @@ def _leave(*_: object) -> None:
 
 
 def _identity(environment: PluginEnvironment, folder: str) -> tuple[bytes | None, ssl.SSLContext | None]:
-    """Our fresh certificate and the context that demands Terraform's; nothing, if Terraform asks for plain text."""
+    """Return a new certificate and the context that requires Terraform's; None if Terraform uses plain text."""
     if environment.client_certificate is None:
         return None, None
     from tollgate_tfplugin import tls
@@ -78,7 +78,7 @@ def _identity(environment: PluginEnvironment, folder: str) -> tuple[bytes | None
 
 @contextmanager
 def claim_stdout() -> Generator[Callable[[str], None]]:
-    """Keep stdout for the handshake: whatever else is printed goes to stderr, where it does no harm."""
+    """Reserve stdout for the handshake while in the block; other output goes to stderr."""
     real = os.dup(1)
     os.dup2(2, 1)
     sys.stdout.flush()  # what was printed before, by imports say
@@ -106,7 +106,7 @@ def _private_folder(parent: str) -> Path:
 
 @contextmanager
 def listening_socket(folder: str | None) -> Generator[tuple[socket.socket, str]]:
-    """Provide a Unix socket in a folder that nobody else may enter."""
+    """Provide a Unix socket in a private folder."""
     private = _private_folder(folder or os.environ.get("TMPDIR") or _DEFAULT_FOLDER)
     path = private / "socket"
     try:

@@ -55,22 +55,22 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def current(self) -> dict[str, Any]:
-        """The object as it will be, or as it was if it is going away."""
+        """Return the object after the change, or before it if it is deleted."""
         return self.before if self._is_going else self.after
 
     @property
     def display(self) -> str:
-        """What to call the resource in a message: its address, or what it may be."""
+        """Return the name of the resource for messages: its address, or its candidates."""
         return self.address or " or ".join(self.address_candidates) or f"{self.type}.{self.name}".rstrip(".")
 
     @property
     def tags(self) -> Tags:
-        """`tags`, `tags_all` and the provider's default tags, merged."""
+        """Return `tags`, `tags_all` and the provider's default tags, merged."""
         return merge_tags(self.current, self._unknown, self.provider_config)
 
     @property
     def outline(self) -> dict[str, Any]:
-        """Which resource it is and what is done with it, without its attributes: what a smaller copy is made of."""
+        """Return the identity and the action of the resource without its attributes, for a smaller copy."""
         return {member: getattr(self, member) for member in _OUTLINE}
 
     def value(self, path: PathLike) -> Any:
@@ -129,7 +129,7 @@ class Resource(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def _is_going(self) -> bool:
-        """Whether nothing comes after; an object of which nothing is known yet does come."""
+        """Return whether the object is deleted; one whose values are all unknown is not."""
         return not self.after and not paths.has_mark(self.after_unknown) and not paths.has_mark(self.after_omitted)
 
 

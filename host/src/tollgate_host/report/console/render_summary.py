@@ -191,7 +191,7 @@ def _remarks(page: Page, report: Report) -> Iterator[str]:
         stale = pluralize(
             len(report.summary.stale_baseline), "entry of the baseline was", "entries of the baseline were"
         )
-        yield page.line((f"  {stale} not found again: the baseline can be written anew", "dim"), under="    ")
+        yield page.line((f"  {stale} no longer found: write the baseline again", "dim"), under="    ")
     for notice in report.notices:
         yield page.line(("  Notice: ", "yellow"), (one_line(notice), ""))
 

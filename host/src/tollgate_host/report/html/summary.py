@@ -87,7 +87,7 @@ def _alerts(report: Report) -> Iterator[str]:
         yield f'<p class="alert note">{text(notice)}</p>\n'
     if report.summary.stale_baseline:
         number = pluralize(len(report.summary.stale_baseline), "entry", "entries")
-        yield f'<p class="alert note">{number} of the baseline matched nothing any more: it can be written anew.</p>\n'
+        yield f'<p class="alert note">{number} of the baseline no longer match: write the baseline again.</p>\n'
 
 
 def _tiles(report: Report) -> Iterator[str]:

@@ -26,7 +26,7 @@ def _prepare(settings: Settings) -> JudgeResource | None:
         elif region is not None and not matches(region, allowed):
             yield Remark(
                 kind="wrong",
-                message=f"It would be made in {region}; allowed is {list_names(allowed, 'or')}",
+                message=f"It would be created in {region}; allowed is {list_names(allowed, 'or')}",
                 path=("region",) if resource.after.get("region") else (),
                 remediation=_remediation(allowed),
             )
@@ -42,5 +42,5 @@ def _remediation(allowed: tuple[str, ...]) -> str:
 
 
 CONTROL = Control(
-    id="allowed_regions", title="Things are made in allowed regions only", severity="high", resource=_prepare
+    id="allowed_regions", title="Resources are created in allowed regions", severity="high", resource=_prepare
 )

@@ -28,7 +28,7 @@ _ALWAYS_FINE = frozenset({"Name"})
 
 
 def rewrite(key: str, style: str) -> str:
-    """Return a key in another way of writing; the same where there is none."""
+    """Return a key converted to another style; unchanged if there is none."""
     words = re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+|[0-9]+", key)
     shape, join = STYLES[style]
     better = join(words) if words else key
@@ -76,4 +76,4 @@ def _remark(key: str, complaint: str, style: str | None, carrier: Carrier) -> Re
     )
 
 
-CONTROL = Control(id="tag_key_case", title="Tag keys are written in one way", severity="low", tags=_prepare)
+CONTROL = Control(id="tag_key_case", title="Tag keys follow one naming convention", severity="low", tags=_prepare)

@@ -9,7 +9,7 @@ PLACEHOLDER = "..."
 
 
 def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
-    """The HCL that gives a carrier some tags, in the way its tags are written and at the place they come from."""
+    """Return the HCL that adds tags to a carrier, in the form and place of its own tags."""
     if tags.keys() <= carrier.tags.defaults:
         return default_tags_to_paste(tags)
     if carrier.style == "tag blocks":
@@ -26,12 +26,12 @@ def tags_to_paste(tags: Mapping[str, str], carrier: Carrier) -> str:
 
 
 def default_tags_to_paste(tags: Mapping[str, str]) -> str:
-    """Return the HCL that gives every resource of a provider some tags."""
+    """Return the HCL that adds default tags to a provider."""
     return f'provider "aws" {{\n  default_tags {{\n{_indent(_map("tags", tags), 4)}\n  }}\n}}'
 
 
 def quote(text: str) -> str:
-    """Return a text as HCL has it."""
+    """Return a text as an HCL string."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
     return '"' + escaped.replace("${", "$${").replace("%{", "%%{") + '"'
 

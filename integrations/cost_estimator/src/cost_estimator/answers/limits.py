@@ -1,4 +1,4 @@
-"""What exceeds a limit, or may: findings, each of which says which limit, and by how much."""
+"""Findings on limits that are or may be exceeded, with the limit and the excess."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
@@ -19,7 +19,7 @@ _PERCENT = Decimal(100)
 
 
 def too_expensive(resource: Resource, compared: Comparison, run: Run) -> list[Finding]:
-    """Return a finding if a resource that is made or changed costs more than a single one may."""
+    """Return a finding if a created or changed resource exceeds the limit for a single one."""
     limit, money = run.config.max_resource_monthly_cost, run.config.money
     cost = money.rounded(compared.cost)
     if limit is None or cost <= limit or resource.action in ("no-op", "delete"):
@@ -166,7 +166,7 @@ def _increase(totals: "Totals", run: Run) -> Iterator[Finding]:
 
 
 def _single_resources(totals: "Totals", run: Run) -> Iterator[Finding]:
-    """Yield one finding for all resources of which nobody knows whether they cost more than a single one may."""
+    """Yield one finding for all resources whose cost may exceed the limit for a single one."""
     limit, money = run.config.max_resource_monthly_cost, run.config.money
     if limit is None:
         return
@@ -182,7 +182,10 @@ def _undecided(rule: str, begun: str, rows: Sequence["Row"], level: Level | None
     lacking = [row for row in rows if row not in later]
     reasons = [
         f"{reason} {pluralize(len(found), 'resource')}: {some([row.resource.display for row in found])}"
-        for reason, found in (("no full price is known for", lacking), ("the apply tells the cost of", later))
+        for reason, found in (
+            ("no full price is known for", lacking),
+            ("the cost is known only after apply for", later),
+        )
         if found
     ]
     message = f"{begun}, but {', and '.join(reasons)}."

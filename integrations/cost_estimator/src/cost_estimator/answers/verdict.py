@@ -1,4 +1,4 @@
-"""What is said of a whole plan: one message to act on, a finding for each broken limit, and the whole breakdown."""
+"""The answer about a whole plan: one message, a finding for each exceeded limit, and the breakdown."""
 
 from collections.abc import Iterator, Mapping
 
@@ -13,10 +13,10 @@ from cost_estimator.run import Run
 
 _MOVERS_AT_MOST = 3
 _ONE_EACH = {
-    "apply": "The apply tells the cost of",
-    "missing": "A value is missing for the cost of",
-    "sensitive": "A sensitive value is missing for the cost of",
-    "usage": "Usage decides the cost of",
+    "apply": "The cost is known only after apply for",
+    "missing": "The cost is unknown, because a value is missing, for",
+    "sensitive": "The cost is unknown, because a value is sensitive, for",
+    "usage": "The cost depends on usage for",
 }
 
 
@@ -31,7 +31,7 @@ def verdict(totals: Totals, run: Run) -> Result:
 
 
 def _late_findings(totals: Totals, run: Run) -> Iterator[Finding]:
-    """Yield findings on resources whose cost only the whole plan has told, since others are part of it."""
+    """Yield findings on resources whose cost was known only with the whole plan."""
     from msgspec.structs import replace
 
     for row in totals.rows:
@@ -95,7 +95,7 @@ def _change(totals: Totals, run: Run) -> str:
 
 
 def _movers(totals: Totals, run: Run) -> str:
-    """Return what changes most; nothing where there is only one change, or none."""
+    """Return the largest changes; empty if there are fewer than two."""
     money, movers = run.config.money, totals.movers()
     if len(movers) < 2:
         return ""
@@ -109,19 +109,19 @@ def _remarks(totals: Totals, run: Run) -> Iterator[str]:
     if unpriced := listed["unpriced"]:
         yield f"No price known for {len(unpriced):,} of {pluralize(len(totals.staying), 'resource')}: {some(unpriced)}."
     if nowhere := listed["region"]:
-        yield f"The region is not known of {pluralize(len(nowhere), 'resource')}: {some(nowhere)}. Set default_region."
+        yield f"The region is unknown for {pluralize(len(nowhere), 'resource')}: {some(nowhere)}. Set default_region."
     for reason, words in _ONE_EACH.items():
         if addresses := listed[reason]:
             yield f"{words} {pluralize(len(addresses), 'resource')}: {some(addresses)}."
     if in_part := totals.addresses(lambda estimate: estimate.status == "partial"):
-        yield f"Only part of the cost is known of {pluralize(len(in_part), 'resource')}: {some(in_part)}."
+        yield f"Only part of the cost is known for {pluralize(len(in_part), 'resource')}: {some(in_part)}."
     if weak := totals.addresses(has_weak_price):
         yield f"Prices are old or derived for {pluralize(len(weak), 'resource')}: {some(weak)}."
     yield from (f"{note}." for note in notes_of(run))
 
 
 def _idle_budgets(totals: Totals, parts: Mapping[str, Totals]) -> Iterator[str]:
-    """Yield budgets that nothing counts towards: perhaps a pattern is misspelt, and then nobody would notice."""
+    """Yield budgets that no resource counts towards, perhaps because of a misspelt pattern."""
     idle = [f"{name!r}" for name, part in parts.items() if totals.rows and not part.rows]
     if idle:
         yield f"No resource counts towards the budget{'s' if len(idle) > 1 else ''} {some(idle)}."

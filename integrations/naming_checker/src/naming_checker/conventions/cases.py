@@ -33,7 +33,7 @@ def expression(case: Case, separator: str | None = None) -> str:
 
 
 def separate(separator: str) -> str:
-    """Words with nothing but a separator between them, as a regular expression."""
+    """Return a regular expression for words with only a separator between them."""
     word = rf"[^{re.escape(ANY_SEPARATOR + separator)}]+"
     return rf"{word}(?:{re.escape(separator)}{word})*"
 
@@ -54,7 +54,7 @@ def is_separated_by(text: str, separator: str) -> bool:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a text, however they are told apart, as they are written."""
+    """Return the words of a text, however they are separated, unchanged."""
     return _WORD.findall(text)
 
 
@@ -65,7 +65,7 @@ def write(words: Iterable[str], case: Case, separator: str | None = None) -> str
 
 
 def rewrite(text: str, case: Case, separator: str | None = None) -> str:
-    """Return the words of a text, written in a case; the text as it is if it has no words."""
+    """Return the words of a text written in a case; the text itself if it has no words."""
     words = words_of(text)
     return write(words, case, separator) if words else text
 

@@ -1,4 +1,4 @@
-"""An operator of YAML rules: what it is called, what may stand beside it, and whether a value satisfies it."""
+"""An operator of YAML rules: its name, its operand, and whether a value satisfies it."""
 
 from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
@@ -14,7 +14,7 @@ Check = Callable[[Any], str]
 
 
 class UnfitValue(Exception):
-    """A value of the plan is not one that the operator can be asked about; the sentence says why."""
+    """Raised for a value of the plan that the operator cannot handle; the message says why."""
 
 
 @attrs.frozen(kw_only=True)
@@ -39,7 +39,7 @@ class Operator:
     reads: Literal["after", "change"] = "after"
 
     def wording(self, expected: Any, shown: str, *, is_negated: bool) -> str:
-        """What a value must do: "must be at least 3"."""
+        """Return the requirement on a value: "must be at least 3"."""
         positive, _, negative = self.phrase.partition("|")
         if negative:
             return f"must {positive if (expected is True) is not is_negated else negative}"
@@ -47,7 +47,7 @@ class Operator:
 
 
 def number(value: Any) -> Decimal:
-    """Return a number, also one that stands in a text, as Terraform converts it.
+    """Return a number, also from a text, as Terraform converts it.
 
     Raises:
         UnfitValue: it is none.
@@ -96,7 +96,7 @@ def as_list(value: Any) -> list[Any]:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether two values are equal, with the conversions between texts, numbers and booleans that Terraform makes."""
+    """Return whether two values are equal, with Terraform's conversions between texts, numbers and booleans."""
     kinds: tuple[object, object] = (one, other)
     if all(isinstance(value, dict) for value in kinds):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
@@ -111,7 +111,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def kind(value: Any) -> str:
-    """Return what a value is, in a word."""
+    """Return the type of a value in a word."""
     if value is MISSING or value is None:
         return "not set"
     for types, name in ((bool, "a boolean"), (str, "a text"), (int | float | Decimal, "a number"), (list, "a list")):
@@ -125,34 +125,34 @@ def _is_scalar(value: Any) -> bool:
 
 
 def wants_boolean(expected: Any) -> str:
-    """For operators that are switched on or off."""
+    """Return the error if the operand is not a boolean."""
     return "" if isinstance(expected, bool) else "takes true or false"
 
 
 def wants_number(expected: Any) -> str:
-    """For operators beside which a number stands."""
+    """Return the error if the operand is not a number."""
     return "" if _is_number(expected) else "takes a number"
 
 
 def wants_count(expected: Any) -> str:
-    """For operators beside which a whole number stands that is not negative."""
+    """Return the error if the operand is not a whole number from 0."""
     is_count = isinstance(expected, int) and not isinstance(expected, bool) and expected >= 0
     return "" if is_count else "takes a whole number from 0 on"
 
 
 def wants_texts(expected: Any) -> str:
-    """For operators beside which a text or a list of texts stands."""
+    """Return the error if the operand is not a text or a list of texts."""
     several = as_list(expected)
     return "" if several and all(isinstance(one, str) for one in several) else "takes a text or a list of texts"
 
 
 def wants_list(expected: Any) -> str:
-    """For operators beside which a list stands."""
+    """Return the error if the operand is not a list."""
     return "" if isinstance(expected, list) and expected else "takes a list with at least one value"
 
 
 def wants_range(expected: Any) -> str:
-    """For operators beside which two numbers stand."""
+    """Return the error if the operand is not a range of two numbers."""
     pair = cast("list[Any]", expected) if isinstance(expected, list) else []
     fits = len(pair) == 2 and all(map(_is_number, pair)) and pair[0] <= pair[1]
     return "" if fits else "takes a list of two numbers, the smaller first"

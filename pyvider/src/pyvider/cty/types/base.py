@@ -47,7 +47,7 @@ class CtyType:
 
     @cached_property
     def memory(self) -> dict[object, Any]:
-        """Return what others have worked out for this very object, each under a key of its own; see `remembered`."""
+        """Return the cache of this object, by key; see `remembered`."""
         return {}
 
     def from_python(self, value: object) -> CtyValue:
@@ -67,7 +67,7 @@ class CtyType:
         self.raw_from_python(value)
 
     def raw_from_python(self, value: Any) -> Raw:
-        """Return what `from_python` gives, without the wrapper."""
+        """Return the result of `from_python` without the wrapper."""
         if value is None or isinstance(value, Unknown):
             return value
         if isinstance(value, CtyValue):
@@ -110,7 +110,7 @@ class CtyType:
 
 
 def remember(subject: CtyType, key: object, build: Callable[[Any], T]) -> T:
-    """Return what `build` makes of a type, made once for each type object and key."""
+    """Return the result of `build` for a type, computed once for each type object and key."""
     found = subject.memory.get(key)
     if found is None:
         found = subject.memory[key] = build(subject)
@@ -136,7 +136,7 @@ def mismatch(expected: str, value: object) -> ConversionError:
 
 
 def wrong_attributes(expected: Iterable[str], given: Iterable[str]) -> ConversionError:
-    """Return the complaint, in Terraform's words, that an object does not have exactly the expected attributes."""
+    """Return the error, in Terraform's words, that an object does not have exactly the expected attributes."""
     wanted, found = set(expected), set(map(str, given))
     lacking = f"; missing: {', '.join(sorted(wanted - found))}" if wanted - found else ""
     surplus = f"; unsupported: {', '.join(sorted(found - wanted))}" if found - wanted else ""

@@ -126,7 +126,7 @@ class _Rules:
     def _mend_open_blocks(
         self, member: Member, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> Raw:
-        """Blocks that hold something dynamic come with a type; what matters is inside."""
+        """Correct blocks with dynamic values, which carry a type around their content."""
         inner = [value.raw if isinstance(value, CtyValue) else value for value in (config, prior, planned, default)]
         mended = self._mend_content(member, inner[0], inner[1], inner[2], inner[3], path)
         return CtyValue(planned.type, mended) if isinstance(planned, CtyValue) else mended
@@ -168,7 +168,7 @@ class _Rules:
 
 
 def untangle(planned: Any) -> Raw:
-    """Unknown where an author has written an unknown value into a text: `f"srv-{ctx.config.name}"` (rule 10).
+    """Return unknown if an author formatted an unknown value into a text: `f"srv-{ctx.config.name}"` (rule 10).
 
     Planned as it stands it would be a promise that apply cannot keep. A text that has those letters by chance loses
     nothing but being known early.
