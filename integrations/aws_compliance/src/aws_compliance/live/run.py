@@ -107,7 +107,7 @@ def live_findings(account: Account, config: Config, levels: Levels, resources: S
 
 
 def warn_of_silence(check: str, what: str, error: LiveError, *, severity: Severity = "low") -> Finding:
-    """Return the warning that a query failed be asked."""
+    """Return the warning that a query failed."""
     message = f"{NOT_ASKED} {what}: {error}"
     return Finding(rule=check, message=message, severity=severity, status="warn")
 

@@ -44,7 +44,7 @@ def messages(value: Any, title: str) -> Iterator[Message]:
 
 
 def exception_names(value: Any) -> set[str]:
-    """Return the names in rules that an `exception` rule gives: a set in lists, as conftest has it."""
+    """Return the names of rules that an `exception` rule gives: a set of lists, as conftest has it."""
     found: set[str] = set()
     for item in _items(value):
         several = cast("list[Any]", item) if isinstance(item, list) else [item]
