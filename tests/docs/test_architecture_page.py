@@ -2,6 +2,9 @@
 
 import importlib.util
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -34,3 +37,35 @@ def test_the_page_names_every_room_of_the_host() -> None:
     rooms = {f"{path.parent.relative_to(HOST).as_posix()}/" for path in HOST.rglob("__init__.py")} - {"./"}
     named = set(re.findall(r"`([a-z_]+/(?:[a-z_]+/)*)`", table))
     assert named == rooms
+
+
+STOPS = re.findall(r"^\| \d+ \| ([^|]+) \|", PAGE, re.MULTILINE)
+TRACE = """
+import inspect, os, sys, threading
+
+entered = set()
+def note(frame, event, arg):
+    if event == "call" and frame.f_code.co_flags & inspect.CO_OPTIMIZED:  # not the body of a module or a class
+        entered.add(frame.f_globals.get("__name__", ""))
+def write():
+    with open(sys.argv.pop(), "w") as file:
+        file.write("\\n".join(entered))
+leave = os._exit
+os._exit = lambda code: (sys.setprofile(None), write(), leave(code))
+threading.setprofile(note)
+sys.setprofile(note)
+from tollgate_host.cli import main
+os._exit(main(sys.argv[1:-1]))
+"""
+
+
+def test_a_check_passes_every_stop_of_the_walk(tmp_path: Path) -> None:
+    examples = HOST.parents[2] / "examples"
+    shutil.copy(examples / "webshop" / "integrations.hcl", tmp_path)
+    command = [sys.executable, "-c", TRACE, "check", str(examples / "plans" / "webshop.json"), "entered.txt"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False)
+    assert ended.returncode == 1, ended.stderr
+    entered = (tmp_path / "entered.txt").read_text().split()
+    stops = {name for stop in STOPS for name in re.findall(r"`(tollgate_host\.[\w.]+)`", stop.partition("live ")[0])}
+    assert len(STOPS) <= 25
+    assert {stop for stop in stops if not any(f"{name}.".startswith(f"{stop}.") for name in entered)} == set()
