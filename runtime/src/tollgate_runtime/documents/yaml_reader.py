@@ -6,19 +6,14 @@ merge overrides is invisible to whoever reviews an exemption or a level. An alia
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 import yaml
-from yaml.composer import Composer
 from yaml.nodes import MappingNode as YamlMapping
 from yaml.nodes import Node as YamlNode
 from yaml.nodes import ScalarNode as YamlScalar
 from yaml.nodes import SequenceNode as YamlSequence
-from yaml.parser import Parser
-from yaml.reader import Reader, ReaderError
-from yaml.resolver import BaseResolver
-from yaml.scanner import Scanner
+from yaml.reader import ReaderError
 
 from tollgate_runtime.documents import numbers
 from tollgate_runtime.documents.document_limits import MAX_DEPTH, MAX_VALUES
@@ -38,18 +33,8 @@ from tollgate_runtime.documents.report import (
     problem_between,
 )
 from tollgate_runtime.documents.source import SourceText
+from tollgate_runtime.documents.yaml_composer import LARGE_CHARACTERS, PATTERNS, TAG, WORDS, compose, paused_collection
 
-_TAG = "tag:yaml.org,2002:"
-_WORDS = {
-    "null": (r"~|null|Null|NULL|", ["~", "n", "N", ""]),
-    "bool": (r"true|True|TRUE|false|False|FALSE", list("tTfF")),
-    "int": (r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
-    "float": (
-        r"[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)",
-        list("-+.0123456789"),
-    ),
-}
-_PATTERNS = {kind: re.compile(rf"(?:{words})\Z") for kind, (words, _) in _WORDS.items()}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -59,8 +44,13 @@ def read_yaml(source: SourceText) -> tuple[DocumentNode, list[DocumentProblem]]:
     Raises:
         UnreadableDocument: it is not YAML, or larger than any document of ours.
     """
+    with paused_collection(is_needed=len(source.text) >= LARGE_CHARACTERS):
+        return _read(source)
+
+
+def _read(source: SourceText) -> tuple[DocumentNode, list[DocumentProblem]]:
     try:
-        node = _compose(source)
+        node = compose(source)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         raise UnreadableDocument(_invalid(source, mark.index if mark else 0, _sentence(error))) from None
@@ -73,14 +63,6 @@ def read_yaml(source: SourceText) -> tuple[DocumentNode, list[DocumentProblem]]:
     return builder.build(node, 0), builder.problems
 
 
-def _compose(source: SourceText) -> YamlNode | None:
-    loader = _Loader(source)
-    try:
-        return loader.get_single_node()
-    except (OverflowError, ValueError):  # PyYAML converts the digits of an escape without looking at them
-        raise UnreadableDocument(_invalid(source, loader.index, "This escape is not a character.")) from None
-
-
 def _sentence(error: yaml.MarkedYAMLError) -> str:
     text = ", ".join(part for part in (error.context, error.problem) if part)
     return f"{text[:1].upper()}{text[1:]}."
@@ -88,43 +70,6 @@ def _sentence(error: yaml.MarkedYAMLError) -> str:
 
 def _invalid(source: SourceText, at: int, detail: str) -> DocumentProblem:
     return problem_between(source, at, at + 1, INVALID_YAML, detail)
-
-
-class _Loader(Reader, Scanner, Parser, Composer, BaseResolver):
-    """Text to PyYAML's nodes, no further."""
-
-    def __init__(self, source: SourceText) -> None:
-        self._source = source
-        self._depth = 0
-        Reader.__init__(self, source.text)
-        Scanner.__init__(self)
-        Parser.__init__(self)
-        Composer.__init__(self)
-        BaseResolver.__init__(self)
-
-    def compose_node(self, parent: Any, index: Any) -> Any:
-        """Compose a node unless it is too deep: PyYAML itself would exhaust the stack."""
-        composer: Any = super()  # PyYAML's stubs leave it untyped
-        if self._depth > MAX_DEPTH:
-            raise UnreadableDocument(nested_too_deeply(self._source, composer.peek_event().start_mark.index))
-        self._depth += 1
-        node = composer.compose_node(parent, index)
-        self._depth -= 1
-        return node
-
-    def scan_to_next_token(self) -> None:
-        """Skip tabs inside brackets like blanks: JSON is often indented with tabs."""
-        scanner: Any = super()  # PyYAML's stubs leave it untyped
-        scanner.scan_to_next_token()
-        while self.flow_level and scanner.peek() == "\t":
-            scanner.forward()
-            scanner.scan_to_next_token()
-
-
-for _kind, (_words, _first) in _WORDS.items():
-    _Loader.add_implicit_resolver(  # pyright: ignore[reportUnknownMemberType] PyYAML's stubs leave it untyped
-        _TAG + _kind, _PATTERNS[_kind], _first
-    )
 
 
 class _Builder(msgspec.Struct):
@@ -155,7 +100,7 @@ class _Builder(msgspec.Struct):
     def _collection(self, node: YamlNode, depth: int) -> ListNode | MappingNode:
         start, end = node.start_mark.index, node.end_mark.index
         kind = "seq" if isinstance(node, YamlSequence) else "map"
-        if node.tag != _TAG + kind:
+        if node.tag != TAG + kind:
             self._note(node, INVALID_VALUE, _unsupported(node.tag))
         if isinstance(node, YamlSequence):
             return ListNode(self.source, start, end, tuple(self.build(item, depth + 1) for item in node.value))
@@ -174,10 +119,10 @@ class _Builder(msgspec.Struct):
             yield Member(key, value)
 
     def _key(self, node: YamlNode) -> ScalarNode | None:
-        if not isinstance(node, YamlScalar) or node.tag.removeprefix(_TAG) not in ("str", *_WORDS):
+        if not isinstance(node, YamlScalar) or node.tag.removeprefix(TAG) not in ("str", *WORDS):
             self._note(node, INVALID_KEY, "A key must be a text, not a list, a mapping or a value of another type.")
             return None
-        if node.value == "<<" and node.style is None:
+        if node.value == "<<" and not node.style:
             detail = "<< is not part of YAML 1.2 and merges nothing here: write the keys out, or alias a whole value."
             self._note(node, MERGE_KEY, detail)
             return None
@@ -185,13 +130,13 @@ class _Builder(msgspec.Struct):
 
     def _scalar(self, node: YamlScalar) -> ScalarValue:
         text: str = node.value
-        kind = node.tag.removeprefix(_TAG)
+        kind = node.tag.removeprefix(TAG)
         if kind == "str":
             return self._text(node)
-        if kind not in _PATTERNS:
+        if kind not in PATTERNS:
             self._note(node, INVALID_VALUE, _unsupported(node.tag))
             return None
-        if _PATTERNS[kind].match(text) is None:
+        if PATTERNS[kind].match(text) is None:
             self._note(node, INVALID_VALUE, f"{text[:60]!r} is tagged as {kind}, but is not one.")
             return None
         if kind in ("int", "float"):
