@@ -4,8 +4,9 @@ Nodes are made by the hundred thousand, so they keep character offsets and work 
 fields are positional for the same reason.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from decimal import Decimal
+from functools import cached_property
 
 import msgspec
 
@@ -120,7 +121,7 @@ class Block(Node, frozen=True):
         return tuple(str(label.value) for label in self.labels)
 
 
-class Body(Node, frozen=True):
+class Body(Node, frozen=True, dict=True):
     """The content of two braces, or of a whole file, in order."""
 
     items: tuple[Attribute | Block, ...]
@@ -137,7 +138,19 @@ class Body(Node, frozen=True):
 
     def attribute(self, name: str) -> Attribute | None:
         """Return the first attribute of a name, or None."""
-        return next((item for item in self.attributes if item.name == name), None)
+        return self._by_name.get(name)
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names of the attributes and the types of the blocks."""
+        return frozenset(item.name if isinstance(item, Attribute) else item.type for item in self.items)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Attribute]:
+        found: dict[str, Attribute] = {}
+        for item in self.attributes:
+            found.setdefault(item.name, item)
+        return found
 
 
 class Comment(Node, frozen=True):

@@ -114,6 +114,7 @@ class GateInterceptor:
         self._instance = instance
         self._house = house
         self._observed: frozenset[str] = frozenset()
+        self._observed_streams: frozenset[str] = frozenset()
         self._observed_for: object = None
         configuring = Configuring(instance, house.config, house.start)
         reading = Reading(instance)
@@ -132,10 +133,7 @@ class GateInterceptor:
     @property
     def observed(self) -> frozenset[str]:
         """Return the methods to intercept: those that hooks need and those that carry our notes."""
-        instance = self._instance
-        known = (len(instance.context.pipeline.registry.entries), instance.aliases, self._house.can_plan_destroy)
-        if self._observed_for != known:
-            self._observed, self._observed_for = frozenset(self._needed()), known
+        self._decide()
         return self._observed
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
@@ -151,7 +149,8 @@ class GateInterceptor:
     @property
     def observed_streams(self) -> frozenset[str]:
         """Return the streaming methods that hooks need."""
-        return _STREAMS if self._instance.wants("pre-apply", "post-apply") else frozenset()
+        self._decide()
+        return self._observed_streams
 
     async def stream(self, method: str, request: bytes, forward: ForwardStream) -> AsyncGenerator[bytes]:  # noqa: ARG002 -- there is one method
         """Handle a streaming call; a bug in our own code becomes a diagnostic."""
@@ -161,6 +160,15 @@ class GateInterceptor:
 
     def closed(self) -> None:
         """Do nothing: there is nothing to release."""
+
+    def _decide(self) -> None:
+        """Decide which methods to intercept; decide again only when the hooks have changed, since every call asks."""
+        instance = self._instance
+        known = (len(instance.context.pipeline.registry.entries), instance.aliases, self._house.can_plan_destroy)
+        if self._observed_for != known:
+            self._observed = frozenset(self._needed())
+            self._observed_streams = _STREAMS if instance.wants("pre-apply", "post-apply") else frozenset()
+            self._observed_for = known
 
     def _needed(self) -> Iterable[str]:
         yield from ("GetProviderSchema", "ValidateProviderConfig", "ConfigureProvider")

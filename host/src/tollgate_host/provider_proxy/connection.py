@@ -44,6 +44,7 @@ class ProxyConnection:
         self._new_interceptor = new_interceptor
         self._on_closed = on_closed
         self._interceptor: Interceptor | None = None
+        self._streams: StreamInterceptor | None = None
         self._upstream: Upstream | None = None
         self._configuration: tuple[Headers, bytes] | None = None
         self._reviving = asyncio.Lock()
@@ -57,16 +58,14 @@ class ProxyConnection:
     def _accept(self, stream: Stream, headers: Headers) -> StreamHandler:
         method = method_of(next((value for name, value in headers if name == b":path"), b""))
         if method.kind == "provider":
-            interceptor = self._interceptor
-            if interceptor is None:
-                interceptor = self._interceptor = self._new_interceptor()
+            interceptor = self._interceptor or self._begin()
             if method.name in _OURS or method.name in interceptor.observed:
                 return self._calls.handle(
                     stream, unary(partial(self._answer_provider, interceptor, method.name, headers))
                 )
-            if isinstance(interceptor, StreamInterceptor) and method.name in interceptor.observed_streams:
+            if self._streams is not None and method.name in self._streams.observed_streams:
                 forward = partial(self._forward_stream, headers)
-                answers = partial(interceptor.stream, method.name, forward=forward)
+                answers = partial(self._streams.stream, method.name, forward=forward)
                 return self._calls.handle(stream, server_streaming(answers))
         elif method.kind == "held":
             return DiscardHandler(stream)
@@ -77,6 +76,12 @@ class ProxyConnection:
         upstream = self._current()
         upstream.open_ephemerals += _EPHEMERAL_STEPS.get(method.name, 0)
         return relay(stream, headers, upstream)
+
+    def _begin(self) -> Interceptor:
+        """Make the interceptor, and find out once what it can do: every call asks for that."""
+        interceptor = self._interceptor = self._new_interceptor()
+        self._streams = interceptor if isinstance(interceptor, StreamInterceptor) else None
+        return interceptor
 
     def _current(self) -> Upstream:
         """Return the upstream connection for the next call.

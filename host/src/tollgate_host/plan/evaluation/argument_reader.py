@@ -7,7 +7,7 @@ import msgspec
 from tollgate_host.plan.changes import ResourceChange, may_mark
 from tollgate_host.plan.configuration.blocks import Block
 from tollgate_host.plan.evaluation.block_arguments import Arguments, CodeArguments
-from tollgate_host.plan.evaluation.omitted_mask import Split, split_unknown
+from tollgate_host.plan.evaluation.omitted_mask import Split, marked_names, split_unknown
 from tollgate_host.plan.evaluation.plan_json import KnownReferences, PlanArguments
 from tollgate_host.plan.secrets.masks import Mask
 
@@ -32,6 +32,10 @@ class ArgumentReader(msgspec.Struct):
     _plan: dict[tuple[str, str], PlanArguments] = msgspec.field(default_factory=dict[tuple[str, str], PlanArguments])
     _code: dict[int, CodeArguments | None] = msgspec.field(default_factory=dict[int, CodeArguments | None])
     _splits: dict[tuple[int, bytes], Split] = msgspec.field(default_factory=dict[tuple[int, bytes], Split])
+    _of_all: dict[tuple[int, bytes], Split | None] = msgspec.field(
+        default_factory=dict[tuple[int, bytes], Split | None]
+    )
+    """By block and mask, the split that all instances of the block share; None where they may differ."""
 
     def split(self, entry: ResourceChange, block: Block | None, unknown: Mask, after: Any) -> Split:
         """Return the masks of unknown and of omitted values of a resource."""
@@ -39,14 +43,30 @@ class ArgumentReader(msgspec.Struct):
         if block is None or entry.mode != "managed" or not may_mark(raw):
             return unknown, {}
         arguments = self._arguments(entry, block)
+        mask = bytes(raw)
+        if isinstance(arguments, CodeArguments):
+            shared = self._shared_split(arguments, mask, unknown, after)
+            if shared is not None:
+                return shared
         if not _is_simple(arguments):
             return split_unknown(unknown, arguments, after)
-        key = (id(arguments), bytes(raw))
+        key = (id(arguments), mask)
         if key not in self._splits:
             if len(self._splits) >= _KEPT:
                 self._splits.clear()
             self._splits[key] = split_unknown(unknown, arguments, after)
         return self._splits[key]
+
+    def _shared_split(self, arguments: CodeArguments, mask: bytes, unknown: Mask, after: Any) -> Split | None:
+        """Return the split that all instances share because the block writes nothing that is unknown; else None."""
+        body = arguments.body.body
+        key = (id(body), mask)
+        if key not in self._of_all:
+            if len(self._of_all) >= _KEPT:
+                self._of_all.clear()
+            is_shared = body.names.isdisjoint(("dynamic", *marked_names(unknown)))
+            self._of_all[key] = split_unknown(unknown, arguments, after) if is_shared else None
+        return self._of_all[key]
 
     def _arguments(self, entry: ResourceChange, block: Block) -> Arguments:
         module = entry.module_address or ""

@@ -49,6 +49,11 @@ def split_unknown(unknown: Mask, arguments: Arguments, after: Any) -> Split:
     return stays, omitted
 
 
+def marked_names(unknown: Mask) -> list[str]:
+    """Return the arguments of which a mask marks something."""
+    return [name for name, _ in _marked(_members(unknown))]
+
+
 def _split_member(name: str, mask: Mask, arguments: Arguments, after: Any) -> tuple[Mask | None, Mask | None]:
     value = arguments.argument(name)
     if isinstance(value, KnownValue):
