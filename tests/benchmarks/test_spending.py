@@ -1,4 +1,4 @@
-"""What a command costs is told for all its processes, and none is left behind."""
+"""Tests that the cost of a command includes all its processes, and that none is left running."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Where the reader is stands in the address: links lead back to it, and so does the way back."""
+"""Tests that the address holds the reader's position: links and the back button lead to it."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""docs/measurements.md has every section, and whoever cites a figure of it cites one that is there."""
+"""docs/measurements.md has every section, and every cited figure is in it."""
 
 import re
 from collections.abc import Iterator

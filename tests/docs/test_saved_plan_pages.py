@@ -1,4 +1,4 @@
-"""docs/check.md, docs/exemptions.md, docs/reports.md and docs/integrations/: their commands work as they stand."""
+"""The commands in docs/check.md, docs/exemptions.md, docs/reports.md and docs/integrations/ work as written."""
 
 import shutil
 

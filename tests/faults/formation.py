@@ -1,4 +1,4 @@
-"""Which cells of the table stand side by side in one run.
+"""Chooses which cells of the table share one run.
 
 A run of a real Terraform costs a second or two, and there are a thousand cells. Wherever one integration's failure
 changes nothing of what is to be seen of another's, they share a run: where nothing stops, all hooks; at a post-hook and

@@ -1,4 +1,4 @@
-"""Kills at any moment of a run: whoever is killed, no object may be unknown to both the state and the journal.
+"""Kills a process at any moment of a run: no object may be unknown to both the state and the journal.
 
     python -m tests.faults.kills --count 300            # on the sandbox
     python -m tests.faults.kills --count 48 --cloud aws # on the real AWS provider and a cloud of our own

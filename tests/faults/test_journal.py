@@ -1,4 +1,4 @@
-"""No object is ever unknown to both the state and the journal, whoever is killed and whenever."""
+"""No object is ever unknown to both the state and the journal, whichever process is killed and whenever."""
 
 import os
 import random

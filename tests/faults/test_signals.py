@@ -1,4 +1,4 @@
-"""Every way to end a run at every stage of it: the exit code, the words, the state, and nobody left behind.
+"""Every way to end a run at every stage: the exit code, the output, the state, and no process left.
 
 A third of the cells is run always, all of them with FAULTS=all (`make faults`).
 """

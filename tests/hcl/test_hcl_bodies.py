@@ -1,4 +1,4 @@
-"""HCL files: blocks, attributes, comments, and where they stand."""
+"""HCL files: blocks, attributes, comments, and their positions."""
 
 import pytest
 from tollgate_hcl.position import SourceFile

@@ -1,4 +1,4 @@
-"""HCL that is wrong: one problem each, at the right place, and the rest of the file stands."""
+"""Invalid HCL: one problem each, at the right position, and the rest of the file is kept."""
 
 import pytest
 from tollgate_hcl.position import SourceFile

@@ -1,4 +1,4 @@
-"""HCL expressions: what is a literal, and what it comes to."""
+"""HCL expressions: which are literals, and their values."""
 
 import json
 import re

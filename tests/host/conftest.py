@@ -1,4 +1,4 @@
-"""What the tests of the host share: a root module made of texts, and what it comes to."""
+"""Shared by the tests of the host: a root module made from texts, and its configuration."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a rule says of an argument that has no value in the plan: left out, or set to something that apply will tell."""
+"""Verdicts on an argument without a value in the plan: omitted, or known only after apply."""
 
 from typing import Any
 

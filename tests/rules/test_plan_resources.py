@@ -1,4 +1,4 @@
-"""Which resources of a plan belong together, told by references, by names, or not yet."""
+"""Related resources of a plan, found by references, by names, or not yet known."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What `initialize` settles, what handlers are told of the run, and what a stateful integration collects."""
+"""`initialize`, the facts that handlers get, and the resources that a stateful integration collects."""
 
 from typing import Any
 

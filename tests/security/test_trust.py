@@ -1,4 +1,4 @@
-"""A repository that somebody else wrote: what of it runs, and how to have none of it run."""
+"""A repository from someone else: what of it runs, and how to run none of it."""
 
 from typing import Any
 

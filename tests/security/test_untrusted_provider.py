@@ -1,4 +1,4 @@
-"""A provider whose package is not what the lock file trusts: nobody starts it, and Terraform says so."""
+"""A provider whose package the lock file does not trust is never started, and Terraform reports it."""
 
 import shutil
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Peers for the tests of HTTP/2: two connections joined back to back, and receivers that keep what they are told."""
+"""Peers for the tests of HTTP/2: two connections back to back, and receivers that keep what they get."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""One table for whoever serves gRPC to Terraform: the host's proxy and a provider made with Pyvider."""
+"""One table for both gRPC servers of Terraform's calls: the host's proxy and a Pyvider provider."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -1,4 +1,4 @@
-"""Write-only arguments of the real AWS provider, which speaks protocol 5, reach no integration."""
+"""Write-only arguments of the real AWS provider, which uses protocol 5, reach no integration."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Values that a plan's configuration comes to, as plans of the real Terraform have them: regions and what is left out.
+"""Evaluated values of a plan's configuration, on plans of the real Terraform: regions and omitted arguments.
 
 One configuration, written as communities write theirs, is planned once and read in three ways: as a binary plan, as
 JSON beside the root module, and as JSON alone.

@@ -1,4 +1,4 @@
-"""Engines to stand in for, and folders in which nothing but the engine itself is needed."""
+"""Engines to replace, and folders that need nothing but the engine itself."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""Every command of a table ends with the engine's exit code, and prints what it prints; ours stands below it."""
+"""Every command of a table ends with the engine's exit code and prints its output, with ours after it."""
 
 import json
 import re

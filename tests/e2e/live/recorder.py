@@ -1,4 +1,4 @@
-"""An integration for tests: writes down every call as it came, and answers as its configuration tells it to.
+"""An integration for tests: records every call and answers as configured.
 
 Configuration: `log`, the file to write to; `hooks`, the hooks to be called at (all by default); `say`, a list of
 answers, each a result with the `hook` and optionally the `type`, `action` and `address` that a call must have.

@@ -1,4 +1,4 @@
-"""Terraform is shown the types it needs and plans, tells and applies as if it had been shown all."""
+"""With filtered schemas Terraform plans, shows and applies as with full ones."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What integrations are told of an apply that fails, and what a destroy asks them and lets them stop."""
+"""Hooks of an apply that fails, and of a destroy that integrations may stop."""
 
 import pytest
 

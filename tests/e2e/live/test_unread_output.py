@@ -1,4 +1,4 @@
-"""A standard output that nobody reads any more, that is full, or lacks a character: what was to be done is done."""
+"""A closed or full standard output, or one that lacks a character, does not stop the run."""
 
 import json
 import os

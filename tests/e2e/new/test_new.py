@@ -1,4 +1,4 @@
-"""New projects, by nothing but the commands that `tollgate new` and their own READMEs tell."""
+"""New projects work with the commands that `tollgate new` and their READMEs show."""
 
 import re
 from pathlib import Path

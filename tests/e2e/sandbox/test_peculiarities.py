@@ -1,4 +1,4 @@
-"""What real providers have and simple ones lack: through Tollgate it comes to the same as on the engine alone."""
+"""Peculiarities of real providers: the result through Tollgate is the same as with the engine alone."""
 
 import hashlib
 import json

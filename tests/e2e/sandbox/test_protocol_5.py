@@ -1,4 +1,4 @@
-"""A provider of protocol 5 beside those of 6: through Tollgate it comes to the same as on the engine alone."""
+"""A provider of protocol 5 beside those of 6: the result is the same as with the engine alone."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""The sandbox provider on real Terraform: the whole stack through its life, and what makes it a stand-in for AWS."""
+"""The sandbox provider on real Terraform: the whole stack through its lifecycle."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""The command line as a process: signals, pipes, standard input, what is left behind."""
+"""The command line as a process: signals, pipes, standard input, and leftovers."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""Servers on loopback that speak the parts of each product's API that comments need."""
+"""Servers on loopback that implement the parts of each product's API that comments need."""
 
 import json
 import re

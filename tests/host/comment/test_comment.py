@@ -1,4 +1,4 @@
-"""`tollgate comment` against servers on loopback that speak each product's API."""
+"""`tollgate comment` against servers on loopback that implement each product's API."""
 
 import json
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The whole way: files, overrides and programs, with everything that is wrong told at once."""
+"""Files, overrides and programs together, with all problems reported at once."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Provider blocks whose values only Terraform can tell: what waits, and what comes of it."""
+"""Provider blocks whose values only Terraform can evaluate."""
 
 import pytest
 from tollgate_host.config.evaluated import integrations_from_live

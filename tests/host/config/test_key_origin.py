@@ -1,4 +1,4 @@
-"""Where a key of an integration's config stands."""
+"""The positions of keys of an integration's config."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""How the demo speaks: the same words with colours and without."""
+"""The output of the demo: the same words with colours and without."""
 
 import io
 

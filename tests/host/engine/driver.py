@@ -1,4 +1,4 @@
-"""Tollgate's launch with nothing behind it, as a program: what it prints and returns must be what the engine does."""
+"""Tollgate's launch without gates, as a program: output and exit code must be the engine's."""
 
 import json
 import os

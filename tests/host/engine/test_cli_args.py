@@ -1,4 +1,4 @@
-"""The words of OpenTofu where we speak in its place; those of Terraform are compared on the real one, elsewhere."""
+"""The texts of OpenTofu that Tollgate prints itself; those of Terraform are compared with the real one elsewhere."""
 
 import pytest
 from tollgate_host.engine.arguments import Mode

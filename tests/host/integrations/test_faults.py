@@ -1,4 +1,4 @@
-"""Integrations that misbehave, each a real process: what the host makes of them, and that it always comes to an end."""
+"""Misbehaving integrations, each a real process: how the host handles them, and that it always ends."""
 
 import os
 from collections.abc import Callable

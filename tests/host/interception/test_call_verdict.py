@@ -1,4 +1,4 @@
-"""Single answers in the middle of a run: what of them stands, whichever resource it turns out to be."""
+"""Verdicts on single answers in the middle of a run, for any of the candidate resources."""
 
 from datetime import date
 

@@ -1,4 +1,4 @@
-"""Which object of a state a call is about, where neither a token nor an id tells."""
+"""Finds the object of a state that a call is about, without a token or an id."""
 
 import json
 from typing import Any

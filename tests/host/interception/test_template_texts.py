@@ -1,4 +1,4 @@
-"""What templates tell of the instance that came to a value: the key where it is sure, and nothing where it is not."""
+"""The instance key in the value of a template: found if it is certain, else None."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What plan JSON alone tells of arguments: left out, or unknown."""
+"""Omitted and unknown arguments, from plan JSON alone."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Integrations in provider blocks, evaluated with what a plan tells."""
+"""Integrations in provider blocks, evaluated with the values of a plan."""
 
 from pathlib import Path
 

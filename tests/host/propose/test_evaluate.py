@@ -1,4 +1,4 @@
-"""What the files alone tell of a value, and what they leave open."""
+"""Values that the files alone decide, and those they leave open."""
 
 from pathlib import Path
 from typing import Any

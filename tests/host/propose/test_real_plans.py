@@ -1,4 +1,4 @@
-"""Plans that nobody here wrote: the proposal made from each of them passes on it, or says what does not.
+"""Plans from elsewhere: the proposal made from each of them passes on it, or says what does not.
 
 The plans are examples of public modules and of a peer, as Terraform plans them. They are not part of this repository;
 where the folder is absent, there is nothing to test.

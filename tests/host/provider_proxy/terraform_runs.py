@@ -1,4 +1,4 @@
-"""Runs of a real Terraform, with its provider behind a gate and without one."""
+"""Runs of a real Terraform, with and without a gate for its provider."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A small terminal: what stands on the screen after a program has written to it."""
+"""A small terminal: the screen after a program has written to it."""
 
 import re
 

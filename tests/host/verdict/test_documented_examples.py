@@ -1,4 +1,4 @@
-"""The examples of the documentation work as they stand there."""
+"""The examples of the documentation work as written."""
 
 import re
 from pathlib import Path

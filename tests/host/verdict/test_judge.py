@@ -1,4 +1,4 @@
-"""The verdict: what findings, bare statuses and errors amount to, and where in the report everything stands."""
+"""The verdict on findings, bare statuses and errors, and their places in the report."""
 
 import random
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""A stand-in for AWS that misbehaves: it answers every call with one error, or with none at all."""
+"""An AWS stub that misbehaves: it answers every call with one error, or not at all."""
 
 import threading
 from collections.abc import Generator

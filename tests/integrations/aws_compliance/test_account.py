@@ -1,4 +1,4 @@
-"""Regions, accounts, instance types and images, as far as a plan tells them, for each environment."""
+"""Regions, accounts, instance types and images, as far as a plan shows them, for each environment."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""A server on this machine that speaks the AWS Price List API, as far as a refresh asks it."""
+"""A local server that implements the AWS Price List API, as far as a refresh needs it."""
 
 import json
 import threading

@@ -1,4 +1,4 @@
-"""What the plan could not tell is estimated again before and after the change."""
+"""Costs that the plan did not know are estimated again before and after the change."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whatever stands in place of a value, a model answers: with a cost from 0 on, or with what it does not know."""
+"""A model answers whatever a value is: with a cost from 0, or with what is unknown."""
 
 import copy
 import json

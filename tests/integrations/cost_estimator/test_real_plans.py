@@ -1,4 +1,4 @@
-"""Plans that nobody here wrote: on each of them, every number agrees with every other.
+"""Plans from elsewhere: on each of them, every number agrees with every other.
 
 The plans are examples of public modules and of a peer, as Terraform plans them. They are not part of this repository;
 where the folder is absent, there is nothing to test.

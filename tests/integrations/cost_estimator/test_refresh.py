@@ -1,4 +1,4 @@
-"""`prices refresh` and `prices diff`, against a server on this machine that speaks the AWS Price List API."""
+"""`prices refresh` and `prices diff`, against a local server that implements the AWS Price List API."""
 
 from collections.abc import Iterator
 from decimal import Decimal

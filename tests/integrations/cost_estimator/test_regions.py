@@ -1,4 +1,4 @@
-"""Where a resource is, from whatever tells."""
+"""The region of a resource, from every source."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Ways of writing: words told apart, and written anew."""
+"""Cases: splitting a name into words, and writing it in another case."""
 
 import pytest
 from hypothesis import given

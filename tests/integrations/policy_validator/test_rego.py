@@ -1,4 +1,4 @@
-"""Rego, by regopy and by a server that speaks OPA's REST API: the same policies, the same verdicts."""
+"""Rego, with regopy and with a server that implements OPA's REST API: the same policies, the same verdicts."""
 
 from pathlib import Path
 

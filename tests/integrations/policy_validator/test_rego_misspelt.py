@@ -1,4 +1,4 @@
-"""Misspelt members, through everything that may stand between them and the input: each is named, and none passes."""
+"""Misspelt members, however far from the input: each is named, and none passes."""
 
 from typing import Any
 

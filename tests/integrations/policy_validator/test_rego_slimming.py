@@ -1,4 +1,4 @@
-"""Engines are not sent what no rule names; whoever may read more than it names is sent everything."""
+"""Engines get only what the rules name; a rule that may read more gets everything."""
 
 import pytest
 

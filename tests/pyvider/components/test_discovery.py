@@ -1,4 +1,4 @@
-"""Finding components in packages, with what goes wrong told in the log."""
+"""Finding components in packages, with errors in the log."""
 
 import logging
 import sys

@@ -1,4 +1,4 @@
-"""The JSON form, as it stands in Terraform's state."""
+"""The JSON form of values, as in Terraform's state."""
 
 from decimal import Decimal
 from typing import Any

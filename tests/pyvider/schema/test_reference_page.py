@@ -1,4 +1,4 @@
-"""The examples of docs/pyvider/reference-schema.md run as they stand there."""
+"""The examples of docs/pyvider/reference-schema.md run as written."""
 
 import re
 import sys
