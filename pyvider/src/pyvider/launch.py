@@ -26,7 +26,7 @@ def main(target: str) -> None:
         try:
             load(target)
         except PyviderError as error:
-            failure = error  # told to Terraform's user in the first answer, which an exit code could not do
+            failure = error  # reported in the first answer, since an exit code cannot say why
         serve(say=say, failure=failure)
     _leave()
 

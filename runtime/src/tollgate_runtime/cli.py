@@ -202,7 +202,7 @@ def _say(text: str) -> int:
         sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # Python shall not complain of the rest at its end
-        if not isinstance(error, BrokenPipeError):  # there, whoever asked has read enough
+        if not isinstance(error, BrokenPipeError):  # the reader has closed the pipe
             sys.stderr.write(f"cannot write to standard output: {error.strerror}\n")
             return BAD_USE
     return OK

@@ -35,7 +35,7 @@ def run(arguments: Sequence[str]) -> int:
     if library is None:
         sys.stderr.write(f"The package {PACKAGE} is not installed; install it, or Terraform itself.\n")
         return 127
-    import ctypes  # not for whoever only asks where the library is
+    import ctypes  # not needed to find the library
 
     _restore_signals()
     run_cli = ctypes.CDLL(str(library)).RunCli

@@ -17,7 +17,7 @@ def flag_hints(flags: Iterable[Flag]) -> Iterator[str]:
     for flag in flags:
         if flag.name in known or len(flag.name) < _SHORTEST:
             continue
-        from difflib import get_close_matches  # only for a flag that nobody knows
+        from difflib import get_close_matches  # only for an unknown flag
 
         for close in get_close_matches(flag.name, known, n=1, cutoff=_LIKENESS):
             yield f"no flag -{flag.name} is known; did you mean -{close}?"

@@ -20,15 +20,15 @@ $ tollgate completion zsh > "${fpath[1]}/_tollgate"                     # zsh, f
 $ tollgate completion fish > ~/.config/fish/completions/tollgate.fish   # fish
 ```
 
-Every command ends with 129, 130 or 143 if a signal ended it: a closed terminal, Ctrl-C, SIGTERM; and with 141 if nobody
-reads what it says to its end, as behind `| head`. A report that nobody reads to its end changes no exit code.
+Every command ends with 129, 130 or 143 if a signal ended it: a closed terminal, Ctrl-C, SIGTERM; and with 141 if the
+reader of its output stops early, as with `| head`. A report whose reader stops early changes no exit code.
 
 """
 _LIVE = """\
 ## The engine's commands
 
 `tollgate plan`, `apply`, `destroy`, `init` and every other command of Terraform's or OpenTofu's takes the engine's own
-arguments, and further these, before the command or behind it. [live.md](live.md) says what happens.
+arguments, and these, before or after the command. [live.md](live.md) says what happens.
 """
 _PYVIDER = """\
 ## pyvider

@@ -66,7 +66,7 @@ class Children:
             for line in child.stdout:
                 show(line)
         except BaseException:
-            child.terminate()  # nobody reads it any more
+            child.terminate()  # the reader has gone
             raise
         finally:
             self._wait_for(child)

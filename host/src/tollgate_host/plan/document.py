@@ -98,7 +98,7 @@ def _slim(text: bytes) -> bytes:
     try:
         parts = _decode_parts(text)
     except (msgspec.DecodeError, RecursionError):
-        return text  # whoever reads all of it will say what is wrong
+        return text  # decoding all of it reports what is wrong
     if "planned_values" in parts:
         parts["planned_values"] = _SOMETHING
     if "prior_state" in parts and not has_data_sources(parts["prior_state"]):

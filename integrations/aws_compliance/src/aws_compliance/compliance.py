@@ -111,7 +111,7 @@ class Compliance:
         refused = [finding for finding in found if finding.status == "fail"]
         if is_plan and not refused:
             self.make_ready()
-        return from_findings(refused if is_plan else found)  # the end of a plan tells what could not be asked
+        return from_findings(refused if is_plan else found)  # the end of the plan reports failed queries
 
     def judge(self, resource: Resource) -> Result:
         """Return the answer for one resource, before it is changed."""

@@ -87,7 +87,7 @@ class Config:
     )
     ignore_tags: list[str] = attrs.field(
         factory=lambda: ["map-migrated"],
-        metadata=says("Tag keys that others set and nobody judges here, as globs."),
+        metadata=says("Tag keys that are set by others and not checked here, as globs."),
     )
     ignore_types: list[str] = attrs.field(
         factory=list[str], metadata=says("Resource types whose tags are not checked, as globs.")

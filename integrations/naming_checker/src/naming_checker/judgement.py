@@ -182,7 +182,7 @@ def _advice(subject: Subject, suggested: str | None) -> Iterator[str]:
             choices = "; ".join(f"{{{hole.token}}} must {hole.in_words()}" for hole in holes)
             yield f"Call it {text!r}, where {choices}."
     if subject.resource.action in ("update", "no-op") and subject.name.path != NAME_TAG:
-        yield "It exists already: most resources can only be renamed by destroying them and making them anew."
+        yield "It exists already: most resources can only be renamed by destroying and creating them again."
 
 
 def _format(name: Name) -> str:

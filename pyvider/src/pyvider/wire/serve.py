@@ -46,7 +46,7 @@ def serve(
     if not environment.is_from_terraform:
         sys.exit(MANUAL_START_MESSAGE.format(name=sys.argv[0]))
     parent = os.getppid()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Terraform gets it too, and tells us what to do
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Terraform gets it too, and stops us
     signal.signal(signal.SIGTERM, _leave)  # until the loop takes over
     with nullcontext(say) if say else claim_stdout() as voice, listening_socket(environment.socket_folder) as place:
         listener, path = place

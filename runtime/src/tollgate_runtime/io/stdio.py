@@ -133,7 +133,7 @@ class Wire:
             return os.write(self._write_fd, view)
         except BlockingIOError:
             return 0
-        except OSError:  # likewise, nobody will hear any more
+        except OSError:  # the host has disconnected here too
             self.is_broken = True
             self._backlog.clear()
             self._backlog_bytes = 0

@@ -142,7 +142,7 @@ class Termination:
 
     def _note(self, _signal: int, _frame: FrameType | None) -> None:
         self.has_come = True
-        self._wake()  # once more, in case somebody else has taken over the waking of the process
+        self._wake()  # once more, in case other code has replaced the wake-up descriptor
         if self._may_interrupt:
             self._may_interrupt = False
             raise Terminated

@@ -9,7 +9,7 @@ SUMMARY = "run an integration of your own on a plan, again at each change"
 DESCRIPTION = """\
 Runs one integration on a saved plan and shows every call: the hook, the resource, the answer with its
 findings and metadata, how long it took, and what the integration logs. When its code, the plan or the
-configuration changes, it is started anew. Ctrl-C ends.
+configuration changes, it is restarted. Ctrl-C ends.
 
 SOURCE is what `source` says in integrations.hcl, or the name of an integration there; its settings are
 those of its block, if it has one.

@@ -23,7 +23,7 @@ DESCRIPTION = """\
 Looks at the files of a root module and of the local modules it calls: providers, regions, tags, names. What
 all of it keeps to becomes the configuration of the four integrations; what only nearly all of it keeps to is there as
 a comment. Each line says why. With a plan or a state the values are exact and the estimated cost is known. A plan also
-tests the proposal: it passes, or you are told what fails.
+tests the proposal, and prints what fails.
 
 Nothing is sent anywhere, and nothing is overwritten unless you say so.
 

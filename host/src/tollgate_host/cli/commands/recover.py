@@ -13,19 +13,17 @@ if TYPE_CHECKING:
 NAME = "recover"
 SUMMARY = "write import blocks for what a killed run made and did not record"
 DESCRIPTION = """\
-If an apply is killed, by kill -9, by the system for want of memory or with the machine, an object may exist that
-the engine has not recorded. Tollgate writes down the identity of each object before anybody else is told of it. This
-command lists what exists but is not in the state, and writes an import block for each into a file. Check the file,
-apply it, and remove it; once the state has the objects, the record of them is removed.
+If an apply is killed, by kill -9, by the system for lack of memory or with the machine, an object may exist that the
+engine has not recorded. Tollgate records the identity of each object first. This command lists what exists but is not
+in the state, and writes an import block for each into a file. Check the file, apply it, and remove it; once the state
+has the objects, the record of them is removed.
 
 examples:
   tollgate recover
   tollgate recover --out imports.tf
   tollgate recover --forget          # the objects were taken care of in another way
 """
-EPILOG = (
-    "exit codes: 0 nothing is missing, or all of it was written; 1 something has to be looked for by hand; 3 wrong use"
-)
+EPILOG = "exit codes: 0 nothing is missing, or all of it was written; 1 something must be found by hand; 3 wrong use"
 _MARK = "# Written by `tollgate recover`. Remove this file once it has been applied.\n"
 
 

@@ -82,7 +82,7 @@ async def _finished(
 ) -> int:
     ended = Event()
     code = 0
-    # The engine is never left behind: whoever cancels us waits until it has ended.
+    # The engine is never left running: cancellation waits until it has ended.
     with anyio.CancelScope(shield=True):
         async with anyio.create_task_group() as tasks, _stopping(process, front):
             if change is not None:

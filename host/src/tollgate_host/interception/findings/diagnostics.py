@@ -35,7 +35,7 @@ def finding_diagnostic(finding: JudgedFinding, shape: TypeShape | None, *, is_er
     return diagnostic(headline(finding), "\n\n".join(parts), is_error=is_error, path=finding.path, shape=shape)
 
 
-@lru_cache(maxsize=1024)  # a rule has the same for all the resources that it speaks of
+@lru_cache(maxsize=1024)  # a rule has the same message for all its resources
 def _shown_summary(summary: str) -> str:
     return strip_ci_commands(one_line(summary))
 

@@ -93,7 +93,7 @@ class Bar:
 
     def abandon(self) -> None:
         """Show the cursor again, if there is no time to remove the bar."""
-        self._lock.acquire(timeout=_PATIENCE_SECONDS)  # for whoever is just about to draw it; the process ends with it
+        self._lock.acquire(timeout=_PATIENCE_SECONDS)  # for a thread that is about to draw it; the process ends with it
         if self._drawn is not None:
             self._stream.write(_SHOW_CURSOR)
             self._stream.flush()

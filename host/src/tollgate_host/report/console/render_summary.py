@@ -188,9 +188,7 @@ def _remarks(page: Page, report: Report) -> Iterator[str]:
         words = f"{pluralize(override.findings, 'finding')} overridden by {override.by} at {when}: {override.reason}"
         yield from page.block(words, indent="  ", style="yellow")
     if report.summary.stale_baseline:
-        stale = pluralize(
-            len(report.summary.stale_baseline), "entry of the baseline was", "entries of the baseline were"
-        )
+        stale = pluralize(len(report.summary.stale_baseline), "entry of the baseline is", "entries of the baseline are")
         yield page.line((f"  {stale} no longer found: write the baseline again", "dim"), under="    ")
     for notice in report.notices:
         yield page.line(("  Notice: ", "yellow"), (one_line(notice), ""))

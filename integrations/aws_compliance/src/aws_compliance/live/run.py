@@ -43,7 +43,7 @@ def check_account_of(resource: Resource, account: Account, environments: Environ
     try:
         number = account.number()
     except LiveError:
-        return []  # the stage tells why
+        return []  # the stage reports why
     return [_wrong_account(number, allowed, levels)] if number not in allowed else []
 
 

@@ -41,8 +41,8 @@ def main(arguments: Sequence[str]) -> int:
 def skeleton_of(resources: Iterable[tuple[str, str]]) -> str:
     """Return a usage file for resources, each an address and a type; the quantities are there to be filled in."""
     lines = [
-        "# What Terraform cannot tell: quantities a month. Fill in what you know; what stays empty is left open.",
-        "# The numbers behind the # are examples.",
+        "# Monthly quantities that no plan shows. Fill in what you know; empty keys stay unknown.",
+        "# The numbers after the # are examples.",
         "version: 0.1",
         "resource_usage:",
     ]

@@ -93,7 +93,7 @@ def _pages(
     token = journal.next_token(offer.name, region)
     while True:
         answer = _ask(client, offer, region, token)
-        if answer is None:  # the token of an interrupted run has expired: this offer begins anew
+        if answer is None:  # the token of an interrupted run has expired: start this offer again
             journal.forget(offer.name, region)
             token = None
             continue

@@ -72,7 +72,7 @@ def _report(ran: Sequence[Ran], untested: Sequence[str], *, is_verbose: bool) ->
 def _tests_of(path: str, untested: list[str]) -> Iterator[Ran]:
     files = [file for file in files_of(path) if isinstance(file, SourceFile)]
     if any(file.kind in ("yaml", "schema") for file in files):
-        for loaded in load_sets([path]):  # every mistake is told before the first test is run
+        for loaded in load_sets([path]):  # every mistake is reported before the first test runs
             for evaluator in loaded.evaluators():
                 evaluator.close()
     for file in files:

@@ -123,7 +123,7 @@ class ConditionParser:
         subject = self._subject(origin, members, path)
         quantifier = self._reader.word(members, "quantifier", path, ("every", "some", "none")) or "every"
         names = [key for key in members if key in OPERATORS]
-        if not names and not members.keys() - {*_SUBJECTS, *_BESIDE}:  # else a misspelt one was told already
+        if not names and not members.keys() - {*_SUBJECTS, *_BESIDE}:  # otherwise a misspelt one was reported already
             self._reader.complain(path, f"An operator is missing beside {origin!r}, such as `equals` or `is_set`.")
         parts = [
             Comparison(
