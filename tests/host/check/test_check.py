@@ -111,7 +111,7 @@ def test_the_plan_of_a_failed_run_is_refused_and_an_incomplete_one_is_named(proj
     project.plan("one", file="targeted.json", complete=False)
     errored, targeted = project.run("check", "errored.json"), project.run("check", "targeted.json")
     assert (errored.code, targeted.code) == (3, 0)
-    assert "errored.json is the plan of a run that failed" in errored.err
+    assert "errored.json is incomplete, because planning failed" in errored.err
     assert "targeted.json is not a complete plan" in targeted.err
 
 

@@ -105,7 +105,9 @@ def test_what_is_printed_before_an_integration_introduces_itself_is_quoted_witho
     project.integration("loud", "print('licence hunter2-key is fine')\nserve(answer)\n", key="hunter2-key")
     project.plan("one")
     error = project.report()["integrations"][0]["error"]
-    assert "what is no message: 'licence (sensitive) is fine'; what it prints belongs on its standard error" in error
+    assert (
+        "to its standard output: 'licence (sensitive) is fine'; what it prints belongs on its standard error" in error
+    )
 
 
 def test_one_that_prints_why_and_ends_is_quoted(project: Any):

@@ -119,7 +119,7 @@ def test_one_that_prints_where_only_messages_belong_is_not_well(project: Any):
     project.integration("loud", "print('loading the plugin')\nserve(answer)\n")
     outcome = project.run("doctor")
     assert outcome.code == 3
-    assert "what is no message: 'loading the plugin'; what it prints belongs on its standard error." in outcome.out
+    assert "to its standard output: 'loading the plugin'; what it prints belongs on its standard error." in outcome.out
 
 
 def test_without_an_engine_the_doctor_only_warns(project: Any, monkeypatch: pytest.MonkeyPatch):

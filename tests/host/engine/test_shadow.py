@@ -351,7 +351,7 @@ def test_a_folder_that_only_bears_the_name_is_refused_and_left_alone(
             json.dumps({"folder": name, "inode": 1}), f".terraform/tollgate-shadow-{mark.removeprefix('.tollgate-')}"
         )
     before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
-    with pytest.raises(ShadowRefused, match=f"{name} has the name of a folder that Tollgate makes"):
+    with pytest.raises(ShadowRefused, match=f"{name} has the name of a shadow root of "):
         adopt_leftovers(working_folder(root.folder, {}))
     assert {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()} == before
 

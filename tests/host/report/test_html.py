@@ -223,7 +223,7 @@ def test_an_error_and_a_stale_baseline_are_told_at_the_top() -> None:
     text = page_of(report).text
     assert "✗ Integration error" in text
     assert "Integration policy failed in 1 call: it crashed" in text
-    assert "1 entry of the baseline matched nothing any more" in text
+    assert "1 entry of the baseline is no longer found" in text
 
 
 def test_of_very_many_findings_the_worst_stand_on_the_page_itself() -> None:

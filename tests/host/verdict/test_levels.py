@@ -132,7 +132,7 @@ def test_a_level_on_the_command_line_names_rule_and_level() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "words"), [("advisory", "RULE=LEVEL"), ("=advisory", "RULE=LEVEL"), ("R=must", "no level")]
+    ("text", "words"), [("advisory", "RULE=LEVEL"), ("=advisory", "RULE=LEVEL"), ("R=must", "not a level")]
 )
 def test_a_wrong_level_on_the_command_line_is_explained(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):

@@ -72,7 +72,7 @@ WRONG: list[tuple[Any, dict[str, Any], str]] = [
     (
         Finding,
         {"status": "unknown", "undecided": "later"},
-        "'later' is no undecided of a finding; known are apply, cloud, data",
+        "'later' is not a value of `undecided`; known are apply, cloud, data",
     ),
     (Finding, {"undecided": "cloud"}, "only a finding of status 'unknown' has `undecided`, not one of status 'fail'"),
     (Finding, {"message": 3}, "the message of a finding must be a text, not int"),

@@ -64,7 +64,7 @@ class Finding(msgspec.Struct, frozen=True):
 
     def _check_undecided(self, undecided: UndecidedBy) -> None:
         if undecided not in UNDECIDED:
-            raise _unknown_word("undecided", undecided, UNDECIDED)
+            raise ValueError(f"{undecided!r} is not a value of `undecided`; known are {', '.join(UNDECIDED)}")
         if self.status != "unknown":
             raise ValueError(f"only a finding of status 'unknown' has `undecided`, not one of status {self.status!r}")
 

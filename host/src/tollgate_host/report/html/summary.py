@@ -86,8 +86,10 @@ def _alerts(report: Report) -> Iterator[str]:
     for notice in report.notices:
         yield f'<p class="alert note">{text(notice)}</p>\n'
     if report.summary.stale_baseline:
-        number = pluralize(len(report.summary.stale_baseline), "entry", "entries")
-        yield f'<p class="alert note">{number} of the baseline no longer match: write the baseline again.</p>\n'
+        number = pluralize(
+            len(report.summary.stale_baseline), "entry of the baseline is", "entries of the baseline are"
+        )
+        yield f'<p class="alert note">{number} no longer found: write the baseline again.</p>\n'
 
 
 def _tiles(report: Report) -> Iterator[str]:
