@@ -181,6 +181,13 @@ CONFIGURATIONS: dict[str, dict[str, str]] = {
         'provider "aws" {\n  alias = "there"\n  region = data.aws_region.here.name\n}\n'
         'resource "aws_instance" "web" {\n  provider = aws.there\n  ami = "ami-1"\n  instance_type = "m5.large"\n}\n',
     },
+    "data sources in modules that are called several times": {
+        "main.tf": PROVIDER
+        + 'module "each" {\n  source   = "./bucket"\n  for_each = toset(["a", "b"])\n  name     = each.key\n}\n'
+        + 'module "other" {\n  source = "./bucket"\n  name   = "c"\n}\n',
+        "bucket/main.tf": 'variable "name" {}\ndata "aws_region" "here" {}\n'
+        'resource "aws_s3_bucket" "one" {\n  bucket = "${var.name}-${data.aws_region.here.name}"\n}\n',
+    },
     "nested modules for each of some objects": {"main.tf": PROVIDER + STAGES, "stage/main.tf": STAGE_MODULE},
     "a file in JSON": {
         "main.tf.json": json.dumps(

@@ -11,8 +11,9 @@ from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.report.raw import ResourceRow
 
 COMPLETE = "plan-stage-complete"
-REFRESH_HOOKS = ("pre-refresh", "post-refresh")
 PRE_PLAN, POST_PLAN = "pre-plan", "post-plan"
+PRE_REFRESH, POST_REFRESH = "pre-refresh", "post-refresh"
+REFRESH_HOOKS = (PRE_REFRESH, POST_REFRESH)
 
 
 class PlanStage:

@@ -14,6 +14,7 @@ from tollgate_host.interception.findings.answer_log import AnswerLog
 from tollgate_host.interception.findings.call_verdict import Verdicts
 from tollgate_host.interception.findings.shown import ShownFindings
 from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
+from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.moved_objects import Moves
 from tollgate_host.interception.identity.planned_changes import PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObjects
@@ -39,6 +40,7 @@ class Context:
         around_change: called before and after a provider makes a change, which may be in files.
         warnings: printed at the end.
         sidecar: by address, the annotations that the state has no place for.
+        reads: the data sources that were read while several could be meant.
         ids: by token, the key that an object has at every hook of the run.
         journal: records changes that the state may not have yet, while a plan is applied.
         shown_failures: integration, hook and error of each failure that Terraform has been given in full.
@@ -66,6 +68,7 @@ class Context:
     versions: Callable[[], Mapping[str, str]] = dict[str, str]
     around_change: Callable[[], None] = lambda: None
     ids: dict[str, str] = attrs.field(factory=dict[str, str])
+    reads: list[DataRead] = attrs.field(factory=list[DataRead])
     warnings: list[str] = attrs.field(factory=list[str])
     excerpt: SchemaFilter | None = None
     sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])

@@ -8,6 +8,7 @@ from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
 from tollgate_host.interception.annotations.records import data_of, update_records
+from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.identity.state_objects import Matches
 from tollgate_host.interception.phase import Phase
@@ -90,6 +91,8 @@ class Reading:
         response.diagnostics.extend(diagnostics)
         if not errors_in(response.diagnostics):
             after, _ = object_from_wire(response.state, shape)
+            if place.address is None and after is not None:
+                context.reads.append(DataRead(token=token, type=request.type_name, place=place, values=after))
             sides = Sides(before=None, after=after, config=config)
             outcome = await self._call("post-refresh", self._data(token, request, place, sides, shape), place, token)
             response.diagnostics.extend(self._diagnostics(outcome, shape))

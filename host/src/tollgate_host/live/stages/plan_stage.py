@@ -11,9 +11,10 @@ from tollgate_host.engine.runner import complaint, json_document
 from tollgate_host.engine.steps import CHANGES_PRESENT, EngineStep
 from tollgate_host.errors import HostError
 from tollgate_host.hooks.operation_params import Operations
-from tollgate_host.hooks.plan_hooks import COMPLETE, POST_PLAN, PRE_PLAN, PlanStage
+from tollgate_host.hooks.plan_hooks import COMPLETE, POST_PLAN, POST_REFRESH, PRE_PLAN, PlanStage
 from tollgate_host.interception.annotations.records import data_of
 from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.identity.data_reads import match_reads
 from tollgate_host.interception.identity.planned_changes import PlanFile, read_plan_file
 from tollgate_host.interception.phase import Phase
 from tollgate_host.live.run_context import LiveRun
@@ -115,6 +116,7 @@ async def judge_plan(
             return None
         if has_ended is None and not await _has_all_integrations(run, plan):
             return None
+        _settle_reads(run, context, plan)
         run.evaluated = plan.evaluated or run.evaluated
         stage = PlanStage(plan, run.pipeline, run.stages, operations=_operations(run, plan))
         await stage.judge(planned=run.answers.addresses(PRE_PLAN))
@@ -174,6 +176,17 @@ def _recorded(context: Context, file: PlanFile) -> dict[tuple[str, str], Recorde
     return {
         key: Recorded(known[key].id if key in known else key[0], stored.get(key, {})) for key in {**known, **stored}
     }
+
+
+def _settle_reads(run: LiveRun, context: Context, plan: SavedPlan) -> None:
+    """Give the answers about data sources the addresses under which the plan has what they read."""
+    if not context.reads:
+        return
+    read = (one.wire(send_sensitive=True) for one in plan.refreshed())
+    sources = [(one["address"], one["type"], one["after"]) for one in read if one["mode"] == "data"]
+    addresses = match_reads(context.reads, sources, run.answers.addresses(POST_REFRESH))
+    run.answers.settle(addresses)
+    run.shown.settle(addresses)
 
 
 def settle(run: LiveRun, file: PlanFile | None) -> None:
