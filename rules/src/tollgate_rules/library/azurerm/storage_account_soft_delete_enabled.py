@@ -1,7 +1,9 @@
 """Storage account has blob soft delete enabled for at least 7 days."""
 
-from tollgate_rules.attribute_checks import must_be_between
+from tollgate_rules.attribute_checks import all_must_pass, must_be_between, must_be_set
 from tollgate_rules.rule import Rule
+
+_SHORT = "Blob soft delete is not enabled for at least 7 days."
 
 RULE = Rule(
     id="storage_account_soft_delete_enabled",
@@ -12,11 +14,9 @@ RULE = Rule(
     remediation="Set `blob_properties { delete_retention_policy { days = 7 } }` or more.",
     docs="https://learn.microsoft.com/en-us/azure/storage/blobs/soft-delete-blob-overview",
     types=("azurerm_storage_account",),
-    judge=must_be_between(
-        "blob_properties[0].delete_retention_policy[0].days",
-        7,
-        otherwise="Blob soft delete is not enabled for at least 7 days.",
-        left_out="breaks",
+    judge=all_must_pass(
+        must_be_set("blob_properties[0].delete_retention_policy", otherwise=_SHORT),
+        must_be_between("blob_properties[0].delete_retention_policy[0].days", 7, otherwise=_SHORT, default=7),
     ),
     equivalents=("CKV2_AZURE_38",),
     frameworks=("NIST 800-53 CP-9", "SOC 2 A1.2"),

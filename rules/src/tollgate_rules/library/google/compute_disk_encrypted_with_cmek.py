@@ -1,7 +1,9 @@
 """Compute Engine disk is encrypted with a customer-managed key (CMEK)."""
 
-from tollgate_rules.attribute_checks import must_be_set
+from tollgate_rules.attribute_checks import must_be_set, one_must_pass
 from tollgate_rules.rule import Rule
+
+_GOOGLE_MANAGED = "The disk is encrypted with a Google-managed key."
 
 RULE = Rule(
     id="compute_disk_encrypted_with_cmek",
@@ -14,8 +16,10 @@ RULE = Rule(
     remediation="Set `disk_encryption_key { kms_key_self_link = … }`.",
     docs="https://cloud.google.com/compute/docs/disks/customer-managed-encryption",
     types=("google_compute_disk", "google_compute_region_disk"),
-    judge=must_be_set(
-        "disk_encryption_key[0].kms_key_self_link", otherwise="The disk is encrypted with a Google-managed key."
+    judge=one_must_pass(
+        must_be_set("disk_encryption_key[0].kms_key_self_link", otherwise=_GOOGLE_MANAGED),
+        must_be_set("disk_encryption_key[0].raw_key", otherwise=_GOOGLE_MANAGED),
+        must_be_set("disk_encryption_key[0].rsa_encrypted_key", otherwise=_GOOGLE_MANAGED),
     ),
     equivalents=("CKV_GCP_37",),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -38,7 +38,7 @@ RULE = Rule(
     "instance all its permissions.",
     remediation="Set `service_account` to a dedicated account with only the required roles.",
     docs="https://cloud.google.com/compute/docs/access/service-accounts",
-    types=("google_compute_instance", "google_compute_instance_template"),
+    types=("google_compute_instance", "google_compute_instance_template", "google_compute_instance_from_template"),
     judge=_judge,
     equivalents=("CKV_GCP_31",),
     frameworks=("CIS GCP 2.0.0 4.2", "NIST 800-53 AC-6", "SOC 2 CC6.3"),
