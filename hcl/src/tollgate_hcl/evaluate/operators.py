@@ -11,6 +11,9 @@ from tollgate_hcl.evaluate.types import ANY, BOOL, NUMBER, SetType, Type
 CONTEXT = Context(prec=155, Emax=9999, Emin=-9999, traps=[InvalidOperation, DivisionByZero])
 """As exact as Terraform's numbers of 512 bits."""
 
+_ROUNDED = Context(prec=154, Emax=9999, Emin=-9999, traps=[InvalidOperation, DivisionByZero])
+"""A digit less, so that a product takes back what its quotient was rounded by: 1 / 3 * 3 is 1."""
+
 _MOST_DIGITS = 1000
 
 
@@ -100,7 +103,7 @@ def calculate(operator: str, left: Number, right: Number) -> Datum:
     if operator == "+" or operator == "-":
         return number(CONTEXT.add(one, other) if operator == "+" else CONTEXT.subtract(one, other))
     if operator == "*":
-        return number(CONTEXT.multiply(one, other))
+        return number(_ROUNDED.multiply(one, other))
     if other == 0:
         if operator == "%":
             return number(left)

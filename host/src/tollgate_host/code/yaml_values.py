@@ -8,8 +8,9 @@ from tollgate_hcl.numbers import exact_number
 
 _NULLS = frozenset({"", "~", "null", "Null", "NULL"})
 _BOOLS = {"true": True, "yes": True, "y": True, "on": True, "false": False, "no": False, "n": False, "off": False}
-_INTEGER = re.compile(r"[-+]?(?:0b[01_]+|0o[0-7_]+|0x[0-9a-fA-F_]+)")
-_NUMBER = re.compile(r"[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?(?:[eE][-+]?[0-9]+)?")
+_INTEGER = re.compile(r"0b[01]+|0o[0-7]+|0x[0-9a-fA-F]+")
+_NUMBER = re.compile(r"[-+]?(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][-+]?[0-9]+)?")
+_INFINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
 _DATE = re.compile(r"(\d{4})-(\d\d?)-(\d\d?)")
 _TIME = re.compile(r"\d{4}-\d\d?-\d\d?[Tt ].*")
 _MOST_NODES = 100_000
@@ -26,7 +27,9 @@ def decode_yaml(text: str) -> object:
         node: Any = cast("Any", yaml).compose(text, Loader=yaml.SafeLoader)
     except (yaml.YAMLError, RecursionError) as error:
         raise ValueError("not YAML") from error
-    return None if node is None else _Reader().value(node)
+    if node is None:
+        raise ValueError("an empty document")
+    return _Reader().value(node)
 
 
 class _Reader:
@@ -61,9 +64,14 @@ def _scalar(node: "yaml.ScalarNode") -> object:
     if text.lower() in _BOOLS and text in (text.lower(), text.upper(), text.capitalize()):
         return _BOOLS[text.lower()]
     if _INTEGER.fullmatch(text):
-        return int(text.replace("_", ""), 0)
-    if any(char.isdigit() for char in text) and _NUMBER.fullmatch(text):
-        return exact_number(text.replace("_", "").removeprefix("+"))
+        return int(text, 0)
+    if _NUMBER.fullmatch(text):
+        number = exact_number(text.removeprefix("+"))
+        if number is None:
+            raise TypeError("a number of that size")
+        return number
+    if _INFINITE.fullmatch(text):
+        raise TypeError("a number that is not finite")
     if (date := _DATE.fullmatch(text)) is not None:
         return f"{int(date[1]):04}-{int(date[2]):02}-{int(date[3]):02}T00:00:00Z"
     if _TIME.fullmatch(text):

@@ -53,8 +53,9 @@ def _element(value: Datum, at: Datum) -> Datum:
     if not elements or isinstance(value.type, SetType):
         raise EvaluationFailure("element takes a list that is not empty")
     place = whole(at, "element")
-    if place < 0:
-        raise EvaluationFailure("element takes no negative index")
+    is_list = isinstance(value.type, ListType)
+    if place < 0 and place % len(elements) and not is_list:  # Terraform counts from the end of lists, not of tuples
+        raise EvaluationFailure("element takes no negative index of a tuple")
     return elements[place % len(elements)].marked(is_sensitive)
 
 

@@ -60,7 +60,7 @@ def _formatted(match: "re.Match[str]", value: Datum) -> str:
     if width > _WIDEST or (precision or 0) > _WIDEST:
         raise EvaluationFailure("the format is too wide")
     if verb == "v":
-        return _any(value, flags, width, precision)
+        return _any(value, flags, width)
     if verb not in "tbdoxXeEfgGsq":
         raise EvaluationFailure(f"the format has no verb %{verb}")
     if value.is_null:
@@ -76,15 +76,14 @@ def _formatted(match: "re.Match[str]", value: Datum) -> str:
     return _number(verb, flags, width, precision, content)
 
 
-def _any(value: Datum, flags: str, width: int, precision: int | None) -> str:
+def _any(value: Datum, flags: str, width: int) -> str:
+    """Return a value as %v shows it, which takes a width and no precision."""
     if "#" in flags or value.is_null or not is_primitive(value.type):
         return _pad(encode_json(value), flags, width)
     if value.type == NUMBER:
         assert isinstance(value.content, int | Decimal)
-        return _number("g", flags, width, precision, value.content)
+        return _number("g", flags, width, None, value.content)
     found = "" if value.type == ANY else str(convert(value, STRING).content)
-    if value.type == STRING and precision is not None:
-        found = found[:precision]
     return _pad(found, flags, width)
 
 
@@ -132,7 +131,8 @@ def _scientific(verb: str, precision: int | None, value: Decimal, *, shortest: b
         mantissa = digits[0] + ("." + digits[1:] if len(digits) > 1 else "")
         sign = "-" if value < 0 else ""
         return f"{sign}{mantissa}e{'-' if exponent < 0 else '+'}{abs(exponent):02}"
-    found = f"{value:.{6 if precision is None else precision}e}"
+    places = 6 if precision is None else precision
+    found = f"{value:.{places}e}" if value else f"{0.0:.{places}e}"  # Decimal writes the places into the exponent of 0
     found = re.sub(r"e([+-])(\d)\Z", r"e\g<1>0\2", found)
     return found.upper() if verb == "E" else found
 

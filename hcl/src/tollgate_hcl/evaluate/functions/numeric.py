@@ -31,7 +31,7 @@ def _pow(base: Number, power: Number) -> Decimal:
 def _from_float(value: float) -> Decimal:
     if math.isinf(value) or math.isnan(value):
         raise EvaluationFailure("the result is not a number")
-    return Decimal(int(value)) if value == int(value) else Decimal(repr(value))
+    return Decimal(repr(value))
 
 
 def _parse_int(value: Datum, base: Datum) -> Datum:

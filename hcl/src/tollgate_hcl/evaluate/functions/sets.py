@@ -54,7 +54,7 @@ def _set_product(invocation: Invocation, sets: Sequence[Datum]) -> Datum:
     for row, of in zip(rows, columns, strict=True):
         found = [[*before, convert(one, of)] for before in found for one in row]
     tuples = [Datum(TupleType(tuple(columns)), tuple(row)) for row in found if count]
-    is_set = all(isinstance(one.type, SetType) for one in sets)
+    is_set = any(isinstance(one.type, SetType) for one in sets)
     of = TupleType(tuple(columns))
     return set_of(tuples, of) if is_set else list_of(tuples, of)
 
