@@ -6,6 +6,7 @@ import pytest
 
 from tests.integrations.cost_estimator.pricing import price, resource
 
+REGION = "us-central1"
 ZONE = "us-central1-a"
 
 
@@ -182,7 +183,7 @@ def test_a_cluster_on_autopilot_costs_what_its_pods_ask_for() -> None:
         ({"node_count": 2, "node_locations": ["a"]}, {}, 2),
         ({"autoscaling": [{"min_node_count": 3}]}, {}, 6),
         ({"autoscaling": [{"total_min_node_count": 3}]}, {}, 3),
-        ({"node_count": 2}, {"nodes": 9}, 9),
+        ({"node_count": 2}, {"nodes": 9}, 18),
     ],
 )
 def test_a_pool_has_nodes_in_every_zone_of_its_cluster(pool: dict[str, Any], usage: dict[str, int], nodes: int) -> None:
@@ -192,3 +193,45 @@ def test_a_pool_has_nodes_in_every_zone_of_its_cluster(pool: dict[str, Any], usa
     )
     disks = price(given, others=(cluster,), usage=usage).bill[1]
     assert disks.startswith(f"Balanced provisioned storage (pd-balanced): {nodes * 100} GB")
+
+
+def test_stated_nodes_are_those_of_each_zone() -> None:
+    bill = price("google_container_cluster", {"location": REGION}, usage={"nodes": 4}).bill
+    assert bill[2].startswith("default_pool/Balanced provisioned storage (pd-balanced): 1200 GB")
+
+
+def test_a_group_has_the_machines_that_are_configured_one_by_one() -> None:
+    group = resource(
+        "google_compute_instance_group_manager.web",
+        {"target_size": 0, "zone": ZONE, "version": [{}]},
+        references={"version.instance_template": ["google_compute_instance_template.web"]},
+    )
+    one = resource(
+        "google_compute_per_instance_config.one",
+        references={"instance_group_manager": ["google_compute_instance_group_manager.web"]},
+    )
+    hours = price(group, others=(TEMPLATE, one)).bill[0].partition(": ")[2]
+    assert hours.startswith("730 hours")
+
+
+def test_a_disk_is_as_large_as_what_it_is_made_from() -> None:
+    disk = resource("google_compute_disk.first", {"size": 20, "zone": ZONE})
+    snapshot = resource("google_compute_snapshot.first", {}, references={"source_disk": [disk.address]})
+    copy = resource("google_compute_disk.copy", {"zone": ZONE}, references={"snapshot": [snapshot.address]})
+    assert price(copy, others=(disk, snapshot)).bill[0].startswith("Standard provisioned storage (pd-standard): 20 GB")
+    given = {"zone": ZONE, "snapshot": "an-older-one"}
+    assert price("google_compute_disk", given).status != "priced"
+
+
+@pytest.mark.parametrize("kind", ["pd-extreme", "hyperdisk-extreme"])
+def test_operations_that_google_gives_by_default_are_not_left_out(kind: str) -> None:
+    assert price("google_compute_disk", {"zone": ZONE, "type": kind, "size": 100}).status == "partial"
+
+
+@pytest.mark.parametrize("tier", ["db-highmem-4", "db-n1-highmem-4"])
+def test_a_database_has_the_processors_and_memory_of_its_tier(tier: str) -> None:
+    bill = price("google_sql_database_instance", {"region": REGION, "settings": [{"tier": tier}]}).bill
+    assert [line.partition(" at ")[0] for line in bill[:2]] == [
+        "vCPUs (zonal): 2920 hours",
+        "Memory (zonal): 18980 hours",
+    ]

@@ -1,6 +1,6 @@
 """What persistent disks are charged for, by themselves or with a machine."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 
 from cost_estimator.attributes import Attributes
@@ -20,6 +20,11 @@ _IMAGE_SIZES = {"windows": 50, "rhel": 20}
 _SMALLEST_IMAGE = 10
 _OWN_IOPS = ("pd-extreme", "hyperdisk")
 """Kinds that charge for operations beside the gigabytes."""
+_IOPS_BY_DEFAULT: dict[str, Callable[[Decimal], Decimal | None]] = {
+    "pd-extreme": lambda _size: Decimal(100_000),
+    "hyperdisk-extreme": lambda size: min(size * 1000, Decimal(350_000)),
+}
+"""How many operations a disk of a size has where the configuration does not say."""
 
 
 def disk(kind: str, size: Decimal, *, replicated: bool = False) -> Component:
@@ -30,10 +35,10 @@ def disk(kind: str, size: Decimal, *, replicated: bool = False) -> Component:
     return monthly(name, sku=f"google-compute-storage/{key}{where}", unit="GB", quantity=size)
 
 
-def operations(disk: Attributes, kind: str) -> Iterator[Component]:
-    """Operations that are provided for beside the gigabytes."""
-    if kind.startswith(_OWN_IOPS) and disk.is_set("provisioned_iops"):
-        quantity = disk.number("provisioned_iops")
+def operations(disk: Attributes, kind: str, size: Decimal) -> Iterator[Component]:
+    """Yield the operations that are provided for beside the gigabytes, as many as Google gives where nobody says."""
+    if kind.startswith(_OWN_IOPS) and (kind in _IOPS_BY_DEFAULT or disk.is_set("provisioned_iops")):
+        quantity = disk.number("provisioned_iops", _IOPS_BY_DEFAULT.get(kind, lambda _size: None)(size))
         yield monthly(
             f"Provisioned IOPS ({kind})", sku=f"google-compute-storage/{kind}/iops", unit="IOPS", quantity=quantity
         )

@@ -10,6 +10,11 @@ from cost_estimator.models.google._machines import addresses, gpus, hours, is_sp
 
 _TEMPLATES = ("google_compute_instance_template", "google_compute_region_instance_template")
 _SCRATCH = "SCRATCH"
+_LISTED = (
+    ("google_compute_per_instance_config", "instance_group_manager"),
+    ("google_compute_region_per_instance_config", "region_instance_group_manager"),
+)
+"""Machines of a group that are configured one by one."""
 
 
 def group(manager: Attributes, _usage: Usage) -> Iterator[Component]:
@@ -26,7 +31,8 @@ def _count(manager: Attributes) -> Decimal:
             policy = scaler.block("autoscaling_policy")
             if policy is not None:
                 return policy.number("min_replicas", 1)
-    return manager.number("target_size", 1)
+    listed = sum(len(manager.referrers(kind, argument)) for kind, argument in _LISTED)
+    return max(manager.number("target_size", 0 if listed else 1), Decimal(listed))
 
 
 def _machine(template: Attributes) -> Iterator[Component]:

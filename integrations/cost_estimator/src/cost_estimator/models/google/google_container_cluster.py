@@ -37,11 +37,11 @@ def _pools(cluster: Attributes, usage: Usage) -> Iterator[Component]:
     for number, pool in enumerate(pools):
         said = usage.quantity(f"node_pool[{number}].nodes")
         own = pool.count("node_locations") or here
-        count = node_count(pool, own) if said is None else said
+        count = node_count(pool, own) if said is None else said * own
         yield from inside(f"node_pool[{number}]", nodes(pool, count))
     if not pools and not cluster.flag("remove_default_node_pool"):
         said = usage.quantity("nodes")
-        count = node_count(cluster, here) if said is None else said
+        count = node_count(cluster, here) if said is None else said * here
         yield from inside("default_pool", nodes(cluster, count))
 
 

@@ -8,8 +8,8 @@ from cost_estimator.models.google._nodes import node_count, nodes, pool_zones
 
 
 def _nodes(pool: Attributes, usage: Usage) -> Iterator[Component]:
-    count = usage.quantity("nodes")
-    return nodes(pool, node_count(pool, pool_zones(pool)) if count is None else count)
+    said, zones = usage.quantity("nodes"), pool_zones(pool)
+    return nodes(pool, node_count(pool, zones) if said is None else said * zones)
 
 
 MODEL = PriceModel(resource_type="google_container_node_pool", parts=(_nodes,))

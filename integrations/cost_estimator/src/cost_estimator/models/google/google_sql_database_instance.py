@@ -8,7 +8,7 @@ from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import Component, PriceModel, Usage, hourly, monthly, used
 
 _CUSTOM = re.compile(r"db-custom-(\d+)-(\d+)")
-_PREDEFINED = re.compile(r"db-n1-(standard|highmem)-(\d+)")
+_PREDEFINED = re.compile(r"db-(?:n1-)?(standard|highmem)-(\d+)")
 _GB_PER_CPU = {"standard": Decimal("3.75"), "highmem": Decimal("6.5")}
 _SHARED = ("db-f1-micro", "db-g1-small")
 _MB_PER_GB = Decimal(1024)
