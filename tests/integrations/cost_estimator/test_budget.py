@@ -132,3 +132,10 @@ def test_the_total_is_the_sum_of_the_rows_in_any_order(types: list[str]) -> None
     rows = sum((in_cents(HOURLY[name] * 730) + ROOT_VOLUME for name in types), Decimal(0))
     assert add_up(resources, prepare(Config())).cost == rows
     assert add_up(reversed(resources), prepare(Config())).cost == rows
+
+
+def test_a_plan_without_resources_has_no_total() -> None:
+    """One that only refreshes lists no resource, whatever there is and costs."""
+    with connect(app, config={"monthly_budget": 100}) as client:
+        told = client.call("plan-stage-complete", {"operation": "plan", "resources": []})
+    assert (told.status, told.message, told.metadata) == ("success", "", {})

@@ -91,14 +91,14 @@ def compare_with_stored(resource: Resource, context: Context[LazyRun]) -> Result
 
 @app.on("plan-stage-complete")
 def judge_plan(operation: Operation, context: Context[LazyRun]) -> Result:
-    """Add everything up and compare it with the budgets."""
+    """Add everything up and compare it with the budgets; a plan without resources, to refresh only, has no total."""
     from cost_estimator.answers.totals import add_up
     from cost_estimator.answers.verdict import verdict
 
     run = context.state.run()
     totals = add_up(operation.resources, run)
     run.plan(totals.planned())
-    return verdict(totals, run)
+    return verdict(totals, run) if totals.rows else Result("success")
 
 
 @app.command("prices", summary="show, look up, refresh and compare prices")
