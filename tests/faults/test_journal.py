@@ -191,6 +191,26 @@ def test_what_was_destroyed_and_is_still_in_the_state_is_said(open_live: Open) -
     assert journals(live) == []
 
 
+@pytest.mark.parametrize("hooks", [["pre-refresh"], ["pre-apply"]])
+def test_what_may_be_gone_is_not_doubted_once_a_refresh_has_found_it(open_live: Open, hooks: list[str]) -> None:
+    live = open_live(BOTH)
+    live.terraform(*APPLY)
+    found = next(one.attributes["id"] for one in state_of(live).objects if one.address == "aws_sqs_queue.second")
+    address = "aws_sqs_queue.second"
+    deleted = ChangedObject(
+        address=address, type="aws_sqs_queue", provider="p", alias=None, action="delete", id=found, had=found
+    )
+    journal = Journal(live.folder, "default", print)
+    journal.begin(deleted)
+    journal.close()
+    live.record(hooks=hooks)
+    doubt = f"{address} ({found}) was being destroyed and may be gone"
+    assert doubt in live.tollgate("plan", "-refresh=false").err
+    assert doubt in live.tollgate("plan").err
+    assert "may be gone" not in live.tollgate("plan").err
+    assert journals(live) == []
+
+
 def test_a_run_without_a_kill_leaves_no_journal(open_live: Open) -> None:
     for operation in OPERATIONS:
         live, arguments = prepared(open_live, operation)
@@ -218,3 +238,15 @@ def test_a_file_of_the_users_is_not_overwritten(open_live: Open) -> None:
     live.write("# mine\n", "tollgate_recover.tf")
     assert "is there already" in live.tollgate("recover", check=3).err
     assert (live.folder / "tollgate_recover.tf").read_text() == "# mine\n"
+
+
+def test_what_is_in_a_region_of_its_own_is_imported_from_there(open_live: Open) -> None:
+    live = open_live(PROVIDER + FIRST % "" + SECOND % '  region = "eu-west-1"\n')
+    kill(live, paused(live, "post-apply", *APPLY), "gate", signal.SIGKILL)
+    [lost] = cloud(live) - recorded(live)
+    live.record()
+    live.tollgate("recover")
+    assert f'  id = "{lost}@eu-west-1"\n' in (live.folder / "tollgate_recover.tf").read_text()
+    assert "1 to import, 0 to add, 0 to change" in live.tollgate(*APPLY).out
+    assert cloud(live) == recorded(live)
+    assert journals(live) == []

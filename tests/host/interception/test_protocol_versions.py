@@ -53,3 +53,15 @@ def test_a_write_only_argument_is_sensitive(version: int, number: int) -> None:
     shape = ProviderSchema(answer, version).resource("a_db")
     assert shape is not None
     assert shape.sensitive == {"password_wo": True, "outer": {"inner": [{"password_wo": True}]}}
+
+
+@pytest.mark.parametrize(("network", "is_own"), [(True, True), (False, False)])
+def test_a_region_is_an_objects_own_where_a_network_has_one_too(network: bool, is_own: bool) -> None:
+    """hashicorp/aws 5.100 has a `region` of this kind for aws_cloudformation_stack_set_instance alone."""
+    region = chunk(1, b"region") + chunk(2, b'"string"') + flag(5) + flag(6)
+    name = chunk(1, b"name") + chunk(2, b'"string"') + flag(5)
+    types = {b"aws_vpc": region if network else name, b"aws_cloudformation_stack_set_instance": region}
+    rows = (chunk(2, chunk(1, type_) + chunk(2, schema_with(attribute))) for type_, attribute in types.items())
+    schema = ProviderSchema(chunk(1, schema_with(b"")) + b"".join(rows), 5)
+    assert schema.has_region("aws_cloudformation_stack_set_instance") is is_own
+    assert not schema.has_region("aws_iam_role")

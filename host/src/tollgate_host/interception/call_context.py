@@ -19,6 +19,7 @@ from tollgate_host.interception.identity.moved_objects import Moves
 from tollgate_host.interception.identity.planned_changes import PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObjects
 from tollgate_host.interception.journal.apply_journal import Journal
+from tollgate_host.interception.journal.found_objects import DoubtedObjects
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.resource_builder import ResourceBuilder
 from tollgate_host.interception.schema.schema_filter import SchemaFilter
@@ -43,6 +44,7 @@ class Context:
         reads: the data sources that were read while several could be meant.
         ids: by token, the key that an object has at every hook of the run.
         journal: records changes that the state may not have yet, while a plan is applied.
+        doubted: what earlier runs were destroying when they were ended.
         shown_failures: integration, hook and error of each failure that Terraform has been given in full.
         excerpt: filters the providers' schemas for the command; without one they are complete.
         configured: the addresses, aliases and instance keys of the providers that have been configured.
@@ -73,6 +75,7 @@ class Context:
     excerpt: SchemaFilter | None = None
     sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
     journal: Journal | None = None
+    doubted: DoubtedObjects | None = None
     shown_failures: set[tuple[str, str, str]] = attrs.field(factory=set[tuple[str, str, str]])
     configured: set[tuple[str, str | None, str | None]] = attrs.field(factory=set[tuple[str, str | None, str | None]])
     evaluated: "Callable[[], EvaluatedConfiguration | None]" = lambda: None

@@ -179,7 +179,8 @@ class GateInterceptor:
             yield "PlanResourceChange"
         if self._instance.context.journal is not None:
             yield "ApplyResourceChange"
-        if has_notes or self._instance.wants("pre-refresh", "post-refresh"):
+        has_doubts = self._instance.context.doubted is not None
+        if has_notes or has_doubts or self._instance.wants("pre-refresh", "post-refresh"):
             yield "ReadResource"
         if self._instance.wants("pre-refresh", "post-refresh"):
             yield "ReadDataSource"

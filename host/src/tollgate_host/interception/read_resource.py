@@ -1,6 +1,7 @@
 """ReadResource and ReadDataSource: calls pre-refresh before them and post-refresh after them."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -11,11 +12,12 @@ from tollgate_host.interception.annotations.records import data_of, update_recor
 from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.identity.state_objects import Matches
+from tollgate_host.interception.journal.found_objects import DoubtedObjects
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, errors_in, new_token
 from tollgate_host.interception.resource_builder import Sides
 from tollgate_host.interception.schema.type_shape import TypeShape
-from tollgate_host.interception.schema.wire_values import object_from_wire
+from tollgate_host.interception.schema.wire_values import UnreadableValue, is_null, object_from_wire
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.provider_proxy.interceptor import Forward
 
@@ -28,6 +30,23 @@ class Reading:
 
     async def resource(self, data: bytes, forward: Forward) -> bytes:
         """Handle ReadResource."""
+        answer = await self._resource(data, forward)
+        if self.instance.context.doubted is not None:
+            self._note_found(self.instance.context.doubted, data, answer)
+        return answer
+
+    def _note_found(self, doubted: DoubtedObjects, data: bytes, answer: bytes) -> None:
+        """Note that an object is there which an earlier run was destroying when it was ended."""
+        type_name = pb.ReadResource.Request.FromString(data).type_name
+        shape = self.instance.schema.resource(type_name) if type_name in doubted.types else None
+        response = pb.ReadResource.Response.FromString(answer)
+        if shape is None or is_null(response.new_state) or errors_in(response.diagnostics):
+            return
+        with suppress(UnreadableValue):
+            values, _ = object_from_wire(response.new_state, shape)
+            doubted.note_found(type_name, values or {})
+
+    async def _resource(self, data: bytes, forward: Forward) -> bytes:
         wants = self.instance.context.phase is not Phase.QUIET and self.instance.wants("pre-refresh", "post-refresh")
         if not wants and OURS not in data:
             return await forward(data)

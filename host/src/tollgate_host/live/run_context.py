@@ -40,6 +40,7 @@ from tollgate_host.interception.identity.moved_objects import Moves
 from tollgate_host.interception.identity.planned_changes import PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObjects
 from tollgate_host.interception.journal.apply_journal import Journal
+from tollgate_host.interception.journal.found_objects import find_doubted
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.resource_builder import ResourceBuilder
 from tollgate_host.interception.schema.schema_filter import SchemaFilter
@@ -177,6 +178,7 @@ class LiveRun:
             journal=Journal(self.working.root, self.working.workspace, self.warnings.append)
             if phase is Phase.APPLY
             else None,
+            doubted=find_doubted(self.working.root, self.working.workspace),
             evaluated=self._evaluated_code,
         )
         self.gates.context = context

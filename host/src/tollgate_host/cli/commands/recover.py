@@ -104,7 +104,7 @@ def import_block(one: "UnrecordedObject", *, has_identity: bool) -> str:
         pairs = "".join(f"    {name} = {_literal(value)}\n" for name, value in sorted(one.identity.items()))
         named = f"identity = {{\n{pairs}  }}"
     elif one.id:
-        named = f"id = {_literal(one.id)}"
+        named = f"id = {_literal(f'{one.id}@{one.region}' if one.region else one.id)}"
     else:
         return ""
     return f"import {{\n  to = {one.address}\n  {named}\n}}\n"

@@ -88,9 +88,11 @@ class Journal:
         id_: str | None = None,
         identity: Mapping[str, Any] | None = None,
         key: str | int | None = None,
+        region: str | None = None,
     ) -> None:
         """Record the outcome of an entry, and wait until it is on disk."""
-        self._write({"step": step, "outcome": outcome, "id": id_, "identity": identity, "key": key})
+        line = {"step": step, "outcome": outcome, "id": id_, "identity": identity, "key": key}
+        self._write(line if region is None else {**line, "region": region})
         if self._fd >= 0:
             with suppress(OSError):
                 await anyio.to_thread.run_sync(os.fsync, self._fd)

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
+import attrs
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.apply_call import ApplyCall
@@ -14,6 +15,16 @@ from tollgate_host.interception.schema.wire_values import UnreadableValue, is_nu
 from tollgate_host.plan.secrets.echoes import marked_texts
 from tollgate_host.plan.secrets.masks import union
 from tollgate_host.provider_proxy.interceptor import Forward
+
+
+@attrs.frozen(kw_only=True)
+class _Named:
+    """What tells an object from all others."""
+
+    id: str | None = None
+    identity: Mapping[str, Any] | None = None
+    key: str | int | None = None
+    region: str | None = None
 
 
 async def forward_journaled(
@@ -30,11 +41,11 @@ async def forward_journaled(
         outcome: Outcome = "gone" if step.is_delete and errors_in(response.diagnostics) is None else "unchanged"
         await journal.end(number, outcome)
     else:
-        id_, identity, key = _named(instance, step, response, identity)
+        named = _named(instance, step, response, identity)
         outcome = "unchanged" if step.is_delete else "made"
-        await journal.end(number, outcome, id_=id_, identity=identity, key=key)
+        await journal.end(number, outcome, id_=named.id, identity=named.identity, key=named.key, region=named.region)
         if outcome == "made" and step.sides.before is None and journal.has_predecessors:
-            note_creation(journal.folder, journal.workspace, step.request.type_name, _address(step), id_)
+            note_creation(journal.folder, journal.workspace, step.request.type_name, _address(step), named.id)
     return response
 
 
@@ -69,16 +80,31 @@ def _named(
     step: ApplyCall,
     response: pb.ApplyResourceChange.Response,
     identity: Mapping[str, Any] | None,
-) -> tuple[str | None, Mapping[str, Any] | None, str | int | None]:
-    """Return the id, identity and key of the new object, without secrets."""
+) -> _Named:
+    """Return what names the new object, without secrets."""
     try:
         after, _ = object_from_wire(response.new_state, step.shape)
     except UnreadableValue:
-        return None, identity, None
+        return _Named(identity=identity)
     secrets = _secrets(instance, step, after)
     id_ = _text(after)
     shown = {name: one for name, one in (identity or {}).items() if one not in secrets}
-    return (None if id_ in secrets else id_), shown or None, _key(after, secrets)
+    return _Named(
+        id=None if id_ in secrets else id_,
+        identity=shown or None,
+        key=_key(after, secrets),
+        region=_other_region(instance, step, after, secrets),
+    )
+
+
+def _other_region(
+    instance: ProviderInstance, step: ApplyCall, values: Mapping[str, Any] | None, secrets: Collection[str]
+) -> str | None:
+    """Return where an object is that is not where its provider is: only there would an import look for it."""
+    region = values.get("region") if values is not None else None
+    if not isinstance(region, str) or region in secrets or not instance.schema.has_region(step.request.type_name):
+        return None
+    return None if region == instance.facts_at(step.place).config.get("region") else region
 
 
 def _secrets(instance: ProviderInstance, step: ApplyCall, values: Mapping[str, Any] | None) -> Collection[str]:

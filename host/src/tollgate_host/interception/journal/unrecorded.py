@@ -20,6 +20,7 @@ class UnrecordedObject:
         kind: what is known of it.
         id: the id of the object, if the provider returned it.
         identity: its resource identity, if the provider has one.
+        region: where it is, if that is not where its provider is.
     """
 
     kind: Kind
@@ -27,6 +28,7 @@ class UnrecordedObject:
     type: str
     id: str | None = None
     identity: Mapping[str, Any] | None = None
+    region: str | None = None
 
     @property
     def sentence(self) -> str:
@@ -47,7 +49,7 @@ def find_unrecorded(folder: Path, workspace: str, state: StateObjects) -> list[U
     """Return what the journals of earlier runs know and the state lacks; remove journals that add nothing."""
     found: dict[tuple[str, str | None], UnrecordedObject] = {}
     for path, lines in read_journals(folder).items():
-        own = [line for line in _entries(lines) if line.get("workspace") == workspace]
+        own = [line for line in entries_of(lines) if line.get("workspace") == workspace]
         unrecorded = [one for line in _newest(own) if (one := _judge(line, state)) is not None]
         if not unrecorded and len(own) == len({line["step"] for line in lines}):
             path.unlink(missing_ok=True)
@@ -63,7 +65,7 @@ def note_creation(folder: Path, workspace: str, type_: str, address: str, id_: s
     """
     for path, lines in read_journals(folder).items():
         notes: list[dict[str, Any]] = []
-        for entry in _entries(lines):
+        for entry in entries_of(lines):
             if entry.get("workspace") != workspace:
                 continue
             if entry.get("action") == "create" and "outcome" not in entry and entry["address"] == address:
@@ -82,7 +84,7 @@ def _newest(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return list(newest.values())
 
 
-def _entries(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
+def entries_of(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Return one entry for each step, with its outcome if it was recorded."""
     steps: dict[int, dict[str, Any]] = {}
     for line in lines:
@@ -132,11 +134,12 @@ def _id(attributes: Mapping[str, Any]) -> str | None:
 
 
 def _object(kind: Kind, entry: Mapping[str, Any]) -> UnrecordedObject:
-    identity, id_ = entry.get("identity"), entry.get("id")
+    identity, id_, region = entry.get("identity"), entry.get("id"), entry.get("region")
     return UnrecordedObject(
         kind=kind,
         address=entry["address"],
         type=str(entry.get("type") or ""),
         id=id_ if isinstance(id_, str) else None,
         identity=cast("dict[str, Any]", identity) if isinstance(identity, dict) else None,
+        region=region if isinstance(region, str) else None,
     )

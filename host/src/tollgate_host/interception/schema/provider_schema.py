@@ -14,6 +14,7 @@ INTEGRATIONS, INTEGRATION = "integrations", "integration"
 _PROVIDER, _RESOURCES, _DATA_SOURCES, _CAPABILITIES, _EPHEMERAL, _LISTS, _ACTIONS = 1, 2, 3, 6, 8, 9, 11
 _MODES = {"managed": _RESOURCES, "data": _DATA_SOURCES, "ephemeral": _EPHEMERAL}
 _NESTING_MAP = 4
+_REGIONAL_TYPE = "aws_vpc"
 _HOST_SETTINGS = (
     "args", "cage", "config", "enabled", "env", "hooks", "network", "on_error", "read", "send_sensitive", "source",
     "start_timeout", "timeout", "wire",
@@ -74,6 +75,15 @@ class ProviderSchema:
     def resource(self, type_name: str) -> TypeShape | None:
         """Return the shape of a resource type, or None if it does not exist."""
         return self._shape(_RESOURCES, type_name)
+
+    def has_region(self, type_name: str) -> bool:
+        """Return whether the objects of a type have a region of their own, which an import id names after an `@`.
+
+        hashicorp/aws has that from version 6 on, for nearly every type. Before, a few types had an argument of that
+        name with other meanings; a network had none.
+        """
+        shapes = (self.resource(_REGIONAL_TYPE), self.resource(type_name))
+        return all(shape is not None and shape.has_region for shape in shapes)
 
     def data_source(self, type_name: str) -> TypeShape | None:
         """Return the shape of a data source, or None if it does not exist."""

@@ -23,12 +23,14 @@ class TypeShape:
         sensitive: the schema's mask of sensitive values. Lists have one entry for all elements.
         sets: the paths, without indexes, whose elements have no index that a diagnostic could name.
         attributes: the paths, without indexes, that are written as `name = value` and not as a block.
+        has_region: whether an object may be in another region than its provider's, by an argument `region`.
     """
 
     numbers: Convert | None
     sensitive: Mask
     sets: frozenset[tuple[str, ...]]
     attributes: frozenset[tuple[str, ...]]
+    has_region: bool = False
 
     @property
     def sensitive_arguments(self) -> frozenset[str]:
@@ -44,6 +46,7 @@ def shape_of(schema: pb.Schema) -> TypeShape:
         sensitive=_sensitive(schema.block),
         sets=frozenset(_sets(schema.block, ())),
         attributes=frozenset(_attributes(schema.block, ())),
+        has_region=any(one.name == "region" and one.optional and one.computed for one in schema.block.attributes),
     )
 
 

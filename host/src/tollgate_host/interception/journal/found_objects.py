@@ -1,0 +1,59 @@
+"""Objects of which journals say that they may be gone, and which a refresh may find.
+
+A run that was killed while a provider destroyed an object leaves a doubt. The next refresh asks the provider: what it
+no longer finds leaves the state, and what it still finds was not destroyed.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import attrs
+
+from tollgate_host.interception.identity.state_objects import natural_key
+from tollgate_host.interception.journal.apply_journal import append_lines, read_journals
+from tollgate_host.interception.journal.unrecorded import entries_of
+
+
+@attrs.frozen
+class DoubtedObjects:
+    """What the journals of earlier runs do not know to be destroyed.
+
+    Attributes:
+        types: of the objects.
+    """
+
+    folder: Path
+    workspace: str
+    types: frozenset[str]
+
+    def note_found(self, type_: str, values: dict[str, Any]) -> None:
+        """Note in the journals that a provider has found an object."""
+        for path, lines in read_journals(self.folder).items():
+            doubts = [one for one in _doubts(lines, self.workspace) if one["type"] == type_ and _is(one, values)]
+            if doubts:
+                append_lines(path, [{"step": one["step"], "outcome": "unchanged"} for one in doubts])
+
+
+def find_doubted(folder: Path, workspace: str) -> DoubtedObjects | None:
+    """Return what earlier runs were destroying when they were ended; None if there is nothing."""
+    journals = read_journals(folder).values()
+    types = {one["type"] for lines in journals for one in _doubts(lines, workspace)}
+    return DoubtedObjects(folder, workspace, frozenset(types)) if types else None
+
+
+def _doubts(lines: list[dict[str, Any]], workspace: str) -> list[dict[str, Any]]:
+    return [
+        one
+        for one in entries_of(lines)
+        if one.get("workspace") == workspace
+        and one.get("action") == "delete"
+        and "outcome" not in one
+        and isinstance(one.get("type"), str)
+    ]
+
+
+def _is(entry: dict[str, Any], values: dict[str, Any]) -> bool:
+    """Return whether an entry is about an object: by its id, else by its key."""
+    if entry.get("id") is not None:
+        return values.get("id") == entry["id"]
+    return entry.get("key") is not None and natural_key(values) == entry["key"]
