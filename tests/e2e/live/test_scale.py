@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from typing import Any
 
 import pytest
@@ -30,17 +31,34 @@ def test_twenty_integrations_are_each_called_at_every_hook(open_live: Open) -> N
 
 
 def test_a_hundred_at_a_time_are_each_called_recorded_and_in_no_journal(open_live: Open) -> None:
-    live = open_live(PROVIDER + QUEUES % RESOURCES).record(hooks=["pre-apply", "post-apply"])
+    finding = {"rule": "queue", "severity": "low", "message": "a queue"}
+    live = open_live(PROVIDER + QUEUES % RESOURCES)
     live.timeout_seconds = 1800 if IS_ALL else 300
-    live.tollgate("apply", "-auto-approve", "-no-color", "-parallelism=100")
+    live.terraform("apply", "-auto-approve", "-parallelism=100")
+    plain = _instances(live.state())
+    shutil.rmtree(live.folder / ".sandbox")
+    (live.folder / "terraform.tfstate").unlink()
+    hooks = ["pre-apply", "post-plan", "post-apply"]
+    live.record(hooks=hooks, say=[{"hook": "post-plan", "findings": [finding]}])
+    live.tollgate("apply", "-auto-approve", "-no-color", "-parallelism=100", "--report", "json=report.json")
     addresses = {f"aws_sqs_queue.q[{number}]" for number in range(RESOURCES)}
-    for hook in ("pre-apply", "post-apply"):
+    for hook in hooks:
         called = [call["resource"]["address"] for call in live.calls(hook)]
         assert len(called) == RESOURCES
         assert set(called) == addresses
-    [row] = live.state()["resources"]
-    assert len(row["instances"]) == RESOURCES
+    report = json.loads((live.folder / "report.json").read_text(encoding="utf-8"))
+    found = [row["address"] for row in report["resources"] for result in row["results"] for _ in result["findings"]]
+    assert len(found) == RESOURCES
+    assert set(found) == addresses
+    assert _instances(live.state()) == plain
+    assert len(plain) == RESOURCES
     assert list(live.folder.glob(".tollgate-journal.*")) == []
+
+
+def _instances(state: dict[str, Any]) -> dict[int, Any]:
+    """Return the attributes of the queues in a state, by number."""
+    [row] = state["resources"]
+    return {one["index_key"]: one["attributes"] for one in row["instances"]}
 
 
 def test_a_state_of_thousands_of_objects_is_planned(open_live: Open) -> None:

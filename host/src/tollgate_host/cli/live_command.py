@@ -145,10 +145,11 @@ def _remember_init(invocation: "Invocation", setup: "Setup") -> None:
 
     files = own_files(str(setup.root), invocation.environ)
     if files and not (invocation.own or setup.warnings or setup.needs_shadow(invocation.subcommand)):
+        from tollgate_host.config.integrations_lock import argument_paths
         from tollgate_host.config.program_digest import pinned_paths
 
-        programs = [item.command for item in setup.config.enabled if item.command is not None]
-        paths = {str(path) for program in programs for path in pinned_paths(program)}
+        started = [(item.command, item) for item in setup.config.enabled if item.command is not None]
+        paths = {str(path) for program, item in started for path in pinned_paths(program, argument_paths(item))}
         remember(str(setup.root), files, invocation.environ, sorted(paths))
 
 

@@ -30,6 +30,7 @@ class LockedProgram(msgspec.Struct, frozen=True, kw_only=True):
         source: as the configuration has it.
         args: its arguments, since a shell runs whatever its arguments say.
         env: the environment variables that it gets.
+        cage: whether it is locked in; `network`, `read` and `send_sensitive` are what its block asks for beyond that.
     """
 
     source: str
@@ -37,6 +38,10 @@ class LockedProgram(msgspec.Struct, frozen=True, kw_only=True):
     version: str = ""
     args: tuple[str, ...] = ()
     env: tuple[str, ...] = ()
+    cage: bool = True
+    network: bool = False
+    read: tuple[str, ...] = ()
+    send_sensitive: bool = False
 
 
 def is_locked(environ: Mapping[str, str]) -> bool:
@@ -58,8 +63,23 @@ def locked_program(item: IntegrationConfig) -> LockedProgram:
     """
     from tollgate_host.config.program_digest import digest_of  # only a run that is locked has a use for it
 
-    found = digest_of(Path(item.command or item.source))
-    return LockedProgram(source=item.source, digest=found.digest, version=found.version, args=item.args, env=item.env)
+    found = digest_of(Path(item.command or item.source), argument_paths(item))
+    return LockedProgram(
+        source=item.source,
+        digest=found.digest,
+        version=found.version,
+        args=item.args,
+        env=item.env,
+        cage=item.cage,
+        network=item.network,
+        read=item.read,
+        send_sensitive=item.send_sensitive,
+    )
+
+
+def argument_paths(item: IntegrationConfig) -> list[Path]:
+    """Return the arguments of an integration as the paths that they may be."""
+    return [item.directory / argument for argument in item.args if argument and "\0" not in argument]
 
 
 def read_lock(path: Path) -> dict[str, LockedProgram]:
@@ -129,8 +149,10 @@ def _format(value: object) -> str:
 
 
 def _text(name: str, one: LockedProgram) -> str:
-    lines = {"source": one.source, "version": one.version, "digest": one.digest, "args": one.args, "env": one.env}
-    body = "".join(f"  {key:<7} = {_literal(value)}\n" for key, value in lines.items() if value)
+    values = {name: getattr(one, name) for name in ("source", "version", "digest", *LockedProgram.__struct_fields__)}
+    shown = {name: value for name, value in values.items() if (not value if name == "cage" else value)}
+    width = max(7, *map(len, shown))
+    body = "".join(f"  {name:<{width}} = {_literal(value)}\n" for name, value in shown.items())
     return f"integration {_literal(name)} {{\n{body}}}\n"
 
 
@@ -158,6 +180,19 @@ def _program(block: Block) -> LockedProgram:
         items = value.items if isinstance(value, ListValue) else ()
         return tuple(str(item.value) for item in items if isinstance(item, Scalar))
 
+    def truth(name: str, *, default: bool) -> bool:
+        attribute = block.body.attribute(name)
+        value = attribute.value if attribute is not None else None
+        return value.value is True if isinstance(value, Scalar) else default
+
     return LockedProgram(
-        source=text("source"), digest=text("digest"), version=text("version"), args=texts("args"), env=texts("env")
+        source=text("source"),
+        digest=text("digest"),
+        version=text("version"),
+        args=texts("args"),
+        env=texts("env"),
+        cage=truth("cage", default=True),
+        network=truth("network", default=False),
+        read=texts("read"),
+        send_sensitive=truth("send_sensitive", default=False),
     )
