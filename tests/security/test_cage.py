@@ -3,7 +3,10 @@
 import json
 import os
 import socket
+import subprocess
 import sys
+from collections.abc import Mapping
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +22,12 @@ pytestmark = pytest.mark.skipif(
 )
 
 HOSTILE = """
-import socket
+import contextlib, ctypes, socket
+
+def trace(pid):
+    library = ctypes.CDLL(None, use_errno=True)
+    if library.ptrace(16, pid, 0, 0) < 0:
+        raise OSError(ctypes.get_errno(), "ptrace")
 
 def attempt(what):
     try:
@@ -37,13 +45,24 @@ def handle(m):
     tried["tcp"] = attempt(lambda: socket.create_connection(("127.0.0.1", wanted["port"]), 2).getsockname())
     datagrams = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
     tried["udp"] = attempt(lambda: datagrams.sendto(b"x", ("127.0.0.1", wanted["port"])))
+    abstract = socket.socket(socket.AF_UNIX)
+    tried["abstract"] = attempt(lambda: abstract.connect(wanted["abstract"]))
+    tried["service"] = attempt(lambda: socket.socket(socket.AF_UNIX).connect(wanted["service"]))
+    tried["virtual machine"] = attempt(lambda: socket.socket(socket.AF_VSOCK, socket.SOCK_STREAM))
+    tried["sibling"] = attempt(lambda: open(f"/proc/{wanted['sibling']}/environ", "rb").read())
+    tried["trace"] = attempt(lambda: trace(wanted["sibling"]))
+    tried["terminal"] = attempt(lambda: open("/dev/tty", "w").write("x"))
+    tried["owner"] = attempt(lambda: os.chown(wanted["files"]["state"], -1, os.getegid()))
+    with contextlib.suppress(OSError):
+        os.chmod(wanted["files"]["state"], 0o777)
     tried["given"] = attempt(lambda: open(wanted["given"]).read())
     temporary = os.path.join(os.environ.get("TMPDIR", "/tmp"), "own")
     tried["own"] = attempt(lambda: open(temporary, "w").write("x"))
     answer(m, "success", message=json.dumps(tried))
 serve(handle)
 """
-REFUSED = {"PermissionError", "OSError", "ConnectionRefusedError", "TimeoutError"}
+REFUSED = {"PermissionError", "OSError", "ConnectionRefusedError", "FileNotFoundError", "TimeoutError"}
+SERVICES = [Path(f"/run/user/{os.geteuid()}"), Path("/run")]
 
 
 @pytest.fixture
@@ -56,7 +75,7 @@ def caged(project: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
     monkeypatch.setenv("HOME", str(home))
     monkeypatch.setenv("AWS_SECRET_ACCESS_KEY", "parent secret")
     for name in ("terraform.tfstate", "terraform.tfvars", "plan.tfplan"):
-        project.write(name, "root secret")
+        project.write(name, "root secret").chmod(0o600)
     (project.folder / "rules").mkdir()
     (project.folder / "rules" / "one.yaml").write_text("given")
     project.plan_of(resource_change("aws_vpc", "a", change(["create"], None, {"x": "y"})))
@@ -64,6 +83,14 @@ def caged(project: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Any:
 
 
 def tried(project: Any, port: int, **settings: Any) -> dict[str, str]:
+    with subprocess.Popen(["sleep", "60"], env={"OTHER": "sibling secret"}) as sibling:
+        try:
+            return _tried(project, port, sibling, settings)
+        finally:
+            sibling.kill()
+
+
+def _tried(project: Any, port: int, sibling: "subprocess.Popen[bytes]", settings: Mapping[str, Any]) -> dict[str, str]:
     folder = project.folder
     targets = {
         "files": {
@@ -77,6 +104,9 @@ def tried(project: Any, port: int, **settings: Any) -> dict[str, str]:
         "write": str(folder / "written"),
         "given": str(folder / "rules" / "one.yaml"),
         "port": port,
+        "abstract": f"\0tollgate-test-{os.getpid()}",
+        "service": str(service_folder() / f"tollgate-test-{os.getpid()}"),
+        "sibling": sibling.pid,
     }
     project.integration("hostile", HOSTILE.replace("TARGETS", repr(targets)), **settings)
     report = project.report()
@@ -84,10 +114,24 @@ def tried(project: Any, port: int, **settings: Any) -> dict[str, str]:
     return json.loads(result["message"])
 
 
+def service_folder() -> Path:
+    """Where services of this machine or of its user have their sockets; no folder at all if it is closed to us."""
+    return next((one for one in SERVICES if os.access(one, os.W_OK)), Path("/run/nobody"))
+
+
 @pytest.fixture
 def listener() -> Any:
-    """A server on this machine, which stands for any on the network."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
+    """A server on this machine, which stands for any on the network; and two by other names."""
+    names = [f"\0tollgate-test-{os.getpid()}"]
+    names += [str(service_folder() / f"tollgate-test-{os.getpid()}")] if service_folder().exists() else []
+    with ExitStack() as stack:
+        for name in names:
+            local = stack.enter_context(socket.socket(socket.AF_UNIX))
+            local.bind(name)
+            local.listen()
+        if len(names) > 1:
+            stack.callback(Path(names[1]).unlink)
+        server = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
         yield server.getsockname()[1]
 
 
@@ -96,6 +140,7 @@ def test_nothing_gets_through(caged: Any, listener: int) -> None:
     allowed = {"given": "'given'", "own": "1"}
     assert {name: found.pop(name) for name in allowed} == allowed
     assert set(found.values()) <= REFUSED, found
+    assert (caged.folder / "terraform.tfstate").stat().st_mode & 0o077 == 0
     assert not (caged.folder / "written").exists()
 
 

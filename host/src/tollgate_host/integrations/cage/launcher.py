@@ -23,12 +23,27 @@ _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446
 _VERSION_FLAG = 1
 _PATH_BENEATH = 1
 _NO_NEW_PRIVILEGES = 38
-NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
+NEW_USER, _NEW_NETWORK, _NEW_MOUNTS = 0x10000000, 0x40000000, 0x20000
+_PRIVATE = 0x4000 | 0x40000  # of all that is mounted, for nobody else to see
+_READ_ONLY = 1 | 2 | 4 | 8  # and without programs, devices and other users' rights
+_SERVICES = "/run"  # where the sockets of a container engine, of agents and of the user's own services lie
 _EXECUTE, _WRITE_FILE, _READ_FILE, _READ_DIR = 1, 2, 4, 8
 _READ = _EXECUTE | _READ_FILE | _READ_DIR
 _BITS_BY_ABI = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16, 6: 16}
 _ON_FILES = _EXECUTE | _WRITE_FILE | _READ_FILE | (1 << 14) | (1 << 15)
 _REFUSED = 126
+_RESOLVER = frozenset({"/run/systemd/resolve"})
+_SET_SECCOMP, _WITH_FILTER = 22, 2
+_ALLOW, _FAIL = 0x7FFF0000, 0x00050000
+_NOT_PERMITTED, _NO_SUCH_CALL = 1, 38
+_UNIX, _INET, _INET6, _NETLINK = 1, 2, 10, 16
+_LOAD, _EQUAL, _AT_LEAST, _RETURN = 0x20, 0x15, 0x35, 0x06
+_CALLS = {
+    "x86_64": (0xC000003E, 41, (90, 91, 268, 452), (92, 93, 94, 188, 189, 190, 197, 198, 199, 260, 463, 466)),
+    "aarch64": (0xC00000B7, 198, (52, 53, 452), (5, 6, 7, 14, 15, 16, 54, 55, 463, 466)),
+}
+"""By machine: its number, that of `socket`, of changes of modes, and of changes of owners and extended attributes."""
+_RING = 425  # io_uring_setup: its calls would pass the filter by
 
 
 class _Ruleset(ctypes.Structure):
@@ -38,6 +53,14 @@ class _Ruleset(ctypes.Structure):
 class _Rule(ctypes.Structure):
     _pack_ = 1
     _fields_ = (("allowed", ctypes.c_uint64), ("fd", ctypes.c_int32))
+
+
+class _Step(ctypes.Structure):
+    _fields_ = (("code", ctypes.c_uint16), ("yes", ctypes.c_uint8), ("no", ctypes.c_uint8), ("value", ctypes.c_uint32))
+
+
+class _Filter(ctypes.Structure):
+    _fields_ = (("count", ctypes.c_uint16), ("steps", ctypes.POINTER(_Step)))
 
 
 def landlock_version(library: Any = None) -> int:
@@ -55,11 +78,14 @@ def main(arguments: list[str]) -> None:
     read, write, command = arguments[1].split("\n"), arguments[2].split("\n"), arguments[3:]
     library = ctypes.CDLL(None, use_errno=True)
     is_apart = not order["network"] and bool(order["namespace"]) and _leave_network(library)
+    if is_apart and not any(path.startswith(f"{_SERVICES}/") and path not in _RESOLVER for path in read):
+        _hide_services(library)
     _limit(order, is_apart=is_apart)
     if library.prctl(_NO_NEW_PRIVILEGES, 1, 0, 0, 0):
         _refuse("privileges cannot be given up")
     if order["files"]:
         _lock_in(library, read, write, has_network=bool(order["network"]))
+    _forbid_calls(library)
     try:
         os.execv(command[0], command)  # noqa: S606 -- a list, as everywhere
     except OSError as error:
@@ -77,6 +103,35 @@ def _leave_network(library: Any) -> bool:
     except OSError:
         pass  # it goes without names for its user and group
     return True
+
+
+def _hide_services(library: Any) -> None:
+    """Put an empty folder over the sockets of the machine's services, in mounts of its own."""
+    if library.unshare(_NEW_MOUNTS) or library.mount(None, b"/", None, ctypes.c_ulong(_PRIVATE), None):
+        return
+    library.mount(b"none", _SERVICES.encode(), b"tmpfs", ctypes.c_ulong(_READ_ONLY), None)
+
+
+def _forbid_calls(library: Any) -> None:
+    """Forbid what Landlock lets pass: further families of sockets, changes of modes, owners and attributes of files.
+
+    A change of modes does nothing and fails nothing: whoever copies a file into its own folder asks for one. A machine
+    that is not in the table, or a kernel without filters, does without.
+    """
+    if os.uname().machine not in _CALLS:
+        return
+    machine, socket, modes, changes = _CALLS[os.uname().machine]
+    fail, missing = (_RETURN, 0, 0, _FAIL | _NOT_PERMITTED), (_RETURN, 0, 0, _FAIL | _NO_SUCH_CALL)
+    steps = [(_LOAD, 0, 0, 4), (_EQUAL, 1, 0, machine), missing, (_LOAD, 0, 0, 0), (_AT_LEAST, 0, 1, 1 << 30), missing]
+    steps += [(_EQUAL, 0, 1, _RING), missing]
+    for number in (*modes, *changes):
+        steps += [(_EQUAL, 0, 1, number), fail if number in changes else (_RETURN, 0, 0, _FAIL)]
+    families = (_UNIX, _INET, _INET6, _NETLINK)
+    steps += [(_EQUAL, 0, len(families) + 2, socket), (_LOAD, 0, 0, 16)]
+    steps += [(_EQUAL, len(families) - at, 0, family) for at, family in enumerate(families)]
+    steps += [fail, (_RETURN, 0, 0, _ALLOW)]
+    array = (_Step * len(steps))(*steps)
+    library.prctl(_SET_SECCOMP, _WITH_FILTER, ctypes.byref(_Filter(len(steps), array)), 0, 0)
 
 
 def _limit(order: dict[str, int], *, is_apart: bool) -> None:
