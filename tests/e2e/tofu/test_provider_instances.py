@@ -64,6 +64,25 @@ resource "aws_vpc" "inner" {
 }
 """
 REGIONS = ("eu-north-1", "eu-west-1", "us-east-1")
+ESTIMATED = """
+provider "aws" {
+  alias    = "by_region"
+  for_each = toset(["us-east-1", "us-east-2"])
+  region   = each.value
+  integrations = [{
+    name   = "cost"
+    source = "tf-cost-estimator"
+    config = { monthly_budget = each.key == "us-east-1" ? 50 : 500 }
+  }]
+}
+resource "aws_ebs_volume" "each" {
+  for_each          = toset(["us-east-1", "us-east-2"])
+  provider          = aws.by_region[each.key]
+  availability_zone = "${each.key}a"
+  size              = 1000
+  type              = "gp3"
+}
+"""
 Open = Callable[[str], Live]
 
 
@@ -154,6 +173,20 @@ def test_a_refusal_holds_for_its_own_instance_and_names_it(open_instances: Open)
     assert 'guard["eu-west-1"]' in ended.text
     made = {one["index_key"] for res in live.state()["resources"] if res["name"] == "each" for one in res["instances"]}
     assert made == {"us-east-1"}
+
+
+def test_what_the_instances_cost_is_added_up_live_and_on_a_saved_plan(open_instances: Open) -> None:
+    live = open_instances(ESTIMATED)
+    live.tollgate("plan", "-out=saved", "--report=json=live.json", check=1)
+    live.tollgate("check", "saved.rejected", "--report=json=check.json", check=1)
+    for name in ("live.json", "check.json"):
+        report = json.loads((live.folder / name).read_text())
+        rows = [one["metadata"]["estimated_monthly_cost"] for row in report["resources"] for one in row["results"]]
+        cost = report["summary"]["cost"]
+        assert (cost["monthly"], cost["monthly_delta"]) == (sum(rows), sum(rows))
+        assert cost["integrations"] == ['cost["us-east-1"]', 'cost["us-east-2"]']
+    table = live.tollgate("cost", "live.json", "--json")
+    assert len(json.loads(table.out)["resources"]) == 2
 
 
 def test_equal_configurations_start_one_integration_for_each_key(open_instances: Open) -> None:

@@ -86,7 +86,7 @@ async def check_plan(plan: SavedPlan, manager: Manager, rules: Rules, timing: Ti
         command=COMMAND,
         plan_name=plan.name,
         results=results,
-        integrations=[info_of(one, pipeline.unanswered) for one in manager.integrations.values()],
+        integrations=[info_of(one, pipeline.unanswered) for one in manager.in_order()],
         resources=stage.rows,
         timing=timing.phases,
         terraform_version=plan.terraform_version or "",

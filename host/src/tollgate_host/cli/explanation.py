@@ -64,7 +64,7 @@ def explain_address(report: Report, address: str, terminal: Terminal) -> Iterato
 
 def _cost(page: Page, report: Report, row: ResourceReport) -> Iterator[str]:
     cost = report.summary.cost
-    amounts = None if cost is None else amounts_of(row, cost.integration)
+    amounts = None if cost is None else amounts_of(row, cost)
     if cost is None or amounts is None or amounts.is_unknown:
         return
     before, after = (Decimal(str(amount or 0)) for amount in (amounts.before, amounts.monthly))

@@ -63,15 +63,27 @@ class Manager:
     def include(self, items: Iterable[IntegrationConfig]) -> None:
         """Start further integrations before `start` is called, and keep the order of the files."""
         more = {item.id: self._integration(item) for item in items}
-        order = {item.id: place for place, item in enumerate(self._config.integrations)}
-        joined = {**self.integrations, **more}
+        self.integrations.update(more)
+        ordered = {one.id: one for one in self.in_order()}
         self.integrations.clear()
-        self.integrations.update(sorted(joined.items(), key=lambda item: order.get(item[0], len(order))))
+        self.integrations.update(ordered)
         if self._guard is None and more:
             self._guard = Guard(self._mark)
         for integration in more.values():
             with suppress(SpawnFailed):
                 integration.spawn()
+
+    def in_order(self) -> list[Integration]:
+        """Return the integrations in the order of the files, those of a provider's instances by their keys.
+
+        Whichever instance the engine configures first, every run tells of them in this order.
+        """
+        places = {_declaration(item): place for place, item in enumerate(self._config.integrations)}
+
+        def place(one: Integration) -> tuple[int, str]:
+            return places.get(_declaration(one.config), len(places)), one.config.key or ""
+
+        return sorted(self.integrations.values(), key=place)
 
     def initialize(self, facts: RunFacts) -> None:
         """Send `initialize` to all without waiting for an answer; needs no event loop."""
@@ -206,3 +218,8 @@ class Manager:
         if config.level == "terraform" or config.provider is None:
             return None
         return provider_scope(config.provider, config.alias, self._config.required_providers, config.key)
+
+
+def _declaration(config: IntegrationConfig) -> tuple[str | None, ...]:
+    """Return what all instances of an integration have in common: its name and the provider's block."""
+    return config.name, config.provider, config.alias

@@ -42,7 +42,7 @@ def report_of(run: LiveRun) -> Report:
     found = RunInput(
         command=run.invocation.subcommand,
         results=list(run.answers.results()),
-        integrations=[info_of(one, {}) for one in run.manager.integrations.values()],
+        integrations=[info_of(one, {}) for one in run.manager.in_order()],
         resources=run.rows,
         terraform_version=run.engine.version,
         workspace=run.working.workspace,

@@ -9,8 +9,9 @@ from math import isfinite
 from typing import Any, cast
 
 import msgspec
+from msgspec.structs import replace
 
-from tollgate_host.report.model import Report, ResourceReport, ResultReport
+from tollgate_host.report.model import Cost, Report, ResourceReport, ResultReport
 from tollgate_host.report.sanitize import one_line, shorten
 
 Parts = dict[str, tuple[float, float]]
@@ -33,13 +34,25 @@ class Amounts(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Budget(msgspec.Struct, frozen=True, kw_only=True):
-    """A limit and its spending."""
+    """A limit and what counts towards it.
+
+    Attributes:
+        integration: whose limit it is, where several integrations estimated the cost.
+        plan: of which plan, where there are several.
+    """
 
     name: str
     limit: float
     monthly: float
     warn_at: float | None = None
+    integration: str = ""
     plan: str = ""
+
+    @property
+    def title(self) -> str:
+        """The name, with whose limit it is and of which plan."""
+        details = ", ".join(filter(None, (self.integration, self.plan)))
+        return f"{self.name} ({details})" if details else self.name
 
     @property
     def is_over(self) -> bool:
@@ -52,11 +65,11 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
         return not self.is_over and self.warn_at is not None and self.monthly >= self.warn_at * self.limit > 0
 
 
-def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
-    """Return the last amounts that an integration returned for a resource."""
-    found = Amounts()
+def amounts_of(resource: ResourceReport, cost: Cost) -> Amounts:
+    """Return the last amounts that were given for a resource by whoever estimated the cost."""
+    found, names = Amounts(), cost.integrations
     for result in resource.results:
-        if result.integration == integration:
+        if result.integration in names:
             metadata = result.metadata
             monthly, before = (amount(metadata.get(name)) for name in ("estimated_monthly_cost", "monthly_cost_before"))
             if monthly is not None or before is not None:
@@ -65,17 +78,21 @@ def amounts_of(resource: ResourceReport, integration: str) -> Amounts:
 
 
 def budgets_of(report: Report) -> list[Budget]:
-    """Return every budget of every plan with its spending."""
-    budgets: list[Budget] = []
+    """Return every budget of every plan, with what counts towards it."""
+    found: list[Budget] = []
     several = len(report.plans) > 1
+    cost = report.summary.cost
     for result in _totals(report):
         metadata, plan = result.metadata, result.plan if several else ""
+        whose = result.integration if cost is not None and cost.others else ""
         limit, monthly = amount(metadata.get("monthly_budget")), amount(metadata.get("estimated_monthly_cost"))
+        budgets: list[Budget] = []
         if limit is not None and monthly is not None:
             warn_at = amount(metadata.get("warn_at"))
-            budgets.append(Budget(name="Monthly budget", limit=limit, monthly=monthly, warn_at=warn_at, plan=plan))
-        budgets += _parts_with_budgets(metadata.get("budgets"), plan)
-    return budgets
+            budgets.append(Budget(name="Monthly budget", limit=limit, monthly=monthly, warn_at=warn_at))
+        budgets += _parts_with_budgets(metadata.get("budgets"))
+        found += [replace(budget, integration=whose, plan=plan) for budget in budgets]
+    return found
 
 
 def divisions_of(report: Report) -> dict[str, Parts]:
@@ -102,22 +119,27 @@ def amount(value: Any) -> float | None:
 
 
 def _totals(report: Report) -> Iterator[ResultReport]:
-    """Yield the integration's result for each whole plan."""
+    """Yield what was last said of each whole plan by whoever estimated its cost.
+
+    An integration that stands under several aliases of a provider answers a hook once for each of them.
+    """
     cost = report.summary.cost
-    latest: dict[str, ResultReport] = {}
+    latest: dict[tuple[str, str], list[ResultReport]] = {}
+    names = () if cost is None else cost.integrations
     for row in report.integrations:
         for result in row.results:
-            if cost is not None and row.name == cost.integration and "estimated_monthly_cost" in result.metadata:
-                latest[result.plan] = result
-    yield from latest.values()
+            if row.name in names and "estimated_monthly_cost" in result.metadata:
+                said = latest.setdefault((row.name, result.plan), [])
+                said[:] = [one for one in said if one.hook == result.hook] + [result]
+    yield from (result for said in latest.values() for result in said)
 
 
-def _parts_with_budgets(budgets: Any, plan: str) -> Iterator[Budget]:
+def _parts_with_budgets(budgets: Any) -> Iterator[Budget]:
     for budget in _mappings(budgets):
         limit, monthly = amount(budget.get("monthly_limit")), amount(budget.get("monthly_cost"))
         if limit is not None and monthly is not None:
             name = shorten(one_line(str(budget.get("name", ""))), _NAME_LIMIT)
-            yield Budget(name=name, limit=limit, monthly=monthly, warn_at=amount(budget.get("warn_at")), plan=plan)
+            yield Budget(name=name, limit=limit, monthly=monthly, warn_at=amount(budget.get("warn_at")))
 
 
 def _add(divisions: dict[str, Parts], name: str, parts: Any) -> None:

@@ -63,13 +63,13 @@ def cost_table(report: Report, other: Report | None = None) -> CostTable:
         rows = [
             CostRow(address=row.address, before=found.before, after=found.monthly)
             for row in report.resources
-            if not (found := amounts_of(row, cost.integration)).is_unknown
+            if not (found := amounts_of(row, cost)).is_unknown
         ]
         return CostTable(rows=_sorted(rows), cost=cost)
     first = _cost_of(other)
     if first.currency != cost.currency:
         raise HostError(f"the two reports are in different currencies, {first.currency} and {cost.currency}")
-    before, after = _amounts(other, first.integration), _amounts(report, cost.integration)
+    before, after = _amounts(other, first), _amounts(report, cost)
     rows = [
         CostRow(
             address=address,
@@ -105,8 +105,8 @@ def _cost_of(report: Report) -> Cost:
     return report.summary.cost
 
 
-def _amounts(report: Report, integration: str) -> dict[str, Amounts]:
-    found = {row.address: amounts_of(row, integration) for row in report.resources}
+def _amounts(report: Report, cost: Cost) -> dict[str, Amounts]:
+    found = {row.address: amounts_of(row, cost) for row in report.resources}
     return {address: amounts for address, amounts in found.items() if not amounts.is_unknown}
 
 

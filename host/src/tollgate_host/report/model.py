@@ -181,6 +181,8 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     """The monthly cost that an integration estimated, and the change by the plan, if known.
 
     Attributes:
+        integration: the one that estimated it, or the first of those that did, each for resources of its own.
+        others: the rest of them, as where each instance of a provider has an estimator.
         uncounted: how many resources the total leaves out, because their cost is not known.
         has_figure: False if nothing has a price: the total is then unknown, not zero.
     """
@@ -192,6 +194,12 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     monthly_delta: Decimal | None = None
     uncounted: int = 0
     has_figure: bool = True
+    others: tuple[str, ...] = ()
+
+    @property
+    def integrations(self) -> tuple[str, ...]:
+        """All whose estimates are in it."""
+        return (self.integration, *self.others)
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):

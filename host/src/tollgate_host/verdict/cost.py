@@ -1,11 +1,11 @@
-"""The monthly cost of the plan, from the metadata of the integration that estimates it."""
+"""What the plan costs a month, from the metadata of whichever integrations estimate it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any, cast
 
 from tollgate_host.report.model import Cost
-from tollgate_host.report.raw import RawResult
+from tollgate_host.report.raw import IntegrationInfo, RawResult
 from tollgate_host.report.sanitize import one_line
 from tollgate_host.verdict.arrange import ArrangedAnswer
 
@@ -14,20 +14,67 @@ _COUNTED = ("priced", "partial", "free")
 _OF_CHANGES_ONLY = ("pre-apply", "post-apply")
 
 
-def cost_of(answers: Sequence[ArrangedAnswer]) -> Cost | None:
-    """Return the totals of the first integration that has any.
+def cost_of(answers: Sequence[ArrangedAnswer], infos: Mapping[str, IntegrationInfo]) -> Cost | None:
+    """Return the totals of an integration that estimates the whole plan, else the sum of those of single providers.
 
-    That is its total for the whole plan, else the sum over resources. For the apply of a saved plan there is no sum,
-    since only changed resources were priced.
+    Args:
+        answers: of the run, in the order of the report.
+        infos: the integrations by name: which of them stand in a provider's block, and so see only its resources.
     """
-    told = [answer.result for answer in answers if _MONTHLY in answer.result.metadata]
-    priced = [result for result in told if _amount(result.metadata, _MONTHLY) is not None]
-    whole = [result for result in told if result.address is None and (result in priced or _has_no_figure(result))]
-    if not whole and all(result.hook in _OF_CHANGES_ONLY for result in priced):
+    told: dict[str, list[RawResult]] = {}
+    for answer in answers:
+        if _MONTHLY in answer.result.metadata:
+            told.setdefault(answer.result.integration, []).append(answer.result)
+    costs = {name: found for name, results in told.items() if (found := _costs(name, results))}
+    of_all = [name for name in costs if infos[name].level == "terraform"]
+    if of_all:
+        whole = [name for name in of_all if any(result.address is None for result in told[name])]
+        return sum_of_costs(costs[(whole[-1:] or of_all)[0]])
+    return sum_of_costs([cost for name in _apart(told) for cost in costs.get(name, ())])
+
+
+def sum_of_costs(costs: Sequence[Cost]) -> Cost | None:
+    """Return the sum of costs that are not parts of one another, as long as all are in one currency."""
+    if not costs or len({cost.currency for cost in costs}) > 1:
         return None
-    name = (whole[-1:] or priced)[0].integration
-    mine = [result for result in priced if result.integration == name]
-    counted = whole[-1:] or list({result.address: result for result in mine}.values())
+    first, *others = dict.fromkeys(name for cost in costs for name in cost.integrations)
+    return Cost(
+        integration=first,
+        others=tuple(others),
+        currency=costs[0].currency,
+        monthly=sum((cost.monthly for cost in costs), Decimal(0)),
+        monthly_before=_sum([cost.monthly_before for cost in costs]),
+        monthly_delta=_sum([cost.monthly_delta for cost in costs]),
+        uncounted=sum(cost.uncounted for cost in costs),
+        has_figure=any(cost.has_figure for cost in costs),
+    )
+
+
+def _apart(told: Mapping[str, Sequence[RawResult]]) -> Iterator[str]:
+    """Yield the integrations that estimate resources which none before them does: two would count them twice."""
+    taken: set[str | None] = set()
+    for name, results in told.items():
+        own = {result.address for result in results} - {None}
+        if not own & taken:
+            yield name
+            taken |= own
+
+
+def _costs(name: str, results: Sequence[RawResult]) -> list[Cost]:
+    """Return an integration's own totals of the whole plan, one for each alias it stands under, else its resources'.
+
+    Applying a saved plan asks about what it changes and nothing else: that sum would not be what everything costs.
+    """
+    priced = [result for result in results if _amount(result.metadata, _MONTHLY) is not None]
+    whole = [result for result in results if result.address is None and (result in priced or _has_no_figure(result))]
+    if whole:
+        return [_cost(name, [result]) for result in whole if result.hook == whole[-1].hook]
+    if all(result.hook in _OF_CHANGES_ONLY for result in priced):
+        return []
+    return [_cost(name, list({result.address: result for result in priced}.values()))]
+
+
+def _cost(name: str, counted: Sequence[RawResult]) -> Cost:
     monthly, before = _total(counted, _MONTHLY) or Decimal(0), _total(counted, "monthly_cost_before")
     uncounted = len({address for result in counted for address in _uncounted(result.metadata)})
     has_price = bool(monthly or before or not uncounted or any(map(_has_price, counted)))
@@ -64,8 +111,12 @@ def _has_price(result: RawResult) -> bool:
 
 
 def _total(results: Sequence[RawResult], name: str) -> Decimal | None:
-    amounts = [amount for result in results if (amount := _amount(result.metadata, name)) is not None]
-    return sum(amounts, Decimal(0)) if amounts else None
+    return _sum([_amount(result.metadata, name) for result in results])
+
+
+def _sum(amounts: Sequence[Decimal | None]) -> Decimal | None:
+    known = [amount for amount in amounts if amount is not None]
+    return sum(known, Decimal(0)) if known else None
 
 
 def _amount(metadata: Mapping[str, Any], name: str) -> Decimal | None:

@@ -36,7 +36,7 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
             resources,
             integrations,
             list(judgement.findings.values()),
-            cost=cost_of(answers),
+            cost=cost_of(answers, infos),
             stale_baseline=judgement.stale_baseline,
         ),
         command=run.command,

@@ -1,11 +1,11 @@
 """Merges the reports of several plans."""
 
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
 
 from msgspec.structs import replace
 
-from tollgate_host.report.model import Cost, ExemptionRow, Exemptions, IntegrationReport, Report, Summary
+from tollgate_host.report.model import ExemptionRow, Exemptions, IntegrationReport, Report
+from tollgate_host.verdict.cost import sum_of_costs
 from tollgate_host.verdict.totals import summary_of, worst_status, worst_verdict
 
 
@@ -20,10 +20,11 @@ def merge(reports: Sequence[Report]) -> Report:
     resources = tuple(resource for report in reports for resource in report.resources)
     findings = [finding for report in reports for finding in report.findings()]
     summaries = [report.summary for report in reports]
+    costs = [summary.cost for summary in summaries if summary.cost is not None]
     stale = frozenset[str].intersection(*(summary.stale_baseline for summary in summaries))
     return Report(
         verdict=worst_verdict(report.verdict for report in reports),
-        summary=summary_of(resources, integrations, findings, cost=_cost(summaries), stale_baseline=stale),
+        summary=summary_of(resources, integrations, findings, cost=sum_of_costs(costs), stale_baseline=stale),
         command=reports[0].command,
         plans=tuple(plan for report in reports for plan in report.plans),
         integrations=integrations,
@@ -81,26 +82,6 @@ def _exemptions(several: Sequence[Exemptions]) -> Exemptions:
 def _notices(reports: Sequence[Report]) -> tuple[str, ...]:
     """Return the notices that every plan has: a level that applied in one of them is used."""
     return tuple(text for text in reports[0].notices if all(text in report.notices for report in reports))
-
-
-def _cost(summaries: Sequence[Summary]) -> Cost | None:
-    """Return the sum of the costs, or None if their currencies differ."""
-    costs = [summary.cost for summary in summaries if summary.cost is not None]
-    if not costs or len({cost.currency for cost in costs}) > 1:
-        return None
-    return replace(
-        costs[0],
-        monthly=sum((cost.monthly for cost in costs), Decimal(0)),
-        monthly_before=_sum([cost.monthly_before for cost in costs]),
-        monthly_delta=_sum([cost.monthly_delta for cost in costs]),
-        uncounted=sum(cost.uncounted for cost in costs),
-        has_figure=any(cost.has_figure for cost in costs),
-    )
-
-
-def _sum(amounts: Sequence[Decimal | None]) -> Decimal | None:
-    known = [amount for amount in amounts if amount is not None]
-    return sum(known, Decimal(0)) if known else None
 
 
 def _timing(reports: Sequence[Report]) -> dict[str, float]:

@@ -26,10 +26,9 @@ def cost_lines(page: Page, report: Report) -> Iterator[str]:
 
 
 def budget_sentence(budget: Budget, currency: str) -> str:
-    """Return a budget's name, its spending and limit, and by how much it is exceeded."""
+    """Return a budget's title, what counts towards it, its limit, and by how much it is exceeded."""
     spent, limit = Decimal(str(budget.monthly)), Decimal(str(budget.limit))
-    name = f"{budget.name} ({budget.plan})" if budget.plan else budget.name
-    words = f"{name}: {money(spent, currency)} of {money(limit, currency)} a month"
+    words = f"{budget.title}: {money(spent, currency)} of {money(limit, currency)} a month"
     if budget.is_over:
         return f"{words}, {money(spent - limit, currency)} over"
     return f"{words} ({spent / limit:.0%})" if limit else words

@@ -46,9 +46,8 @@ def _gauge(budget: Budget, currency: str) -> str:
         for name, x in (("warn-at", warn), ("limit", limit if budget.is_over else None))
         if x is not None
     )
-    name = f"{budget.name} ({budget.plan})" if budget.plan else budget.name
     return (
-        f'<li class="budget {kind}"><span class="name">{text(name)}</span>'
+        f'<li class="budget {kind}"><span class="name">{text(budget.title)}</span>'
         f'<span class="value">{text(_words(budget, currency))}</span>'
         f'<svg aria-hidden="true" viewBox="0 0 {_WIDTH} {_HEIGHT}" preserveAspectRatio="none">'
         f'<rect class="track" width="{_WIDTH}" height="{_HEIGHT}"/>'

@@ -73,13 +73,13 @@ class PageData:
         cost = self._report.summary.cost
         currency = "USD" if cost is None else cost.currency
         return {
-            "cost": None if cost is None else self._integrations.get(cost.integration, NOTHING),
+            "cost": None if cost is None else [self._integrations.get(name, NOTHING) for name in cost.integrations],
             "symbol": currency_sign(currency),
         }
 
     def _resource(self, row: ResourceReport) -> Row:
         cost = self._report.summary.cost
-        priced = None if cost is None else amounts_of(row, cost.integration)
+        priced = None if cost is None else amounts_of(row, cost)
         return [
             row.address,
             self._texts.number(row.type),

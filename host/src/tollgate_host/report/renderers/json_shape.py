@@ -117,6 +117,7 @@ class CostShape(Struct, frozen=True):
     monthly_delta: Decimal | None
     resources_not_counted: int
     has_figure: bool
+    integrations: Sequence[str]
 
 
 class SummaryShape(Struct, frozen=True):

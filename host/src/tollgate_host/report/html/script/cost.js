@@ -69,10 +69,10 @@ function bars(chosen) {
   return table(caption, BAR_HEADS, rows, { class: "bars" });
 }
 
-// The components of a resource's cost, from the answer of the integration that estimated it.
+// The components of a resource's cost, from the answer of whichever integration estimated it.
 function componentsOf(resource) {
-  const name = lists.integrations[lists.run.cost];
-  const told = answersOf(resource).filter((answer) => answer.integration === name);
+  const names = lists.run.cost.map((number) => lists.integrations[number]);
+  const told = answersOf(resource).filter((answer) => names.includes(answer.integration));
   const components = told.map((answer) => new Map(answer.metadata).get("components")).filter(Array.isArray).at(-1);
   return (components ?? []).filter((one) => one && typeof one === "object");
 }
