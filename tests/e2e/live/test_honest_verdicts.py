@@ -29,6 +29,21 @@ def test_an_apply_that_the_user_does_not_want_has_not_passed(open_live: Open) ->
     assert "Passed" not in ended.text
 
 
+@pytest.mark.parametrize("command", ["plan", "apply"])
+def test_a_caller_of_standard_error_alone_reads_why_an_integration_failed(open_live: Open, command: str) -> None:
+    live = open_live(PROVIDER + VPC).record(say=[{"hook": "post-plan", "crash": True}])
+    ended = live.tollgate(command, *(["-auto-approve"] if command == "apply" else []), check=4)
+    assert ended.err.count("Error: integration recorder failed: exited with status 9") == 1
+    assert ended.err.endswith("Nothing was applied.\n") == (command == "apply")
+
+
+def test_a_caller_of_standard_error_alone_reads_that_an_exemption_has_expired(open_live: Open) -> None:
+    live = open_live(PROVIDER + VPC)
+    live.write("exemptions:\n  - rule: x\n    reason: agreed\n    expires: 2020-01-01\n", "exemptions.yaml")
+    ended = live.write("on_expired: fail\n", "enforcement.yaml").tollgate("plan", check=1)
+    assert "Error: expired exemption: x at **: agreed; expired 2020-01-01" in ended.err
+
+
 def without_programs(live: Live) -> Live:
     """The root module with a provider that cannot be started, so that whoever starts it is seen."""
     for path in live.folder.glob(".terraform/providers/**/terraform-provider-*"):

@@ -105,7 +105,8 @@ def test_a_plan_whose_key_only_the_user_knows_is_an_error_and_no_pass(open_tofu:
     ended = tofu.tollgate("plan", check=None, stdin=f"{PASSPHRASE}\n" * 4)
     assert ended.code == 4, ended
     assert "Passed" not in ended.out
-    assert "it was not judged" in ended.out + ended.err
+    assert "it was not judged" in ended.out
+    assert "Error: The plan could not be read, so it was not judged: " in ended.err
     ended = tofu.tollgate("apply", "-auto-approve", check=None, stdin=f"{PASSPHRASE}\n" * 4)
     assert ended.code == 4, ended
     assert not (tofu.folder / "terraform.tfstate").exists()

@@ -51,12 +51,15 @@ async def take(run: LiveRun) -> int:
         exit_code_of,
         report_of,
         show,
+        show_causes,
         write,
     )
 
     report = report_of(run)
     try:
         show(run, report, targets)
+        if not failed:  # what does not start has said so
+            show_causes(run, report)
     finally:
         await write(run, report, targets)
     return exit_code_of(report, code)
@@ -163,10 +166,11 @@ async def _apply_file(run: LiveRun, plan_file: Path) -> int:
 
 def _is_refused(run: LiveRun) -> bool:
     """Print the findings in the plan and return whether they forbid to apply it."""
-    from tollgate_host.live.live_verdict import report_of, show_findings
+    from tollgate_host.live.live_verdict import report_of, show_causes, show_findings
 
     report = report_of(run)
     show_findings(run, report)
+    show_causes(run, report)
     if report.exit_code:
         _say(["Nothing was applied."])
         return True

@@ -4,7 +4,7 @@ import os
 import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 from itertools import chain
 from typing import TextIO
@@ -22,10 +22,11 @@ from tollgate_host.report.console.render_summary import render_summary
 from tollgate_host.report.console.terminal_features import Terminal, terminal_from_environment
 from tollgate_host.report.destination import write_stream
 from tollgate_host.report.formats import ReportTarget, write_reports
+from tollgate_host.report.groups import failures_of
 from tollgate_host.report.model import Report
 from tollgate_host.report.raw import RunInput
 from tollgate_host.report.sanitize import strip_control
-from tollgate_host.report.wording import pluralize
+from tollgate_host.report.wording import exemption_sentence, pluralize
 from tollgate_host.verdict.judge import judge
 
 _PATIENCE_SECONDS = 5.0
@@ -78,6 +79,22 @@ def show_findings(run: LiveRun, report: Report) -> None:
     for stream, is_error in ((sys.stdout, False), (sys.stderr, True)):
         some = [one for one in fresh if (one.outcome == "fail") == is_error]
         write_stream(stream, render_diagnostics(some, _terminal(run, stream)))
+
+
+def show_causes(run: LiveRun, report: Report) -> None:
+    """Print why the run fails on standard error where no finding does: many callers show nothing else of a failure."""
+    for cause in _causes(run, report) if report.exit_code else ():
+        if cause not in run.causes:
+            run.causes.add(cause)
+            sys.stderr.write(f"Error: {strip_control(cause)}\n")
+
+
+def _causes(run: LiveRun, report: Report) -> Iterator[str]:
+    if run.problem is not None:
+        yield run.problem
+    yield from (failure.sentence for failure in failures_of(report) if failure.on_error == "fail")
+    if run.enforcement.on_expired == "fail":
+        yield from (f"expired exemption: {exemption_sentence(row)}" for row in report.exemptions.expired)
 
 
 def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:

@@ -71,6 +71,7 @@ class LiveRun:
         index: the configuration in files.
         rows: the resources of the plan, once there is one.
         problem: why the plan was not judged; the verdict is then an error, whatever else was found.
+        causes: why the run fails, as far as it was printed on standard error.
         is_cut_short: whether the engine failed to finish the plan.
         is_unjudged: whether a signal ended the run after planning, before the plan was judged.
         has_applied: whether the apply stage has begun.
@@ -97,6 +98,7 @@ class LiveRun:
     rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
     warnings: list[str] = attrs.field(factory=list[str])
     problem: str | None = None
+    causes: set[str] = attrs.field(factory=set[str])
     is_cut_short: bool = False
     is_unjudged: bool = False
     has_applied: bool = False

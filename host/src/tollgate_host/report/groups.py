@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tollgate_host.report.model import IntegrationReport, JudgedFinding, OnError, Report, ResourceReport, ResultReport
-from tollgate_host.report.wording import worst_first
+from tollgate_host.report.wording import pluralize, worst_first
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -44,6 +44,12 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
     on_error: OnError
     calls: int = 0
     address: str | None = None
+
+    @property
+    def sentence(self) -> str:
+        """Who failed, in how many calls, and why."""
+        calls = f" in {pluralize(self.calls, 'call')}" if self.calls else ""
+        return f"integration {self.integration} failed{calls}: {self.reason}"
 
 
 def groups_of(report: Report) -> list[Group]:

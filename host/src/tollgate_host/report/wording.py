@@ -162,6 +162,11 @@ def exemption_words(row: ExemptionRow) -> str:
     return one_line("; ".join(parts))
 
 
+def exemption_sentence(row: ExemptionRow) -> str:
+    """Return what is exempt, and why, by whom and until when."""
+    return f"{', '.join(row.rules)} at {row.address}: {exemption_words(row)}"
+
+
 def outcome_word(finding: JudgedFinding) -> str:
     """Return the outcome in words; for a sensitive value the message itself says why it is undecided."""
     if finding.outcome != "unknown" or "sensitive" in finding.message.lower():

@@ -10,11 +10,18 @@ from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.success_notes import success_notes
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.groups import failures_of
-from tollgate_host.report.model import ExemptionRow, Outcome, Report, Verdict
+from tollgate_host.report.model import Outcome, Report, Verdict
 from tollgate_host.report.raw import CAGES_OFF, WHOLE_CAGE
 from tollgate_host.report.rule_groups import RuleGroup, rule_groups
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import UNDECIDED_BY, exemption_words, pluralize, totals, verdict_sentence
+from tollgate_host.report.wording import (
+    UNDECIDED_BY,
+    exemption_sentence,
+    exemption_words,
+    pluralize,
+    totals,
+    verdict_sentence,
+)
 
 SEVERITY_STYLES: dict[Severity, str] = {
     "info": "blue",
@@ -174,11 +181,10 @@ def _left_out(groups: Sequence[RuleGroup]) -> str:
 def _remarks(page: Page, report: Report) -> Iterator[str]:
     """Yield what else affects the verdict: failed integrations, notices, expired exemptions, the override."""
     for failure in failures_of(report):
-        calls = f" in {pluralize(failure.calls, 'call')}" if failure.calls else ""
-        words = f"integration {failure.integration} failed{calls}: {failure.reason}"
-        yield from page.block(words, indent="  ", style="bold red" if failure.on_error == "fail" else "yellow")
+        style = "bold red" if failure.on_error == "fail" else "yellow"
+        yield from page.block(failure.sentence, indent="  ", style=style)
     for row in report.exemptions.expired:
-        yield from page.block(f"expired exemption: {_exemption(row)}", indent="  ", style="yellow")
+        yield from page.block(f"expired exemption: {exemption_sentence(row)}", indent="  ", style="yellow")
     if report.exemptions.unused:
         unused = pluralize(len(report.exemptions.unused), "exemption")
         yield page.line((f"  {unused} matched nothing in this run", "dim"))
@@ -202,10 +208,6 @@ def _cages(page: Page, report: Report, *, every: bool) -> Iterator[str]:
             names.setdefault(row.cage, []).append(row.name)
     for cage, owners in names.items():
         yield page.line((f"  cage of {', '.join(owners)}: {cage}", "dim"), under="    ")
-
-
-def _exemption(row: ExemptionRow) -> str:
-    return f"{', '.join(row.rules)} at {row.address}: {exemption_words(row)}"
 
 
 def _verdict(page: Page, report: Report, *, is_cut_short: bool) -> str:
