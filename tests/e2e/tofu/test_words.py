@@ -117,3 +117,15 @@ def test_the_demo_and_a_proposed_configuration_name_no_other_engine(live: Live, 
 def test_help_names_no_engine_but_where_it_names_both(live: Live, command: str) -> None:
     told = names_in(live.tollgate(command, "--help", check=None).text)
     assert [line for line in told if "OpenTofu" not in line] == []
+
+
+@pytest.mark.parametrize("name", ["cost-estimator", "policy-validator", "aws-compliance", "naming-checker"])
+def test_no_integration_s_help_names_an_engine(live: Live, name: str) -> None:
+    assert names_in(live.script_of_ours(f"tf-{name}", "--help").text) == []
+
+
+def test_a_usage_file_names_no_engine(live: Live) -> None:
+    live.write('{"planned_values": {}, "resource_changes": []}', "plan.json")
+    live.script_of_ours("tf-cost-estimator", "usage", "init", "plan.json", "--output=usage.yml")
+    told = live.script_of_ours("tf-cost-estimator", "usage", "init", "--help").text
+    assert names_in(told + (live.folder / "usage.yml").read_text()) == []

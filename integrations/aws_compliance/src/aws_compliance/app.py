@@ -37,7 +37,7 @@ app = Integration[Config, State](
     "aws-compliance",
     version=__version__,
     config=Config,
-    description="Tags, the account, and a baseline of checks, on every AWS resource Terraform plans.",
+    description="Tags, the account, and a baseline of checks, on every AWS resource of a plan.",
     stateful=True,
     inline=True,
     reads_previous=False,

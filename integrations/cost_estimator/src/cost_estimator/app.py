@@ -34,7 +34,7 @@ app = Integration[Config, LazyRun](
     "cost-estimator",
     version=__version__,
     config=Config,
-    description="Estimates the monthly cost of a Terraform plan and checks it against budgets.",
+    description="Estimates the monthly cost of a plan and checks it against budgets.",
     stateful=True,
     inline=True,
     reads_previous=False,

@@ -15,7 +15,7 @@ app = Integration[Config, "Run"](
     "naming-checker",
     version=__version__,
     config=Config,
-    description="Naming conventions and the clouds' own limits, for every name that Terraform plans.",
+    description="Naming conventions and the clouds' own limits, for every name in a plan.",
     stateful=True,
     inline=True,
     reads_previous=False,

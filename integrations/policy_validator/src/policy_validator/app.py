@@ -65,7 +65,7 @@ app = Integration[Config, LazyPolicy](
     "policy-validator",
     version=__version__,
     config=Config,
-    description="Policies on every resource Terraform plans.",
+    description="Policies on every resource of a plan.",
     stateful=True,
     inline=True,
     reads_previous=lambda lazy: lazy.reads_costs,

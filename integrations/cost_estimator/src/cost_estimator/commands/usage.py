@@ -17,16 +17,16 @@ def main(arguments: Sequence[str]) -> int:
     what = "write a usage file that has every key of the resources of a plan"
     examples = (
         "tf-cost-estimator usage init plan.json --output usage.yml",
-        "terraform show -json plan.tfplan | tf-cost-estimator usage init -",
+        "tollgate show -json plan.tfplan | tf-cost-estimator usage init -",
     )
     parser = CommandParser(
         prog="tf-cost-estimator usage",
-        description="Say how much of what Terraform cannot tell is used: requests, gigabytes.",
+        description="Say how much is used of what a plan cannot tell: requests, gigabytes.",
         examples=examples,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
     init = commands.add_parser("init", help=what, description=f"{what.capitalize()}.", examples=examples)
-    init.add_argument("plan", metavar="PLAN", help="a plan in JSON, of `terraform show -json` (- is standard input)")
+    init.add_argument("plan", metavar="PLAN", help="a plan in JSON, of `tollgate show -json` (- is standard input)")
     init.add_argument("-o", "--output", metavar="FILE", help="the file to write (default: standard output)")
     init.add_argument("--force", action="store_true", help="overwrite the file")
     options = parser.parse_args(arguments)
