@@ -33,9 +33,22 @@ def environment(**settings: str) -> dict[str, str]:
 
 
 def run(
-    command: Sequence[str], folder: Path, environ: Mapping[str, str] | None = None, stdin: str | None = None
+    command: Sequence[str],
+    folder: Path,
+    environ: Mapping[str, str] | None = None,
+    stdin: str | None = None,
+    *,
+    patience: int = 1,
 ) -> Ended:
-    """Run a command to its end."""
+    """Run a command to its end.
+
+    Args:
+        command: the program and its arguments.
+        folder: where it runs.
+        environ: its environment.
+        stdin: what it reads; nothing by default.
+        patience: how many times as long as one command of an engine it may take, since it runs several of them.
+    """
     done = subprocess.run(
         list(command),
         cwd=folder,
@@ -44,7 +57,7 @@ def run(
         stdin=subprocess.DEVNULL if stdin is None else None,
         capture_output=True,
         text=True,
-        timeout=TIMEOUT_SECONDS,
+        timeout=TIMEOUT_SECONDS * patience,
         check=False,
     )
     return Ended(code=done.returncode, out=done.stdout, err=done.stderr)

@@ -67,7 +67,7 @@ def make_root(folder: Path) -> Path:
 def call_all(program: str, folder: Path, engine: str) -> dict[str, dict[str, Any]]:
     """Make every call, and return what came of each."""
     environ = environment(TOLLGATE_ENGINE=engine)
-    ended = run([str(terraform_exec_calls()), program, str(make_root(folder))], folder, environ)
+    ended = run([str(terraform_exec_calls()), program, str(make_root(folder))], folder, environ, patience=10)
     assert ended.code == 0, ended
     lines = [json.loads(line) for line in ended.out.splitlines()]
     return {line.pop("call"): line for line in lines}

@@ -80,7 +80,12 @@ class Fleet:
 
     def terragrunt(self, *words: str) -> Ended:
         program = str(find_engine("terragrunt"))
-        return run([program, *words, "--non-interactive", "--no-color"], self.folder / "live", self.environ)
+        return run(
+            [program, *words, "--non-interactive", "--no-color"],
+            self.folder / "live",
+            self.environ,
+            patience=len(UNITS),
+        )
 
     def calls(self, method: str) -> list[dict[str, Any]]:
         log = self.folder / "calls.jsonl"
