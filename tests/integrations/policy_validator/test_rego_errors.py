@@ -151,3 +151,17 @@ def test_a_pattern_of_several_that_can_be_read_is_no_mistake(load: Loaded) -> No
         "regex.match(p, r.name) }\n"
     )
     assert said(policy, made("t_a")) == {"p.deny": [("t_a.a", "fail", "t_a.a")]}
+
+
+@pytest.mark.usefixtures("opa")
+def test_a_rule_that_gives_an_object_of_messages_is_a_rule(load: Loaded) -> None:
+    policy = load(
+        f"{HEAD}deny[msg] if {{ some r in input.resource_changes; msg := r.address }}\n"
+        'deny_fixed["no"] if input.resource_changes[0].type == "t_a"\n'
+        "deny_other[msg] := 1 if { some r in input.resource_changes; msg := r.address }\n"
+    )
+    assert said(policy, made("t_a")) == {
+        "p.deny": [("t_a.a", "fail", "t_a.a")],
+        "p.deny_fixed": [(None, "fail", "no")],
+        "p.deny_other": [(None, "error", 'it gave an object without `msg`: {"t_a.a": 1}')],
+    }

@@ -134,6 +134,26 @@ def test_our_syntax_trees_are_opas_own(opa: Path) -> None:
         assert in_order(parse_source(text)) == in_order(tree_from_opa(json.loads(made.stdout))), path.name
 
 
+MIXED = """package p
+
+import future.keywords
+import data.lib.plan
+
+old[msg] { msg := "x" }
+old["fixed"] { not plan.known in old }
+new contains msg if { msg := "x"; not msg in ["y"] }
+object[msg] if { msg := "x"; not plan.known }
+valued[msg] := 1 if { msg := "x"; not startswith(msg, "y") with input as {} }
+"""
+
+
+def test_both_ways_of_writing_rules_may_stand_beside_imported_keywords(opa: Path, tmp_path: Path) -> None:
+    (tmp_path / "p.rego").write_text(MIXED)
+    command = [opa, "parse", "--format=json", "--v0-compatible", tmp_path / "p.rego"]
+    made = subprocess.run(command, capture_output=True, check=True)
+    assert in_order(parse_source(MIXED)) == in_order(tree_from_opa(json.loads(made.stdout)))
+
+
 def in_order(node: Any) -> Any:
     """A tree to compare: OPA sorts the members of sets and objects."""
     if isinstance(node, tuple):

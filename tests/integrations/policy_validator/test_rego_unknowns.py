@@ -186,3 +186,44 @@ deny contains r.address if { some r in input.resource_changes; r.change.after.mo
         ("set", "fail"),
         ("left", "unknown"),
     ]
+
+
+@pytest.mark.usefixtures("opa")
+@pytest.mark.parametrize("row", ["input", "r"])
+def test_what_is_uncertain_of_a_resource_is_told_beside_what_is_certain_of_it(load: Loaded, row: str) -> None:
+    loop = "some r in input.resource_changes; " if row == "r" else ""
+    source = f"""package p
+import rego.v1
+deny contains sprintf("%s is not encrypted", [{row}.address]) if {{ {loop}not {row}.change.after.encrypted }}
+deny contains sprintf("%s is large", [{row}.address]) if {{ {loop}{row}.change.after.size > 9 }}"""
+    found = said(
+        load(source, input="plan" if row == "r" else "resource"), made("t_a", unknown={"encrypted": True}, size=10)
+    )
+    later = "this depends on what is known only after apply: t_a.a is not encrypted"
+    assert [one for one in found["p.deny"] if one[0]] == [
+        ("t_a.a", "fail", "t_a.a is large"),
+        ("t_a.a", "unknown", later),
+    ]
+
+
+@pytest.mark.usefixtures("opa")
+def test_what_the_cloud_decides_of_another_resource_than_the_message_names_is_told(load: Loaded) -> None:
+    source = """package p
+import rego.v1
+deny contains r.address if {
+	some r in input.resource_changes
+	r.type == "t_a"
+	some other in input.resource_changes
+	other.type == "t_b"
+	other.change.after.monitoring == false
+}
+warn contains r.address if { some r in input.resource_changes; r.type == "t_a"; r.change.after.tenancy == 7 }"""
+    several = [
+        leave_out(made("t_a", "named", ami="x"), "tenancy"),
+        leave_out(made("t_b", "left", ami="x"), "monitoring"),
+    ]
+    [verdict] = [
+        verdict for row in load(source).judge_plan(Plan(several)) for verdict in row.verdicts if row.rule.id == "p.deny"
+    ]
+    assert (verdict.status, verdict.undecided) == ("unknown", "cloud")
+    assert verdict.message == "this depends on what the cloud decides: t_a.named"

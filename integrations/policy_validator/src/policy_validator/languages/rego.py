@@ -163,7 +163,7 @@ class RegoRules:
             if touched and (not verdicts or isinstance(row, Refusal)):
                 verdicts = (left_open(touched),)
             elif isinstance(row, Said) and row.by_cloud:
-                verdicts = (left_to_cloud(rule, resource),)
+                verdicts = (left_to_cloud(rule, resource, min(row.by_cloud, key=in_order)),)
             yield Outcome(rule.info, resource, verdicts)
 
     def judge_plan(self, plan: Plan, only: Callable[[RuleInfo, Resource], bool] | None = None) -> Iterator[Outcome]:
@@ -291,15 +291,20 @@ def _lacking(rule: RegoRule) -> str:
 def _verdicts(
     rule: RegoRule, said: EngineError | Said, by_address: Mapping[str, Resource] | None
 ) -> tuple[Verdict, ...]:
-    """Return the certain verdicts; if there are none, those that depend on unknown values."""
+    """Return the certain verdicts, and those that depend on unknown values.
+
+    If nothing is certain, only the first of the latter: each resource that it may be about is left open as well.
+    """
     if isinstance(said, EngineError):
         return (Verdict(status="stopped" if isinstance(said, EngineTimeout) else "error", message=str(said)),)
     status = "warn" if rule.kind == "warn" else "fail"
     found = [verdict_of(message, status, by_address) for message in sorted(said.certain, key=in_order)]
-    if said.uncertain and not said.certain:
-        first = min(said.uncertain, key=in_order)
-        message = f"this depends on what {AFTER_APPLY}: {first.text}"
-        found.append(verdict_of(attrs.evolve(first, text=message), "unknown", by_address))
+    decided = {verdict.address for verdict in found}
+    for message in sorted(said.uncertain, key=in_order):
+        text = f"this depends on what {AFTER_APPLY}: {message.text}"
+        verdict = verdict_of(attrs.evolve(message, text=text), "unknown", by_address)
+        if not found or verdict.address in decided:
+            found.append(verdict)
     return (*found, *_by_cloud(rule, said, found, by_address or {}))
 
 
@@ -314,7 +319,7 @@ def _by_cloud(
             named.add(verdict.address)
             resource = by_address.get(verdict.address or "")
             if resource is not None:
-                yield left_to_cloud(rule, resource, verdict.address)
+                yield left_to_cloud(rule, resource, message, verdict.address)
             elif not found:
                 yield replace(
                     verdict, message=f"this depends on what the cloud decides: {message.text}", undecided="cloud"

@@ -75,7 +75,7 @@ def speaking_rules(modules: Sequence[Module], settings: RegoSettings, readings: 
             kind: Kind = "decision" if is_decision or not spoken else "warn" if spoken[1] == "warn" else "deny"
             path = (*module.tree.package, name)
             clauses = [row for one in several for row in one.tree.clauses if row.name == name]
-            if all(not clause.steps for clause in clauses) and _is_rule(clauses, path, readings):
+            if _is_rule(clauses, path, readings):
                 found.append(_rule(several, module, path, kind, readings, has_exception="exception" in names))
     return found
 

@@ -78,11 +78,17 @@ def omitted_for(rule: RegoRule, resource: Resource, places: Sequence[OpenPlace])
     return [place for place in found if any(read.touches(place.path) for read in named)]
 
 
-def left_to_cloud(rule: RegoRule, resource: Resource, address: str | None = None) -> Verdict:
-    """Return the verdict on a resource for which a rule may fire after the cloud has decided a value."""
-    place = omitted_for(rule, resource, omitted_places(resource))[0]
-    message = f"{format_path(place.path)} {AFTER_CREATION}"
-    return Verdict(status="unknown", message=message, path=place.path, undecided="cloud", address=address)
+def left_to_cloud(rule: RegoRule, resource: Resource, message: Message, address: str | None = None) -> Verdict:
+    """Return the verdict on a resource for which a rule may fire after the cloud has decided a value.
+
+    It names the value, unless it belongs to another resource.
+    """
+    places = omitted_for(rule, resource, omitted_places(resource))
+    if not places:
+        text = f"this depends on what the cloud decides: {message.text}"
+        return Verdict(status="unknown", message=text, undecided="cloud", address=address)
+    text = f"{format_path(places[0].path)} {AFTER_CREATION}"
+    return Verdict(status="unknown", message=text, path=places[0].path, undecided="cloud", address=address)
 
 
 def left_open(places: Sequence[OpenPlace]) -> Verdict:

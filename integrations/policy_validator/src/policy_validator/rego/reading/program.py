@@ -49,6 +49,10 @@ class Program:
                 found.setdefault(path, []).append(Definition(clause, source))
         return found
 
+    def definitions(self, path: DataPath) -> list[Definition]:
+        """Return the clauses of a rule, also of those parts of it that have names of their own: `deny["large"]`."""
+        return [row for at, rows in self.rules.items() if at[: len(path)] == path for row in rows]
+
     @cached_property
     def children(self) -> Mapping[DataPath, Sequence[str]]:
         """Return what is directly below each package."""

@@ -44,7 +44,7 @@ class RuleReader(BodyReader):
         """Return what each clause of a rule reads."""
         self._steps_left = MAX_STEPS
         found: list[ClauseReading] = []
-        for definition in self._program.rules[path]:
+        for definition in self._program.definitions(path):
             self._events = Events()
             value = self._clause_value(definition, None)
             self._use(value, "whole", Place(definition.source.file, definition.clause.line))

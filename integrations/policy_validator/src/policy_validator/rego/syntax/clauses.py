@@ -26,9 +26,9 @@ def parse_source(source: str) -> SyntaxTree:
     Raises:
         SyntaxFault: it is no Rego that we can read.
     """
-    imported = _imported_keywords(source)
-    if imported:
-        return _parse_file(source, imported, is_version_1="if" in imported and "contains" in imported)
+    imported, is_version_1 = _imported_keywords(source)
+    if imported:  # by `future.keywords`, both ways of writing a rule are open to it
+        return _parse_file(source, imported, is_version_1=is_version_1)
     try:
         return _parse_file(source, FUTURE_KEYWORDS, is_version_1=True)
     except SyntaxFault as newer:
@@ -38,20 +38,20 @@ def parse_source(source: str) -> SyntaxTree:
             raise max(newer, older, key=lambda fault: fault.line) from None
 
 
-def _imported_keywords(source: str) -> frozenset[str]:
-    """Return the keywords that a file imports."""
+def _imported_keywords(source: str) -> tuple[frozenset[str], bool]:
+    """Return the keywords that a file imports, and whether it imports version 1 as a whole."""
     stream = open_stream(source, ())
     found: set[str] = set()
     for place, token in enumerate(stream.words[:-3]):
         if token.text == "import" and token.is_first:
             path = [word.text for word in stream.words[place + 1 : place + 6 : 2]]
-            if path[:2] == ["rego", "v1"] or (path[:2] == ["future", "keywords"] and path[2:3] == ["import"]):
-                return FUTURE_KEYWORDS
+            if path[:2] == ["rego", "v1"]:
+                return FUTURE_KEYWORDS, True
             if path[:2] == ["future", "keywords"]:
                 is_single = stream.words[place + 4 : place + 5] and stream.words[place + 4].text == "."
                 found |= {path[2], "in"} if is_single and path[2] == "every" else set()
                 found |= {path[2]} if is_single else FUTURE_KEYWORDS
-    return frozenset(found)
+    return frozenset(found), False
 
 
 def _parse_file(source: str, keywords: frozenset[str], *, is_version_1: bool) -> SyntaxTree:
@@ -100,8 +100,9 @@ def _parse_rule(stream: TokenStream, *, is_version_1: bool) -> Iterator[Clause]:
     if is_default:
         yield head
         return
+    is_old_form = not is_version_1 and not stream.is_keyword("if")
     body = _parse_rule_body(stream, is_version_1=is_version_1)
-    first = _finished(head, body, is_version_1=is_version_1)
+    first = _finished(head, body, is_old_form=is_old_form)
     otherwise = _parse_otherwise(stream, first, is_version_1=is_version_1)
     yield _with(first, otherwise=otherwise)
     while body and otherwise is None and stream.is_mark("{"):
@@ -143,10 +144,10 @@ def _parse_head_term(stream: TokenStream) -> Term:
     return parse_term(stream)
 
 
-def _finished(head: Clause, body: Body | None, *, is_version_1: bool) -> Clause:
-    """Return a clause whose last step is the key where an older Rego, or its form, has it so."""
+def _finished(head: Clause, body: Body | None, *, is_old_form: bool) -> Clause:
+    """Return a clause whose last step is the key where older Rego has it so: without `if` before the body."""
     steps, key, value = head.steps, head.key, head.value
-    if key is None and value is None and len(steps) == 1 and not is_version_1:
+    if key is None and value is None and len(steps) == 1 and is_old_form:
         steps, key = (), steps[0]
     elif key is None and value is None:
         value = _TRUE

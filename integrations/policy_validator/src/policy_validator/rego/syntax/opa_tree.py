@@ -76,6 +76,8 @@ def _statement(row: Any) -> Statement:
     content: Any
     if isinstance(terms, list):
         content = _call(cast("list[Any]", terms), _line(row))
+    elif terms.get("type") == "not":
+        return _negation(terms, replaced, _line(row))
     elif "symbols" in terms:
         content = _some(terms["symbols"])
     elif "domain" in terms:
@@ -85,6 +87,15 @@ def _statement(row: Any) -> Statement:
     else:
         content = _term(terms)
     return Statement(content, row.get("negated", False), replaced, _line(row))
+
+
+def _negation(terms: Any, replaced: tuple[tuple[Term, Term], ...], line: int) -> Statement:
+    """Return `not` of a body; of one with several statements, only what it reads."""
+    body = _body(terms["body"])
+    if len(body) == 1 and not body[0].is_negated:
+        inner = body[0]
+        return Statement(inner.content, is_negated=True, replacements=(*inner.replacements, *replaced), line=line)
+    return Statement(Comprehension("set", None, Scalar(value=True), body, line), replacements=replaced, line=line)
 
 
 def _some(symbols: Any) -> SomeVariables | SomeIn:
