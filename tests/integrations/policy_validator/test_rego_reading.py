@@ -49,7 +49,7 @@ def body(*lines: str) -> str:
         ("input.plan.resource_chnges[_]", "`input.plan.resource_chnges` cannot be there"),
         ("input.tfrun.cost_estimate.monthly_delta > 5", "`input.tfrun.cost_estimate.monthly_delta` cannot be there"),
         ('input.spacelift.run.type == "TRACKED"', "only Spacelift knows it"),
-        ("data.nowhere.x == 1", "`data.nowhere` is neither a rule nor in a data file."),
+        ("data.nowhere.x == 1", "`data.nowhere` is neither a rule nor in `data.json`, `data.yaml` or a folder `data`."),
     ],
 )
 def test_a_clause_that_reads_what_cannot_be_there_can_never_hold(line: str, complaint: str) -> None:

@@ -121,7 +121,7 @@ class MemberReader(ABC):
         if not found and path[:1] == _OWN_DATA:
             return COMPUTED
         if not found and scope is not None:
-            text = f"`data.{'.'.join(path)}` is neither a rule nor in a data file."
+            text = f"`data.{'.'.join(path)}` is neither a rule nor in `data.json`, `data.yaml` or a folder `data`."
             self._events.impossible.setdefault(Impossible(("data", *path), Place(scope.source.file, line), text))
         return union(found)
 
