@@ -53,6 +53,24 @@ def test_a_failed_post_plan_is_shown_below_the_plan_at_the_attribute_and_in_the_
     assert failed == ["aws_vpc.main"]
 
 
+def test_compact_and_full_hold_for_live_runs_too(open_live: Open) -> None:
+    live = open_live('provider "aws" {}\nresource "aws_sqs_queue" "jobs" {\n  count = 9\n  name = "q"\n}\n')
+    finding = _finding(message="The queue is too long.")
+    live.record(say=[{"hook": "post-plan", "type": "aws_sqs_queue", "status": "fail", "findings": [finding]}])
+    folded = live.tollgate("plan", "-no-color", check=1)
+    assert folded.err.count("│ Error: The queue is too long") == 1
+    assert "│ The same in 8 more resources:" in folded.err
+    assert "Every finding: --full" in folded.out
+    full = live.tollgate("plan", "-no-color", "--full", check=1)
+    assert full.err.count("│ Error: The queue is too long") == 9
+    assert "Every finding" not in full.out
+    compact = live.tollgate("plan", "-no-color", "--compact", check=1)
+    lines = [line for line in compact.err.splitlines() if "The queue is too long." in line]
+    assert (len(lines), "│ Error" in compact.err) == (9, False)
+    for ended in (folded, full, compact):
+        assert "✗ Failed: 9 high (9 failures); 9 changed resources" in ended.out
+
+
 def test_a_plan_that_terraform_itself_gives_up_has_not_passed(open_live: Open) -> None:
     live = open_live(MAIN + REFUSED)
     live.record()

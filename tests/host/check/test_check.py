@@ -392,3 +392,12 @@ serve(lambda m: answer(m, metadata={"up": sorted(one for one in os.listdir() if 
     project.plan("one")
     seen = [result["metadata"]["up"] for result in project.report()["resources"][0]["results"]]
     assert seen == [["first.up", "second.up", "third.up"]] * 3
+
+
+def test_the_environment_chooses_the_view_where_no_flag_does(project: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    project.integration("policy")
+    project.plan("bad-one", "bad-two")
+    compact = project.check("--compact").out
+    monkeypatch.setenv("TOLLGATE_VIEW", "compact")
+    assert project.check().out == compact
+    assert project.check("--full").out != compact

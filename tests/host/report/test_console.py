@@ -75,8 +75,8 @@ Tollgate  policy, cost, naming
   ! medium    policy  S3-OLD-1  aws_s3_bucket.logs  infra/main.tf:12
   ! medium    cost    cost      aws_sqs_queue.orders
   ? medium    policy  S3-KEY-1  aws_s3_bucket.logs  infra/main.tf:12  decided at apply
-  ─ exempted  policy  S3-LOG-1  aws_s3_bucket.logs  infra/main.tf:12  agreed; owner web; until 2027-01-31;
-    │ exemptions.yaml:2
+  ─ exempted  policy  S3-LOG-1  aws_s3_bucket.logs  infra/main.tf:12
+    │ agreed; owner web; until 2027-01-31; exemptions.yaml:2
   i info      policy  ORG-1     the whole plan
   │ integration naming failed in 1 call: no answer within 30 s
   │ expired exemption: NET-* at module.web.*: migration; expired 2026-01-31; exemptions.yaml:7
@@ -165,8 +165,8 @@ def test_what_is_too_long_for_a_heading_goes_on_below_it() -> None:
     finding = RawFinding("A-RULE-WITH-A-LONG-NAME", "wrong", severity="high")
     assert _shown(judged(result(finding)), Terminal(width=44)).startswith("""\
 ─ aws_s3_bucket.logs (create)
-  ✗ HIGH  A-RULE-WITH-A-LONG-NAME  policy,
-    │ soft-mandatory
+  ✗ HIGH  A-RULE-WITH-A-LONG-NAME
+    │ policy, soft-mandatory
     │ wrong
 """)
 

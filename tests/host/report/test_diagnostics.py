@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
-from tollgate_host.report.console.render_diagnostics import render_diagnostics
+from tollgate_host.report.console.render_diagnostics import is_folded, render_diagnostics
 from tollgate_host.report.console.render_events import render_events
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import JudgedFinding, Location, RawFinding, Report, ResourceRow
@@ -78,7 +78,29 @@ def test_the_same_in_many_resources_is_one_box_that_names_them() -> None:
     assert shown.count("╷") == 1
     assert "│ The same in 8 more resources:\n│   aws_x.y[1]\n" in shown
     assert "│   … and 3 more\n" in shown
-    assert _shown(report, is_folded=False).count("╷") == 9
+    assert _shown(report, view="full").count("╷") == 9
+    lines = _shown(report, view="compact").splitlines()
+    assert len(lines) == 9
+    assert lines[1] == "✗ high  policy  S3-ENC-1  aws_x.y[1].encryption[0]  The bucket is not encrypted."
+
+
+def test_beyond_a_screen_a_rule_has_one_box_whatever_its_messages() -> None:
+    rows = [ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(9)]
+    named = [result(replace(OPEN, message=f"Name {n} is wrong."), address=row.address) for n, row in enumerate(rows)]
+    report = judge(run(*named, resources=rows), enforcement())
+    shown = _shown(report)
+    assert shown.count("╷") == 1
+    assert "│ 8 more findings of this rule:\n│   aws_x.y[1]: Name 1 is wrong.\n" in shown
+    assert "│   … and 3 more\n" in shown
+    few = judge(run(*named[:2], resources=rows), enforcement())
+    assert _shown(few).count("╷") == 2
+
+
+def test_boxes_are_folded_where_more_resources_break_a_rule_than_a_box_names() -> None:
+    rows = [ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(7)]
+    report = judge(run(*(result(OPEN, address=row.address) for row in rows), resources=rows), enforcement())
+    assert is_folded(report.findings())
+    assert not is_folded(list(report.findings())[:6])
 
 
 @pytest.mark.parametrize(

@@ -53,6 +53,27 @@ def test_exempted_findings_are_named_with_the_reason() -> None:
     assert f"  ─ exempted  policy  R  {BUCKET}  agreed; exemptions.yaml:2" in _lines(report)
 
 
+def test_a_narrow_row_is_broken_between_its_columns() -> None:
+    finding = RawFinding("a_rule_of_forty_characters_and_a_few_more", "m", severity="critical")
+    others = [result(finding, address=f"aws_x.y[{n}]") for n in range(2)]
+    rows = [ResourceRow(one.address or "", "aws_x", "create") for one in others]
+    lines = _lines(judge(run(*others, resources=rows), enforcement()), Terminal(width=60))
+    assert lines[1:3] == ["  ✗ critical  policy", "    │ a_rule_of_forty_characters_and_a_few_more  2 resources"]
+    lines = _lines(judge(run(*others, resources=rows), enforcement()), Terminal(width=70))
+    assert lines[1:3] == ["  ✗ critical  policy  a_rule_of_forty_characters_and_a_few_more", "    │ 2 resources"]
+
+
+def test_in_full_every_row_and_message_is_shown_and_nothing_points_to_more() -> None:
+    findings = [RawFinding(f"R-{n:02}", "m", severity="medium") for n in range(60)]
+    rows = [ResourceRow(f"aws_x.y[{n}]", "aws_x", "create") for n in range(30)]
+    notes = [result(address=row.address, message=f"Looks good {n}.") for n, row in enumerate(rows)]
+    report = judge(run(result(*findings, address=rows[0].address), *notes[1:], resources=rows), enforcement())
+    short = "\n".join(_lines(report, Terminal(height=24)))
+    assert ("R-59" in short, "Looks good 29." in short, "--full" in short) == (False, False, True)
+    full = "\n".join(_lines(report, Terminal(height=24), is_full=True))
+    assert ("R-59" in full, "Looks good 29." in full, "--full" in full) == (True, True, False)
+
+
 def test_more_rules_than_a_screen_has_lines_are_counted() -> None:
     findings = [RawFinding(f"R-{n:02}", "m", severity="critical" if n == 59 else "medium") for n in range(60)]
     lines = _lines(judged(result(*findings)), Terminal(width=120, height=30))

@@ -151,7 +151,12 @@ def add_report_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) 
     )
     views = group.add_mutually_exclusive_group()
     views.add_argument(
-        "--compact", dest="view", action="store_const", const="compact", help="show one line for each finding"
+        "--compact",
+        dest="view",
+        action="store_const",
+        const="compact",
+        default=_view(),
+        help="show one line for each finding",
     )
     views.add_argument(
         "--full",

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from tollgate_host.check.one_plan import info_of
 from tollgate_host.engine.words import TITLES
 from tollgate_host.live.run_context import LiveRun
-from tollgate_host.report.console.render_diagnostics import render_diagnostics
+from tollgate_host.report.console.render_diagnostics import is_folded, render_diagnostics
 from tollgate_host.report.console.render_events import render_events
 from tollgate_host.report.console.render_summary import render_summary
 from tollgate_host.report.console.terminal_features import Terminal, terminal_from_environment
@@ -78,7 +78,7 @@ def show_findings(run: LiveRun, report: Report) -> None:
         return
     for stream, is_error in ((sys.stdout, False), (sys.stderr, True)):
         some = [one for one in fresh if (one.outcome == "fail") == is_error]
-        write_stream(stream, render_diagnostics(some, _terminal(run, stream)))
+        write_stream(stream, render_diagnostics(some, _terminal(run, stream), view=run.view))
 
 
 def show_causes(run: LiveRun, report: Report) -> None:
@@ -111,13 +111,22 @@ def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:
     if report.verdict != "pass" or (run.hooks.has_summary and report.integrations):
         is_cut_short = run.is_cut_short or run.is_unjudged or run.has_failed
         terminal = _terminal(run, stream)
-        lines = render_summary(report, terminal, decided=_decisions(run), is_cut_short=is_cut_short)
+        lines = render_summary(
+            report,
+            terminal,
+            decided=_decisions(run),
+            is_cut_short=is_cut_short,
+            is_folded=run.view == "auto" and not run.invocation.is_json and is_folded(report.findings()),
+            with_notes=run.view != "compact",
+            is_full=run.view == "full",
+        )
         write_stream(stream, chain("\n", lines))
 
 
 def _terminal(run: LiveRun, stream: TextIO) -> Terminal:
+    columns, lines = shutil.get_terminal_size()
     terminal = terminal_from_environment(
-        os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=shutil.get_terminal_size().columns
+        os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=columns, lines=lines
     )
     return replace(terminal, has_color=terminal.has_color and run.invocation.has_colour)
 

@@ -50,6 +50,7 @@ from tollgate_host.live.start.integration_start import LateStart
 from tollgate_host.live.start.provider_gates import Gates
 from tollgate_host.live.state_file import state_objects
 from tollgate_host.report.raw import OnError, ResourceRow
+from tollgate_host.report_formats import View
 from tollgate_host.verdict.settings.enforcement import Enforcement
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ class LiveRun:
     Attributes:
         held: the private folder of the run.
         index: the configuration in files.
+        view: how much of the findings the terminal shows.
         rows: the resources of the plan, once there is one.
         problem: why the plan was not judged; the verdict is then an error, whatever else was found.
         causes: why the run fails, as far as it was printed on standard error.
@@ -92,6 +94,7 @@ class LiveRun:
     signals: GateSignals
     front: Front
     gates: Gates
+    view: View = "auto"
     shadow: Shadow | None = None
     answers: AnswerLog = attrs.field(factory=AnswerLog)
     shown: ShownFindings = attrs.field(factory=ShownFindings)

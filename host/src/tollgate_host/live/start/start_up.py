@@ -168,6 +168,7 @@ def _bench(
         signals=signals,
         front=front,
         gates=gates,
+        view=order.options.view,
         shadow=open_shadow(setup.config, code.index, working, held.path, subcommand=invocation.subcommand),
     )
     code.hide_sensitive(gates.sensitive_mask)

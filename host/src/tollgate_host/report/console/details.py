@@ -10,7 +10,7 @@ from tollgate_host.report.groups import Group, group_of, groups_of
 from tollgate_host.report.model import JudgedFinding, Location, Report, ResourceReport
 from tollgate_host.report.rule_groups import PlanFinding, RuleGroup, rule_groups
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import exemption_words, outcome_word, outcome_words, place, subject, worst_first
+from tollgate_host.report.wording import exemption_words, outcome_word, outcome_words, place, subject
 
 _SOURCE_LIMIT = 300
 _MOST_FINDINGS = 5
@@ -37,9 +37,9 @@ def details_by_rule(page: Page, report: Report) -> Iterator[str]:
         yield "\n"
 
 
-def details_in_lines(page: Page, report: Report) -> Iterator[str]:
-    """Yield a line for each finding, the worst first."""
-    for finding in sorted(report.findings(), key=worst_first):
+def details_in_lines(page: Page, findings: Iterable[JudgedFinding]) -> Iterator[str]:
+    """Yield a line for each finding."""
+    for finding in findings:
         at = f"  {place(finding.location)}" if finding.location is not None else ""
         state = "" if finding.outcome in ("fail", "warn") else f"  {outcome_words(finding)}"
         yield page.line(

@@ -1,15 +1,19 @@
 """Findings in the engine's own style, for live runs: a box with message, address, source and remediation."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 
 from tollgate_runtime.contract.paths import format_path
 
+from tollgate_host.report.console.details import details_in_lines
 from tollgate_host.report.console.page import Page, Part
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import JudgedFinding, Location
 from tollgate_host.report.sanitize import one_line
 from tollgate_host.report.wording import place, pluralize, stage_of, worst_first
+from tollgate_host.report_formats import View
 
 _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]', re.DOTALL)
 _SOURCE_LIMIT = 300
@@ -17,20 +21,31 @@ _MOST_OTHERS = 5
 _SHOWN = ("fail", "warn", "overridden")
 
 
-def render_diagnostics(
-    findings: Iterable[JudgedFinding], terminal: Terminal, *, is_folded: bool = True
-) -> Iterator[str]:
-    """Yield a box for each failing or warning finding: warnings first, as the engine does, the worst last.
+def render_diagnostics(findings: Iterable[JudgedFinding], terminal: Terminal, *, view: View = "auto") -> Iterator[str]:
+    """Yield a box for each finding that fails or warns: warnings first, as the engine has them, the worst last.
 
     Args:
         findings: in any order; others than failures and warnings are left out.
         terminal: what can be shown.
-        is_folded: whether findings of one rule with the same message share a box, which then names the others.
+        view: findings with one message share a box, which names the others, and beyond a screen those of one rule do;
+            in full, each has its own; compact, each is a line.
     """
     page = Page(terminal)
     shown = sorted((one for one in findings if one.outcome in _SHOWN), key=worst_first, reverse=True)
-    for group in _groups(shown, is_folded=is_folded):
-        yield from _box(page, group)
+    if view == "compact":
+        yield from details_in_lines(page, shown)
+    elif view == "full":
+        yield from _boxes(page, ([finding] for finding in shown))
+    else:
+        by_message = _groups(shown, _message_key)
+        lines = list(islice(_boxes(page, by_message), terminal.height + 1))
+        yield from lines if len(lines) <= terminal.height else _boxes(page, _groups(shown, _rule_key))
+
+
+def is_folded(findings: Iterable[JudgedFinding]) -> bool:
+    """Return whether the boxes of so many findings leave some unnamed, or may."""
+    sizes = Counter(_rule_key(one) for one in findings if one.outcome in _SHOWN)
+    return any(size > _MOST_OTHERS + 1 for size in sizes.values())
 
 
 def headline(finding: JudgedFinding) -> str:
@@ -38,12 +53,26 @@ def headline(finding: JudgedFinding) -> str:
     return f"{one_line(finding.message).removesuffix('.')} [{finding.integration}/{finding.rule}]"
 
 
-def _groups(findings: Iterable[JudgedFinding], *, is_folded: bool) -> list[list[JudgedFinding]]:
-    groups: dict[object, list[JudgedFinding]] = {}
-    for number, finding in enumerate(findings):
-        same = (finding.outcome, finding.integration, finding.rule, finding.message)
-        groups.setdefault(same if is_folded else number, []).append(finding)
+def _rule_key(finding: JudgedFinding) -> tuple[str, ...]:
+    return (finding.outcome, finding.integration, finding.rule)
+
+
+def _message_key(finding: JudgedFinding) -> tuple[str, ...]:
+    return (*_rule_key(finding), finding.message)
+
+
+def _groups(
+    findings: Iterable[JudgedFinding], key: Callable[[JudgedFinding], tuple[str, ...]]
+) -> list[list[JudgedFinding]]:
+    groups: dict[tuple[str, ...], list[JudgedFinding]] = {}
+    for finding in findings:
+        groups.setdefault(key(finding), []).append(finding)
     return list(groups.values())
+
+
+def _boxes(page: Page, groups: Iterable[list[JudgedFinding]]) -> Iterator[str]:
+    for group in groups:
+        yield from _box(page, group)
 
 
 def _box(page: Page, group: list[JudgedFinding]) -> Iterator[str]:
@@ -64,7 +93,7 @@ def _box(page: Page, group: list[JudgedFinding]) -> Iterator[str]:
     for text in (first.remediation, first.docs):
         if text:
             yield from _paragraphs(page, bar, text)
-    yield from _others(page, bar, others)
+    yield from _others(page, bar, others, first.message)
     yield page.line(("╵", colour))
 
 
@@ -117,14 +146,19 @@ def _paragraphs(page: Page, bar: Part, text: str) -> Iterator[str]:
         yield page.line(bar, (line, ""), under="│ ")
 
 
-def _others(page: Page, bar: Part, others: list[JudgedFinding]) -> Iterator[str]:
-    """Yield the other resources with the same finding."""
+def _others(page: Page, bar: Part, others: list[JudgedFinding], message: str) -> Iterator[str]:
+    """Yield the other resources that the same was found in, or that break the same rule in another way."""
     if not others:
         return
     yield page.line((bar[0].rstrip(), bar[1]))
-    yield page.line(bar, (f"The same in {pluralize(len(others), 'more resource')}:", ""))
+    is_same = all(finding.message == message for finding in others)
+    same = f"The same in {pluralize(len(others), 'more resource')}:"
+    yield page.line(
+        bar, (same if is_same else f"{pluralize(len(others), 'more finding')} of this rule:", ""), under="│ "
+    )
     for finding in others[:_MOST_OTHERS]:
         at = f" on {place(finding.location)}" if finding.location is not None else ""
-        yield page.line(bar, (f"  {finding.address or stage_of(finding.hook)}{at}", ""), under="│   ")
+        what = "" if is_same else f": {one_line(finding.message)}"
+        yield page.line(bar, (f"  {finding.address or stage_of(finding.hook)}{at}{what}", ""), under="│     ")
     if len(others) > _MOST_OTHERS:
-        yield page.line(bar, (f"  … and {len(others) - _MOST_OTHERS:,} more", ""))
+        yield page.line(bar, (f"  … and {len(others) - _MOST_OTHERS:,} more", ""), under="│ ")

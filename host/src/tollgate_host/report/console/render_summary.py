@@ -63,7 +63,7 @@ def render_summary(
     is_cut_short: bool = False,
     is_folded: bool = False,
     with_notes: bool = True,
-    with_cages: bool = False,
+    is_full: bool = False,
 ) -> Iterator[str]:
     """Yield the summary line by line.
 
@@ -74,37 +74,38 @@ def render_summary(
         is_cut_short: whether the engine failed, so that part of the plan was not checked.
         is_folded: whether details were left out, so that the last line says how to see them.
         with_notes: whether to show messages of successful hooks, which a full report has shown already.
-        with_cages: whether to show the cage of every integration, not only of those with a partial one.
+        is_full: whether to show every row, every message, and the cage of every integration, not only where there is
+            less than a whole one.
     """
     page = Page(terminal)
     notes = list(success_notes(report)) if with_notes else []
-    yield from _notes(page, notes)
+    yield from _notes(page, notes, most=len(notes) if is_full else _MOST_NOTES)
     yield page.line(("Tollgate", "bold"), (f"  {', '.join(row.name for row in report.integrations)}", "dim"))
     groups = [group for group in rule_groups(report) if group.outcome != "baselined"]
-    shown = groups[: max(_LEAST_ROWS, terminal.height - _LINES_BESIDES)]
+    shown = groups if is_full else groups[: max(_LEAST_ROWS, terminal.height - _LINES_BESIDES)]
     yield from _rows(page, shown, several_plans=len(report.plans) > 1)
     if len(shown) < len(groups):
         yield page.line((f"  … {_left_out(groups[len(shown) :])}", "dim"), under="    ")
     for sentence in decided:
         yield from page.block(sentence, indent="  ")
     yield from _remarks(page, report)
-    yield from _cages(page, report, every=with_cages)
+    yield from _cages(page, report, every=is_full)
     yield from cost_lines(page, report)
     yield _verdict(page, report, is_cut_short=is_cut_short)
-    if is_folded or len(shown) < len(groups) or len(notes) > _MOST_NOTES:
+    if is_folded or len(shown) < len(groups) or (len(notes) > _MOST_NOTES and not is_full):
         what = "finding" if groups else "message"
         yield page.line((f"  Every {what}: --full, or --report html=FILE", "dim"), under="  ")
 
 
-def _notes(page: Page, notes: Sequence[str]) -> Iterator[str]:
-    """Yield a line for each message of a successful hook, shortened if it is long."""
-    for note in notes[:_MOST_NOTES]:
+def _notes(page: Page, notes: Sequence[str], *, most: int) -> Iterator[str]:
+    """Yield a line for each message of a successful hook, cut where it is long."""
+    for note in notes[:most]:
         room = page.terminal.width - 4
         text = one_line(note)
         cut = text if cell_len(text) <= room else f"{chop_cells(text, room - 2)[0]} …"
         yield page.line(("  │ ", "dim"), (cut, "dim"))
-    if len(notes) > _MOST_NOTES:
-        yield page.line((f"  │ … {pluralize(len(notes) - _MOST_NOTES, 'more message')}", "dim"))
+    if len(notes) > most:
+        yield page.line((f"  │ … {pluralize(len(notes) - most, 'more message')}", "dim"))
     if notes:
         yield "\n"
 

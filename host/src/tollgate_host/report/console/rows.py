@@ -71,11 +71,14 @@ def _fitting(line: str, start: int, room: int) -> int:
 def _break(line: str, start: int, fitting: int, room: int) -> int:
     """Return where to break a text that is too long.
 
-    That is at a space, or inside a word if the row would be half empty otherwise.
+    Between two columns, which stand two spaces apart, else at a space, if that fills half the line; else between two
+    columns if that fills a third; else inside a word.
     """
+    column = line.rfind("  ", start, fitting + 2)
     space = line.rfind(" ", start, fitting + 1)
-    if space - start > room // 2:
-        return space
+    for place, least in ((column, room // 2), (space, room // 2), (column, room // 3 - 1)):
+        if place - start > least and not line[start:place].isspace():
+            return place
     if line[fitting] == _WIDENS:
         fitting -= 1
     return max(fitting, start + 1)

@@ -13,6 +13,7 @@ from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.render_summary import render_summary
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Report
+from tollgate_host.report.wording import worst_first
 from tollgate_host.report_formats import View
 
 
@@ -22,7 +23,7 @@ def render_console(report: Report, terminal: Terminal | None = None, view: View 
     terminal = terminal or Terminal()
     page = Page(terminal)
     if view == "compact":
-        yield from details_in_lines(page, report)
+        yield from details_in_lines(page, sorted(report.findings(), key=worst_first))
         yield from render_summary(report, terminal, with_notes=False)
         return
     details = None if view == "full" else _fitting(page, report)
@@ -33,7 +34,7 @@ def render_console(report: Report, terminal: Terminal | None = None, view: View 
     else:
         yield from details_by_rule(page, report)
     is_folded = view == "auto" and details is None
-    yield from render_summary(report, terminal, is_folded=is_folded, with_notes=is_folded, with_cages=view == "full")
+    yield from render_summary(report, terminal, is_folded=is_folded, with_notes=is_folded, is_full=view == "full")
 
 
 def _fitting(page: Page, report: Report) -> list[str] | None:
