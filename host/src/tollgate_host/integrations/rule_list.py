@@ -43,6 +43,13 @@ class RuleRow(msgspec.Struct, frozen=True, kw_only=True):
         """Return all its names."""
         return (self.id, f"{self.integration}/{self.id}", *self.aliases, *self.equivalents)
 
+    def is_called(self, name: str) -> bool:
+        """Return whether a name is one of its own; `budget:NAME` stands for a rule of each name."""
+        if name in self.names:
+            return True
+        family = self.id.removesuffix("NAME")
+        return family.endswith(":") and name.removeprefix(f"{self.integration}/").startswith(family)
+
 
 class RuleLists(msgspec.Struct, frozen=True, kw_only=True):
     """The rules of all integrations, and the integrations that list none."""

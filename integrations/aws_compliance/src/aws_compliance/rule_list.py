@@ -1,4 +1,4 @@
-"""`tf-aws-compliance rules`: which checks there are, controls and built-in rules."""
+"""`tf-aws-compliance rules`: which checks there are, controls, live checks and built-in rules."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,10 +15,28 @@ def _rows() -> Sequence[dict[str, Any]]:
     from tollgate_rules import RULES
 
     from aws_compliance.catalogue import CONTROLS
+    from aws_compliance.rule_texts import CONTROL_TEXTS, LIVE_RULES
 
     controls = [
-        {"id": control.id, "title": control.title, "severity": control.severity, "docs": control.docs}
+        {
+            "id": control.id,
+            "title": control.title,
+            "severity": control.severity,
+            "description": CONTROL_TEXTS[control.id].why,
+            "remediation": CONTROL_TEXTS[control.id].fix,
+            "docs": control.docs,
+        }
         for control in CONTROLS
+    ]
+    live = [
+        {
+            "id": name,
+            "title": rule.title,
+            "severity": rule.severity,
+            "description": rule.text.why,
+            "remediation": rule.text.fix,
+        }
+        for name, rule in LIVE_RULES.items()
     ]
     rules = [
         {
@@ -35,4 +53,4 @@ def _rows() -> Sequence[dict[str, Any]]:
         }
         for rule in RULES
     ]
-    return [*controls, *rules]
+    return [*controls, *live, *rules]

@@ -72,7 +72,7 @@ def _rule(arguments: argparse.Namespace, terminal: "Terminal") -> Iterable[str]:
     from tollgate_host.errors import HostError
 
     rules = rules_of(arguments).rules
-    found = [row for row in rules if arguments.what in row.names]
+    found = [row for row in rules if row.is_called(arguments.what)]
     if not found:
         hint = suggestion(arguments.what, [row.id for row in rules])
         address = " For a resource, add --plan PLAN." if "." in arguments.what else ""
