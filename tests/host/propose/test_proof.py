@@ -66,6 +66,27 @@ def test_a_rule_that_the_plan_breaks_is_advice() -> None:
     assert not proof.failures
 
 
+def test_a_check_of_names_that_is_on_by_default_and_fails_is_switched_off_with_the_reason() -> None:
+    def ask(sections: Sequence[Section]) -> RunInput:
+        (asked,) = sections
+        findings = () if asked.config.get("unique") is False else (RawFinding("resource_name_unique", "x", "high"),)
+        result = RawResult(
+            integration="naming",
+            hook="plan-stage-complete",
+            address="aws_sns_topic.a",
+            status="fail" if findings else "success",
+            findings=findings,
+        )
+        return RunInput(command="check", results=[result], integrations=[IntegrationInfo(name="naming")])
+
+    naming = Section(name="naming", source="tf-naming-checker", settings=[ProposedSetting("case", "kebab-case")])
+    proof = prove([naming], ask, today=TODAY)
+    (section,) = proof.sections
+    assert section.config == {"case": "kebab-case", "unique": False}
+    assert section.settings[-1].why[0] == "Names that must be unique are not, in the plan you gave: aws_sns_topic.a."
+    assert not proof.failures
+
+
 def test_what_no_setting_asked_for_is_told() -> None:
     proof = prove_with(TAGS, "tag_limits")
     assert list(proof.sections) == [TAGS]

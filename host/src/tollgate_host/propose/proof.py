@@ -5,6 +5,7 @@ from datetime import date
 
 import attrs
 
+from tollgate_host.propose.naming_section import NAME as NAMING
 from tollgate_host.propose.other_sections import POLICY, with_advice
 from tollgate_host.propose.proposal import ProposedSetting, Section
 from tollgate_host.propose.sentences import list_first
@@ -18,6 +19,12 @@ from tollgate_host.verdict.settings.enforcement import Enforcement
 
 _ROUNDS = 3
 """How often a plan is checked at most: what is taken back may lay bare another setting."""
+
+_NAMES_BY_DEFAULT = {
+    "unique": "Names that must be unique are not, in the plan you gave",
+    "limits": "The cloud would refuse names of the plan you gave",
+}
+"""What is checked of names though no setting asks for it, and what is wrong where it fails."""
 
 Ask = Callable[[Sequence[Section]], RunInput]
 """Takes the plan through the hooks of some sections."""
@@ -53,7 +60,10 @@ def _relaxed(section: Section, failed: Sequence[JudgedFinding]) -> Section:
     own = [one for one in failed if one.integration == section.name]
     if section.name == POLICY:
         return with_advice(section, own)
-    relaxed = attrs.evolve(section, settings=[_relaxed_setting(setting, own) for setting in section.settings])
+    settings = [_relaxed_setting(setting, own) for setting in section.settings]
+    if section.name == NAMING:
+        settings += _switched_off(own)
+    relaxed = attrs.evolve(section, settings=settings)
     return with_a_setting(relaxed) if section.name == TAGS else relaxed
 
 
@@ -63,6 +73,17 @@ def _relaxed_setting(setting: ProposedSetting, failed: Sequence[JudgedFinding]) 
         return setting
     where = list_first(list(dict.fromkeys(one.address or "the whole plan" for one in broken)))
     return attrs.evolve(setting, why=[*setting.why, f"Not kept by {where}: only offered."], is_active=False)
+
+
+def _switched_off(failed: Sequence[JudgedFinding]) -> Iterator[ProposedSetting]:
+    """Yield a setting for each check of names that is on by default and that the plan does not pass."""
+    for name, wrong in _NAMES_BY_DEFAULT.items():
+        broken = [one for one in failed if one.rule == f"resource_name_{name}"]
+        if broken:
+            where = listed(list(dict.fromkeys(one.address or "the whole plan" for one in broken)), 3)
+            yield ProposedSetting(
+                name, False, [f"{wrong}: {where}.", "Apply may fail. Remove the line once that is fixed."]
+            )
 
 
 def _failures(failed: Sequence[JudgedFinding]) -> Iterator[str]:
