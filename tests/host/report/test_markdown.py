@@ -132,6 +132,23 @@ def test_instances_of_a_block_are_one_row() -> None:
     assert text.count("| ❌ |") == 1
 
 
+def test_instances_whose_messages_name_them_are_one_row_too() -> None:
+    rows = [ResourceRow(f"aws_subnet.a[{n}]", "aws_subnet", "create") for n in range(40)]
+    found = [
+        result(RawFinding("R", f"name a-{n} is wrong", severity="high"), address=row.address)
+        for n, row in enumerate(rows)
+    ]
+    text = "".join(render_markdown(judge(run(*found, resources=rows), enforcement())))
+    assert "| ❌ | high | `R` | `aws_subnet.a` (40 instances) | name a-0 is wrong; 39 similar |\n" in text
+    assert text.count("| ❌ |") == 1
+
+
+def test_several_messages_of_a_rule_about_one_resource_are_rows_of_their_own() -> None:
+    findings = [RawFinding("R", message, severity="high") for message in ("no owner", "no team")]
+    text = "".join(render_markdown(judged(result(*findings))))
+    assert text.count("| ❌ |") == 2
+
+
 def test_a_comment_begins_with_the_verdict_and_the_change_of_the_cost() -> None:
     told = {"estimated_monthly_cost": 150, "monthly_budget": 100, "monthly_delta": 50, "monthly_cost_before": 100}
     report = judged(result(hook="plan-stage-complete", address=None, metadata=told))

@@ -1,6 +1,6 @@
 """Markdown for a comment on a pull request: verdict, cost, findings as a table, the rest folded away.
 
-GitHub takes 65,536 characters. What does not fit is counted and named, never cut in the middle.
+GitHub takes 65,536 characters. What does not fit is pluralize and named, never cut in the middle.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -110,13 +110,27 @@ class _Budget:
 
 
 def _by_block(findings: Iterable[JudgedFinding]) -> list[list[JudgedFinding]]:
-    """Return the findings in rows, with those that differ only in the instance of a block together."""
+    """Return findings that differ only in the instance of a block, `count` or `for_each`, as one row each.
+
+    The message may name the instance; where a rule says several things about one instance, each is a row.
+    """
     rows: dict[tuple[object, ...], list[JudgedFinding]] = {}
     for finding in findings:
         block = None if finding.address is None else without_keys(finding.address)
         names = tuple(step for step in finding.path if isinstance(step, str))
-        key = (finding.outcome, finding.integration, finding.rule, block, names, finding.message)
+        exempted = None if finding.exemption is None else exemption_words(finding.exemption)
+        key = (finding.outcome, finding.integration, finding.rule, block, names, exempted)
         rows.setdefault(key, []).append(finding)
+    return [part for row in rows.values() for part in _by_message(row)]
+
+
+def _by_message(findings: list[JudgedFinding]) -> list[list[JudgedFinding]]:
+    """Return findings of one rule about one block as one row, or by their message if an instance has several."""
+    if len({finding.address for finding in findings}) == len(findings):
+        return [findings]
+    rows: dict[str, list[JudgedFinding]] = {}
+    for finding in findings:
+        rows.setdefault(finding.message, []).append(finding)
     return list(rows.values())
 
 
@@ -148,12 +162,14 @@ def _row(findings: Sequence[JudgedFinding]) -> str:
     finding = findings[0]
     state = "" if finding.outcome in ("fail", "warn", "info") else f" ({outcome_word(finding)})"
     where = "" if finding.location is None else f" {code(_short(place(finding.location)))}"
+    similar = sum(one.message != finding.message for one in findings)
+    others = f"; {similar:,} similar" if similar else ""
     cells = (
         _SIGNS[finding.outcome],
         finding.severity,
         code(_short(finding.rule)),
         _resources(findings),
-        f"{_cell(finding.message)}{state}{where}",
+        f"{_cell(finding.message)}{others}{state}{where}",
     )
     return f"| {' | '.join(cells)} |\n"
 
