@@ -74,6 +74,13 @@ def test_in_full_every_row_and_message_is_shown_and_nothing_points_to_more() -> 
     assert ("R-59" in full, "Looks good 29." in full, "--full" in full) == (True, True, False)
 
 
+def test_a_run_that_was_cut_short_does_not_call_exemptions_unused() -> None:
+    report = judged(result(), exemptions=(exemption("R"),))
+    unused = "  1 exemption matched nothing in this run"
+    assert unused in _lines(report)
+    assert unused not in _lines(report, is_cut_short=True)
+
+
 def test_more_rules_than_a_screen_has_lines_are_counted() -> None:
     findings = [RawFinding(f"R-{n:02}", "m", severity="critical" if n == 59 else "medium") for n in range(60)]
     lines = _lines(judged(result(*findings)), Terminal(width=120, height=30))

@@ -88,7 +88,7 @@ def render_summary(
         yield page.line((f"  … {_left_out(groups[len(shown) :])}", "dim"), under="    ")
     for sentence in decided:
         yield from page.block(sentence, indent="  ")
-    yield from _remarks(page, report)
+    yield from _remarks(page, report, is_cut_short=is_cut_short)
     yield from _cages(page, report, every=is_full)
     yield from cost_lines(page, report)
     yield _verdict(page, report, is_cut_short=is_cut_short)
@@ -179,14 +179,17 @@ def _left_out(groups: Sequence[RuleGroup]) -> str:
     return f"{pluralize(len(groups), 'more rule')}: {findings}"
 
 
-def _remarks(page: Page, report: Report) -> Iterator[str]:
-    """Yield what else affects the verdict: failed integrations, notices, expired exemptions, the override."""
+def _remarks(page: Page, report: Report, *, is_cut_short: bool) -> Iterator[str]:
+    """Yield what else affects the verdict: failed integrations, notices, expired exemptions, the override.
+
+    What was not found in a plan that the engine gave up may be in the rest of it.
+    """
     for failure in failures_of(report):
         style = "bold red" if failure.on_error == "fail" else "yellow"
         yield from page.block(failure.sentence, indent="  ", style=style)
     for row in report.exemptions.expired:
         yield from page.block(f"expired exemption: {exemption_sentence(row)}", indent="  ", style="yellow")
-    if report.exemptions.unused:
+    if report.exemptions.unused and not is_cut_short:
         unused = pluralize(len(report.exemptions.unused), "exemption")
         yield page.line((f"  {unused} matched nothing in this run", "dim"))
     override = report.exemptions.override
@@ -194,7 +197,7 @@ def _remarks(page: Page, report: Report) -> Iterator[str]:
         when = override.at.isoformat(timespec="seconds")
         words = f"{pluralize(override.findings, 'finding')} overridden by {override.by} at {when}: {override.reason}"
         yield from page.block(words, indent="  ", style="yellow")
-    if report.summary.stale_baseline:
+    if report.summary.stale_baseline and not is_cut_short:
         stale = pluralize(len(report.summary.stale_baseline), "entry of the baseline is", "entries of the baseline are")
         yield page.line((f"  {stale} no longer found: write the baseline again", "dim"), under="    ")
     for notice in report.notices:
