@@ -316,3 +316,8 @@ def test_a_report_that_can_simply_be_printed_needs_no_layout() -> None:
     code += "print([name for name in ('rich.console', 'rich.text', 'rich.style') if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
+
+
+def test_a_finding_of_a_stage_stands_under_its_stage() -> None:
+    frozen = result(RawFinding("freeze", "Frozen.", severity="high"), hook="plan-stage-start", address=None)
+    assert _shown(judged(frozen), Terminal()).startswith("─ before planning\n  ✗ HIGH  freeze")

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from tollgate_host.report.model import IntegrationReport, JudgedFinding, OnError, Report, ResourceReport, ResultReport
-from tollgate_host.report.wording import pluralize, worst_first
+from tollgate_host.report.wording import pluralize, stage_of, worst_first
 
 
 class Group(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,8 +26,9 @@ class Group(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """Return the address, with the action if there is one."""
-        name = self.address or "the whole plan"
+        """Return the address, with the action; without a resource, the stage if all findings are of one."""
+        stages = {stage_of(finding.hook) for finding in self.findings}
+        name = self.address or (stages.pop() if len(stages) == 1 and not self.notes else "the whole plan")
         return f"{name} ({self.action})" if self.action else name
 
 
