@@ -232,3 +232,17 @@ def test_a_comment_keeps_within_the_length_and_begins_with_its_marker(has_html: 
     assert body.startswith(marker_of("t", has_html=has_html))
     assert all(name in body for name in ("`one`", "`two`", "`three`"))
     assert has_html or "<details>" not in body
+
+
+@pytest.mark.parametrize(
+    ("product_name", "most"),
+    [("github", 65_536), ("gitlab", 1_000_000), ("azuredevops", 150_000), ("bitbucket", 32_768)],
+)
+def test_a_dry_run_prints_no_more_than_the_product_takes(
+    product_name: str, most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    findings = [RawFinding(f"R-{n:05}", "wrong " * 40, severity="high") for n in range(5_000)]
+    file = tmp_path / "report.json"
+    file.write_text("".join(render_json(judged(result(*findings)))))
+    assert main(["comment", product_name, "--report", str(file), "--dry-run"]) == 0
+    assert most - 2_000 < len(capsys.readouterr().out) <= most

@@ -43,6 +43,15 @@ class _Wanted:
             raise CommentError(f"A comment on {product} needs {', '.join(self.missing)}.")
 
 
+FORMS: Mapping[str, type[GitHub | GitLab | AzureDevOps | Bitbucket]] = {
+    "github": GitHub,
+    "gitlab": GitLab,
+    "azuredevops": AzureDevOps,
+    "bitbucket": Bitbucket,
+}
+"""What knows how long a comment may be on each product, and whether it may hold HTML."""
+
+
 def connect(
     product: str, environ: Environ = os.environ, *, repository: str | None = None, pull_request: str | None = None
 ) -> CommentHost:

@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         HostError: a report cannot be read, something is not known, or the product refuses.
     """
     from tollgate_host.comment.compose import compose, marker_of
-    from tollgate_host.comment.connect import connect
+    from tollgate_host.comment.connect import FORMS, connect
     from tollgate_host.comment.publish import publish
     from tollgate_host.errors import HostError
     from tollgate_host.report.destination import write_stream
@@ -68,11 +68,12 @@ def run(arguments: argparse.Namespace) -> int:
     if not set(arguments.tag) <= _TAG:
         raise HostError(f"--tag {arguments.tag!r}: a tag has letters, digits, dots, dashes and underscores only")
     reports = [(_title(file, arguments.report), _read(file)) for file in arguments.report]
+    form = FORMS[arguments.product]
+    body = compose(reports, tag=arguments.tag, most_characters=form.most_characters, has_html=form.has_html)
     if arguments.dry_run:
-        write_stream(sys.stdout, [compose(reports, tag=arguments.tag, has_html=arguments.product != "bitbucket")])
+        write_stream(sys.stdout, [body])
         return 0
     host = connect(arguments.product, repository=arguments.repository, pull_request=arguments.pull_request)
-    body = compose(reports, tag=arguments.tag, most_characters=host.most_characters, has_html=host.has_html)
     done = publish(host, body, arguments.mode, marker=marker_of(arguments.tag, has_html=host.has_html))
     sys.stdout.write(f"The comment on {arguments.product} was {done}.\n")
     return 0
