@@ -80,7 +80,7 @@ def _switched_off(failed: Sequence[JudgedFinding]) -> Iterator[ProposedSetting]:
     for name, wrong in _NAMES_BY_DEFAULT.items():
         broken = [one for one in failed if one.rule == f"resource_name_{name}"]
         if broken:
-            where = listed(list(dict.fromkeys(one.address or "the whole plan" for one in broken)), 3)
+            where = list_first(list(dict.fromkeys(one.address or "the whole plan" for one in broken)), 3)
             yield ProposedSetting(
                 name, False, [f"{wrong}: {where}.", "Apply may fail. Remove the line once that is fixed."]
             )
