@@ -2,6 +2,7 @@
 
 import re
 
+from tollgate_host.report.block_groups import by_block
 from tollgate_host.report.model import RawFinding, Report
 from tollgate_host.report.renderers.render_github import render_github
 
@@ -72,6 +73,15 @@ def test_what_would_end_a_command_early_is_escaped() -> None:
 def test_hostile_texts_never_make_a_command_of_their_own() -> None:
     report = hostile_report()
     rows = _read(report)
-    annotated = sum(report.summary.outcomes[outcome] for outcome in ("fail", "warn", "overridden", "unknown"))
+    open_ones = [one for one in report.findings() if one.outcome in ("fail", "warn", "overridden", "unknown")]
     failures = [row for row in rows if row[1]["title"].endswith(" failed")]
-    assert len(rows) == annotated + len(failures) + 1
+    assert len(rows) == len(by_block(open_ones)) + len(failures) + 1
+
+
+def test_instances_of_a_block_share_an_annotation() -> None:
+    buckets = [f"{BUCKET}[{n}]" for n in range(12)]
+    found = [result(RawFinding("S3-ENC-1", f"{one} is not encrypted", severity="high"), address=one) for one in buckets]
+    verdict, (command, properties, message) = _read(judged(*found))
+    assert "12 high" in verdict[2]
+    assert (command, properties["title"]) == ("error", "S3-ENC-1 (high)")
+    assert message == f"{BUCKET} (12 instances): {buckets[0]} is not encrypted"

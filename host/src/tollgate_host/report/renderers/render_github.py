@@ -1,16 +1,17 @@
 """GitHub annotations: workflow commands that put findings beside the lines of a pull request.
 
 GitHub shows the first ten errors, ten warnings and ten notices of a step and drops the rest without a word. So the
-verdict, which says how many there are, comes first, then the worst.
+verdict, which says how many there are, comes first, then the worst; the instances of a block share an annotation.
 """
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from tollgate_host.report.block_groups import block_and_number, by_block
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.model import JudgedFinding, OnError, Outcome, Report, Verdict
 from tollgate_host.report.sanitize import shorten
-from tollgate_host.report.wording import outcome_word, subject, verdict_sentence, worst_first
+from tollgate_host.report.wording import outcome_word, verdict_sentence, worst_first
 
 _MESSAGE_LIMIT = 4_000
 _MOST_SHOWN = 10
@@ -20,18 +21,19 @@ _VERDICT_COMMANDS: dict[Verdict, str] = {"pass": "notice", "warn": "warning", "f
 
 
 def render_github(report: Report) -> Iterator[str]:
-    """Yield the verdict, then a command for each failed integration and each open finding, the worst first."""
-    shown = [finding for finding in sorted(report.findings(), key=worst_first) if finding.outcome in _COMMANDS]
+    """Yield the verdict, then a command for each failed integration and each block with open findings, worst first."""
+    findings = sorted(report.findings(), key=worst_first)
+    shown = by_block(finding for finding in findings if finding.outcome in _COMMANDS)
     yield _command(_VERDICT_COMMANDS[report.verdict], {"title": "Tollgate"}, _verdict(report, shown))
     for failure in failures_of(report):
         yield _command(_FAILURE_COMMANDS[failure.on_error], {"title": f"{failure.integration} failed"}, failure.reason)
-    for finding in shown:
-        yield _command(_COMMANDS[finding.outcome], _properties(finding), _message(finding))
+    for found in shown:
+        yield _command(_COMMANDS[found[0].outcome], _properties(found[0]), _message(found))
 
 
-def _verdict(report: Report, shown: Sequence[JudgedFinding]) -> str:
-    """Return the verdict, with a note if there are more findings than GitHub shows."""
-    numbers = Counter(_COMMANDS[finding.outcome] for finding in shown)
+def _verdict(report: Report, shown: Sequence[Sequence[JudgedFinding]]) -> str:
+    """Return the verdict, with a note if there are more annotations than GitHub shows."""
+    numbers = Counter(_COMMANDS[found[0].outcome] for found in shown)
     numbers[_VERDICT_COMMANDS[report.verdict]] += 1
     numbers.update(_FAILURE_COMMANDS[failure.on_error] for failure in failures_of(report))
     if max(numbers.values()) <= _MOST_SHOWN:
@@ -39,9 +41,12 @@ def _verdict(report: Report, shown: Sequence[JudgedFinding]) -> str:
     return f"{verdict_sentence(report)}\nGitHub shows ten annotations of each kind, the worst; the log has all of them."
 
 
-def _message(finding: JudgedFinding) -> str:
+def _message(found: Sequence[JudgedFinding]) -> str:
+    finding = found[0]
+    name, number = block_and_number(found)
+    about = f"{name} ({number})" if number else name
     state = "" if finding.outcome in ("fail", "warn") else f" ({outcome_word(finding)})"
-    parts = [f"{subject(finding)}: {finding.message}{state}", finding.remediation, finding.docs]
+    parts = [f"{about}: {finding.message}{state}", finding.remediation, finding.docs]
     return "\n".join(part for part in parts if part)
 
 

@@ -6,7 +6,7 @@ GitHub takes 65,536 characters. What does not fit is pluralize and named, never 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
-from tollgate_host.code.addresses import without_keys
+from tollgate_host.report.block_groups import block_and_number, by_block
 from tollgate_host.report.console.cost_lines import budget_sentence
 from tollgate_host.report.cost_figures import budgets_of
 from tollgate_host.report.groups import Failure, failures_of, last_word
@@ -52,9 +52,9 @@ def render_markdown(report: Report, *, most_characters: int = MOST_CHARACTERS, t
     """
     budget = _Budget(most_characters - _RESERVE)
     findings = sorted(report.findings(), key=worst_first)
-    current = _by_block(finding for finding in findings if finding.outcome in _SIGNS and finding.outcome != "unknown")
-    undecided = _by_block(finding for finding in findings if finding.outcome == "unknown")
-    settled = _by_block(finding for finding in findings if finding.outcome not in _SIGNS)
+    current = by_block(finding for finding in findings if finding.outcome in _SIGNS and finding.outcome != "unknown")
+    undecided = by_block(finding for finding in findings if finding.outcome == "unknown")
+    settled = by_block(finding for finding in findings if finding.outcome not in _SIGNS)
     groups = [group for group in rule_groups(report) if group.outcome in _SIGNS and group.outcome != "unknown"]
     stale = (*report.exemptions.expired, *report.exemptions.unused)
     let_pass = f"{pluralize(sum(map(len, settled)), 'finding')} exempted or in the baseline"
@@ -109,31 +109,6 @@ class _Budget:
             yield self.spent(text)
 
 
-def _by_block(findings: Iterable[JudgedFinding]) -> list[list[JudgedFinding]]:
-    """Return findings that differ only in the instance of a block, `count` or `for_each`, as one row each.
-
-    The message may name the instance; where a rule says several things about one instance, each is a row.
-    """
-    rows: dict[tuple[object, ...], list[JudgedFinding]] = {}
-    for finding in findings:
-        block = None if finding.address is None else without_keys(finding.address)
-        names = tuple(step for step in finding.path if isinstance(step, str))
-        exempted = None if finding.exemption is None else exemption_words(finding.exemption)
-        key = (finding.outcome, finding.integration, finding.rule, block, names, exempted)
-        rows.setdefault(key, []).append(finding)
-    return [part for row in rows.values() for part in _by_message(row)]
-
-
-def _by_message(findings: list[JudgedFinding]) -> list[list[JudgedFinding]]:
-    """Return findings of one rule about one block as one row, or by their message if an instance has several."""
-    if len({finding.address for finding in findings}) == len(findings):
-        return [findings]
-    rows: dict[str, list[JudgedFinding]] = {}
-    for finding in findings:
-        rows.setdefault(finding.message, []).append(finding)
-    return list(rows.values())
-
-
 def _head(report: Report, title: str) -> str:
     about = f" {code(_short(title))}:" if title else ""
     lines = [MARKER, f"### {_VERDICT_SIGNS[report.verdict]} Tollgate:{about} {VERDICT_WORDS[report.verdict]}", ""]
@@ -176,12 +151,8 @@ def _row(findings: Sequence[JudgedFinding]) -> str:
 
 def _resources(findings: Sequence[JudgedFinding]) -> str:
     """Return the resource, or the block and the number of its instances."""
-    if len(findings) == 1:
-        return code(_short(subject(findings[0])))
-    addresses = {finding.address for finding in findings}
-    if len(addresses) == 1:
-        return f"{code(_short(findings[0].address or ''))} ({pluralize(len(findings), 'place')})"
-    return f"{code(_short(without_keys(findings[0].address or '')))} ({pluralize(len(addresses), 'instance')})"
+    name, number = block_and_number(findings)
+    return f"{code(_short(name))} ({number})" if number else code(_short(name))
 
 
 def _details(group: RuleGroup) -> str:
