@@ -138,7 +138,9 @@ def test_keys_that_nothing_asks_for_are_noted_and_pass(tmp_path: Path) -> None:
     file = tmp_path / "usage.yml"
     file.write_text("resource_usage:\n  aws_nat_gateway.a:\n    gigabytes: 5\n  what: {a: 1}")
     with connect(app, config={"usage_file": str(file)}) as client:
-        result = client.call("plan-stage-complete", Operation(operation="plan", resources=[]))
+        result = client.call(
+            "plan-stage-complete", Operation(operation="plan", resources=[gateway("aws_nat_gateway.b")])
+        )
     assert result.status == "success"
     assert result.metadata["notes"] == [
         f"{file}:3:5: aws_nat_gateway.a has no usage 'gigabytes'; it has monthly_data_processed_gb",

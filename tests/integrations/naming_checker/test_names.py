@@ -203,7 +203,7 @@ def test_only_new_names_are_judged_unless_the_user_wants_more(
     assert bool(judge(PREFIX, resource).findings) is is_new
     [finding] = judge({**PREFIX, "only_new": False}, resource).findings
     exists = action in ("update", "no-op")
-    assert ("can only be renamed by destroying them" in (finding.remediation or "")) is exists
+    assert ("can only be renamed by destroying and creating them again" in (finding.remediation or "")) is exists
 
 
 def test_the_name_tag_of_an_existing_resource_can_be_changed_without_harm(judge: Judge, made: Made) -> None:
