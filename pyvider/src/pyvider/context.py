@@ -30,8 +30,37 @@ class Report:
     is_stopping: Callable[[], bool] = _never
 
 
+class OperationContext:
+    """What every operation has: the configured provider, and a report for warnings and errors."""
+
+    __slots__ = ()
+
+    provider: Any
+    report: Report
+
+    @property
+    def diagnostics(self) -> Diagnostics:
+        """Return the warnings and errors for the user; an error fails the operation when it returns."""
+        return self.report.diagnostics
+
+    @property
+    def is_stopping(self) -> bool:
+        """Return whether the user has asked Terraform to stop: finish soon, or save what there is and give up."""
+        return self.report.is_stopping()
+
+    def provider_as(self, provider_class: type[P]) -> P:
+        """Return the configured provider, for a type checker as well.
+
+        Raises:
+            TypeError: when the provider is of another class.
+        """
+        if not isinstance(self.provider, provider_class):
+            raise TypeError(f"the provider is a {type(self.provider).__name__}, not a {provider_class.__name__}")
+        return self.provider
+
+
 @attrs.frozen
-class ResourceContext(Generic[ConfigType, StateType]):
+class ResourceContext(OperationContext, Generic[ConfigType, StateType]):
     """Configuration and state for one operation on one resource.
 
     Attributes:
@@ -69,26 +98,6 @@ class ResourceContext(Generic[ConfigType, StateType]):
         if self.planned_state is None:
             raise ValueError("nothing is planned: the object is being read or deleted")
         return self.planned_state
-
-    @property
-    def diagnostics(self) -> Diagnostics:
-        """Return the warnings and errors for the user; an error fails the operation when it returns."""
-        return self.report.diagnostics
-
-    @property
-    def is_stopping(self) -> bool:
-        """Return whether the user has asked Terraform to stop: finish soon, or save what there is and give up."""
-        return self.report.is_stopping()
-
-    def provider_as(self, provider_class: type[P]) -> P:
-        """Return the configured provider, for a type checker as well.
-
-        Raises:
-            TypeError: when the provider is of another class.
-        """
-        if not isinstance(self.provider, provider_class):
-            raise TypeError(f"the provider is a {type(self.provider).__name__}, not a {provider_class.__name__}")
-        return self.provider
 
     def require_replace(self, *paths: AttributePath | str) -> None:
         """Plan a replacement if the value at one of these paths changes."""

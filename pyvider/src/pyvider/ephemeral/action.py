@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic
 
 import attrs
 
 from pyvider.component import Typed, instant
-from pyvider.context import ConfigType, Report
+from pyvider.context import ConfigType, OperationContext, Report
 from pyvider.data_source import Messages
-from pyvider.diagnostics import Diagnostics
 from pyvider.resource import MaybeAwaitable
-
-P = TypeVar("P")
 
 
 def _to_nobody(message: str) -> None:
@@ -21,7 +18,7 @@ def _to_nobody(message: str) -> None:
 
 
 @attrs.frozen(kw_only=True)
-class ActionContext(Generic[ConfigType]):
+class ActionContext(OperationContext, Generic[ConfigType]):
     """The context of an action.
 
     Attributes:
@@ -35,26 +32,6 @@ class ActionContext(Generic[ConfigType]):
     provider: Any = None
     progress: Callable[[str], None] = _to_nobody
     report: Report = attrs.field(factory=Report, repr=False, eq=False)
-
-    @property
-    def diagnostics(self) -> Diagnostics:
-        """Return the warnings and errors for the user; an error fails the action when it returns."""
-        return self.report.diagnostics
-
-    @property
-    def is_stopping(self) -> bool:
-        """Return whether the user has asked Terraform to stop."""
-        return self.report.is_stopping()
-
-    def provider_as(self, provider_class: type[P]) -> P:
-        """Return the configured provider, for a type checker as well.
-
-        Raises:
-            TypeError: when the provider is of another class.
-        """
-        if not isinstance(self.provider, provider_class):
-            raise TypeError(f"the provider is a {type(self.provider).__name__}, not a {provider_class.__name__}")
-        return self.provider
 
 
 class BaseAction(Typed, Generic[ConfigType]):
