@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -76,7 +77,7 @@ BOMBS = {
     "cel.yaml": (RULE % f'{{cel: "{CEL}"}}', 4, "did not answer"),
     "regex.yaml": (RULE % '{path: cidr_block, matches: "^(a|aa|a?)+$"}', 0, "could not be evaluated"),
     "many.rego": (REGO, 4, "did not answer"),
-    "growing.rego": (GROWING, 0, "could not be evaluated"),
+    "growing.rego": (GROWING, 4, "could not be evaluated|did not answer"),  # a busy machine is over its time first
     "aliases.yaml": (ALIASES, 3, "aliases"),
 }
 
@@ -85,7 +86,9 @@ BOMBS = {
 def test_a_policy_bomb_ends_with_an_error_that_names_the_integration_or_the_rule(check: Check, name: str) -> None:
     policy, code, said = BOMBS[name]
     ended = check("tf-policy-validator", {"policy_set": "rules"}, {f"rules/{name}": policy})
-    assert (ended.code, said in ended.text, "Traceback" in ended.text) == (code, True, False), ended.text
+    text = " ".join(ended.text.replace("│", " ").split())
+    assert (ended.code, "Traceback" in text) == (code, False), ended.text
+    assert re.search(said, text), ended.text
     assert ended.kilobytes < MOST_KILOBYTES
 
 
