@@ -18,7 +18,7 @@ from tollgate_host.interception.journal.unrecorded import find_unrecorded
 from tests.e2e.live.conftest import Live, Open
 from tests.faults.runs import Running, assert_gone, command_of, descendants, providers_of, start
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
 PROVIDER = 'provider "aws" {\n  region = "us-east-1"\n}\n'
 FIRST = 'resource "aws_sqs_queue" "first" {\n  name = "first"\n%s}\n'

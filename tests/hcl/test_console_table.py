@@ -151,6 +151,7 @@ def test_every_function_of_terraform_is_in_the_table() -> None:
 
 
 @pytest.mark.e2e
+@pytest.mark.heavy
 def test_terraform_still_gives_the_answers_of_the_table() -> None:
     wanted = [expression for expression in TABLE_OF_ANSWERS if expression not in IMPURE]
     assert answers(wanted) == {expression: TABLE_OF_ANSWERS[expression] for expression in wanted}

@@ -11,7 +11,7 @@ from pyvider.testing import Workspace, engines
 
 from tests.e2e.live.conftest import Live
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
 PROVIDER = 'provider "secretive" {}\n'
 OpenSecretive = Callable[[str], Live]

@@ -10,7 +10,7 @@ from tests.e2e.live.conftest import Live, Open, open_live, sandbox_mirror
 
 __all__ = ["open_live", "sandbox_mirror"]
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
 VPC = 'resource "aws_vpc" "main" {\n  cidr_block = "10.0.0.0/16"\n}\n'
 PROVIDER = 'provider "aws" {\n  region = "us-east-1"\n}\n'

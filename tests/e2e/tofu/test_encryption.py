@@ -11,6 +11,8 @@ import pytest
 
 from tests.e2e.tofu.conftest import Open, Tofu
 
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
+
 PASSPHRASE = "correct-horse-battery-staple"
 ENCRYPTION = """\
 variable "passphrase" {
@@ -57,8 +59,7 @@ state {
 }
 """
 REFUSED: list[Mapping[str, Any]] = [{"hook": "post-plan", "status": "fail", "message": "not this one"}]
-SLOW = ("-var separate", "-var-file", "TF_VAR", "TF_ENCRYPTION", "tfvars", "TF_CLI_ARGS")
-WAYS = ["-var", *(pytest.param(way, marks=pytest.mark.heavy) for way in SLOW)]
+WAYS = ("-var", "-var separate", "-var-file", "TF_VAR", "TF_ENCRYPTION", "tfvars", "TF_CLI_ARGS")
 
 
 def prepare(open_tofu: Open, way: str) -> tuple[Tofu, list[str]]:

@@ -2,7 +2,11 @@
 
 import json
 
+import pytest
+
 from tests.e2e.tofu.conftest import Open, Tofu
+
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
 RESOURCES = """\
 variable "size" {

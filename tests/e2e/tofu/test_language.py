@@ -9,6 +9,8 @@ import pytest
 from tests.e2e.dropin.conftest import engine_path
 from tests.e2e.tofu.conftest import Open, Tofu
 
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
+
 MODULE = 'resource "terraform_data" "inner" {\n  input = "inner"\n}\n'
 EARLY = """\
 variable "folder" {

@@ -13,7 +13,7 @@ from tests.e2e.live.conftest import ROOT, Live
 from tests.e2e.live.conftest import Open as OpenLive
 from tests.faults.runs import assert_gone, start
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
 NAMED = re.compile(
     r"Terraform|\bterraform (?:init|plan|apply|destroy|show|state|import|output|validate|refresh|workspace|test)\b"
