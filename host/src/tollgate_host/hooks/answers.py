@@ -16,6 +16,8 @@ _NULL = msgspec.Raw(b"null")
 _KNOWN_TEXTS = 8192
 MAX_FINDINGS = 10_000
 """The most findings in one answer. More are a flood that nobody reads, and every report would be made of it."""
+MAX_FINDINGS_PER_RESOURCE = 20
+"""The most findings for each resource of the plan in an answer about all of them, where that is more."""
 
 
 class _Finding(msgspec.Struct, gc=False):
@@ -52,13 +54,19 @@ class _Contents(msgspec.Struct, gc=False):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """The call that an answer belongs to: the integration, the hook and the resource, if any."""
+    """The call that an answer belongs to: the integration, the hook and the resource, or the number of all of them."""
 
     integration: str
     hook: str
     address: str | None = None
     resource_type: str = ""
     action: str = ""
+    resource_count: int = 0
+
+    @property
+    def max_findings(self) -> int:
+        """Return how many findings the answer may have."""
+        return max(MAX_FINDINGS, MAX_FINDINGS_PER_RESOURCE * self.resource_count)
 
 
 _decode = msgspec.json.Decoder(_Result).decode
@@ -73,8 +81,8 @@ def result_from_answer(question: Question, answer: Json | ProcessError, seconds:
         return _error(question, str(answer), seconds)
     try:
         result = _decode(answer)
-        if result.findings and len(result.findings) > MAX_FINDINGS:
-            count = f"{len(result.findings):,} findings; at most {MAX_FINDINGS:,} are read"
+        if result.findings and len(result.findings) > question.max_findings:
+            count = f"{len(result.findings):,} findings; at most {question.max_findings:,} are read"
             return _error(question, f"it answered {question.hook} with {count}", seconds)
         metadata, findings = _contents(result, answer)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:

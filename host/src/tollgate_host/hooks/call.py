@@ -11,9 +11,9 @@ from tollgate_host.hooks.spec import POINTS
 from tollgate_host.report.raw import RawResult
 
 
-async def ask(target: HookTarget, hook: str, params: bytes) -> RawResult:
-    """Call a hook for the whole run and return the result."""
-    return await submit_question(target, Question(target.name, hook), params)
+async def ask(target: HookTarget, hook: str, params: bytes, resource_count: int = 0) -> RawResult:
+    """Call a hook for the whole run, with so many resources, and return the result."""
+    return await submit_question(target, Question(target.name, hook, resource_count=resource_count), params)
 
 
 def submit_question(target: HookTarget, question: Question, params: bytes) -> asyncio.Future[RawResult]:

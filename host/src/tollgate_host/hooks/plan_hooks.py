@@ -65,7 +65,9 @@ class PlanStage:
         hooks = (PRE_PLAN, POST_PLAN) if planned is None else (POST_PLAN,)
         await self._pipeline.run(self._resources(), hooks, record=record)
         if self._stages.wants(COMPLETE):
-            await self._stages.complete("plan", self._complete_params, has_collected=self._has_collected)
+            await self._stages.complete(
+                "plan", self._complete_params, has_collected=self._has_collected, resource_count=len(self.rows)
+            )
         self._operations.release()
 
     def skip(self) -> None:

@@ -85,7 +85,12 @@ class Stages:
                 await self._start(entry)
 
     async def complete(
-        self, stage: Stage, params: CompleteParams, *, has_collected: Callable[[RegisteredHook], bool] = _has_none
+        self,
+        stage: Stage,
+        params: CompleteParams,
+        *,
+        has_collected: Callable[[RegisteredHook], bool] = _has_none,
+        resource_count: int = 0,
     ) -> None:
         """Call `…-stage-complete` of all integrations concurrently.
 
@@ -93,6 +98,7 @@ class Stages:
             stage: the stage.
             params: builds the params.
             has_collected: whether an integration already has every resource and need not get them again.
+            resource_count: how many resources the stage has; an answer may have findings in proportion to it.
         """
         hook = f"{stage}-stage-complete"
         results: dict[str, RawResult] = {}
@@ -100,9 +106,9 @@ class Stages:
         async def call(entry: RegisteredHook, *, is_streamed: bool, data: bytes) -> None:
             target = self.targets[entry.name]
             restarts = target.restarts
-            result = await ask(target, hook, data)
+            result = await ask(target, hook, data, resource_count)
             if is_streamed and target.restarts != restarts:  # a new process answered, which has collected nothing
-                result = await ask(target, hook, params(entry, False))
+                result = await ask(target, hook, params(entry, False), resource_count)
             results[entry.name] = result
 
         entries = self._called_at(hook)

@@ -61,7 +61,7 @@ async def apply_stage(
             summary = Counter(wire["action"] for wire in wires)
             return encode_value(run.stages.operation("apply", wires, summary))
 
-        await run.stages.complete("apply", params)
+        await run.stages.complete("apply", params, resource_count=len(outcome))
     return exit_code
 
 
