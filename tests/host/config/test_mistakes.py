@@ -61,8 +61,13 @@ def test_a_missing_source_is_told_in_the_plans_words(load_root: LoadRoot, text: 
 
 
 def test_a_misspelt_source_in_a_block_is_pointed_out(load_root: LoadRoot) -> None:
-    (problem,) = load_root({"main.tf": block('sorce = "a"')}).problems
-    assert problem.detail.endswith('Did you mean "sorce"?')
+    (problem,) = load_root({"main.tf": block('prefix = "prod-"', 'sorce = "a"')}).problems
+    assert problem.detail.endswith(' It has "sorce". Did you mean "source"?')
+
+
+def test_a_missing_source_is_not_guessed_from_other_keys(load_root: LoadRoot) -> None:
+    (problem,) = load_root({"main.tf": block('prefix = "prod-"')}).problems
+    assert "Did you mean" not in problem.detail
 
 
 @pytest.mark.requirement("P-1.5-01")

@@ -169,8 +169,13 @@ class _Decoder(msgspec.Struct):
 
     def _check_source(self) -> bool:
         detail = "Each integration must specify a 'source' attribute."
-        hint = suggestion("source", self.config) if self.declaration.is_block else ""
-        return self._require("source", "Integration source required", detail + hint)
+        return self._require("source", "Integration source required", detail + self._misspelt_source())
+
+    def _misspelt_source(self) -> str:
+        """Return a hint that a key of the block was perhaps meant as `source`; the list form reports such a key."""
+        written = self.config if self.declaration.is_block else ()
+        hints = (f' It has "{key}".{suggestion(key, ["source"])}' for key in written if suggestion(key, ["source"]))
+        return next(hints, "")
 
     def _require(self, setting: str, summary: str, detail: str) -> bool:
         """Return whether a setting has a value.
