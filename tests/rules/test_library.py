@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tollgate_hcl.position import SourceFile
+from tollgate_hcl.reader import read_hcl
 from tollgate_rules import RULES, PlanResources, Rule
 from tollgate_rules.pages import provider_of
 from tollgate_rules.testing import Case, read_cases
@@ -118,13 +120,29 @@ def test_a_finding_carries_the_aliases_of_its_rule() -> None:
 
 
 HOME_MADE = re.compile(
-    r"\b(own key|of your own|whoever|whole internet|mend|made anew|switched (on|off)|in clear)\b", re.IGNORECASE
+    r"\b(own key|of your own|whoever|whole internet|mend|made anew|switched (on|off)|in clear|by hand|nobody can tell"
+    r"|AWS-owned|hold no credentials)\b",
+    re.IGNORECASE,
 )
 
 
 def test_the_texts_of_rules_use_the_words_of_the_field() -> None:
     texts = {rule.id: f"{rule.title}. {rule.description} {rule.remediation}" for rule in RULES}
     assert {key: found[0] for key, text in texts.items() if (found := HOME_MADE.search(text))} == {}
+
+
+def test_the_texts_of_rules_are_true_of_terraform_and_of_opentofu() -> None:
+    texts = {rule.id: f"{rule.title}. {rule.description} {rule.remediation}" for rule in RULES}
+    assert [key for key, text in texts.items() if "terraform" in text.lower()] == []
+
+
+def test_configuration_in_a_remediation_can_be_copied() -> None:
+    """A block on one line has at most one argument: anything else is a syntax error."""
+    for rule in RULES:
+        for quoted in re.findall(r"`([^`]*)`", rule.remediation):
+            if " = " in quoted or "{" in quoted:
+                parsed = read_hcl(SourceFile(name=rule.id, data=quoted.replace("…", "null").encode()))
+                assert [problem.summary for problem in parsed.problems] == [], f"{rule.id}: {quoted}"
 
 
 @pytest.mark.parametrize("action", ["delete", "forget", "read"])

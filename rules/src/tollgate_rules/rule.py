@@ -14,8 +14,8 @@ from tollgate_rules.verdicts import Problem, Undecided, Verdict
 
 _NOT_JUDGED = frozenset({"delete", "forget", "read"})
 _COMPUTED = frozenset({"id", "arn", "tags_all"})
+"""Attributes that are unknown for every new resource, whatever is known of the rest."""
 _GLOB = frozenset("*?[")
-"""What no new resource knows of itself; that it is unknown says nothing of the rest."""
 
 
 @attrs.frozen(kw_only=True)

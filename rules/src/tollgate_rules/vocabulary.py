@@ -118,7 +118,7 @@ SERVICES: dict[str, dict[str, str]] = {
         "serviceaccount": "service accounts",
     },
 }
-"""What each service is, by the provider's name in Terraform."""
+"""The full name of each service, by the name of the provider."""
 
 REQUIREMENTS: dict[str, str] = {
     "all_ports_closed, ssh_closed, rdp_closed, …": "the ports cannot be reached from the internet",
@@ -147,7 +147,7 @@ REQUIREMENTS: dict[str, str] = {
     "waf_associated, log4j_blocked": "a web application firewall filters requests",
     "…_enabled, …_disabled, …_set": "a setting is on, is off, or has a value",
 }
-"""What the requirement words mean; an id ends with one of them, or with the setting's own name and a verb."""
+"""The meaning of the requirement words; an id ends with one of them, or with the setting's own name and a verb."""
 
 
 def service_of(rule_id: str) -> str:

@@ -43,7 +43,7 @@ ESCALATING = (
     "iam:PutRolePolicy", "iam:PutUserPolicy", "iam:SetDefaultPolicyVersion", "iam:UpdateAssumeRolePolicy",
     "iam:UpdateLoginProfile", "lambda:UpdateFunctionCode", "glue:UpdateDevEndpoint",
 )  # fmt: skip
-"""What lets its holder get rights that the policy does not name."""
+"""Actions that let a caller get permissions that the policy does not name."""
 
 REVEALING = (
     "chime:CreateApiKey", "codepipeline:PollForJobs", "cognito-idp:DescribeUserPoolClient", "ec2:GetPasswordData",
@@ -52,11 +52,11 @@ REVEALING = (
     "lightsail:DownloadDefaultKeyPair", "lightsail:GetInstanceAccessDetails", "rds-db:connect",
     "redshift:GetClusterCredentials", "sso:GetRoleCredentials", "sts:AssumeRole", "sts:GetFederationToken",
 )  # fmt: skip
-"""What answers with a password, a key or a token."""
+"""Actions that return a password, a key or a token."""
 
 READING_DATA = ("s3:GetObject", "secretsmanager:GetSecretValue", "ssm:GetParameter", "ssm:GetParameters",
                 "ssm:GetParametersByPath", "dynamodb:Scan", "rds:CopyDBSnapshot", "rds:CreateDBSnapshot")  # fmt: skip
-"""What carries data or secrets away."""
+"""Actions that read or copy data or secrets."""
 
 SHARING = (
     "acm-pca:PutPolicy", "backup:PutBackupVaultAccessPolicy", "ec2:ModifyImageAttribute",
@@ -69,7 +69,7 @@ SHARING = (
     "s3:PutBucketPublicAccessBlock", "s3:PutObjectAcl", "secretsmanager:PutResourcePolicy", "sns:AddPermission",
     "sns:SetTopicAttributes", "sqs:AddPermission", "sqs:SetQueueAttributes", "ssm:ModifyDocumentPermission",
 )  # fmt: skip
-"""What changes who may use a resource."""
+"""Actions that change who may use a resource."""
 
 _READING_VERBS = ("get", "list", "describe", "head", "batchget", "view", "search", "lookup", "query", "scan", "select",
                   "read", "check", "validate", "simulate", "estimate", "preview", "download", "detect")  # fmt: skip

@@ -18,7 +18,7 @@ _ARNS = {
     "aws_efs_file_system": "arn:aws:elasticfilesystem:r:1:file-system/x",
     "aws_dynamodb_table": "arn:aws:dynamodb:r:1:table/x",
 }
-"""What the ARN of a resource of a type looks like, to be held against patterns before it is known."""
+"""A sample ARN of each type, to compare with patterns while the real ARN is not known."""
 
 
 def must_be_backed_up(otherwise: str) -> JudgeInPlan:

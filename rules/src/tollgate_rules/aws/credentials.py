@@ -23,7 +23,7 @@ _WELL_KNOWN = r"""
 """
 _TELLING = r"(?i)(?:^|_)(?:password|passwd|secret|secret_?key|secret_access_key|api_?key|auth_token|private_key)$"
 _WRITTEN_OUT = r"[^\s/:${}]{6,}"
-"""What a secret looks like that is written out; paths, ARNs and templates only say where one is."""
+"""The pattern of a literal secret; paths, ARNs and templates only refer to one."""
 _FORTY = r"(?<![A-Za-z0-9/+]) [A-Za-z0-9/+]{40} (?![A-Za-z0-9/+=])"
 
 

@@ -27,7 +27,7 @@ DOCUMENT = "aws_iam_policy_document"
 """The data source that writes a policy out of blocks."""
 
 Accuse = Callable[[Statement], str]
-"""What is wrong with a statement; empty if nothing is."""
+"""A function that returns what is wrong with a statement; empty if nothing is."""
 
 
 def no_statement(accuse: Accuse, *, at: str = "") -> Judge:

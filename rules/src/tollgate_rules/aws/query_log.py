@@ -8,7 +8,8 @@ from tollgate_rules.list_checks import entry_must_hold
 from tollgate_rules.related_checks import JudgeInPlan
 
 REMEDIATION = (
-    "Use a parameter group that sets `log_statement` to ddl, mod or all, or `log_min_duration_statement` to 0 or more."
+    "Use a parameter group that sets `log_statement` to `ddl`, `mod` or `all`, or `log_min_duration_statement` to 0 or "
+    "more."
 )
 _UNSEEN = "Query logging is not enabled."
 _CHECK = one_must_pass(

@@ -28,8 +28,9 @@ RULE = Rule(
     aliases=("certificate_not_wildcard",),
     title="ACM certificate does not use a wildcard domain",
     severity="low",
-    description="If the private key of a wildcard certificate leaks, every host of the domain can be impersonated.",
-    remediation="List the host names in `domain_name` and `subject_alternative_names`.",
+    description="If the private key of a wildcard certificate leaks, an attacker can impersonate every host in the "
+    "domain.",
+    remediation="List each host name in `domain_name` and `subject_alternative_names`.",
     docs="https://docs.aws.amazon.com/acm/latest/userguide/acm-certificate-characteristics.html",
     types=("aws_acm_certificate",),
     judge=_judge,

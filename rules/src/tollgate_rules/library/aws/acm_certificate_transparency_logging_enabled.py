@@ -8,9 +8,9 @@ RULE = Rule(
     aliases=("certificate_logged",),
     title="ACM certificate has certificate transparency logging enabled",
     severity="low",
-    description="Browsers reject certificates that are missing from transparency logs, and forged certificates go "
-    "unnoticed.",
-    remediation='Remove `certificate_transparency_logging_preference` from `options`, or set it to "ENABLED".',
+    description="Browsers reject certificates that are missing from certificate transparency logs, and mis-issued "
+    "certificates go unnoticed.",
+    remediation="Remove `certificate_transparency_logging_preference` from `options`, or set it to `ENABLED`.",
     docs="https://docs.aws.amazon.com/acm/latest/userguide/acm-bestpractices.html",
     types=("aws_acm_certificate",),
     judge=must_not_be_one_of(

@@ -9,7 +9,7 @@ RULE = Rule(
     aliases=("api_cache_encrypted",),
     title="API Gateway method cache is encrypted",
     severity="medium",
-    description="The cache stores API responses, which may hold sensitive data, unencrypted at rest.",
+    description="Cached API responses, which may contain sensitive data, are stored in plaintext.",
     remediation="Set `settings { cache_data_encrypted = true }`.",
     docs="https://docs.aws.amazon.com/apigateway/latest/developerguide/data-protection-encryption.html",
     types=("aws_api_gateway_method_settings",),

@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("api_method_validated",),
     title="API Gateway method validates requests",
     severity="low",
-    description="Without a request validator, malformed requests reach the integration, where they cost money and "
-    "can exploit input handling bugs.",
+    description="Without a request validator, malformed requests reach the backend, where they cause cost and can "
+    "exploit bugs in input handling.",
     remediation="Set `request_validator_id` to an `aws_api_gateway_request_validator`.",
     docs="https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-request-validation.html",
     types=("aws_api_gateway_method",),

@@ -10,8 +10,8 @@ RULE = Rule(
     title="API Gateway stage has execution logging enabled",
     severity="low",
     description="Without execution logs, failed requests cannot be investigated.",
-    remediation='Add an `aws_api_gateway_method_settings` for the stage with `settings { logging_level = "ERROR" '
-    '}` or `"INFO"`.',
+    remediation="Add an `aws_api_gateway_method_settings` for the stage, with `logging_level` in `settings` set to "
+    "`ERROR` or `INFO`.",
     docs="https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html",
     types=("aws_api_gateway_stage",),
     judge_in_plan=must_have(

@@ -14,7 +14,7 @@ RULE = Rule(
     docs="https://docs.aws.amazon.com/appflow/latest/userguide/data-protection.html",
     types=("aws_appflow_flow", "aws_appflow_connector_profile"),
     judge=must_use_customer_managed_key(
-        "kms_arn", otherwise="The flow is not encrypted with a customer managed KMS key."
+        "kms_arn", otherwise="The flow or connector profile is not encrypted with a customer managed KMS key."
     ),
     equivalents=("CKV_AWS_263", "CKV_AWS_264"),
     frameworks=("NIST 800-53 SC-12", "NIST 800-53 SC-28", "SOC 2 CC6.1"),

@@ -7,7 +7,7 @@ RULE = Rule(
     id="appsync_cache_encrypted_at_rest",
     title="AppSync API cache is encrypted at rest",
     severity="medium",
-    description="The cache stores API responses unencrypted on disk.",
+    description="Cached API responses, which may contain sensitive data, are stored in plaintext.",
     remediation="Set `at_rest_encryption_enabled = true`; this replaces the cache.",
     docs="https://docs.aws.amazon.com/appsync/latest/devguide/enabling-caching.html",
     types=("aws_appsync_api_cache",),

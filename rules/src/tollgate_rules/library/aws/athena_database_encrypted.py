@@ -7,9 +7,9 @@ RULE = Rule(
     id="athena_database_encrypted",
     title="Athena database is encrypted at rest",
     severity="medium",
-    description="Query results and metadata in S3 hold the queried data; without an encryption setting their "
-    "protection depends on the bucket.",
-    remediation='Set `encryption_configuration { encryption_option = "SSE_KMS" }`.',
+    description="Query results in S3 contain the queried data. Without an encryption setting, only the default "
+    "encryption of the bucket protects them.",
+    remediation='Add an `encryption_configuration` block with `encryption_option = "SSE_KMS"` and `kms_key`.',
     docs="https://docs.aws.amazon.com/athena/latest/ug/encryption.html",
     types=("aws_athena_database",),
     judge=must_be_set("encryption_configuration", otherwise="The database has no encryption configuration."),

@@ -7,10 +7,10 @@ RULE = Rule(
     id="athena_workgroup_encrypted",
     title="Athena workgroup encrypts query results",
     severity="medium",
-    description="Query results in S3 hold the queried data; without an encryption setting their protection depends "
-    "on the bucket.",
-    remediation="Set `configuration { result_configuration { encryption_configuration { encryption_option = "
-    '"SSE_KMS" } } }`.',
+    description="Query results in S3 contain the queried data. Without an encryption setting, only the default "
+    "encryption of the bucket protects them.",
+    remediation="In `result_configuration`, add an `encryption_configuration` block with `encryption_option = "
+    '"SSE_KMS"` and `kms_key_arn`.',
     docs="https://docs.aws.amazon.com/athena/latest/ug/encrypting-query-results-stored-in-s3.html",
     types=("aws_athena_workgroup",),
     judge=must_be_set(

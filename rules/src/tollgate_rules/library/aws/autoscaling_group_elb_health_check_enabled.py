@@ -1,4 +1,4 @@
-"""Auto Scaling group of a load balancer uses ELB health checks."""
+"""Auto Scaling group attached to a load balancer uses ELB health checks."""
 
 from collections.abc import Iterable
 
@@ -31,10 +31,10 @@ def _has_balancer(group: Resource) -> bool:
 RULE = Rule(
     id="autoscaling_group_elb_health_check_enabled",
     aliases=("autoscaling_load_balancer_health",),
-    title="Auto Scaling group of a load balancer uses ELB health checks",
+    title="Auto Scaling group attached to a load balancer uses ELB health checks",
     severity="low",
-    description="EC2 status checks only see whether the instance runs, so an instance whose application fails is "
-    "not replaced.",
+    description="EC2 status checks only detect whether the instance is running, so an instance whose application "
+    "fails is not replaced.",
     remediation='Set `health_check_type = "ELB"`.',
     docs="https://docs.aws.amazon.com/autoscaling/ec2/userguide/ec2-auto-scaling-health-checks.html",
     types=("aws_autoscaling_group",),

@@ -19,9 +19,7 @@ RULE = Rule(
             otherwise="The group uses a launch configuration, which AWS has deprecated.",
             omitted="breaks",
         ),
-        must_be_set(
-            "mixed_instances_policy", otherwise="The group has no mixed instances policy either.", omitted="breaks"
-        ),
+        must_be_set("mixed_instances_policy", otherwise="The group has no mixed instances policy.", omitted="breaks"),
     ),
     equivalents=("CKV_AWS_315",),
     packs=("production",),

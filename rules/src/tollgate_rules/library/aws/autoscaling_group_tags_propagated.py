@@ -14,7 +14,7 @@ RULE = Rule(
     types=("aws_autoscaling_group",),
     judge=one_must_pass(
         must_be_set("tag", otherwise="The group propagates no tags to its instances."),
-        must_be_set("tags", otherwise="The group has no `tags` either."),
+        must_be_set("tags", otherwise="The group has no `tags`."),
     ),
     equivalents=("CKV_AWS_153",),
     packs=("cost-hygiene",),

@@ -13,8 +13,7 @@ RULE = Rule(
     id="backup_vault_policy_not_public",
     title="AWS Backup vault policy does not allow public access",
     severity="critical",
-    description="A vault holds copies of protected data, so a public policy exposes or lets anyone delete all "
-    "backups in it.",
+    description="A vault contains copies of protected data. A public policy lets anyone read or delete them.",
     remediation="Set `Principal` to specific accounts, roles or services, or add a condition such as "
     "`aws:PrincipalOrgID`.",
     docs="https://docs.aws.amazon.com/aws-backup/latest/devguide/create-a-vault-access-policy.html",

@@ -18,9 +18,7 @@ RULE = Rule(
             "viewer_certificate[0].acm_certificate_arn",
             otherwise="The distribution uses the default CloudFront certificate.",
         ),
-        must_be_set(
-            "viewer_certificate[0].iam_certificate_id", otherwise="The distribution has no IAM certificate either."
-        ),
+        must_be_set("viewer_certificate[0].iam_certificate_id", otherwise="The distribution has no IAM certificate."),
     ),
     equivalents=("CKV2_AWS_42",),
     frameworks=("NIST 800-53 SC-8", "PCI DSS 4.0 4.2.1", "SOC 2 CC6.7"),

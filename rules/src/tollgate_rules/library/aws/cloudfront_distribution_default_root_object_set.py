@@ -8,7 +8,8 @@ RULE = Rule(
     aliases=("cloudfront_default_root_object",),
     title="CloudFront distribution has a default root object",
     severity="low",
-    description="Without one, a request for `/` is passed to the origin and may list the contents of the bucket.",
+    description="Without a default root object, a request for `/` is passed to the origin and may list the contents "
+    "of the bucket.",
     remediation="Set `default_root_object`, for example to `index.html`.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/DefaultRootObject.html",
     types=("aws_cloudfront_distribution",),

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("cloudfront_enabled",),
     title="CloudFront distribution is enabled",
     severity="low",
-    description="A disabled distribution serves no traffic and is usually left over.",
+    description="A disabled distribution serves no traffic and is usually no longer needed.",
     remediation="Set `enabled = true`, or remove the distribution.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-web-values-specify.html",
     types=("aws_cloudfront_distribution",),

@@ -10,7 +10,8 @@ RULE = Rule(
     severity="low",
     description="Without geo restriction, content is served to every country, including those where no users are "
     "expected.",
-    remediation='Set `restrictions { geo_restriction { restriction_type = "whitelist", locations = […] } }`.',
+    remediation="In `geo_restriction`, set `restriction_type` to `whitelist` or `blacklist`, and list the countries "
+    "in `locations`.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/georestrictions.html",
     types=("aws_cloudfront_distribution",),
     judge=must_be_one_of(

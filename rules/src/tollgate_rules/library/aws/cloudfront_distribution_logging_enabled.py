@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("cloudfront_logged",),
     title="CloudFront distribution has access logging enabled",
     severity="medium",
-    description="Without access logs, nobody can tell who requested what during an incident.",
+    description="Without access logs, requests cannot be investigated after an incident.",
     remediation="Add `logging_config { bucket = … }`.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/AccessLogs.html",
     types=("aws_cloudfront_distribution",),

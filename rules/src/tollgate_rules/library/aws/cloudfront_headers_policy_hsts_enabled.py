@@ -1,4 +1,4 @@
-"""CloudFront response headers policy sets HSTS."""
+"""CloudFront response headers policy sets HSTS for at least one year."""
 
 from tollgate_rules.attribute_checks import must_be_between
 from tollgate_rules.rule import Rule
@@ -6,11 +6,12 @@ from tollgate_rules.rule import Rule
 RULE = Rule(
     id="cloudfront_headers_policy_hsts_enabled",
     aliases=("cloudfront_headers_policy_hsts",),
-    title="CloudFront response headers policy sets HSTS",
+    title="CloudFront response headers policy sets HSTS for at least one year",
     severity="low",
-    description="Without `Strict-Transport-Security`, a browser can be downgraded to plain HTTP on a later visit.",
-    remediation="Add `security_headers_config { strict_transport_security { override = true, "
-    "access_control_max_age_sec = 31536000 } }`.",
+    description="Without `Strict-Transport-Security`, an attacker can downgrade a browser to plain HTTP on a later "
+    "visit.",
+    remediation="In `security_headers_config`, add a `strict_transport_security` block with "
+    "`access_control_max_age_sec = 31536000` and `override = true`.",
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/understanding-response-headers-policies.html",
     types=("aws_cloudfront_response_headers_policy",),
     judge=must_be_between(

@@ -1,4 +1,4 @@
-"""CloudFront distribution uses HTTPS to its custom origins."""
+"""CloudFront distribution connects to custom origins over HTTPS."""
 
 from tollgate_rules.attribute_checks import each_must_hold, equals
 from tollgate_rules.rule import Rule
@@ -6,9 +6,10 @@ from tollgate_rules.rule import Rule
 RULE = Rule(
     id="cloudfront_origin_https_required",
     aliases=("cloudfront_origin_https",),
-    title="CloudFront distribution uses HTTPS to its custom origins",
+    title="CloudFront distribution connects to custom origins over HTTPS",
     severity="medium",
-    description="Traffic between the edge location and the origin crosses the internet in plaintext.",
+    description="Over plain HTTP, traffic between the edge location and the origin can be read and modified in "
+    "transit.",
     remediation='Set `origin_protocol_policy = "https-only"` in `custom_origin_config`.',
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-https-cloudfront-to-custom-origin.html",
     types=("aws_cloudfront_distribution",),

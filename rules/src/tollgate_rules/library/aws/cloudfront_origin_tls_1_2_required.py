@@ -1,4 +1,4 @@
-"""CloudFront distribution requires TLS 1.2 to its custom origins."""
+"""CloudFront distribution connects to custom origins with TLS 1.2."""
 
 from collections.abc import Iterator
 
@@ -21,10 +21,10 @@ def _judge(distribution: Resource) -> Iterator[Verdict]:
 RULE = Rule(
     id="cloudfront_origin_tls_1_2_required",
     aliases=("cloudfront_origin_tls_modern",),
-    title="CloudFront distribution requires TLS 1.2 to its custom origins",
+    title="CloudFront distribution connects to custom origins with TLS 1.2",
     severity="medium",
     description="SSLv3, TLS 1.0 and TLS 1.1 have known weaknesses that let an attacker decrypt traffic.",
-    remediation='Set `origin_ssl_protocols = ["TLSv1.2"]`.',
+    remediation='Set `origin_ssl_protocols = ["TLSv1.2"]` in `custom_origin_config`.',
     docs="https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/distribution-web-values-specify.html",
     types=("aws_cloudfront_distribution",),
     judge=_judge,

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("cloudtrail_validated",),
     title="CloudTrail log file validation is enabled",
     severity="medium",
-    description="Without digest files, nobody can prove that log files were not modified or deleted.",
+    description="Without digest files, you cannot verify that log files were not modified or deleted.",
     remediation="Set `enable_log_file_validation = true`.",
     docs="https://docs.aws.amazon.com/awscloudtrail/latest/userguide/cloudtrail-log-file-validation-intro.html",
     types=("aws_cloudtrail",),

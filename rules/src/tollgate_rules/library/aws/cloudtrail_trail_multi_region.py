@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("cloudtrail_all_regions",),
     title="CloudTrail trail covers all Regions",
     severity="medium",
-    description="Activity in Regions that the trail does not cover is not recorded, which is where attackers often "
-    "work.",
+    description="Activity in Regions that the trail does not cover is not recorded, and attackers often use Regions "
+    "that are not monitored.",
     remediation="Set `is_multi_region_trail = true`.",
     docs="https://docs.aws.amazon.com/awscloudtrail/latest/userguide/receive-cloudtrail-log-files-from-multiple-regions.html",
     types=("aws_cloudtrail",),

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("log_group_own_key",),
     title="CloudWatch log group is encrypted with a customer managed KMS key",
     severity="low",
-    description="Logs often hold sensitive data. With a customer managed key you control who can read them and can "
+    description="Logs often contain sensitive data. With a customer managed key you control who can read them and can "
     "audit each use.",
     remediation="Set `kms_key_id` to the ARN of a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/AmazonCloudWatch/latest/logs/encrypt-log-data-kms.html",

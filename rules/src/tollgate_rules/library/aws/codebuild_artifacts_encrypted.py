@@ -9,7 +9,8 @@ RULE = Rule(
     aliases=("codebuild_output_encrypted",),
     title="CodeBuild artifacts are encrypted",
     severity="medium",
-    description="Build artifacts are stored unencrypted because encryption has been turned off.",
+    description="Build artifacts contain source code and build output, and are stored in plaintext if encryption is "
+    "disabled.",
     remediation="Remove `encryption_disabled` from `artifacts` and `secondary_artifacts`, or set it to false.",
     docs="https://docs.aws.amazon.com/codebuild/latest/userguide/security-encryption.html",
     types=("aws_codebuild_project",),

@@ -8,9 +8,9 @@ RULE = Rule(
     aliases=("codebuild_logged",),
     title="CodeBuild project has logging enabled",
     severity="medium",
-    description="Without logs, nobody can tell what a build did with its permissions. CodeBuild logs to CloudWatch "
-    "by default.",
-    remediation='Remove `status = "DISABLED"` from `cloudwatch_logs`, or set `s3_logs { status = "ENABLED" }`.',
+    description="Without logs, builds cannot be investigated. CodeBuild writes to CloudWatch Logs by default.",
+    remediation='Remove `status = "DISABLED"` from `cloudwatch_logs`, or set `status = "ENABLED"` and `location` in '
+    "`s3_logs`.",
     docs="https://docs.aws.amazon.com/codebuild/latest/userguide/change-project.html",
     types=("aws_codebuild_project",),
     judge=one_must_pass(

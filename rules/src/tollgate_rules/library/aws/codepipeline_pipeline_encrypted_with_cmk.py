@@ -9,9 +9,10 @@ RULE = Rule(
     aliases=("codepipeline_own_key",),
     title="CodePipeline artifacts are encrypted with a customer managed KMS key",
     severity="low",
-    description="Artifacts hold source code and build output. With a customer managed key you control who can "
+    description="Artifacts contain source code and build output. With a customer managed key you control who can "
     "decrypt them and can audit each use.",
-    remediation="Set `encryption_key` in every `artifact_store` to a customer managed KMS key.",
+    remediation='In every `artifact_store`, add an `encryption_key` block with `type = "KMS"` and the ARN of a '
+    "customer managed KMS key as `id`.",
     docs="https://docs.aws.amazon.com/codepipeline/latest/userguide/S3-artifact-encryption.html",
     types=("aws_codepipeline",),
     judge=each_must_hold(

@@ -9,7 +9,7 @@ RULE = Rule(
     title="AWS Config recorder records all resource types",
     severity="low",
     description="Resource types that are not recorded cannot be evaluated by rules or investigated after an incident.",
-    remediation="Set `recording_group { all_supported = true, include_global_resource_types = true }`.",
+    remediation="Set `all_supported = true` and `include_global_resource_types = true` in `recording_group`.",
     docs="https://docs.aws.amazon.com/config/latest/developerguide/select-resources.html",
     types=("aws_config_configuration_recorder",),
     judge=all_must_pass(

@@ -9,9 +9,10 @@ RULE = Rule(
     aliases=("connect_s3_own_key",),
     title="Amazon Connect S3 storage is encrypted with a customer managed KMS key",
     severity="low",
-    description="Connect stores call recordings, transcripts and reports. With a customer managed key you control "
-    "who can decrypt them.",
-    remediation="Set `encryption_config` with `key_id` in `s3_config` to a customer managed KMS key.",
+    description="Amazon Connect stores call recordings, transcripts and reports. With a customer managed key you "
+    "control who can decrypt them.",
+    remediation='In `s3_config`, add an `encryption_config` block with `encryption_type = "KMS"` and the ARN of a '
+    "customer managed KMS key as `key_id`.",
     docs="https://docs.aws.amazon.com/connect/latest/adminguide/encryption-at-rest.html",
     types=("aws_connect_instance_storage_config",),
     judge=only_if(

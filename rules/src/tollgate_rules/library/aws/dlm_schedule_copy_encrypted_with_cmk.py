@@ -11,7 +11,7 @@ RULE = Rule(
     severity="low",
     description="KMS keys are regional, so a copy needs a key in the target Region. With a customer managed key "
     "you control who can decrypt the copy.",
-    remediation="Set `cmk_arn` in the `cross_region_copy_rule`.",
+    remediation="Set `cmk_arn` in the `cross_region_copy_rule` to the ARN of a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/ebs/latest/userguide/snapshot-lifecycle.html",
     types=("aws_dlm_lifecycle_policy",),
     judge=each_must_hold(

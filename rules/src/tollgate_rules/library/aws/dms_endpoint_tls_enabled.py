@@ -9,7 +9,8 @@ RULE = Rule(
     title="DMS endpoint uses TLS",
     severity="high",
     description="Without TLS, database credentials and all replicated data cross the network in plaintext.",
-    remediation='Set `ssl_mode` to "require", or to "verify-full" with `certificate_arn`.',
+    remediation="Set `ssl_mode` to `require`, or to `verify-ca` or `verify-full` with `certificate_arn`, depending on "
+    "the engine.",
     docs="https://docs.aws.amazon.com/dms/latest/userguide/CHAP_Security.SSL.html",
     types=("aws_dms_endpoint",),
     judge=only_if(

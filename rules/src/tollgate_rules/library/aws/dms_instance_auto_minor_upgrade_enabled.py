@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("dms_minor_upgrades_automatic",),
     title="DMS replication instance has automatic minor version upgrades enabled",
     severity="low",
-    description="Without automatic upgrades, security patches are installed only by hand.",
+    description="Without automatic upgrades, security patches must be installed manually.",
     remediation="Set `auto_minor_version_upgrade = true`.",
     docs="https://docs.aws.amazon.com/dms/latest/userguide/CHAP_ReplicationInstance.html",
     types=("aws_dms_replication_instance",),

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("dms_not_public",),
     title="DMS replication instance is not publicly accessible",
     severity="high",
-    description="A replication instance holds credentials of both databases and all migrated data; a public IP "
+    description="A replication instance stores the credentials of both databases and the migrated data; a public IP "
     "address exposes it to the internet.",
     remediation="Set `publicly_accessible = false`.",
     docs="https://docs.aws.amazon.com/dms/latest/userguide/CHAP_ReplicationInstance.html",

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("docdb_deletion_protected",),
     title="DocumentDB cluster has deletion protection enabled",
     severity="medium",
-    description="Without deletion protection, a single API call or `terraform destroy` deletes the cluster.",
+    description="Without deletion protection, a single API call or a `destroy` run deletes the cluster.",
     remediation="Set `deletion_protection = true`.",
     docs="https://docs.aws.amazon.com/documentdb/latest/developerguide/db-cluster-delete.html",
     types=("aws_docdb_cluster",),

@@ -9,9 +9,9 @@ RULE = Rule(
     aliases=("docdb_audited",),
     title="DocumentDB cluster parameter group enables audit logs",
     severity="low",
-    description="Without the `audit_logs` parameter the cluster writes no audit log, even if exporting it is "
+    description="Without the `audit_logs` parameter, the cluster writes no audit log, even if log export is "
     "configured.",
-    remediation='Add `parameter { name = "audit_logs", value = "enabled" }`.',
+    remediation='Add a `parameter` block with `name = "audit_logs"` and `value = "enabled"`.',
     docs="https://docs.aws.amazon.com/documentdb/latest/developerguide/event-auditing.html",
     types=("aws_docdb_cluster_parameter_group",),
     judge=entry_must_hold(

@@ -1,4 +1,4 @@
-"""DynamoDB table in provisioned mode has auto scaling."""
+"""DynamoDB table in provisioned mode has auto scaling enabled."""
 
 from collections.abc import Iterable
 
@@ -31,9 +31,9 @@ def _scales(target: Resource, table: Resource, plan: PlanResources) -> bool:
 RULE = Rule(
     id="dynamodb_table_autoscaling_enabled",
     aliases=("dynamodb_scales",),
-    title="DynamoDB table in provisioned mode has auto scaling",
+    title="DynamoDB table in provisioned mode has auto scaling enabled",
     severity="low",
-    description="With fixed capacity, peaks are throttled and idle capacity is paid for.",
+    description="With fixed capacity, requests are throttled at peak load, and unused capacity is billed.",
     remediation='Set `billing_mode = "PAY_PER_REQUEST"`, or add an `aws_appautoscaling_target` for the table.',
     docs="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/AutoScaling.html",
     types=("aws_dynamodb_table",),

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("dynamodb_deletion_protected",),
     title="DynamoDB table has deletion protection enabled",
     severity="medium",
-    description="Without deletion protection, a single API call or `terraform destroy` deletes the table.",
+    description="Without deletion protection, a single API call or a `destroy` run deletes the table.",
     remediation="Set `deletion_protection_enabled = true`.",
     docs="https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/WorkingWithTables.Basics.html",
     types=("aws_dynamodb_table",),

@@ -8,7 +8,8 @@ RULE = Rule(
     aliases=("ebs_encrypted_by_default",),
     title="EBS encryption by default is enabled",
     severity="high",
-    description="Without it, every volume and snapshot that omits `encrypted` is created unencrypted in the Region.",
+    description="Without it, volumes and snapshot copies in the Region that do not set `encrypted` are created "
+    "unencrypted.",
     remediation="Set `enabled = true`, or remove the argument.",
     docs="https://docs.aws.amazon.com/ebs/latest/userguide/encryption-by-default.html",
     types=("aws_ebs_encryption_by_default",),

@@ -22,7 +22,7 @@ RULE = Rule(
     aliases=("attached_volume_encrypted",),
     title="EBS volume attached to an instance is encrypted",
     severity="medium",
-    description="An attached volume holds the instance's data in plaintext and cannot be encrypted in place later.",
+    description="The volume stores the instance's data in plaintext and cannot be encrypted in place later.",
     remediation="Set `encrypted = true` on the volume.",
     docs="https://docs.aws.amazon.com/ebs/latest/userguide/ebs-encryption.html",
     types=("aws_ebs_volume",),

@@ -22,8 +22,8 @@ RULE = Rule(
     aliases=("ami_encrypted",),
     title="AMI block devices are encrypted",
     severity="high",
-    description="Every instance launched from an unencrypted AMI starts from plaintext snapshots, which anyone "
-    "with access to the snapshots can read.",
+    description="Instances launched from an unencrypted AMI start from unencrypted snapshots, which anyone with "
+    "access to them can read.",
     remediation="Set `encrypted = true` in every `ebs_block_device`, or use an encrypted snapshot.",
     docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/AMIEncryption.html",
     types=("aws_ami",),

@@ -8,8 +8,7 @@ RULE = Rule(
     aliases=("ami_not_public",),
     title="AMI is not shared publicly",
     severity="critical",
-    description="Anyone who can launch a public AMI can read everything on its volumes, including credentials left "
-    "there.",
+    description="Anyone can launch a public AMI and read everything on its volumes, including credentials left there.",
     remediation='Replace `group = "all"` with `account_id`, `organization_arn` or `organizational_unit_arn`.',
     docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/sharingamis-intro.html",
     types=("aws_ami_launch_permission",),

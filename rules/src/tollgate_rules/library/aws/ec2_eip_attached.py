@@ -10,7 +10,7 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Undecided, Verdict
 
 _ONLY_NAMES = ("aws_route53_record", "aws_security_group", "aws_security_group_rule")
-"""What mentions an address without using it."""
+"""Types that refer to an address without using it."""
 
 
 def _judge(address: Resource, plan: PlanResources) -> Iterable[Verdict]:
@@ -47,7 +47,8 @@ RULE = Rule(
     aliases=("address_used",),
     title="Elastic IP address is attached",
     severity="low",
-    description="An unattached Elastic IP address is billed by the hour, and DNS records may still point to it.",
+    description="An Elastic IP address that is not attached is billed without being used, and DNS records may still "
+    "point to it.",
     remediation="Set `instance` or `network_interface`, associate the address with a NAT gateway or load balancer, "
     "or release it.",
     docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/elastic-ip-addresses-eip.html",

@@ -9,7 +9,7 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Verdict
 
 _MUST_ASK = ("c1", "c3", "g2", "i2", "m1", "m2", "m3", "r3")
-"""The families whose instances are optimized only if one asks."""
+"""Instance families that are EBS-optimized only if the argument is set."""
 
 
 def _judge(instance: Resource) -> Iterable[Verdict]:
@@ -28,7 +28,7 @@ RULE = Rule(
     title="EC2 instance is EBS-optimized",
     severity="low",
     description="Without EBS optimization, storage traffic competes with other network traffic. Current instance "
-    "types are always optimized; older ones must enable it.",
+    "types are always optimized; older types need this setting.",
     remediation="Set `ebs_optimized = true`.",
     docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/ebs-optimized.html",
     types=("aws_instance",),

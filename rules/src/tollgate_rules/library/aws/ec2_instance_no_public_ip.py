@@ -9,8 +9,8 @@ RULE = Rule(
     aliases=("ec2_no_public_address",),
     title="EC2 instance has no public IP address",
     severity="high",
-    description="A public IP address exposes the instance to the internet as soon as a security group allows it. "
-    "If it is not set, the subnet's setting applies.",
+    description="A public IP address exposes the instance to the internet as soon as a security group allows it. If "
+    "`associate_public_ip_address` is not set, the setting of the subnet applies.",
     remediation="Set `associate_public_ip_address = false`, and use a load balancer or NAT gateway.",
     docs="https://docs.aws.amazon.com/AWSEC2/latest/UserGuide/using-instance-addressing.html",
     types=("aws_instance", "aws_launch_template", "aws_launch_configuration"),

@@ -8,9 +8,10 @@ RULE = Rule(
     aliases=("ecr_own_key",),
     title="ECR repository is encrypted with KMS",
     severity="low",
-    description="With the default AES256 encryption there is no key policy to restrict access and no audit of its "
-    "use. The type can only be chosen when the repository is created.",
-    remediation='Set `encryption_configuration { encryption_type = "KMS", kms_key = … }`.',
+    description="With the default AES256 encryption, no key policy restricts access to the images, and use of the key "
+    "is not logged. The encryption type can only be set when the repository is created.",
+    remediation='Set `encryption_type = "KMS"` in `encryption_configuration`, and `kms_key` to use a customer managed '
+    "KMS key.",
     docs="https://docs.aws.amazon.com/AmazonECR/latest/userguide/encryption-at-rest.html",
     types=("aws_ecr_repository",),
     judge=must_be_one_of(

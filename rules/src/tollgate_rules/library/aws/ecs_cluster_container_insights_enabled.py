@@ -10,7 +10,7 @@ RULE = Rule(
     title="ECS cluster has Container Insights enabled",
     severity="low",
     description="Without Container Insights, resource usage and failures of tasks are not collected.",
-    remediation='Set `setting { name = "containerInsights", value = "enabled" }`.',
+    remediation='Add a `setting` block with `name = "containerInsights"` and `value = "enabled"`.',
     docs="https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/ContainerInsights.html",
     types=("aws_ecs_cluster",),
     judge=entry_must_hold(

@@ -10,7 +10,7 @@ RULE = Rule(
     severity="high",
     description='With `pid_mode = "host"`, the task sees and can signal every process on the host, including those '
     "of other tasks.",
-    remediation='Remove `pid_mode`, or set it to "task".',
+    remediation="Remove `pid_mode`, or set it to `task`.",
     docs="https://docs.aws.amazon.com/AmazonECS/latest/developerguide/task_definition_parameters.html",
     types=("aws_ecs_task_definition",),
     judge=must_not_be_one_of("pid_mode", ("host",), otherwise="The task shares the host's process namespace."),

@@ -9,7 +9,7 @@ RULE = Rule(
     title="EFS access point enforces a POSIX user",
     severity="medium",
     description="Without an enforced identity, an NFS client can claim any user ID, including root.",
-    remediation="Set `posix_user { uid = …, gid = … }`.",
+    remediation="Add a `posix_user` block with `uid` and `gid`.",
     docs="https://docs.aws.amazon.com/efs/latest/ug/efs-access-points.html",
     types=("aws_efs_access_point",),
     judge=must_be_set("posix_user", otherwise="The access point enforces no POSIX user."),

@@ -36,8 +36,8 @@ RULE = Rule(
     title="EFS file system is backed up",
     severity="medium",
     description="Without backups, deleted or overwritten files cannot be recovered.",
-    remediation="Add an `aws_efs_backup_policy`, or add the file system's ARN to `resources` of an "
-    "`aws_backup_selection`.",
+    remediation='Add an `aws_efs_backup_policy` with `status = "ENABLED"`, or add the file system\'s ARN to '
+    "`resources` of an `aws_backup_selection`.",
     docs="https://docs.aws.amazon.com/efs/latest/ug/awsbackup.html",
     types=("aws_efs_file_system",),
     judge_in_plan=_judge,

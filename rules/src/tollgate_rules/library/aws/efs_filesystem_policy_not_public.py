@@ -18,7 +18,7 @@ RULE = Rule(
     aliases=("efs_policy_not_public",),
     title="EFS file system policy does not allow public access",
     severity="critical",
-    description="Anyone who can reach a mount target can then mount the file system without further authorization.",
+    description="Anyone who can reach a mount target can mount the file system without further authorization.",
     remediation="Set `Principal` to specific accounts, roles or services, or add a condition such as "
     "`aws:PrincipalOrgID`.",
     docs="https://docs.aws.amazon.com/efs/latest/ug/iam-access-control-nfs-efs.html",

@@ -8,8 +8,9 @@ RULE = Rule(
     aliases=("eks_secrets_encrypted",),
     title="EKS cluster encrypts Kubernetes secrets with a KMS key",
     severity="medium",
-    description="Without envelope encryption, a copy of the etcd database exposes the Kubernetes secrets.",
-    remediation='Set `encryption_config { resources = ["secrets"], provider { key_arn = … } }`.',
+    description="With a KMS key, a copy of the etcd database cannot be decrypted without permission to use the key.",
+    remediation='Add an `encryption_config` block with `resources = ["secrets"]`, and set `key_arn` in its `provider` '
+    "block.",
     docs="https://docs.aws.amazon.com/eks/latest/userguide/enable-kms.html",
     types=("aws_eks_cluster",),
     judge=must_contain(

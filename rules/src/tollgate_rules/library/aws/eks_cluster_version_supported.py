@@ -7,7 +7,7 @@ from tollgate_rules.aws.versions import is_at_least
 from tollgate_rules.rule import Rule
 
 _OLDEST = (1, 29)
-"""The oldest version that EKS supported at the end of 2025, for a surcharge."""
+"""The oldest version that EKS supported at the end of 2025, in extended support."""
 
 RULE = Rule(
     id="eks_cluster_version_supported",

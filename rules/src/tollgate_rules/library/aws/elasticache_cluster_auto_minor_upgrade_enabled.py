@@ -8,7 +8,8 @@ RULE = Rule(
     aliases=("elasticache_minor_upgrades_automatic",),
     title="ElastiCache cluster has automatic minor version upgrades enabled",
     severity="low",
-    description="Without automatic upgrades, security patches are installed only by hand. They are enabled by default.",
+    description="Without automatic upgrades, which are enabled by default, security patches must be installed "
+    "manually.",
     remediation="Remove `auto_minor_version_upgrade`, or set it to true.",
     docs="https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/VersionManagement.html",
     types=("aws_elasticache_cluster",),

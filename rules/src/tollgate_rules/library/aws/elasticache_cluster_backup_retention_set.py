@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("elasticache_cluster_backed_up",),
     title="ElastiCache cluster has automatic backups enabled",
     severity="low",
-    description="Without snapshots, cached data is lost with its node. Memcached has no snapshots, and members of "
-    "a replication group use the group's.",
+    description="Without snapshots, the data is lost if the node fails. Memcached does not support snapshots, and "
+    "members of a replication group use the snapshots of the group.",
     remediation="Set `snapshot_retention_limit` to 1 or more days.",
     docs="https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/backups-automatic.html",
     types=("aws_elasticache_cluster",),

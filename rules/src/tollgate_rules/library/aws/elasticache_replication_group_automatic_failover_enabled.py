@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("elasticache_failover_automatic",),
     title="ElastiCache replication group has automatic failover enabled",
     severity="medium",
-    description="Without automatic failover, the cache is unavailable until a replica is promoted by hand.",
+    description="Without automatic failover, the cache is unavailable until a replica is promoted manually.",
     remediation="Set `automatic_failover_enabled = true`, with at least two nodes.",
     docs="https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/AutoFailover.html",
     types=("aws_elasticache_replication_group",),

@@ -10,8 +10,8 @@ RULE = Rule(
     aliases=("elasticache_encrypted_at_rest",),
     title="ElastiCache replication group is encrypted at rest",
     severity="high",
-    description="Backups, replication and swap files are stored in plaintext. Encryption can only be enabled when "
-    "the group is created; it is on by default for Valkey, off for Redis OSS.",
+    description="Data written to disk during sync, backup and swap operations is stored in plaintext. Encryption can "
+    "only be enabled when the group is created; it is enabled by default for Valkey, but not for Redis OSS.",
     remediation="Set `at_rest_encryption_enabled = true`.",
     docs="https://docs.aws.amazon.com/AmazonElastiCache/latest/dg/at-rest-encryption.html",
     types=("aws_elasticache_replication_group",),

@@ -11,8 +11,8 @@ RULE = Rule(
     severity="low",
     description="Basic health reporting only checks whether the environment responds, and misses failing processes "
     "and deployments.",
-    remediation='Set `setting { namespace = "aws:elasticbeanstalk:healthreporting:system", name = "SystemType", '
-    'value = "enhanced" }`.',
+    remediation='Add a `setting` block with `namespace = "aws:elasticbeanstalk:healthreporting:system"`, `name = '
+    '"SystemType"` and `value = "enhanced"`.',
     docs="https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/health-enhanced.html",
     types=("aws_elastic_beanstalk_environment",),
     judge=entry_must_hold(

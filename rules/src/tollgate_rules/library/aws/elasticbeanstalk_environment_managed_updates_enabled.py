@@ -9,9 +9,9 @@ RULE = Rule(
     aliases=("beanstalk_managed_updates",),
     title="Elastic Beanstalk environment has managed platform updates enabled",
     severity="medium",
-    description="Without managed updates, security patches of the platform are installed only by hand.",
-    remediation='Set `setting { namespace = "aws:elasticbeanstalk:managedactions", name = "ManagedActionsEnabled", '
-    'value = "true" }`.',
+    description="Without managed updates, security patches of the platform must be installed manually.",
+    remediation='Add a `setting` block with `namespace = "aws:elasticbeanstalk:managedactions"`, `name = '
+    '"ManagedActionsEnabled"` and `value = "true"`.',
     docs="https://docs.aws.amazon.com/elasticbeanstalk/latest/dg/environment-platform-update-managed.html",
     types=("aws_elastic_beanstalk_environment",),
     judge=entry_must_hold(

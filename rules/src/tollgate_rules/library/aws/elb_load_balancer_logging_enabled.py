@@ -11,7 +11,7 @@ RULE = Rule(
     aliases=("elb_logged",),
     title="Classic Load Balancer has access logging enabled",
     severity="medium",
-    description="Without access logs, nobody can tell who requested what during an incident.",
+    description="Without access logs, requests cannot be investigated after an incident.",
     remediation="Add `access_logs { bucket = … }`.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/classic/enable-access-logs.html",
     types=("aws_elb",),

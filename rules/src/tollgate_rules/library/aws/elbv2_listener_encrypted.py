@@ -9,7 +9,7 @@ RULE = Rule(
     title="Load balancer listener uses HTTPS",
     severity="high",
     description="Plain HTTP traffic can be read and modified in transit.",
-    remediation='Set `protocol = "HTTPS"`, or redirect to HTTPS in `default_action`.',
+    remediation='Set `protocol = "HTTPS"` and `certificate_arn`, or redirect to HTTPS in `default_action`.',
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/application/create-https-listener.html",
     types=("aws_lb_listener", "aws_alb_listener"),
     judge=must_not_serve_plain_http(otherwise="The listener serves plain HTTP."),

@@ -13,7 +13,7 @@ _WEAK = (
     "ELBSecurityPolicy-TLS13-1-0-2021-06",
     "ELBSecurityPolicy-TLS13-1-1-2021-06",
 )
-"""The policies with CBC ciphers under TLS 1.0 or 1.1."""
+"""The policies that accept CBC ciphers with TLS 1.0 or 1.1."""
 
 
 RULE = Rule(

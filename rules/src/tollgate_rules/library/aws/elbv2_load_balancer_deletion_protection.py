@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("lb_deletion_protected",),
     title="Load balancer has deletion protection enabled",
     severity="low",
-    description="Without deletion protection, a single API call or `terraform destroy` deletes the load balancer "
-    "with its DNS name and listeners.",
+    description="Without deletion protection, a single API call or a `destroy` run deletes the load balancer with its "
+    "DNS name and listeners.",
     remediation="Set `enable_deletion_protection = true`.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/application/application-load-balancers.html",
     types=("aws_lb", "aws_alb"),

@@ -9,8 +9,8 @@ RULE = Rule(
     aliases=("lb_logged",),
     title="Load balancer has access logging enabled",
     severity="medium",
-    description="Without access logs, nobody can tell who requested what during an incident.",
-    remediation="Set `access_logs { bucket = …, enabled = true }`.",
+    description="Without access logs, requests cannot be investigated after an incident.",
+    remediation="Set `enabled = true` and `bucket` in `access_logs`.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/application/load-balancer-access-logs.html",
     types=("aws_lb", "aws_alb"),
     judge=except_gateway_load_balancers(

@@ -8,14 +8,17 @@ RULE = Rule(
     aliases=("lb_target_health_checked",),
     title="Load balancer target group has a health check",
     severity="low",
-    description="Without a health check of its own, targets that return errors keep receiving requests.",
+    description="Without a configured health check, only the path `/` is checked, and targets whose application fails "
+    "may keep receiving requests.",
     remediation="Add a `health_check` block with a `path`.",
     docs="https://docs.aws.amazon.com/elasticloadbalancing/latest/application/target-group-health-checks.html",
     types=("aws_lb_target_group", "aws_alb_target_group"),
     judge=only_if(
         "protocol",
         equals("HTTP", "HTTPS"),
-        must_be_set("health_check[0].path", otherwise="The target group has no health check.", left_out="breaks"),
+        must_be_set(
+            "health_check[0].path", otherwise="The target group has no health check with a path.", left_out="breaks"
+        ),
     ),
     equivalents=("CKV_AWS_261",),
     frameworks=("NIST 800-53 CP-10", "SOC 2 A1.2"),

@@ -11,7 +11,7 @@ RULE = Rule(
     severity="low",
     description="With a customer managed key you control the key policy and rotation, can audit each use in "
     "CloudTrail, and can revoke access by disabling the key.",
-    remediation='Set `server_side_encryption { enabled = true, key_type = "CUSTOMER_MANAGED_CMK", key_arn = … }`.',
+    remediation='Set `enabled = true`, `key_type = "CUSTOMER_MANAGED_CMK"` and `key_arn` in `server_side_encryption`.',
     docs="https://docs.aws.amazon.com/firehose/latest/dev/encryption.html",
     types=("aws_kinesis_firehose_delivery_stream",),
     judge=only_if(
@@ -22,7 +22,7 @@ RULE = Rule(
             must_be_one_of(
                 "server_side_encryption[0].key_type",
                 ("CUSTOMER_MANAGED_CMK",),
-                otherwise="The stream is encrypted with an AWS-owned key.",
+                otherwise="The stream is not encrypted with a customer managed KMS key.",
             ),
         ),
     ),

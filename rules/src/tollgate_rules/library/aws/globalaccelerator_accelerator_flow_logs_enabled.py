@@ -9,7 +9,7 @@ RULE = Rule(
     title="Global Accelerator has flow logs enabled",
     severity="low",
     description="Without flow logs, connections through the accelerator cannot be investigated.",
-    remediation="Set `attributes { flow_logs_enabled = true, flow_logs_s3_bucket = … }`.",
+    remediation="Set `flow_logs_enabled = true`, `flow_logs_s3_bucket` and `flow_logs_s3_prefix` in `attributes`.",
     docs="https://docs.aws.amazon.com/global-accelerator/latest/dg/monitoring-global-accelerator.flow-logs.html",
     types=("aws_globalaccelerator_accelerator",),
     judge=must_be_true("attributes[0].flow_logs_enabled", otherwise="Flow logs are not enabled."),

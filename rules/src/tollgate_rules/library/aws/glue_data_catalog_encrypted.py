@@ -10,8 +10,10 @@ RULE = Rule(
     aliases=("glue_catalog_encrypted",),
     title="Glue Data Catalog and connection passwords are encrypted",
     severity="medium",
-    description="The catalog holds metadata of all data sources and the passwords of connections in plaintext.",
-    remediation='Set `catalog_encryption_mode = "SSE-KMS"` and `return_connection_password_encrypted = true`.',
+    description="Without these settings, the metadata in the Data Catalog and the passwords of its connections are "
+    "stored in plaintext.",
+    remediation='Set `catalog_encryption_mode = "SSE-KMS"` in `encryption_at_rest`, and '
+    "`return_connection_password_encrypted = true` in `connection_password_encryption`.",
     docs="https://docs.aws.amazon.com/glue/latest/dg/encrypt-glue-data-catalog.html",
     types=("aws_glue_data_catalog_encryption_settings",),
     judge=all_must_pass(

@@ -19,7 +19,7 @@ RULE = Rule(
         must_be_one_of(
             f"{_ENCRYPTION}.cloudwatch_encryption[0].cloudwatch_encryption_mode",
             ("SSE-KMS",),
-            otherwise="CloudWatch logs are not encrypted.",
+            otherwise="Logs in CloudWatch Logs are not encrypted.",
             default="DISABLED",
         ),
         must_be_one_of(

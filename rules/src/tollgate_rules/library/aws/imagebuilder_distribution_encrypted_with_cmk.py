@@ -9,7 +9,7 @@ RULE = Rule(
     aliases=("imagebuilder_images_own_key",),
     title="Image Builder distributes AMIs encrypted with a customer managed KMS key",
     severity="low",
-    description="An AMI holds your software and its configuration. With a customer managed key you control who can "
+    description="An AMI contains your software and its configuration. With a customer managed key you control who can "
     "launch it.",
     remediation="Set `kms_key_id` in every `ami_distribution_configuration`.",
     docs="https://docs.aws.amazon.com/imagebuilder/latest/userguide/manage-distribution-settings.html",

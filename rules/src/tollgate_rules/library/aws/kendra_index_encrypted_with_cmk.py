@@ -10,7 +10,7 @@ RULE = Rule(
     severity="low",
     description="With a customer managed key you control the key policy and rotation, can audit each use in "
     "CloudTrail, and can revoke access by disabling the key.",
-    remediation="Set `server_side_encryption_configuration { kms_key_id = … }` to a customer managed KMS key.",
+    remediation="Set `kms_key_id` in `server_side_encryption_configuration` to a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/kendra/latest/dg/encryption-at-rest.html",
     types=("aws_kendra_index",),
     judge=must_use_customer_managed_key(

@@ -10,13 +10,13 @@ RULE = Rule(
     severity="low",
     description="With a customer managed key you control the key policy and rotation, can audit each use in "
     "CloudTrail, and can revoke access by disabling the key.",
-    remediation='Set `encryption_specification { type = "CUSTOMER_MANAGED_KMS_KEY" }` with a `kms_key_identifier`.',
+    remediation='Set `type = "CUSTOMER_MANAGED_KMS_KEY"` and `kms_key_identifier` in `encryption_specification`.',
     docs="https://docs.aws.amazon.com/keyspaces/latest/devguide/EncryptionAtRest.html",
     types=("aws_keyspaces_table",),
     judge=must_be_one_of(
         "encryption_specification[0].type",
         ("CUSTOMER_MANAGED_KMS_KEY",),
-        otherwise="The table is encrypted with an AWS-owned key.",
+        otherwise="The table is not encrypted with a customer managed KMS key.",
         default="AWS_OWNED_KMS_KEY",
         left_out="breaks",
     ),

@@ -10,8 +10,8 @@ RULE = Rule(
     aliases=("kms_key_rotates",),
     title="KMS key has automatic rotation enabled",
     severity="low",
-    description="Without rotation, all data is encrypted under the same key material forever. AWS rotates "
-    "symmetric keys only.",
+    description="Without rotation, all data is encrypted under the same key material indefinitely. AWS rotates only "
+    "symmetric encryption keys automatically.",
     remediation="Set `enable_key_rotation = true`.",
     docs="https://docs.aws.amazon.com/kms/latest/developerguide/rotate-keys.html",
     types=("aws_kms_key",),

@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("lambda_concurrency_limited",),
     title="Lambda function has reserved concurrency set",
     severity="low",
-    description="Without a limit, one function can use up the account's concurrency, throttle all others and run "
-    "up costs.",
+    description="Without a limit, one function can use up the concurrency of the account, throttle all other "
+    "functions and cause high costs.",
     remediation="Set `reserved_concurrent_executions`.",
     docs="https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html",
     types=("aws_lambda_function",),

@@ -11,7 +11,8 @@ RULE = Rule(
     aliases=("lambda_dead_letters_kept",),
     title="Lambda function has a dead-letter queue or failure destination",
     severity="low",
-    description="Without one, events that fail all retries of an asynchronous invocation are lost.",
+    description="Without a dead-letter queue or failure destination, events that fail all retries of an asynchronous "
+    "invocation are lost.",
     remediation="Set `dead_letter_config { target_arn = … }`, or `on_failure` in an "
     "`aws_lambda_function_event_invoke_config`.",
     docs="https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html",

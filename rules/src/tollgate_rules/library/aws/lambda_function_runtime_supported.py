@@ -9,15 +9,15 @@ _NAMES = """
     dotnetcore1.0 dotnetcore2.0 dotnetcore2.1 dotnetcore3.1 dotnet5.0 dotnet6 dotnet7
 """
 _DEPRECATED = frozenset(_NAMES.split())
-"""What AWS had deprecated by the end of 2025."""
+"""Runtimes that AWS had deprecated by the end of 2025."""
 
 RULE = Rule(
     id="lambda_function_runtime_supported",
     aliases=("lambda_runtime_supported",),
     title="Lambda function uses a supported runtime",
     severity="medium",
-    description="Deprecated runtimes get no security patches, and functions that use them can eventually not be "
-    "updated.",
+    description="Deprecated runtimes get no security patches, and after a while, functions that use them can no longer "
+    "be updated.",
     remediation="Set `runtime` to a supported runtime.",
     docs="https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html",
     types=("aws_lambda_function",),

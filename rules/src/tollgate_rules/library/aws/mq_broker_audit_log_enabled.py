@@ -1,4 +1,4 @@
-"""Amazon MQ ActiveMQ broker has audit logging enabled."""
+"""Amazon MQ for ActiveMQ broker has audit logging enabled."""
 
 from tollgate_rules.attribute_checks import equals, must_be_true, only_if
 from tollgate_rules.rule import Rule
@@ -6,7 +6,7 @@ from tollgate_rules.rule import Rule
 RULE = Rule(
     id="mq_broker_audit_log_enabled",
     aliases=("mq_audited",),
-    title="Amazon MQ ActiveMQ broker has audit logging enabled",
+    title="Amazon MQ for ActiveMQ broker has audit logging enabled",
     severity="low",
     description="Without audit logs, management actions cannot be traced to a user. RabbitMQ has no audit log.",
     remediation="Set `logs { audit = true }`.",

@@ -10,7 +10,7 @@ RULE = Rule(
     severity="low",
     description="With a customer managed key you control the key policy and rotation, can audit each use in "
     "CloudTrail, and can revoke access by disabling the key.",
-    remediation="Set `encryption_options { use_aws_owned_key = false, kms_key_id = … }`.",
+    remediation="Set `use_aws_owned_key = false` and `kms_key_id` in `encryption_options`.",
     docs="https://docs.aws.amazon.com/amazon-mq/latest/developer-guide/data-protection.html",
     types=("aws_mq_broker",),
     judge=must_use_customer_managed_key(

@@ -8,13 +8,14 @@ RULE = Rule(
     aliases=("msk_encrypted",),
     title="MSK cluster is encrypted at rest and in transit",
     severity="high",
-    description="MSK always encrypts data at rest; whether traffic between clients and brokers is encrypted "
-    "depends on `encryption_info`.",
-    remediation='Set `encryption_info` with `encryption_in_transit { client_broker = "TLS", in_cluster = true }`.',
+    description="MSK always encrypts data at rest. Whether traffic between clients and brokers is encrypted depends "
+    "on `encryption_info`.",
+    remediation='In `encryption_info`, add an `encryption_in_transit` block with `client_broker = "TLS"` and '
+    "`in_cluster = true`.",
     docs="https://docs.aws.amazon.com/msk/latest/developerguide/msk-encryption.html",
     types=("aws_msk_cluster",),
     judge=all_must_pass(
-        must_be_set("encryption_info", otherwise="The cluster has no encryption_info."),
+        must_be_set("encryption_info", otherwise="The cluster does not set encryption_info."),
         must_be_one_of(
             "encryption_info[0].encryption_in_transit[0].client_broker",
             ("TLS",),

@@ -9,7 +9,7 @@ RULE = Rule(
     title="MSK cluster has broker logs enabled",
     severity="low",
     description="Without broker logs, denied connections and failures cannot be investigated.",
-    remediation="Set `enabled = true` for CloudWatch, S3 or Firehose in `logging_info { broker_logs { … } }`.",
+    remediation="Set `enabled = true` in `cloudwatch_logs`, `s3` or `firehose` of `broker_logs`.",
     docs="https://docs.aws.amazon.com/msk/latest/developerguide/msk-logging.html",
     types=("aws_msk_cluster",),
     judge=one_must_pass(

@@ -8,9 +8,9 @@ RULE = Rule(
     aliases=("mwaa_not_public",),
     title="MWAA environment has a private web server",
     severity="high",
-    description="The Airflow web server can start workflows with the environment's role, and is reachable from the "
-    "internet.",
-    remediation='Remove `webserver_access_mode`, or set it to "PRIVATE_ONLY".',
+    description="A public Airflow web server is reachable from the internet, and its users can start workflows with "
+    "the environment's role.",
+    remediation="Remove `webserver_access_mode`, or set it to `PRIVATE_ONLY`.",
     docs="https://docs.aws.amazon.com/mwaa/latest/userguide/configuring-networking.html",
     types=("aws_mwaa_environment",),
     judge=must_be_one_of(

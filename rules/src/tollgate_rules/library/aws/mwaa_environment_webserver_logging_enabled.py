@@ -9,7 +9,7 @@ RULE = Rule(
     title="MWAA environment has web server logs enabled",
     severity="low",
     description="Without logs, user actions in Airflow cannot be investigated.",
-    remediation='Set `logging_configuration { webserver_logs { enabled = true, log_level = "INFO" } }`.',
+    remediation='Set `enabled = true` and `log_level = "INFO"` in `webserver_logs` of `logging_configuration`.',
     docs="https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html",
     types=("aws_mwaa_environment",),
     judge=must_be_true(

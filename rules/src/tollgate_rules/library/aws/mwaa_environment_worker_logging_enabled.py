@@ -9,7 +9,7 @@ RULE = Rule(
     title="MWAA environment has worker logs enabled",
     severity="low",
     description="Without logs, workflow runs and failures cannot be investigated.",
-    remediation='Set `logging_configuration { worker_logs { enabled = true, log_level = "INFO" } }`.',
+    remediation='Set `enabled = true` and `log_level = "INFO"` in `worker_logs` of `logging_configuration`.',
     docs="https://docs.aws.amazon.com/mwaa/latest/userguide/monitoring-airflow.html",
     types=("aws_mwaa_environment",),
     judge=must_be_true(

@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("network_firewall_deletion_protected",),
     title="Network Firewall has deletion protection enabled",
     severity="medium",
-    description="Without deletion protection, a single API call deletes the firewall and breaks or unprotects the "
-    "traffic routed through it.",
+    description="Without deletion protection, a single API call deletes the firewall, which interrupts the traffic "
+    "routed through it or leaves it unfiltered.",
     remediation="Set `delete_protection = true`.",
     docs="https://docs.aws.amazon.com/network-firewall/latest/developerguide/firewall-settings.html",
     types=("aws_networkfirewall_firewall",),

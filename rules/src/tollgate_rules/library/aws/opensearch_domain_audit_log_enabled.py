@@ -10,7 +10,7 @@ RULE = Rule(
     title="OpenSearch domain has audit logs enabled",
     severity="low",
     description="Without audit logs, logins, denied requests and index access cannot be traced to a user.",
-    remediation='Add `log_publishing_options { log_type = "AUDIT_LOGS", cloudwatch_log_group_arn = … }`.',
+    remediation='Add a `log_publishing_options` block with `log_type = "AUDIT_LOGS"` and `cloudwatch_log_group_arn`.',
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/audit-logs.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
     judge=some_block_must(

@@ -10,7 +10,7 @@ RULE = Rule(
     severity="low",
     description="With a customer managed key you control the key policy and rotation, can audit each use in "
     "CloudTrail, and can revoke access by disabling the key.",
-    remediation="Set `encrypt_at_rest { enabled = true, kms_key_id = … }` to a customer managed KMS key.",
+    remediation="Set `enabled = true` in `encrypt_at_rest`, and `kms_key_id` to a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/encryption-at-rest.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
     judge=must_use_customer_managed_key(

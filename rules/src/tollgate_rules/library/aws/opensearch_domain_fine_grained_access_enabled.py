@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("opensearch_access_fine_grained",),
     title="OpenSearch domain has fine-grained access control enabled",
     severity="medium",
-    description="Without it, anyone who can reach the domain can read and change all indexes.",
+    description="Without it, everyone whom the access policy allows to use the domain can read and change all indexes.",
     remediation="Set `advanced_security_options { enabled = true }`.",
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/fgac.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),

@@ -11,7 +11,7 @@ RULE = Rule(
     title="OpenSearch domain does not use the default security group",
     severity="medium",
     description="Without explicit security groups, the domain gets the VPC's default group, which often allows too "
-    "much.",
+    "much traffic.",
     remediation="Set `security_group_ids` in `vpc_options`.",
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/vpc.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),

@@ -10,7 +10,7 @@ RULE = Rule(
     severity="low",
     description="With fewer than three master nodes, the cluster can lose its quorum if a node or Availability "
     "Zone fails.",
-    remediation="Set `cluster_config { dedicated_master_enabled = true, dedicated_master_count = 3 }`.",
+    remediation="Set `dedicated_master_enabled = true` and `dedicated_master_count = 3` in `cluster_config`.",
     docs="https://docs.aws.amazon.com/opensearch-service/latest/developerguide/managedomains-dedicatedmasternodes.html",
     types=("aws_opensearch_domain", "aws_elasticsearch_domain"),
     judge=must_be_between(

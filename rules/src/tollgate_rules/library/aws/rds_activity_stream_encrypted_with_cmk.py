@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("rds_activity_stream_own_key",),
     title="RDS activity stream is encrypted with a customer managed KMS key",
     severity="low",
-    description="The activity stream holds every SQL statement. With a customer managed key you control who can "
+    description="The activity stream contains every SQL statement. With a customer managed key you control who can "
     "read it.",
     remediation="Set `kms_key_id` to the ARN of a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/DBActivityStreams.html",

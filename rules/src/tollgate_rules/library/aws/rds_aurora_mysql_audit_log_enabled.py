@@ -10,8 +10,8 @@ RULE = Rule(
     title="Aurora MySQL cluster exports its audit log",
     severity="low",
     description="Without the audit log, connections and queries cannot be traced to a user.",
-    remediation='Add "audit" to `enabled_cloudwatch_logs_exports`, and set `server_audit_logging` to 1 in the '
-    "cluster parameter group.",
+    remediation="Add `audit` to `enabled_cloudwatch_logs_exports`, and set `server_audit_logging` to 1 in the cluster "
+    "parameter group.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/AuroraMySQL.Auditing.html",
     types=("aws_rds_cluster",),
     judge=only_if(

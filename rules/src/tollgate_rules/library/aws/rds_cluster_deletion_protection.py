@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("rds_cluster_deletion_protected",),
     title="RDS cluster has deletion protection enabled",
     severity="medium",
-    description="Without deletion protection, a single API call or `terraform destroy` deletes the cluster.",
+    description="Without deletion protection, a single API call or a `destroy` run deletes the cluster.",
     remediation="Set `deletion_protection = true`.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/AuroraUserGuide/USER_DeleteCluster.html",
     types=("aws_rds_cluster",),

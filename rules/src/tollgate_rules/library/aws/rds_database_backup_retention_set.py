@@ -10,7 +10,7 @@ RULE = Rule(
     severity="high",
     description="Without automatic backups, the database cannot be restored to a point in time. 0 days disables "
     "backups; 35 days is the maximum.",
-    remediation="Set `backup_retention_period` to between 1 and 35; use 7 or more in production.",
+    remediation="Set `backup_retention_period` to a value from 1 to 35; use 7 or more in production.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_WorkingWithAutomatedBackups.html",
     types=("aws_db_instance", "aws_rds_cluster"),
     judge=must_be_between(

@@ -8,7 +8,8 @@ RULE = Rule(
     aliases=("rds_minor_upgrades_automatic",),
     title="RDS instance has automatic minor version upgrades enabled",
     severity="low",
-    description="Without automatic upgrades, security patches are installed only by hand. They are enabled by default.",
+    description="Without automatic upgrades, which are enabled by default, security patches must be installed "
+    "manually.",
     remediation="Remove `auto_minor_version_upgrade`, or set it to true.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_UpgradeDBInstance.Upgrading.html",
     types=("aws_db_instance", "aws_rds_cluster_instance"),

@@ -8,9 +8,9 @@ RULE = Rule(
     aliases=("rds_certificate_current",),
     title="RDS instance uses a current CA certificate",
     severity="medium",
-    description="The 2015 and 2019 CA certificates have expired: clients that verify TLS cannot connect, and "
-    "others skip verification.",
-    remediation='Set `ca_cert_identifier` to "rds-ca-rsa2048-g1" or another current CA.',
+    description="The 2015 and 2019 CA certificates have expired, so clients that verify the server's certificate "
+    "cannot connect.",
+    remediation="Set `ca_cert_identifier` to `rds-ca-rsa2048-g1` or another current CA.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/UsingWithRDS.SSL.html",
     types=("aws_db_instance", "aws_rds_cluster_instance"),
     judge=must_not_be_one_of(

@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("rds_instance_deletion_protected",),
     title="RDS instance has deletion protection enabled",
     severity="medium",
-    description="Without deletion protection, a single API call or `terraform destroy` deletes the database.",
+    description="Without deletion protection, a single API call or a `destroy` run deletes the database.",
     remediation="Set `deletion_protection = true`.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_DeleteInstance.html",
     types=("aws_db_instance",),

@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("rds_performance_insights",),
     title="RDS instance has Performance Insights enabled",
     severity="low",
-    description="Without Performance Insights, the queries that load the database cannot be identified. Seven days "
-    "of history are free.",
+    description="Without Performance Insights, the queries that cause load on the database cannot be identified. "
+    "Seven days of history are free.",
     remediation="Set `performance_insights_enabled = true`.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_PerfInsights.html",
     types=("aws_db_instance", "aws_rds_cluster_instance"),

@@ -10,7 +10,8 @@ RULE = Rule(
     aliases=("rds_performance_insights_own_key",),
     title="RDS Performance Insights data is encrypted with a customer managed KMS key",
     severity="low",
-    description="Performance Insights stores query texts. With a customer managed key you control who can read them.",
+    description="Performance Insights stores the text of queries. With a customer managed key you control who can "
+    "read it.",
     remediation="Set `performance_insights_kms_key_id` to the ARN of a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/AmazonRDS/latest/UserGuide/USER_PerfInsights.html",
     types=("aws_db_instance", "aws_rds_cluster_instance"),

@@ -10,7 +10,7 @@ _FIXED = {
     "postgres": {9: (9, 6, 22), 10: (10, 17), 11: (11, 12), 12: (12, 7), 13: (13, 3)},
     "aurora-postgresql": {9: (9, 6, 20), 10: (10, 14), 11: (11, 9)},
 }
-"""By engine and major version, the first that gives nothing away."""
+"""The first version that is not vulnerable, by engine and major version."""
 
 
 def _check(engine: str) -> Judge:

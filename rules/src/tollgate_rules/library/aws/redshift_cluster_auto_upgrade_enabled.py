@@ -8,7 +8,8 @@ RULE = Rule(
     aliases=("redshift_upgrades_automatic",),
     title="Redshift cluster has automatic version upgrades enabled",
     severity="low",
-    description="Without automatic upgrades, security patches are installed only by hand. They are enabled by default.",
+    description="Without automatic upgrades, which are enabled by default, security patches must be installed "
+    "manually.",
     remediation="Remove `allow_version_upgrade`, or set it to true.",
     docs="https://docs.aws.amazon.com/redshift/latest/mgmt/cluster-versions.html",
     types=("aws_redshift_cluster",),

@@ -11,8 +11,8 @@ RULE = Rule(
     title="Redshift parameter group requires TLS",
     severity="high",
     description="Without `require_ssl`, clients can connect in plaintext. Parameter groups of the family "
-    "redshift-2.0 require it by default.",
-    remediation='Add `parameter { name = "require_ssl", value = "true" }`.',
+    "`redshift-2.0` require TLS by default.",
+    remediation='Add a `parameter` block with `name = "require_ssl"` and `value = "true"`.',
     docs="https://docs.aws.amazon.com/redshift/latest/mgmt/connecting-ssl-support.html",
     types=("aws_redshift_parameter_group",),
     judge=one_must_pass(

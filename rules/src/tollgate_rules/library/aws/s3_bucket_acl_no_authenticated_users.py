@@ -1,4 +1,4 @@
-"""S3 ACL does not grant access to all AWS users."""
+"""S3 ACL does not grant access to all authenticated AWS users."""
 
 from tollgate_rules.aws.bucket import AUTHENTICATED, acl_must_not_grant
 from tollgate_rules.rule import Rule
@@ -6,7 +6,7 @@ from tollgate_rules.rule import Rule
 RULE = Rule(
     id="s3_bucket_acl_no_authenticated_users",
     aliases=("s3_acl_not_for_all_accounts",),
-    title="S3 ACL does not grant access to all AWS users",
+    title="S3 ACL does not grant access to all authenticated AWS users",
     severity="high",
     description="The group AuthenticatedUsers includes every user of every AWS account.",
     remediation="Remove the grant, and allow specific accounts in a bucket policy.",

@@ -7,7 +7,7 @@ RULE = Rule(
     id="s3_bucket_acls_disabled",
     title="S3 bucket has ACLs disabled",
     severity="low",
-    description="With ACLs enabled, access is granted in two places, and uploaded objects may belong to other "
+    description="With ACLs enabled, both ACLs and policies grant access, and uploaded objects may belong to other "
     "accounts.",
     remediation='Set `object_ownership = "BucketOwnerEnforced"`.',
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/about-object-ownership.html",

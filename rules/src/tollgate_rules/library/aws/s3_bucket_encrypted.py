@@ -18,8 +18,8 @@ RULE = Rule(
     id="s3_bucket_encrypted",
     title="S3 bucket has server-side encryption configured",
     severity="medium",
-    description="Without a configuration, objects are encrypted with Amazon S3 managed keys only, which no key "
-    "policy protects.",
+    description="Without an explicit configuration, the bucket uses the default of S3 (SSE-S3), and nothing shows "
+    "whether that is intended.",
     remediation="Add an `aws_s3_bucket_server_side_encryption_configuration` for the bucket, with "
     '`sse_algorithm = "aws:kms"` or `"AES256"`.',
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucket-encryption.html",

@@ -18,7 +18,7 @@ RULE = Rule(
     aliases=("s3_bucket_kms_encrypted",),
     title="S3 bucket is encrypted with KMS",
     severity="low",
-    description="With SSE-S3 there is no key policy to restrict access to the data and no audit of its use.",
+    description="With SSE-S3, no key policy restricts access to the data, and use of the key is not logged.",
     remediation='Set `sse_algorithm = "aws:kms"` and `kms_master_key_id` in an '
     "`aws_s3_bucket_server_side_encryption_configuration`.",
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/UsingKMSEncryption.html",

@@ -19,7 +19,8 @@ RULE = Rule(
     title="S3 bucket has a lifecycle configuration",
     severity="low",
     description="Without lifecycle rules, old versions, logs and unused objects are stored and paid for indefinitely.",
-    remediation="Add an `aws_s3_bucket_lifecycle_configuration` for the bucket.",
+    remediation="Add an `aws_s3_bucket_lifecycle_configuration` for the bucket, with a rule whose `status` is "
+    "`Enabled`.",
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/object-lifecycle-mgmt.html",
     types=("aws_s3_bucket",),
     judge_in_plan=must_have(

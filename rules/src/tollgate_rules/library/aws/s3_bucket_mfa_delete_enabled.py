@@ -9,7 +9,8 @@ RULE = Rule(
     title="S3 bucket has MFA delete enabled",
     severity="low",
     description="Without MFA delete, stolen credentials are enough to delete object versions or suspend versioning.",
-    remediation='Set `mfa_delete = "Enabled"` in `versioning_configuration`; only the root user can do so.',
+    remediation='Set `mfa_delete = "Enabled"` in `versioning_configuration`, and set `mfa`; only the root user can '
+    "enable it.",
     docs="https://docs.aws.amazon.com/AmazonS3/latest/userguide/MultiFactorAuthenticationDelete.html",
     types=("aws_s3_bucket_versioning",),
     judge=must_be_one_of(

@@ -10,7 +10,7 @@ _IS_DECISIVE = all_must_pass(
     must_be_true("block_public_acls", otherwise="block_public_acls is not true."),
     must_be_true("block_public_policy", otherwise="block_public_policy is not true."),
 )
-"""Without these two the bucket can be opened by a list or a policy that comes later."""
+"""Without these two settings, a later ACL or policy can make the bucket public."""
 
 RULE = Rule(
     id="s3_bucket_public_access_blocked",

@@ -1,4 +1,4 @@
-"""S3 bucket has cross-region replication enabled."""
+"""S3 bucket has Cross-Region Replication enabled."""
 
 from tollgate_rules.attribute_checks import Judge, must_be_one_of
 from tollgate_rules.aws.bucket import related_to_bucket
@@ -17,7 +17,7 @@ def _is_enabled(blocks: str) -> Judge:
 RULE = Rule(
     id="s3_bucket_replication_enabled",
     aliases=("s3_bucket_replicated",),
-    title="S3 bucket has cross-region replication enabled",
+    title="S3 bucket has Cross-Region Replication enabled",
     severity="low",
     description="Without replication, the objects are lost if the Region is unavailable or the bucket is deleted.",
     remediation="Add an `aws_s3_bucket_replication_configuration` for the bucket, with a rule whose `status` is "

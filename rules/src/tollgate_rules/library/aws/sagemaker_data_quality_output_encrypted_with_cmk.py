@@ -10,7 +10,7 @@ RULE = Rule(
     severity="low",
     description="With a customer managed key you control the key policy and rotation, can audit each use in "
     "CloudTrail, and can revoke access by disabling the key.",
-    remediation="Set `data_quality_job_output_config { kms_key_id = … }` to a customer managed KMS key.",
+    remediation="Set `kms_key_id` in `data_quality_job_output_config` to a customer managed KMS key.",
     docs="https://docs.aws.amazon.com/sagemaker/latest/dg/encryption-at-rest.html",
     types=("aws_sagemaker_data_quality_job_definition",),
     judge=must_use_customer_managed_key(

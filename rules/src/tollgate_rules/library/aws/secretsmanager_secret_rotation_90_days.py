@@ -9,7 +9,7 @@ RULE = Rule(
     title="Secrets Manager secret rotates within 90 days",
     severity="low",
     description="The longer a secret is valid, the longer a leaked copy can be used.",
-    remediation="Set `rotation_rules { automatically_after_days = 90 }` or less.",
+    remediation="Set `automatically_after_days` in `rotation_rules` to 90 or less.",
     docs="https://docs.aws.amazon.com/secretsmanager/latest/userguide/rotating-secrets.html",
     types=("aws_secretsmanager_secret_rotation",),
     judge=must_be_between(

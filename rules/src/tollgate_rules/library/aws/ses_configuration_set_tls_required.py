@@ -8,9 +8,10 @@ RULE = Rule(
     aliases=("ses_tls_required",),
     title="SES configuration set requires TLS",
     severity="medium",
-    description="Without it, SES delivers mail in plaintext if the receiving server does not offer TLS or an "
-    "attacker strips it.",
-    remediation='Set `delivery_options { tls_policy = "Require" }`.',
+    description="Without it, SES delivers mail in plaintext if the receiving server does not offer TLS or an attacker "
+    "suppresses the offer.",
+    remediation="Set `tls_policy` in `delivery_options` to `Require`, or to `REQUIRE` in an "
+    "`aws_sesv2_configuration_set`.",
     docs="https://docs.aws.amazon.com/ses/latest/dg/security-protocols.html",
     types=("aws_ses_configuration_set", "aws_sesv2_configuration_set"),
     judge=must_be_one_of(

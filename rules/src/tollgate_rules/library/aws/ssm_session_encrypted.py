@@ -28,7 +28,7 @@ RULE = Rule(
     severity="medium",
     description="Without a KMS key, session data is protected by TLS only, and access cannot be restricted by key "
     "policy.",
-    remediation="Set `kmsKeyId` in the `inputs` of the document.",
+    remediation="Set `kmsKeyId` in the `inputs` of the document's `content`.",
     docs="https://docs.aws.amazon.com/systems-manager/latest/userguide/session-preferences-enable-encryption.html",
     types=("aws_ssm_document",),
     judge=_judge,

@@ -33,7 +33,7 @@ RULE = Rule(
     severity="medium",
     description="Without session logs, commands run in a session cannot be audited.",
     remediation="Set `s3BucketName` with `s3EncryptionEnabled`, or `cloudWatchLogGroupName` with "
-    "`cloudWatchEncryptionEnabled`, in the `inputs` of the document.",
+    "`cloudWatchEncryptionEnabled`, in the `inputs` of the document's `content`.",
     docs="https://docs.aws.amazon.com/systems-manager/latest/userguide/session-manager-logging.html",
     types=("aws_ssm_document",),
     judge=_judge,

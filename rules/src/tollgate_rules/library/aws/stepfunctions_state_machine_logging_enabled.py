@@ -8,8 +8,8 @@ RULE = Rule(
     aliases=("step_functions_logged",),
     title="Step Functions state machine has logging enabled",
     severity="low",
-    description="Without logs, executions cannot be investigated; express workflows keep no other history.",
-    remediation='Set `logging_configuration { level = "ERROR" }` or "ALL", with a `log_destination`.',
+    description="Without logs, executions cannot be investigated; Express Workflows keep no other history.",
+    remediation="Set `level` in `logging_configuration` to `ERROR` or `ALL`, and set `log_destination`.",
     docs="https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html",
     types=("aws_sfn_state_machine",),
     judge=must_not_be_one_of(

@@ -9,7 +9,7 @@ RULE = Rule(
     title="Transfer Family server does not offer FTP",
     severity="high",
     description="FTP sends passwords and files in plaintext.",
-    remediation='Set `protocols` to "SFTP" or "FTPS" only.',
+    remediation="Set `protocols` to `SFTP` or `FTPS` only.",
     docs="https://docs.aws.amazon.com/transfer/latest/userguide/create-server-ftp.html",
     types=("aws_transfer_server",),
     judge=must_not_contain("protocols", "FTP", otherwise="The FTP protocol is enabled.", left_out="holds"),

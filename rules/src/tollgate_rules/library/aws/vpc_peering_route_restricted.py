@@ -36,7 +36,8 @@ RULE = Rule(
     aliases=("peering_route_narrow",),
     title="VPC peering route is not a default route",
     severity="medium",
-    description="A route of 0.0.0.0/0 to a peered VPC sends it all traffic and exposes every address in it.",
+    description="A default route to a peering connection sends all traffic to the peered VPC and exposes every "
+    "address in it.",
     remediation="Set the destination to the CIDR blocks of the peered VPC instead of `0.0.0.0/0`.",
     docs="https://docs.aws.amazon.com/vpc/latest/peering/vpc-peering-routing.html",
     types=("aws_route", "aws_route_table"),

@@ -9,7 +9,7 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Undecided, Verdict
 
 _NO_USE = ("aws_security_group_rule", "aws_vpc_security_group_ingress_rule", "aws_vpc_security_group_egress_rule")
-"""What only adds to a group does not use it; nor does another group that names it as a source."""
+"""Types that add rules to a group without using it; another group that names it as a source does not use it either."""
 
 
 def _judge(group: Resource, plan: PlanResources) -> Iterator[Verdict]:
@@ -20,7 +20,7 @@ def _judge(group: Resource, plan: PlanResources) -> Iterator[Verdict]:
     if plan.has_references:
         yield Problem("name", "The security group is not attached to any resource in the plan.")
     else:
-        yield Undecided("name", "may be used by another resource, which this host does not report")
+        yield Undecided("name", "may be referenced by another resource; this host does not report references")
 
 
 RULE = Rule(
@@ -28,7 +28,7 @@ RULE = Rule(
     aliases=("security_group_used",),
     title="Security group is attached to a resource",
     severity="low",
-    description="Unused security groups clutter reviews and may be attached by mistake.",
+    description="Unused security groups make reviews harder and may be attached by mistake.",
     remediation="Attach the security group, or remove it.",
     docs="https://docs.aws.amazon.com/vpc/latest/userguide/security-groups.html",
     types=("aws_security_group",),

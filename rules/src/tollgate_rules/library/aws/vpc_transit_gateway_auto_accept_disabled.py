@@ -10,7 +10,7 @@ RULE = Rule(
     severity="medium",
     description="With automatic acceptance, any account that the gateway is shared with can connect its network "
     "without review.",
-    remediation='Remove `auto_accept_shared_attachments`, or set it to "disable".',
+    remediation="Remove `auto_accept_shared_attachments`, or set it to `disable`.",
     docs="https://docs.aws.amazon.com/vpc/latest/tgw/tgw-transit-gateways.html",
     types=("aws_ec2_transit_gateway",),
     judge=must_be_one_of(

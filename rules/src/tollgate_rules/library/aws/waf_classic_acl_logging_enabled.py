@@ -9,7 +9,7 @@ RULE = Rule(
     title="WAF Classic web ACL has logging enabled",
     severity="low",
     description="Without logs, allowed and blocked requests cannot be investigated.",
-    remediation="Add a `logging_configuration`.",
+    remediation="Add a `logging_configuration` block with a `log_destination`.",
     docs="https://docs.aws.amazon.com/waf/latest/developerguide/classic-logging.html",
     types=("aws_waf_web_acl", "aws_wafregional_web_acl"),
     judge=must_be_set("logging_configuration", otherwise="Logging is not enabled."),

@@ -8,7 +8,7 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, is_set, undecided
 
 _BLOCKS = ("rule[*]", "rules[*]", "activated_rule[*]")
-"""What the kinds and generations of WAF call their rules."""
+"""The blocks that hold the rules, in each kind and version of WAF."""
 
 
 def _judge(acl: Resource) -> Iterator[Verdict]:

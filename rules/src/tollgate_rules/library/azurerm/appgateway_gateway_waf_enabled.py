@@ -9,7 +9,8 @@ RULE = Rule(
     title="Application Gateway has a web application firewall",
     severity="medium",
     description="Without a WAF, common attacks such as SQL injection reach the backend unfiltered.",
-    remediation="Set `firewall_policy_id`, or `waf_configuration { enabled = true }`.",
+    remediation="Set `firewall_policy_id`, or `enabled = true` in `waf_configuration`; both need a WAF SKU such as "
+    "`WAF_v2`.",
     docs="https://learn.microsoft.com/en-us/azure/web-application-firewall/ag/ag-overview",
     types=("azurerm_application_gateway",),
     judge=one_must_pass(

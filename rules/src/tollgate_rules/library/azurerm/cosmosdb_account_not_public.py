@@ -9,7 +9,8 @@ RULE = Rule(
     title="Cosmos DB account restricts network access",
     severity="high",
     description="By default, an account accepts requests from every network.",
-    remediation="Set `public_network_access_enabled = false`, or set `ip_range_filter` or `virtual_network_rule`.",
+    remediation="Set `public_network_access_enabled = false`, or set `ip_range_filter`, or set "
+    "`is_virtual_network_filter_enabled = true` with a `virtual_network_rule`.",
     docs="https://learn.microsoft.com/en-us/azure/cosmos-db/how-to-configure-firewall",
     types=("azurerm_cosmosdb_account",),
     judge=one_must_pass(

@@ -1,4 +1,4 @@
-"""Microsoft Defender for Cloud uses the Standard tier."""
+"""Microsoft Defender for Cloud plan uses the Standard tier."""
 
 from tollgate_rules.attribute_checks import must_be_one_of
 from tollgate_rules.rule import Rule
@@ -6,7 +6,7 @@ from tollgate_rules.rule import Rule
 RULE = Rule(
     id="defender_plan_standard_tier",
     aliases=("azure_defender_standard",),
-    title="Microsoft Defender for Cloud uses the Standard tier",
+    title="Microsoft Defender for Cloud plan uses the Standard tier",
     severity="medium",
     description="The Free tier does not detect threats.",
     remediation='Set `tier = "Standard"`.',

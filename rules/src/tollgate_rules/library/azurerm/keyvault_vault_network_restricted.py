@@ -9,7 +9,7 @@ RULE = Rule(
     title="Key Vault restricts network access",
     severity="medium",
     description="By default, a vault accepts requests from every network.",
-    remediation='Set `network_acls { default_action = "Deny" }`, or `public_network_access_enabled = false`.',
+    remediation='Set `default_action = "Deny"` in `network_acls`, or set `public_network_access_enabled = false`.',
     docs="https://learn.microsoft.com/en-us/azure/key-vault/general/network-security",
     types=("azurerm_key_vault",),
     judge=one_must_pass(

@@ -9,7 +9,8 @@ RULE = Rule(
     title="Network Watcher flow logs are kept for at least 90 days",
     severity="low",
     description="Intrusions are often found weeks later, when the logs that show how they started are gone.",
-    remediation="Set `retention_policy { enabled = true, days = 90 }` or more; 0 days keeps logs indefinitely.",
+    remediation="In `retention_policy`, set `enabled = true`, and `days` to 90 or more, or to 0 to keep logs "
+    "indefinitely.",
     docs="https://learn.microsoft.com/en-us/azure/network-watcher/nsg-flow-logs-overview",
     types=("azurerm_network_watcher_flow_log",),
     judge=all_must_pass(

@@ -26,7 +26,8 @@ RULE = Rule(
     aliases=("azure_nic_no_public_address",),
     title="Network interface has no public IP address",
     severity="medium",
-    description="A public IP address exposes the machine to the internet as soon as a security group allows it.",
+    description="A public IP address exposes the machine to the internet as soon as a network security group allows "
+    "it.",
     remediation="Remove `public_ip_address_id`, and use a load balancer or Azure Bastion.",
     docs="https://learn.microsoft.com/en-us/azure/virtual-network/ip-services/public-ip-addresses",
     types=("azurerm_network_interface",),

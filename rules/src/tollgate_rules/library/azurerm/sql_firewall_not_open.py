@@ -9,7 +9,7 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import Problem, Verdict, is_open, undecided
 
 _WIDE = 1 << 24
-"""More addresses than any one organisation has; 0.0.0.0 to 0.0.0.0 stands for the services of Azure."""
+"""More addresses than one organization has; 0.0.0.0 to 0.0.0.0 stands for the services of Azure."""
 
 
 def _judge(rule: Resource) -> Iterator[Verdict]:
@@ -18,7 +18,7 @@ def _judge(rule: Resource) -> Iterator[Verdict]:
     if marker is not None:
         yield undecided("start_ip_address" if is_open(first) else "end_ip_address", marker)
     elif (_number(last) or 0) - (_number(first) or 0) > _WIDE:
-        yield Problem("end_ip_address", "The firewall rule allows every IP address.")
+        yield Problem("end_ip_address", "The firewall rule allows more than 16 million IP addresses.")
 
 
 def _number(address: Any) -> int | None:
@@ -33,7 +33,8 @@ RULE = Rule(
     aliases=("azure_sql_firewall_narrow",),
     title="Database firewall rule is not open to the internet",
     severity="critical",
-    description="A rule from 0.0.0.0 to 255.255.255.255 leaves only a password between the internet and the data.",
+    description="A range such as 0.0.0.0 to 255.255.255.255 lets anyone on the internet connect, so that only a "
+    "password protects the data.",
     remediation="Restrict `start_ip_address` and `end_ip_address` to the addresses that need access.",
     docs="https://learn.microsoft.com/en-us/azure/azure-sql/database/firewall-configure",
     types=(

@@ -26,7 +26,7 @@ RULE = Rule(
     title="Storage account restricts network access",
     severity="medium",
     description="By default, a storage account accepts requests from every network.",
-    remediation='Set `network_rules { default_action = "Deny" }` with the allowed networks, or '
+    remediation='Set `default_action = "Deny"` in `network_rules` and list the allowed networks, or set '
     "`public_network_access_enabled = false`.",
     docs="https://learn.microsoft.com/en-us/azure/storage/common/storage-network-security",
     types=("azurerm_storage_account",),

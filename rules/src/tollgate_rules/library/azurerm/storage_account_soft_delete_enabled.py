@@ -11,7 +11,7 @@ RULE = Rule(
     title="Storage account has blob soft delete enabled for at least 7 days",
     severity="low",
     description="Without soft delete, blobs that are deleted by mistake or by malware cannot be restored.",
-    remediation="Set `blob_properties { delete_retention_policy { days = 7 } }` or more.",
+    remediation="Set `days` in `delete_retention_policy` of `blob_properties` to 7 or more.",
     docs="https://learn.microsoft.com/en-us/azure/storage/blobs/soft-delete-blob-overview",
     types=("azurerm_storage_account",),
     judge=all_must_pass(

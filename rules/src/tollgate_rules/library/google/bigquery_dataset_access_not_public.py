@@ -1,4 +1,4 @@
-"""BigQuery dataset access blocks do not allow everyone."""
+"""BigQuery dataset access blocks do not grant access to everyone."""
 
 from collections.abc import Iterable
 
@@ -24,9 +24,9 @@ def _judge(dataset: Resource) -> Iterable[Verdict]:
 RULE = Rule(
     id="bigquery_dataset_access_not_public",
     aliases=("google_dataset_access_not_public",),
-    title="BigQuery dataset access blocks do not allow everyone",
+    title="BigQuery dataset access blocks do not grant access to everyone",
     severity="critical",
-    description="Anyone who can read the dataset can copy all its data.",
+    description="A grant to everyone lets anyone read and copy all data of the dataset.",
     remediation="Restrict the `access` blocks to specific users, groups or domains.",
     docs="https://cloud.google.com/bigquery/docs/dataset-access-controls",
     types=("google_bigquery_dataset",),

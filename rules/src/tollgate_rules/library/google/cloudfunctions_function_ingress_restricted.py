@@ -32,9 +32,9 @@ RULE = Rule(
     aliases=("google_function_ingress_limited",),
     title="Cloud Function restricts ingress to internal traffic",
     severity="medium",
-    description="A function that is only called internally or through a load balancer should not be reachable from "
-    "the internet.",
-    remediation='Set `ingress_settings = "ALLOW_INTERNAL_ONLY"`, or "ALLOW_INTERNAL_AND_GCLB".',
+    description="By default, a function accepts requests from the internet, even if it is meant only for internal "
+    "callers or a load balancer.",
+    remediation="Set `ingress_settings` to `ALLOW_INTERNAL_ONLY` or `ALLOW_INTERNAL_AND_GCLB`.",
     docs="https://cloud.google.com/functions/docs/networking/network-settings",
     types=("google_cloudfunctions_function", "google_cloudfunctions2_function"),
     judge=_judge,

@@ -20,7 +20,7 @@ RULE = Rule(
     severity="medium",
     description="Without rotation, more and more data is encrypted under the same key version. Only symmetric keys "
     "rotate automatically.",
-    remediation='Set `rotation_period` to "7776000s" or less.',
+    remediation="Set `rotation_period` to `7776000s` (90 days) or less.",
     docs="https://cloud.google.com/kms/docs/key-rotation",
     types=("google_kms_crypto_key",),
     judge=only_if(

@@ -17,7 +17,7 @@ RULE = Rule(
     title="Cloud SQL for MySQL instance has local_infile disabled",
     severity="medium",
     description="With `local_infile`, a malicious server or injected SQL can read files of the client.",
-    remediation='Set `database_flags { name = "local_infile", value = "off" }`.',
+    remediation='In `settings`, add a `database_flags` block with `name = "local_infile"` and `value = "off"`.',
     docs="https://cloud.google.com/sql/docs/mysql/flags",
     types=("google_sql_database_instance",),
     judge=only_if(

@@ -16,8 +16,8 @@ RULE = Rule(
     aliases=("google_sql_log_connections",),
     title="Cloud SQL for PostgreSQL instance logs connections",
     severity="low",
-    description="Without the flag, successful connections cannot be traced to a user.",
-    remediation='Set `database_flags { name = "log_connections", value = "on" }`.',
+    description="Without `log_connections`, successful connections cannot be traced to a user.",
+    remediation='In `settings`, add a `database_flags` block with `name = "log_connections"` and `value = "on"`.',
     docs="https://cloud.google.com/sql/docs/postgres/flags",
     types=("google_sql_database_instance",),
     judge=only_if(

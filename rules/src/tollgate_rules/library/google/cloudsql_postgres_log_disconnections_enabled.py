@@ -16,8 +16,8 @@ RULE = Rule(
     aliases=("google_sql_log_disconnections",),
     title="Cloud SQL for PostgreSQL instance logs disconnections",
     severity="low",
-    description="Without the flag, the length of sessions cannot be determined.",
-    remediation='Set `database_flags { name = "log_disconnections", value = "on" }`.',
+    description="Without `log_disconnections`, the length of sessions cannot be determined.",
+    remediation='In `settings`, add a `database_flags` block with `name = "log_disconnections"` and `value = "on"`.',
     docs="https://cloud.google.com/sql/docs/postgres/flags",
     types=("google_sql_database_instance",),
     judge=only_if(

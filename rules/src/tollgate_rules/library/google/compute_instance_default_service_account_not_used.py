@@ -28,7 +28,8 @@ RULE = Rule(
     aliases=("google_instance_own_account",),
     title="Compute Engine instance does not use the default service account",
     severity="medium",
-    description="The default service account is shared by all instances and can edit the whole project.",
+    description="The default service account is shared by all instances and, unless that was changed, has the Editor "
+    "role on the project.",
     remediation="Set `service_account { email = … }` to a dedicated service account.",
     docs="https://cloud.google.com/compute/docs/access/service-accounts",
     types=("google_compute_instance", "google_compute_instance_template"),

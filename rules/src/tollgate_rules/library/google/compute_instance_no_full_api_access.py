@@ -34,8 +34,8 @@ RULE = Rule(
     aliases=("google_instance_not_all_scopes",),
     title="Compute Engine instance does not give the default service account full API access",
     severity="high",
-    description="The default service account can edit the whole project; the scope cloud-platform gives the "
-    "instance all its permissions.",
+    description="The default service account has the Editor role on the project, unless that was changed; the scope "
+    "`cloud-platform` gives the instance all its permissions.",
     remediation="Set `service_account` to a dedicated account with only the required roles.",
     docs="https://cloud.google.com/compute/docs/access/service-accounts",
     types=("google_compute_instance", "google_compute_instance_template", "google_compute_instance_from_template"),

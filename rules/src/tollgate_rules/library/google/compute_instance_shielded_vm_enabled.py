@@ -9,7 +9,7 @@ RULE = Rule(
     title="Compute Engine instance has vTPM and integrity monitoring enabled",
     severity="medium",
     description="Without Shielded VM features, changes to the boot software go unnoticed.",
-    remediation="Set `shielded_instance_config { enable_vtpm = true, enable_integrity_monitoring = true }`.",
+    remediation="Set `enable_vtpm = true` and `enable_integrity_monitoring = true` in `shielded_instance_config`.",
     docs="https://cloud.google.com/security/products/shielded-vm",
     types=("google_compute_instance", "google_compute_instance_template"),
     judge=all_must_pass(

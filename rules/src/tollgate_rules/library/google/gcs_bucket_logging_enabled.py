@@ -8,7 +8,7 @@ RULE = Rule(
     aliases=("google_bucket_logged",),
     title="Cloud Storage bucket has access logging enabled",
     severity="low",
-    description="Without access logs, nobody can tell who read objects, in particular if the bucket is public.",
+    description="Without access logs, reads and deletions of objects cannot be traced.",
     remediation="Set `logging { log_bucket = … }`.",
     docs="https://cloud.google.com/storage/docs/access-logs",
     types=("google_storage_bucket",),

@@ -9,7 +9,7 @@ RULE = Rule(
     title="GKE cluster has Cloud Logging enabled",
     severity="medium",
     description="Without logs, actions on the cluster and failures of workloads cannot be investigated.",
-    remediation='Remove `logging_service`, or set it to "logging.googleapis.com/kubernetes".',
+    remediation="Remove `logging_service`, or set it to `logging.googleapis.com/kubernetes`.",
     docs="https://cloud.google.com/kubernetes-engine/docs/how-to/view-logs",
     types=("google_container_cluster",),
     judge=must_not_be_one_of("logging_service", ("none",), otherwise="Cloud Logging is disabled.", left_out="holds"),

@@ -8,9 +8,9 @@ RULE = Rule(
     aliases=("google_gke_secrets_encrypted",),
     title="GKE cluster encrypts Kubernetes secrets with a Cloud KMS key",
     severity="medium",
-    description="Without application-layer encryption, a copy of the cluster's database exposes the Kubernetes "
-    "secrets.",
-    remediation='Set `database_encryption { state = "ENCRYPTED", key_name = … }`.',
+    description="With a Cloud KMS key, a copy of the cluster's database cannot be decrypted without permission to use "
+    "the key.",
+    remediation='Set `state = "ENCRYPTED"` and `key_name` in `database_encryption`.',
     docs="https://cloud.google.com/kubernetes-engine/docs/how-to/encrypting-secrets",
     types=("google_container_cluster",),
     judge=must_be_one_of(

@@ -15,7 +15,7 @@ RULE = Rule(
     judge=must_be_one_of(
         "transit_encryption_mode",
         ("SERVER_AUTHENTICATION",),
-        otherwise="In-transit encryption is not enabled.",
+        otherwise="Encryption in transit is not enabled.",
         default="DISABLED",
     ),
     equivalents=("CKV_GCP_97",),

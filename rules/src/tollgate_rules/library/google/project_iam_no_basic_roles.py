@@ -12,7 +12,9 @@ RULE = Rule(
     remediation="Grant predefined roles with only the required permissions.",
     docs="https://cloud.google.com/iam/docs/roles-overview",
     types=("google_project_iam_member", "google_project_iam_binding"),
-    judge=must_not_be_one_of("role", ("roles/owner", "roles/editor"), otherwise="The grant uses a basic role."),
+    judge=must_not_be_one_of(
+        "role", ("roles/owner", "roles/editor"), otherwise="The grant uses the Owner or Editor role."
+    ),
     equivalents=("CKV_GCP_117",),
     frameworks=("NIST 800-53 AC-6", "SOC 2 CC6.3"),
     packs=("production", "iam"),

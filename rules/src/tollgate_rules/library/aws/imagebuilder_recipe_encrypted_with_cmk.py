@@ -6,10 +6,12 @@ from tollgate_rules.rule import Rule
 from tollgate_rules.verdicts import is_true
 
 RULE = Rule(
-    id="imagebuilder_recipe_encrypted",
+    id="imagebuilder_recipe_encrypted_with_cmk",
+    aliases=("imagebuilder_recipe_encrypted",),
     title="Image Builder recipe encrypts volumes with a customer managed KMS key",
     severity="low",
-    description="Every instance launched from the image starts from its snapshots, which are stored in plaintext.",
+    description="Instances launched from the image start from its snapshots. With a customer managed key you control "
+    "who can decrypt them.",
     remediation="Set `encrypted = true` and `kms_key_id` in the `ebs` block of every `block_device_mapping`.",
     docs="https://docs.aws.amazon.com/imagebuilder/latest/userguide/manage-recipes.html",
     types=("aws_imagebuilder_image_recipe",),
