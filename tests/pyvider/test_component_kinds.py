@@ -1,24 +1,24 @@
 """One provider with every kind of component: each is registered, described to Terraform and used."""
 
+import json
 from typing import Annotated, Any
 
 import attrs
 import pytest
 from pyvider.cty import CtyBool, CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyString, CtyTuple, CtyType
 from pyvider.cty.types.type_json import type_from_json
-from pyvider.errors import ConversionError, SchemaError
+from pyvider.errors import SchemaError
 from pyvider.function import signature_of
+from pyvider.hub import RegistrationError
 from pyvider.schema import Schema
 from pyvider.schema.attribute import Attribute
 from pyvider.schema.markers import sensitive
 from pyvider.schema.pvfactory import a_num, a_str, s_data_source, s_provider, s_resource
 from pyvider.testing import Driver, ProviderProblems
-from pyvider.wire.dynamic_value import decode_dynamic_value, encode_dynamic_value
 from pyvider.wire.schema_to_proto import schema_to_proto
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from pyvider import (
-    UNKNOWN,
     BaseDataSource,
     BaseProvider,
     BaseResource,
@@ -73,7 +73,7 @@ def everything() -> ComponentRegistry:
             return s_provider({"level": a_num()})
 
         async def validate(self, config: dict[str, Any]) -> list[str]:
-            return []
+            return ["there is no such level"] if config["level"] == 10 else []
 
         def is_configured(self, config: dict[str, Any]) -> bool:
             return config.get("level") is not None
@@ -83,6 +83,8 @@ def everything() -> ComponentRegistry:
         async def create(self, ctx: Context) -> ServerState:
             if ctx.config.password == "hunter2-again":
                 raise RuntimeError(f"the password {ctx.config.password} is taken")
+            if ctx.config.name == "wrong-result":
+                return attrs.evolve(ctx.planned, id="i-1", kinds=["a", "list"])  # pyright: ignore  # the mistake
             kinds = (
                 f"{type(ctx.config.name).__name__} {type(ctx.config.size).__name__} {type(ctx.config.tags).__name__}"
             )
@@ -128,6 +130,28 @@ async def test_all_five_kinds_are_described_and_used_in_one_provider() -> None:
     assert await driver.call("double", "abc", ["x", "y"]) == 6
 
 
+@pytest.mark.requirement("V-2.2-01")
+async def test_a_capability_is_on_only_if_its_block_says_so() -> None:
+    driver = Driver(everything())
+    for off in ({}, {"audit": {"level": None}}):
+        await driver.configure(**off)
+        assert driver.engine.provider.capabilities == frozenset()
+    with pytest.raises(ProviderProblems, match="no such level") as refused:
+        await driver.configure(audit={"level": 10})
+    assert [str(one.path) for one in refused.value.diagnostics] == ["audit"]
+
+
+@pytest.mark.requirement("V-2.2-01")
+async def test_what_is_not_registered_is_neither_described_nor_used() -> None:
+    driver = Driver(ComponentRegistry())
+    schema = await driver.send("GetProviderSchema")
+    assert [*schema.resource_schemas, *schema.data_source_schemas, *schema.functions] == []
+    for rpc, name in (("ReadResource", "box_server"), ("ReadDataSource", "box_zone")):
+        [problem] = (await driver.send(rpc, type_name=name)).diagnostics
+        assert name in problem.detail
+    assert (await driver.send("CallFunction", name="double")).HasField("error")
+
+
 @pytest.mark.requirement("V-2.1-02")
 async def test_annotations_convert_what_terraform_sends_and_refuse_what_does_not_fit() -> None:
     driver = Driver(everything())
@@ -138,10 +162,29 @@ async def test_annotations_convert_what_terraform_sends_and_refuse_what_does_not
     assert types["tags"] == b'["map","string"]'
     made = await driver.create("box_server", name="web", size=3, tags={"a": "b"})
     assert made["kinds"] == "str int dict"
-    mistakes: list[dict[str, Any]] = [{"size": "three"}, {"tags": ["a"]}, {"name": {}}]
-    for wrong in mistakes:
-        with pytest.raises((ProviderProblems, ConversionError)):
-            await driver.create("box_server", **({"name": "web"} | wrong))
+
+
+@pytest.mark.requirement("V-2.1-02")
+@pytest.mark.parametrize(
+    ("mistake", "path"),
+    [({"size": "three"}, "size"), ({"size": 1.5}, "size"), ({"tags": ["a"]}, "tags"), ({"name": {}}, "name")],
+)
+async def test_a_value_that_does_not_fit_its_annotation_is_refused_at_its_attribute(
+    mistake: dict[str, Any], path: str
+) -> None:
+    driver = Driver(everything())
+    empty = dict.fromkeys(driver.engine.catalogue.entry("resource", "box_server").type.attribute_types)
+    config = pb.DynamicValue(json=json.dumps({**empty, "name": "web", **mistake}).encode())
+    response = await driver.send("ValidateResourceConfig", type_name="box_server", config=config)
+    [problem] = response.diagnostics
+    assert problem.severity == pb.Diagnostic.ERROR
+    assert problem.attribute.steps[0].attribute_name == path
+
+
+@pytest.mark.requirement("V-2.1-02")
+async def test_a_result_that_does_not_fit_its_annotation_is_refused_at_its_attribute() -> None:
+    with pytest.raises(ProviderProblems, match=r"(?s)kinds.*string"):
+        await Driver(everything()).create("box_server", name="wrong-result")
 
 
 @pytest.mark.requirement("V-2.1-06")
@@ -177,6 +220,10 @@ def test_a_function_has_the_types_of_its_annotations_and_needs_all_of_them() -> 
         signature_of(without_a_parameter)  # pyright: ignore
     with pytest.raises(SchemaError, match=r"[Rr]eturn"):
         signature_of(without_a_result)  # pyright: ignore
+    unfit: dict[str, Any] = {"'text' is not annotated": without_a_parameter, "return type": without_a_result}
+    for reason, function in unfit.items():
+        with pytest.raises(RegistrationError, match=reason):
+            register_function(registry=ComponentRegistry())(function)
 
 
 TYPES: list[CtyType] = [
@@ -204,28 +251,3 @@ def test_an_attribute_has_any_type_of_terraforms(type_: CtyType) -> None:
 def test_an_attribute_of_no_type_of_terraforms_is_refused(type_: Any) -> None:
     with pytest.raises(SchemaError):
         schema_to_proto(s_resource({"it": Attribute(type=type_, optional=True)}))
-
-
-OBJECT = CtyObject(attribute_types={"name": CtyString(), "size": CtyNumber()})
-
-
-@pytest.mark.requirement("V-6.2.1-01")
-def test_a_dynamic_value_is_what_terraform_writes_and_reads() -> None:
-    assert {field.name for field in pb.DynamicValue.DESCRIPTOR.fields} == {"msgpack", "json"}, "there is no null"
-    assert encode_dynamic_value(None, CtyString()).msgpack == b"\xc0"
-    assert encode_dynamic_value(UNKNOWN, CtyString()).msgpack == b"\xd4\x00\x00", "an extension of type 0"
-    assert decode_dynamic_value(pb.DynamicValue(msgpack=b"\xd4\x00\x00"), CtyString()) is UNKNOWN
-    whole = encode_dynamic_value({"name": "a", "size": None}, OBJECT)
-    assert whole.msgpack == b"\x82\xa4name\xa1a\xa4size\xc0", "every attribute is there, null or not"
-    assert decode_dynamic_value(whole, OBJECT) == {"name": "a", "size": None}
-    assert decode_dynamic_value(pb.DynamicValue(json=b'{"name": "a", "size": 1}'), OBJECT) == {"name": "a", "size": 1}
-    for value in ({"name": "a", "size": "x"}, {"name": "a", "colour": "red"}, ["a"]):
-        with pytest.raises(ConversionError):
-            encode_dynamic_value(value, OBJECT)
-    for message in (
-        pb.DynamicValue(msgpack=b"\xc1"),
-        pb.DynamicValue(msgpack=b"\x81\xa4name\xa1a"),
-        pb.DynamicValue(json=b"{"),
-    ):
-        with pytest.raises(ConversionError):
-            decode_dynamic_value(message, OBJECT)

@@ -5,7 +5,7 @@ from typing import Any
 
 import attrs
 import pytest
-from pyvider.cty import CtyDynamic, CtyList, CtyNumber, CtyObject, CtyString
+from pyvider.cty import CtyBool, CtyDynamic, CtyList, CtyMap, CtyNumber, CtyObject, CtySet, CtyString
 from pyvider.function import signature_of
 from pyvider.testing import Driver
 
@@ -63,6 +63,25 @@ def test_cty_types_name_types_too_and_a_bare_list_takes_anything() -> None:
         CtyString(), CtyList(element_type=CtyDynamic()), CtyDynamic(),
     ]  # fmt: skip
     assert signature.result_type == CtyNumber()
+
+
+@pytest.mark.requirement("V-3.2.3-02")
+async def test_terraform_is_told_the_types_of_a_functions_annotations() -> None:
+    sizes_type, result_type = CtyList(element_type=CtyNumber()), CtyMap(value_type=CtyBool())
+
+    def shaped(names: CtySet, ages: CtyMap, sizes: sizes_type, *rest: CtyString) -> result_type:  # pyright: ignore
+        return {}
+
+    registry = ComponentRegistry()
+    register_function(registry=registry)(shaped)  # pyright: ignore
+    told = (await Driver(registry).send("GetProviderSchema")).functions["shaped"]
+    assert [(one.name, one.type) for one in told.parameters] == [
+        ("names", b'["set","dynamic"]'),
+        ("ages", b'["map","dynamic"]'),
+        ("sizes", b'["list","number"]'),
+    ]
+    assert (told.variadic_parameter.name, told.variadic_parameter.type) == ("rest", b'"string"')
+    assert getattr(told, "return").type == b'["map","bool"]'
 
 
 def driver(*functions: Any) -> Driver:
