@@ -236,7 +236,7 @@ def handle(m):
     answer(m, message="in time")
 serve(handle)
 """
-    manager = manage(script(body), timeout=0.5)
+    manager = manage(script(body), timeout=3)  # the quick calls have that long too, on the busiest machine
     slow: list[RawResult] = []
 
     async def ask_slow() -> None:
@@ -251,8 +251,9 @@ serve(handle)
                 while not slow:
                     (quick,) = await manager.call_hook("post-plan", RESOURCE)
                     assert quick.message == "in time"
+                    await anyio.sleep(0.01)
             (last,) = await manager.call_hook("post-plan", {"resource": {"address": "last"}})
-    assert slow[0].error == "did not answer post-plan within 0.5 s"
+    assert slow[0].error == "did not answer post-plan within 3 s"
     assert last.message == "in time"
     assert manager.integrations["integration"].restarts == 0
 
@@ -406,14 +407,14 @@ def handle(m):
         answer(m, message=str(os.getpid()))
 serve(handle)
 """
-    manager = manage(script(body), timeout=0.3)
+    manager = manage(script(body), timeout=2)  # the calls that are answered have that long too
     with anyio.fail_after(30):
         async with manager.running():
             await manager.start()
             (before,) = await manager.call_hook("post-plan", RESOURCE)
             (late,) = await manager.call_hook("post-plan", {"resource": {"address": "slow"}})
             (after,) = await manager.call_hook("post-plan", RESOURCE)
-    assert late.error == "did not answer post-plan within 0.3 s"
+    assert late.error == "did not answer post-plan within 2 s"
     assert before.message == after.message, "the same process"
     assert manager.integrations["integration"].restarts == 0
 

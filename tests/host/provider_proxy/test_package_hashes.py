@@ -18,7 +18,7 @@ from tollgate_host.provider_proxy.provider_address import Address
 from tests.host.provider_proxy.test_sources import ADDRESS, lock, root
 
 __all__ = ["root"]
-_PATIENCE_SECONDS = 5
+_PATIENCE_SECONDS = 60
 
 
 def _everything(_: Address) -> bool:

@@ -109,7 +109,7 @@ def test_dev_serves_a_provider_that_terraform_attaches_to(tmp_path: Path, terraf
         assert process.poll() is None, "it serves until it is told to stop"
     finally:
         process.send_signal(signal.SIGINT)
-        process.communicate(timeout=10)
+        process.communicate(timeout=60)
     assert process.returncode == 0
 
 
