@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from tests.host.plans.pieces import change, plan, resource_change
+
 SAMPLE = Path(__file__).parents[1] / "runtime/io/samples/troublesome.py"
 NO_NETWORK = """
 import os, runpy, sys
@@ -69,6 +71,18 @@ def test_calls_go_in_and_answers_come_out_over_stdio_alone(target: str) -> None:
     finally:
         peer.process.kill()
         peer.process.wait()
+
+
+@pytest.mark.requirement("R-RPC-10")
+def test_the_host_calls_an_integration_over_stdio_alone(tmp_path: Path) -> None:
+    buckets = [resource_change("aws_s3_bucket", "logs", change(["create"], None, {"bucket": "logs"}))]
+    (tmp_path / "plan.json").write_bytes(msgspec.json.encode(plan(*buckets)))
+    integration = 'integration "names" {\n  source = "tf-naming-checker"\n  config = { prefix = "prod-" }\n}\n'
+    (tmp_path / "integrations.hcl").write_text(f"terraform {{\n{integration}}}\n")
+    command = [sys.executable, "-c", NO_NETWORK, "tollgate_host", "check", "plan.json"]
+    ended = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert (ended.returncode, ended.stderr) == (1, ""), ended.stdout
+    assert "prod-" in ended.stdout, "it was asked, and has answered"
 
 
 def test_the_guard_sees_a_connection(tmp_path: Path) -> None:

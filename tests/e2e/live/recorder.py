@@ -30,7 +30,7 @@ def main() -> None:
             return
         if method == "initialize":
             config = params["config"]
-            _log(config, {"method": method, **params})
+            _log(config, {"method": method, "process": os.getpid(), **params})
             if "refuse" in config:
                 error = {"code": -32602, "message": config["refuse"]}
                 _say(json.dumps({"jsonrpc": "2.0", "id": message["id"], "error": error}))

@@ -19,7 +19,7 @@ resource "aws_s3_bucket" "data" {
 """
 LATER = {
     "pre-refresh": {"post-refresh", "pre-plan", "post-plan", "pre-apply", "post-apply"},
-    "post-refresh": {"pre-apply", "post-apply"},
+    "post-refresh": {"pre-plan", "post-plan", "pre-apply", "post-apply"},
     "pre-plan": {"post-plan", "pre-apply", "post-apply"},
     "post-plan": {"pre-apply", "post-apply"},
     "pre-apply": {"post-apply"},
@@ -39,8 +39,7 @@ def test_a_fail_halts_the_change_with_its_message(open_live: Open, hook: str) ->
     live.tollgate("apply", "-auto-approve")
     live.record(say=[{"hook": hook, "status": "fail", "message": "Not like this, please"}])
     ended = live.tollgate("apply", "-auto-approve", "-no-color", "-var=tag=two", check=1)
-    assert "Not like this, please" in ended.text
-    assert "recorder" in ended.text, "it is said who refused"
+    assert "Error: Not like this, please [recorder" in ended.unwrapped, "it is said who refused"
     assert live.calls(hook)
     called = {call["method"] for call in live.calls() if "resource" in call}
     assert called & LATER[hook] == set()
@@ -59,6 +58,46 @@ def test_one_process_is_there_from_the_first_hook_of_a_command_to_the_last(open_
     assert methods[-1] == "apply-stage-complete"
     assert methods.count("initialize") == 1
     assert {"pre-plan", "post-plan", "plan-stage-complete", "pre-apply", "post-apply"} <= set(methods)
+
+
+PROBED = """
+resource "terraform_data" "last" {
+  provisioner "local-exec" {
+    command = "sh PROBE"
+  }
+}
+"""
+PROBE = """
+process=$(sed -n 's/.*"process": \\([0-9]*\\).*/\\1/p' ../calls.jsonl)
+kill -0 "$process" && touch it-runs
+"""
+
+
+@pytest.mark.requirement("R-LIFE-03")
+def test_a_process_that_is_called_no_more_still_runs_while_the_last_change_is_made(open_live: Open) -> None:
+    live = open_live(PROBED)
+    probe = live.folder.parent / "probe.sh"
+    probe.write_text(PROBE, encoding="utf-8")
+    live.write(PROBED.replace("PROBE", str(probe)))
+    live.record(hooks=["plan-stage-start"])
+    live.tollgate("apply", "-auto-approve")
+    assert [call["method"] for call in live.calls()] == ["initialize", "plan-stage-start"]
+    assert (live.folder / "it-runs").exists()
+
+
+@pytest.mark.requirement("P-6.2-01")
+def test_metadata_survives_what_terraform_reads_and_writes_later(open_live: Open) -> None:
+    live = open_live(MAIN)
+    live.record(say=[{"hook": "post-plan", "status": "success", "metadata": {"owner": "shop"}}])
+    live.tollgate("apply", "-auto-approve")
+    noted = live.tollgate("annotations", "--json").out
+    assert '"owner":"shop"' in noted
+    live.record()
+    live.tollgate("refresh")
+    assert live.tollgate("annotations", "--json").out == noted
+    live.tollgate("apply", "-auto-approve", "-var=tag=two")
+    assert tags(live) == {"Tag": "two"}
+    assert live.tollgate("annotations", "--json").out == noted
 
 
 @pytest.mark.requirement("P-6.2-01")
