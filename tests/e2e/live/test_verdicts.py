@@ -206,6 +206,16 @@ def test_what_the_plan_leaves_open_is_decided_at_apply_and_the_end_says_how(open
     assert [one["type"] for one in live.state()["resources"]] == ["aws_vpc"]
 
 
+@pytest.mark.heavy
+def test_what_stays_open_for_the_whole_plan_is_named_so_after_the_apply(open_live: Open) -> None:
+    live = open_live(MAIN)
+    left_open = {"status": "success", "findings": [_finding(status="unknown")]}
+    live.record(say=[{"hook": hook, **left_open} for hook in ("plan-stage-complete", "apply-stage-complete")])
+    ended = live.tollgate("apply", "-auto-approve", "-no-color")
+    assert "1 check had waited for apply: 1 could not be decided" in ended.out
+    assert "the whole plan: R-1 could not be decided" in ended.out
+
+
 def test_an_exemption_lets_a_failed_resource_pass_live_too(open_live: Open) -> None:
     live = open_live(MAIN)
     live.record(say=[{"hook": "post-plan", "type": "aws_vpc", "status": "fail", "findings": [_finding()]}])

@@ -49,6 +49,38 @@ def test_one_that_failed_to_answer_leaves_it_open() -> None:
     assert _outcomes(answers) == {("tags", "lab_disk.a"): "open"}
 
 
+def _left_open_for_the_plan(answers: AnswerLog, integration: str, **finding: Any) -> None:
+    open_one = RawFinding(rule="budget", message="", status="unknown", **finding)
+    answers.record_finished(RawResult(integration=integration, hook="plan-stage-complete", findings=(open_one,)))
+
+
+def test_a_finding_about_the_plan_is_decided_when_the_apply_is_complete() -> None:
+    answers = AnswerLog()
+    for name in ("cost", "policy", "tags"):
+        _left_open_for_the_plan(answers, name, address="lab_disk.b" if name == "policy" else None)
+        _answered(answers, name, "lab_disk.a")
+    answers.record_finished(RawResult(integration="cost", hook="apply-stage-complete"))
+    still = RawFinding(rule="budget", message="", status="warn", address="lab_disk.b")
+    answers.record_finished(RawResult(integration="policy", hook="apply-stage-complete", findings=(still,)))
+    expected = {("cost", None): "passed", ("policy", "lab_disk.b"): "failed", ("tags", None): "open"}
+    assert _outcomes(answers) == expected
+
+
+def test_what_data_decides_did_not_wait_for_apply() -> None:
+    answers = AnswerLog()
+    _left_open_for_the_plan(answers, "cost", undecided="data")
+    _answered(answers, "cost", "lab_disk.a")
+    assert _outcomes(answers) == {}
+
+
+def test_what_stays_open_after_the_apply_is_counted_once() -> None:
+    answers = AnswerLog()
+    _left_open_for_the_plan(answers, "cost")
+    still = RawFinding(rule="budget", message="", status="unknown")
+    answers.record_finished(RawResult(integration="cost", hook="apply-stage-complete", findings=(still,)))
+    assert [one.outcome for one in answers.decisions()] == ["open"]
+
+
 def test_an_answer_about_one_of_several_names_none_and_says_what_it_may_be() -> None:
     answers = AnswerLog()
     found = RawResult(integration="tags", hook="pre-plan", findings=(RawFinding(rule="R", message="No tags."),))

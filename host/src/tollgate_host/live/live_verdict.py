@@ -186,7 +186,11 @@ def _decisions(run: LiveRun) -> tuple[str, ...]:
         "open": "could not be decided",
     }
     told = ", ".join(f"{counts[outcome]} {words[outcome]}" for outcome in words if counts[outcome])
-    rest = [f"{one.address}: {one.rule} {words[one.outcome]}" for one in decisions if one.outcome != "passed"]
+    rest = [
+        f"{one.address or 'the whole plan'}: {one.rule} {words[one.outcome]}"
+        for one in decisions
+        if one.outcome != "passed"
+    ]
     return (f"{pluralize(len(decisions), 'check')} had waited for apply: {told}", *rest)
 
 

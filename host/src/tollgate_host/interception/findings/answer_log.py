@@ -12,6 +12,7 @@ from tollgate_host.report.raw import RawFinding, RawResult
 
 Outcome = Literal["passed", "failed", "unasked", "open"]
 _APPLY_HOOKS = frozenset({"pre-apply", "post-apply"})
+_APPLY_STAGE_HOOKS = frozenset({"apply-stage-start", "apply-stage-complete"})
 _MOST_NAMED = 3
 
 
@@ -31,7 +32,11 @@ class AnswerEntry:
 
 @attrs.frozen
 class Decision:
-    """The outcome of a finding that waited for apply."""
+    """The outcome of a finding that waited for apply.
+
+    Attributes:
+        address: the resource, or None for a finding about the whole plan.
+    """
 
     integration: str
     rule: str
@@ -81,7 +86,7 @@ class AnswerLog:
         return found
 
     def decisions(self) -> Iterator[Decision]:
-        """Yield the outcome of each finding that the plan left undecided."""
+        """Yield the outcome of each finding that the plan left for apply to decide."""
         later: dict[tuple[str, str | None], dict[str, RawResult]] = {}
         for entry in self._entries:
             if entry.result.hook in _APPLY_HOOKS:
@@ -89,14 +94,19 @@ class AnswerLog:
                 answers[entry.result.hook] = entry.result
         refused = {address for (_, address), answers in later.items() if _refuses(answers.get("pre-apply"))}
         asking = {name for name, _ in later}
+        last = {one.integration: one for one in self._finished if one.hook == "apply-stage-complete"}
         for result in self.results():
-            if result.hook in _APPLY_HOOKS:
+            if result.hook in _APPLY_HOOKS or result.hook in _APPLY_STAGE_HOOKS:
                 continue
             name, address = result.integration, result.address
             answers = later.get((name, address))
             is_unasked = answers is None and (address in refused or name in asking)
             for finding in result.findings:
-                if finding.status == "unknown":
+                if finding.status != "unknown" or finding.undecided == "data":
+                    continue
+                if result.hook.endswith("-stage-complete"):
+                    yield Decision(name, finding.rule, finding.address, _decided_at_the_end(finding, last.get(name)))
+                else:
                     outcome = "unasked" if is_unasked else _decided(finding, answers or {})
                     yield Decision(name, finding.rule, address, outcome)
 
@@ -133,11 +143,25 @@ def _decided(finding: RawFinding, answers: Mapping[str, RawResult]) -> Outcome:
     """Return how the latest answer at apply decides a finding; it stays open without an answer."""
     for hook in ("post-apply", "pre-apply"):
         result = answers.get(hook)
-        if result is None or result.status == "error":
-            continue
-        same = [one for one in result.findings if one.rule == finding.rule]
-        if not same:
-            return "failed" if result.status == "fail" and not result.findings else "passed"
-        if any(one.status != "unknown" for one in same):
-            return "failed"
+        outcome = _outcome(result, [one for one in result.findings if one.rule == finding.rule]) if result else "open"
+        if outcome != "open":
+            return outcome
     return "open"
+
+
+def _decided_at_the_end(finding: RawFinding, result: RawResult | None) -> Outcome:
+    """Return how the answer after the apply decides a finding about the plan; it stays open without an answer."""
+    if result is None:
+        return "open"
+    return _outcome(
+        result, [one for one in result.findings if one.rule == finding.rule and one.address == finding.address]
+    )
+
+
+def _outcome(result: RawResult, same: list[RawFinding]) -> Outcome:
+    """Return how an answer decides a finding, given what the answer has of the same rule."""
+    if result.status == "error":
+        return "open"
+    if not same:
+        return "failed" if result.status == "fail" and not result.findings else "passed"
+    return "failed" if any(one.status != "unknown" for one in same) else "open"
