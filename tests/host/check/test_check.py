@@ -288,6 +288,22 @@ def test_files_are_named_from_the_working_folder(project: Any, monkeypatch: pyte
     assert finding["location"]["file"] == f"{root}/main.tf"
 
 
+def test_a_setting_in_a_parent_folder_is_found_where_it_is(project: Any, monkeypatch: pytest.MonkeyPatch):
+    body = """
+finding = {"rule": "budget", "severity": "high", "message": "too much"}
+serve(lambda m: answer(m, "fail", findings=[finding]), hooks=["plan-stage-complete"])
+"""
+    project.integration("cost", body, budget=5)
+    project.plan("one")
+    (project.folder / ".git").mkdir()
+    shop = project.folder / "apps" / "shop"
+    shop.mkdir(parents=True)
+    monkeypatch.chdir(shop)
+    outcome = project.run("check", "../../plan.json", "--report", "json")
+    (finding,) = outcome.report["integrations"][0]["results"][0]["findings"]
+    assert (finding["location"]["file"], finding["location"]["line"]) == (f"{project.folder}/integrations.hcl", 4)
+
+
 def test_inline_exemptions_count_unless_they_are_ignored(project: Any):
     project.integration("naming")
     project.write("main.tf", 'resource "aws_s3_bucket" "bad" {\n  # tollgate:ignore naming reason="old"\n}\n')

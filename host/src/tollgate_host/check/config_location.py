@@ -9,10 +9,15 @@ from tollgate_host.report.raw import Location
 
 
 def location_of(place: SourceRange | None, folder: Path) -> Location | None:
-    """Return the location of a range in a file of a folder, or None if there is no file."""
+    """Return the location of a range in a file of a folder, or None if there is no file.
+
+    Args:
+        place: its file may be named from another folder, as that of a parent folder's configuration is.
+        folder: the folder that holds the file.
+    """
     if place is None:
         return None
-    path = Path(os.path.normpath(folder / place.file))
+    path = Path(os.path.normpath(folder / Path(place.file).name))
     if path.resolve().is_relative_to(Path.cwd()):
         path = path.resolve().relative_to(Path.cwd())
     return Location(
