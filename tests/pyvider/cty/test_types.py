@@ -1,5 +1,8 @@
 """Types: how they are written, compared, named and turned into JSON."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from pyvider.cty import (
     CtyBool,
@@ -73,6 +76,23 @@ def test_what_is_no_type_is_refused_where_a_type_is_wanted() -> None:
         CtyMap(key_type=CtyNumber(), value_type=S)
     with pytest.raises(SchemaError, match="not attributes of the object"):
         CtyObject(attribute_types={"a": S}, optional_attributes=frozenset({"b"}))
+
+
+CONTAINERS: dict[str, Callable[[Any], CtyType]] = {
+    "list": lambda inner: CtyList(element_type=inner),
+    "set": lambda inner: CtySet(element_type=inner),
+    "map": lambda inner: CtyMap(value_type=inner),
+    "tuple": lambda inner: CtyTuple(element_types=(S, inner)),
+    "object": lambda inner: CtyObject(attribute_types={"a": inner}),
+}
+
+
+@pytest.mark.requirement("V-4.3.1-03")
+@pytest.mark.parametrize("inner", ["string", str, CtyNumber, None, 5], ids=str)
+@pytest.mark.parametrize("container", CONTAINERS)
+def test_nothing_but_types_can_be_in_a_type(container: str, inner: Any) -> None:
+    with pytest.raises(SchemaError, match=r"is not a Terraform type|is a class of types"):
+        CONTAINERS[container](inner)
 
 
 @pytest.mark.parametrize(
