@@ -167,11 +167,3 @@ async def test_the_outcome_of_an_apply_has_what_was_made_with_its_secrets_hidden
     outcome = next(outcome_of(gate.context.planned, StateObjects()))
     assert (outcome.wire()["after"]["id"], outcome.wire()["after"]["password"]) == ("d-2", "(sensitive)")
     assert outcome.wire(send_sensitive=True)["after"]["password"] == SECRET
-
-
-def test_the_outcome_of_what_no_gate_has_seen_comes_from_the_state() -> None:
-    attributes = {"id": "x", "input": {"type": "string", "value": "v"}, "output": None}
-    stored = StateObject(address="terraform_data.d", type="terraform_data", attributes=attributes)
-    data = change(address="terraform_data.d", type="terraform_data")
-    outcome = next(outcome_of(PlannedChanges([data]), StateObjects([stored])))
-    assert outcome.wire()["after"] == {"id": "x", "input": "v", "output": None}
