@@ -284,7 +284,7 @@ def test_with_a_terminal_on_standard_input_it_explains_itself(script: list[str],
 Checks names.
 
 This is an integration: a host such as `tollgate` starts it and talks to it over standard input.
-To use it, name it in integrations.hcl beside your Terraform files:
+To use it, add it to integrations.hcl in the folder of your configuration:
 
   terraform {
     integration "naming" {

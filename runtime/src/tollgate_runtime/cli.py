@@ -119,14 +119,14 @@ def build_parser(app: Integration) -> argparse.ArgumentParser:
     program = _program(app)
     parser = CommandParser(
         prog=program,
-        description=app.description or f"The {app.name} integration for Terraform.",
+        description=app.description or f"The {app.name} integration for Terraform and OpenTofu.",
         epilog="\n".join(_epilog(app)),
         examples=(
             f"{program}                             # in a terminal: how to name it in integrations.hcl",
             f"{program} --schema                    # every setting, as JSON Schema",
             f"{program} --check-config config.json  # every mistake in a configuration, at once",
         ),
-        exit_codes="0 done, or served until the host ended it; 3 wrong use or configuration, and it is said what",
+        exit_codes="0 done, or served until the host ended it; 3 wrong use or configuration",
     )
     parser.add_argument("--version", action="store_true", help="print name and version")
     parser.add_argument("--describe", action="store_true", help="print name, version, hooks and config schema as JSON")
@@ -162,7 +162,7 @@ def _explain(app: Integration) -> int:
         *([app.description] if app.description else []),
         "",
         "This is an integration: a host such as `tollgate` starts it and talks to it over standard input.",
-        "To use it, name it in integrations.hcl beside your Terraform files:",
+        "To use it, add it to integrations.hcl in the folder of your configuration:",
         "",
         "  terraform {",
         f'    integration "{app.name}" {{',

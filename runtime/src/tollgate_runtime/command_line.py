@@ -20,17 +20,17 @@ class CommandParser(argparse.ArgumentParser):
     """A parser whose help ends with examples and exit codes, and whose complaint is one sentence.
 
     Args:
-        examples: command lines that work, each perhaps with a `# reason` behind it.
+        examples: command lines that work, each perhaps followed by a `# reason`.
         exit_codes: what each exit code means, if the command has others than 0 and 3.
         given: as for argparse.
     """
 
     def __init__(self, *, examples: tuple[str, ...] = (), exit_codes: str = "", **given: Any) -> None:
         shown = "\n".join(["examples:", *(f"  {line}" for line in examples), ""]) if examples else ""
-        codes = f"exit codes: {exit_codes or '0 done; 3 wrong use, and it is said what'}"
+        codes = f"exit codes: {exit_codes or '0 done; 3 wrong use'}"
         parts = [part for part in (given.pop("epilog", None), shown, codes) if part]
         super().__init__(epilog="\n".join(parts), formatter_class=_Formatter, allow_abbrev=False, **given)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the arguments, and ends."""
+        """Print what is wrong with the arguments, and exit."""
         self.exit(BAD_USE, f"{self.prog}: {message}; see `{self.prog} --help`\n")
