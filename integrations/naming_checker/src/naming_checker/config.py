@@ -80,7 +80,7 @@ class Rule(Conventions):
         factory=list[str], metadata={"description": "Module addresses, as globs; `root` is the root module."}
     )
     actions: list[Action] = attrs.field(
-        factory=list[Action], metadata={"description": "What Terraform is about to do: create, update, replace, no-op."}
+        factory=list[Action], metadata={"description": "Planned actions: create, update, replace, no-op."}
     )
     addresses: list[str] = attrs.field(factory=list[str], metadata={"description": "Resource addresses, as globs."})
     skip: bool | None = attrs.field(
@@ -131,7 +131,7 @@ class Config(Conventions):
         default=None,
         validator=validation.is_label_format,
         metadata={
-            "description": "How Terraform's own labels are written: a format, or a table for each kind of block; "
+            "description": "How the labels of blocks are written: a format, or a table for each kind of block; "
             "without any convention, snake_case is advised."
         },
     )

@@ -108,12 +108,12 @@ def _unnamed_findings(name: Unnamed, convention: Convention) -> list[Finding]:
     severity = "medium" if is_failure else "low"
     finding = Finding(
         NOT_NAMED,
-        f"{name.path} {name.why}" + (", and is to be known in the plan" if is_failure else ""),
+        f"{name.path} {name.why}" + (", but must be known in the plan" if is_failure else ""),
         severity=severity,
         status="unknown" if counts_as == "defer" else counts_as,
         level=level_of_own(severity),
         path=parse_path(name.path),
-        remediation="Give it a name that does not depend on what apply makes." if is_failure else None,
+        remediation="Give the resource a name that is known when it is planned." if is_failure else None,
         undecided="cloud" if name.is_generated and counts_as == "defer" else None,
     )
     return [finding]

@@ -34,7 +34,7 @@ class CustomFormat:
 
 @attrs.frozen(kw_only=True)
 class Labels:
-    """How Terraform's own labels are written."""
+    """How the labels of blocks are written."""
 
     custom_formats: dict[str, CustomFormat] = attrs.field(
         factory=dict[str, CustomFormat], metadata={"description": "Formats of your own, by name."}
