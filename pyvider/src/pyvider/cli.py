@@ -17,7 +17,7 @@ DEFAULT_MIRROR = Path.home() / ".terraform.d" / "pyvider-mirror"
 _EPILOG = """\
 each command has a --help of its own, with examples
 
-exit codes: 0 done; 1 it cannot be done, and the reason is said; 2 wrong use
+exit codes: 0 done; 1 it failed, with the reason on standard error; 2 wrong use
 """
 _EXAMPLES = {
     "new": """\

@@ -186,7 +186,7 @@ def _end(begin: ResourceState, result: Any) -> ResourceState:
 
 
 def accept_as_valid(resource: Any, config: Any) -> None:
-    """Spare a resource the schema's checks for a configuration that has passed them already."""
+    """Skip the schema's checks of a resource for a configuration that has passed them already."""
     if isinstance(resource, BaseResource):
         resource._validated = config  # pyright: ignore[reportPrivateUsage]  # this module's own
 

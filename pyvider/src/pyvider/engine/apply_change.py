@@ -110,7 +110,7 @@ def _after_success(
 
 
 def _after_absence(request: ApplyRequest, state: Raw, diagnostics: Diagnostics) -> ApplyResponse:
-    """After a deletion; or after an author returned None although something was to exist."""
+    """Return the response after a deletion, or after an author returned None although the object should exist."""
     if request.planned is None:
         if state is not None:
             diagnostics.error(SUMMARY, f"It returned a state for an object that was to be destroyed (rule 17). {BUG}")

@@ -78,7 +78,7 @@ def _timestamp(moment: datetime | None) -> Timestamp | None:
 
 
 def read(response: ReadResponse, entry: Entry) -> pb.ReadResource.Response:
-    """ReadResource."""
+    """Return the response of ReadResource."""
     return pb.ReadResource.Response(
         new_state=dynamic_value(response.state, entry.type),
         private=response.private,
@@ -88,7 +88,7 @@ def read(response: ReadResponse, entry: Entry) -> pb.ReadResource.Response:
 
 
 def plan(response: PlanResponse, entry: Entry) -> pb.PlanResourceChange.Response:
-    """PlanResourceChange."""
+    """Return the response of PlanResourceChange."""
     return pb.PlanResourceChange.Response(
         planned_state=dynamic_value(response.planned, entry.type),
         requires_replace=[attribute_path(path) for path in response.replace_paths],
@@ -99,7 +99,7 @@ def plan(response: PlanResponse, entry: Entry) -> pb.PlanResourceChange.Response
 
 
 def apply(response: ApplyResponse, entry: Entry) -> pb.ApplyResourceChange.Response:
-    """ApplyResourceChange."""
+    """Return the response of ApplyResourceChange."""
     return pb.ApplyResourceChange.Response(
         new_state=dynamic_value(response.state, entry.type),
         private=response.private,
@@ -109,21 +109,21 @@ def apply(response: ApplyResponse, entry: Entry) -> pb.ApplyResourceChange.Respo
 
 
 def upgrade(response: UpgradeResponse, entry: Entry) -> pb.UpgradeResourceState.Response:
-    """UpgradeResourceState."""
+    """Return the response of UpgradeResourceState."""
     return pb.UpgradeResourceState.Response(
         upgraded_state=dynamic_value(response.state, entry.type), diagnostics=diagnostics(response.diagnostics)
     )
 
 
 def upgrade_identity(response: UpgradeResponse, entry: Entry) -> pb.UpgradeResourceIdentity.Response:
-    """UpgradeResourceIdentity."""
+    """Return the response of UpgradeResourceIdentity."""
     return pb.UpgradeResourceIdentity.Response(
         upgraded_identity=_identity(response.state, entry), diagnostics=diagnostics(response.diagnostics)
     )
 
 
 def import_state(response: ImportedState, entry: Entry) -> pb.ImportResourceState.Response:
-    """ImportResourceState."""
+    """Return the response of ImportResourceState."""
     message = pb.ImportResourceState.Response(diagnostics=diagnostics(response.diagnostics))
     if response.state is not None:
         message.imported_resources.add(
@@ -136,7 +136,7 @@ def import_state(response: ImportedState, entry: Entry) -> pb.ImportResourceStat
 
 
 def move_state(response: ImportedState, entry: Entry) -> pb.MoveResourceState.Response:
-    """MoveResourceState."""
+    """Return the response of MoveResourceState."""
     return pb.MoveResourceState.Response(
         target_state=dynamic_value(response.state, entry.type),
         target_private=response.private,
@@ -146,14 +146,14 @@ def move_state(response: ImportedState, entry: Entry) -> pb.MoveResourceState.Re
 
 
 def read_data(response: ReadResponse, entry: Entry) -> pb.ReadDataSource.Response:
-    """ReadDataSource."""
+    """Return the response of ReadDataSource."""
     return pb.ReadDataSource.Response(
         state=dynamic_value(response.state, entry.type), diagnostics=diagnostics(response.diagnostics)
     )
 
 
 def open_ephemeral(response: EphemeralResponse, entry: Entry) -> pb.OpenEphemeralResource.Response:
-    """OpenEphemeralResource."""
+    """Return the response of OpenEphemeralResource."""
     return pb.OpenEphemeralResource.Response(
         result=dynamic_value(response.result, entry.type),
         private=response.private,
@@ -173,7 +173,7 @@ def list_event(found: Found, resource: Entry) -> pb.ListResource.Event:
 
 
 def renew_ephemeral(response: EphemeralResponse) -> pb.RenewEphemeralResource.Response:
-    """RenewEphemeralResource."""
+    """Return the response of RenewEphemeralResource."""
     return pb.RenewEphemeralResource.Response(
         private=response.private,
         renew_at=_timestamp(response.renew_at),
@@ -182,7 +182,7 @@ def renew_ephemeral(response: EphemeralResponse) -> pb.RenewEphemeralResource.Re
 
 
 def function_error(error: Exception) -> pb.FunctionError:
-    """CallFunction's own kind of error."""
+    """Return an error of a function, which has a message of its own in the protocol."""
     message = pb.FunctionError(text=mask(str(error) or type(error).__name__))
     if isinstance(error, FunctionError) and error.argument is not None:
         message.function_argument = error.argument

@@ -38,7 +38,7 @@ class CollectionType(CtyType):
 
     @cached_property
     def friendly_name(self) -> str:
-        """Such as "list of string"."""
+        """Return a name such as "list of string"."""
         return f"{self.word} of {self.held_type.friendly_name}"
 
     @cached_property

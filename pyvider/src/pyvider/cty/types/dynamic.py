@@ -27,7 +27,7 @@ class CtyDynamic(PlainType):
 
     @cached_property
     def has_dynamic(self) -> bool:
-        """It leaves everything open."""
+        """Return True: the type is not known yet."""
         return True
 
     def raw_to_python(self, raw: Raw) -> Any:

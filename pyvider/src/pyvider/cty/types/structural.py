@@ -61,7 +61,7 @@ class CtyObject(CtyType):
 
     @cached_property
     def friendly_name(self) -> str:
-        """Just "object": the attributes would not fit into a sentence."""
+        """Return just "object": the attributes would not fit into a sentence."""
         return "object"
 
     @cached_property
@@ -135,7 +135,7 @@ class CtyTuple(CtyType):
 
     @cached_property
     def friendly_name(self) -> str:
-        """Just "tuple": the elements would not fit into a sentence."""
+        """Return just "tuple": the elements would not fit into a sentence."""
         return "tuple"
 
     @cached_property

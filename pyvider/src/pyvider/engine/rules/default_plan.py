@@ -40,7 +40,7 @@ def default_plan(shape: Shape, config: dict[str, Raw], prior: dict[str, Raw] | N
 
 
 def keep_timeouts_of_import(plan: DefaultPlan, prior: dict[str, Raw] | None) -> DefaultPlan:
-    """After an import the state knows no timeouts; that alone is no reason to change anything."""
+    """Keep the state of an import, which has no timeouts, if nothing else changes."""
     planned = plan.planned
     if prior is None or prior.get(NAME, True) is not None or planned[NAME] is None:
         return plan

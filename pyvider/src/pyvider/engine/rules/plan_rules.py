@@ -28,62 +28,62 @@ def plan_by_the_rules(
     default: dict[str, Raw],
     diagnostics: Diagnostics,
 ) -> dict[str, Raw]:
-    """Return the author's plan, mended from the default plan where the rules leave no choice.
+    """Return the author's plan, corrected from the default plan where the rules leave no choice.
 
-    What cannot be mended is added to `diagnostics`.
+    What cannot be corrected is added to `diagnostics`.
     """
-    return _Rules(diagnostics).mend_object(shape, config, prior, planned, default, ROOT)
+    return _Rules(diagnostics).correct_object(shape, config, prior, planned, default, ROOT)
 
 
 class _Rules:
     def __init__(self, diagnostics: Diagnostics) -> None:
         self._diagnostics = diagnostics
 
-    def mend_object(
+    def correct_object(
         self, shape: Shape, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> dict[str, Raw]:
         """Return one object, member by member."""
-        mended: dict[str, Raw] = {}
+        corrected: dict[str, Raw] = {}
         for member in shape.members:
             name = member.name
             before = prior[name] if prior.__class__ is dict else None
             fallback = default[name] if default.__class__ is dict else config[name]
             value = planned[name]
             if value is not fallback:  # the author's own
-                value = self._mend(member, config[name], before, value, fallback, path / AttributeName(name))
-            mended[name] = value
-        return mended
+                value = self._correct(member, config[name], before, value, fallback, path / AttributeName(name))
+            corrected[name] = value
+        return corrected
 
-    def _mend(self, member: Member, config: Raw, prior: Raw, planned: Raw, default: Raw, path: AttributePath) -> Raw:
+    def _correct(self, member: Member, config: Raw, prior: Raw, planned: Raw, default: Raw, path: AttributePath) -> Raw:
         if member.is_write_only:
             return None  # rule 14
         if planned == config:
             return planned  # rule 8
         is_kept = planned == prior and prior is not None and config is not None
         if member.is_block and not (is_kept and member.nesting is SET and _count(planned) == _count(config)):
-            return self._mend_block(member, config, prior, planned, default, path)
+            return self._correct_block(member, config, prior, planned, default, path)
         if is_kept:
             return planned  # rule 8; the blocks themselves are those of the configuration, whatever there was (rule 12)
         if member.is_computed and (config is None or not member.is_optional):
             return untangle(planned)  # rules 9 and 10
         if config is None:
-            return self._mend_unconfigured(member, planned, path)
+            return self._correct_unconfigured(member, planned, path)
         if isinstance(planned, Unknown) or isinstance(config, Unknown):
             return default  # rule 8: the configuration decides, even about what is unknown
         if planned is None and not config and config is not False and config != 0:
             return config  # an empty collection, by another name
         if member.content and planned is not None:
-            return self._mend_content(member, config, prior, planned, default, path)
+            return self._correct_content(member, config, prior, planned, default, path)
         self._refuse(member, 8, path, planned, config)
         return planned
 
-    def _mend_unconfigured(self, member: Member, planned: Any, path: AttributePath) -> Raw:
+    def _correct_unconfigured(self, member: Member, planned: Any, path: AttributePath) -> Raw:
         if isinstance(planned, Unknown) or planned == [] or planned == {}:
             return None  # rule 9
         self._refuse(member, 9, path, planned, None)
         return planned
 
-    def _mend_block(
+    def _correct_block(
         self, member: Member, config: Any, prior: Any, planned: Any, default: Raw, path: AttributePath
     ) -> Raw:
         is_open = isinstance(config, Unknown) or isinstance(planned, Unknown)
@@ -97,48 +97,48 @@ class _Rules:
                 path=path,
             )
             return planned
-        return self._mend_content(member, config, prior, planned, default, path)
+        return self._correct_content(member, config, prior, planned, default, path)
 
-    def _mend_content(
+    def _correct_content(
         self, member: Member, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> Raw:
         if isinstance(config, CtyValue) or isinstance(planned, CtyValue):
-            return self._mend_open_blocks(member, config, prior, planned, default, path)
+            return self._correct_open_blocks(member, config, prior, planned, default, path)
         shape = member.content
         assert shape is not None
         if member.nesting in (SINGLE, GROUP):
-            return self.mend_object(shape, config, prior, planned, default, path)
+            return self.correct_object(shape, config, prior, planned, default, path)
         if len(planned) != len(config):
             self._refuse_count(12 if member.is_block else 8, path, len(planned), len(config))
             return planned
         if member.nesting is SET:
-            return self._mend_set(member, config, planned, path)
+            return self._correct_set(member, config, planned, path)
         keys = config if member.nesting is MAP else range(len(config))
         if member.nesting is MAP and planned.keys() != config.keys():
             self._refuse(member, 12 if member.is_block else 8, path, sorted(planned), sorted(config))
             return planned
-        mended = {
-            key: self._mend_element(shape, config[key], _at(prior, key), planned[key], _at(default, key), path[key])
+        corrected = {
+            key: self._correct_element(shape, config[key], _at(prior, key), planned[key], _at(default, key), path[key])
             for key in keys
         }
-        return mended if member.nesting is MAP else list(mended.values())
+        return corrected if member.nesting is MAP else list(corrected.values())
 
-    def _mend_open_blocks(
+    def _correct_open_blocks(
         self, member: Member, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> Raw:
         """Correct blocks with dynamic values, which carry a type around their content."""
         inner = [value.raw if isinstance(value, CtyValue) else value for value in (config, prior, planned, default)]
-        mended = self._mend_content(member, inner[0], inner[1], inner[2], inner[3], path)
-        return CtyValue(planned.type, mended) if isinstance(planned, CtyValue) else mended
+        corrected = self._correct_content(member, inner[0], inner[1], inner[2], inner[3], path)
+        return CtyValue(planned.type, corrected) if isinstance(planned, CtyValue) else corrected
 
-    def _mend_element(
+    def _correct_element(
         self, shape: Shape, config: Any, prior: Any, planned: Any, default: Any, path: AttributePath
     ) -> Raw:
         if config.__class__ is not dict or planned.__class__ is not dict:
             return config if default is None else default  # rule 12: an element itself is never unknown
-        return self.mend_object(shape, config, prior, planned, default, path)
+        return self.correct_object(shape, config, prior, planned, default, path)
 
-    def _mend_set(self, member: Member, config: list[Raw], planned: list[Raw], path: AttributePath) -> list[Raw]:
+    def _correct_set(self, member: Member, config: list[Raw], planned: list[Raw], path: AttributePath) -> list[Raw]:
         shape = member.content
         assert shape is not None
         if not all(any(describes(shape, element, item) for item in planned) for element in config):

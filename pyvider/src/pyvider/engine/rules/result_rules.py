@@ -89,7 +89,7 @@ def _differences_in_list(
 
 
 def sets_correlate(type_: CtySet, planned: list[Raw], actual: list[Raw]) -> bool:
-    """Rule 13: each planned element has a fitting one in the result, and each of the result was planned."""
+    """Return whether each planned element has a match in the result, and each of the result was planned (rule 13)."""
     fits = [[not differences(type_.element_type, one, other, ROOT) for other in actual] for one in planned]
     return all(map(any, fits)) and all(any(row[place] for row in fits) for place in range(len(actual)))
 

@@ -10,7 +10,7 @@ from pyvider.schema.checks import ConfigValidator, Problem
 
 
 def conflicting(*names: str) -> ConfigValidator:
-    """At most one of the attributes is set."""
+    """Require that at most one of the attributes is set."""
 
     def check(raw: Mapping[str, Raw]) -> Iterator[Problem]:
         given = [name for name in names if _is_set(raw[name])]

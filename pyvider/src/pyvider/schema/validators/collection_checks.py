@@ -56,7 +56,7 @@ def all_of(*validators: Validator) -> Validator:
 
 
 def any_of(*validators: Validator) -> Validator:
-    """At least one of the validators passes."""
+    """Require that at least one of the validators passes."""
     description = ", or ".join(validator.description for validator in validators)
 
     def check(raw: Raw) -> Iterator[Problem]:

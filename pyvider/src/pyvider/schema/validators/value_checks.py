@@ -16,7 +16,7 @@ Number = int | Decimal
 
 
 def one_of(*choices: Raw) -> Validator:
-    """Exactly one of the choices."""
+    """Require one of the choices."""
     listed = ", ".join(map(_format, choices))
     return satisfies(
         lambda raw: raw in choices, f"must be one of {listed}" if len(choices) > 1 else f"must be {listed}"
@@ -24,7 +24,7 @@ def one_of(*choices: Raw) -> Validator:
 
 
 def none_of(*choices: Raw) -> Validator:
-    """Anything but the choices."""
+    """Require a value that is none of the choices."""
     return satisfies(lambda raw: raw not in choices, f"must not be {' or '.join(map(_format, choices))}")
 
 

@@ -10,7 +10,7 @@ from pyvider.wire import from_proto as values
 
 
 def read_data(message: pb.ReadDataSource.Request, engine: Engine) -> ReadDataRequest:
-    """ReadDataSource."""
+    """Return the request of ReadDataSource."""
     entry = engine.catalogue.entry("data_source", message.type_name)
     config = values.raw_value(message.config, entry.type)
     return ReadDataRequest(entry=entry, config=config, meta=values.meta(message.provider_meta, engine))

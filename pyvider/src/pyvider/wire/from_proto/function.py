@@ -12,7 +12,7 @@ from pyvider.wire import from_proto as values
 
 
 def function_call(message: pb.CallFunction.Request, engine: Engine) -> tuple[FunctionSignature, list[Raw]]:
-    """CallFunction.
+    """Return the request of CallFunction.
 
     Raises:
         FunctionError: when there is no such function, or an argument is not of its type.

@@ -17,7 +17,7 @@ def import_identity(message: pb.ImportResourceState.Request, entry: Entry) -> Ra
 
 
 def move(message: pb.MoveResourceState.Request) -> MoveRequest:
-    """MoveResourceState."""
+    """Return the request of MoveResourceState."""
     return MoveRequest(
         provider_address=message.source_provider_address,
         type_name=message.source_type_name,

@@ -13,7 +13,7 @@ from pyvider.wire import from_proto as values
 
 
 def read(message: pb.ReadResource.Request, engine: Engine) -> ReadRequest:
-    """ReadResource."""
+    """Return the request of ReadResource."""
     entry = engine.catalogue.entry("resource", message.type_name)
     return ReadRequest(
         entry=entry,
@@ -25,7 +25,7 @@ def read(message: pb.ReadResource.Request, engine: Engine) -> ReadRequest:
 
 
 def plan(message: pb.PlanResourceChange.Request, engine: Engine) -> PlanRequest:
-    """PlanResourceChange."""
+    """Return the request of PlanResourceChange."""
     entry = engine.catalogue.entry("resource", message.type_name)
     is_destroy = not values.raw_exists(message.proposed_new_state)
     return PlanRequest(
@@ -39,7 +39,7 @@ def plan(message: pb.PlanResourceChange.Request, engine: Engine) -> PlanRequest:
 
 
 def apply(message: pb.ApplyResourceChange.Request, engine: Engine) -> ApplyRequest:
-    """ApplyResourceChange."""
+    """Return the request of ApplyResourceChange."""
     entry = engine.catalogue.entry("resource", message.type_name)
     return ApplyRequest(
         entry=entry,
@@ -53,12 +53,12 @@ def apply(message: pb.ApplyResourceChange.Request, engine: Engine) -> ApplyReque
 
 
 def upgrade(message: pb.UpgradeResourceState.Request, engine: Engine) -> UpgradeRequest:
-    """UpgradeResourceState."""
+    """Return the request of UpgradeResourceState."""
     entry = engine.catalogue.entry("resource", message.type_name)
     return UpgradeRequest(entry=entry, version=message.version, stored=values.stored_json(message.raw_state))
 
 
 def upgrade_identity(message: pb.UpgradeResourceIdentity.Request, engine: Engine) -> UpgradeRequest:
-    """UpgradeResourceIdentity."""
+    """Return the request of UpgradeResourceIdentity."""
     entry = engine.catalogue.entry("resource", message.type_name)
     return UpgradeRequest(entry=entry, version=message.version, stored=message.raw_identity.json)

@@ -14,21 +14,21 @@ from pyvider.wire.from_proto import raw_value
 
 
 async def validate_action(message: pb.ValidateActionConfig.Request, engine: Engine) -> pb.ValidateActionConfig.Response:
-    """ValidateActionConfig."""
+    """Handle ValidateActionConfig."""
     entry = engine.catalogue.entry("action", message.type_name)
     found = await validate.validate_messages(engine, entry, raw_value(message.config, entry.type))
     return pb.ValidateActionConfig.Response(diagnostics=to_proto.diagnostics(found))
 
 
 async def plan_action(message: pb.PlanAction.Request, engine: Engine) -> pb.PlanAction.Response:
-    """PlanAction."""
+    """Handle PlanAction."""
     entry = engine.catalogue.entry("action", message.action_type)
     found = await action.plan_action(engine, entry, raw_value(message.config, entry.type))
     return pb.PlanAction.Response(diagnostics=to_proto.diagnostics(found))
 
 
 async def invoke_action(message: pb.InvokeAction.Request, engine: Engine) -> AsyncIterator[pb.InvokeAction.Event]:
-    """InvokeAction."""
+    """Handle InvokeAction."""
     entry = engine.catalogue.entry("action", message.action_type)
     event = pb.InvokeAction.Event
     async for told in action.invoke_action(engine, entry, raw_value(message.config, entry.type)):

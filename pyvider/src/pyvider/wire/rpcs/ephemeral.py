@@ -12,7 +12,7 @@ from pyvider.wire import from_proto, to_proto
 async def validate_ephemeral(
     message: pb.ValidateEphemeralResourceConfig.Request, engine: Engine
 ) -> pb.ValidateEphemeralResourceConfig.Response:
-    """ValidateEphemeralResourceConfig."""
+    """Handle ValidateEphemeralResourceConfig."""
     entry = engine.catalogue.entry("ephemeral", message.type_name)
     found = await validate.validate_messages(engine, entry, from_proto.raw_value(message.config, entry.type))
     return pb.ValidateEphemeralResourceConfig.Response(diagnostics=to_proto.diagnostics(found))
@@ -21,7 +21,7 @@ async def validate_ephemeral(
 async def open_ephemeral(
     message: pb.OpenEphemeralResource.Request, engine: Engine
 ) -> pb.OpenEphemeralResource.Response:
-    """OpenEphemeralResource."""
+    """Handle OpenEphemeralResource."""
     entry = engine.catalogue.entry("ephemeral", message.type_name)
     config = from_proto.raw_value(message.config, entry.type)
     return to_proto.open_ephemeral(await ephemeral.open_ephemeral(engine, entry, config), entry)
@@ -30,7 +30,7 @@ async def open_ephemeral(
 async def renew_ephemeral(
     message: pb.RenewEphemeralResource.Request, engine: Engine
 ) -> pb.RenewEphemeralResource.Response:
-    """RenewEphemeralResource."""
+    """Handle RenewEphemeralResource."""
     entry = engine.catalogue.entry("ephemeral", message.type_name)
     return to_proto.renew_ephemeral(await ephemeral.renew_ephemeral(engine, entry, message.private))
 
@@ -38,7 +38,7 @@ async def renew_ephemeral(
 async def close_ephemeral(
     message: pb.CloseEphemeralResource.Request, engine: Engine
 ) -> pb.CloseEphemeralResource.Response:
-    """CloseEphemeralResource."""
+    """Handle CloseEphemeralResource."""
     entry = engine.catalogue.entry("ephemeral", message.type_name)
     found = await ephemeral.close_ephemeral(engine, entry, message.private)
     return pb.CloseEphemeralResource.Response(diagnostics=to_proto.diagnostics(found))

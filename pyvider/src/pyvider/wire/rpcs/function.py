@@ -14,14 +14,14 @@ from pyvider.wire.schema_to_proto import function_to_proto
 
 
 async def get_functions(_: pb.GetFunctions.Request, engine: Engine) -> pb.GetFunctions.Response:
-    """GetFunctions."""
+    """Handle GetFunctions."""
     found = Diagnostics()
     messages = {name: function_to_proto(item) for name, item in functions(engine.catalogue, found).items()}
     return pb.GetFunctions.Response(functions=messages, diagnostics=to_proto.diagnostics(found))
 
 
 async def call(message: pb.CallFunction.Request, engine: Engine) -> pb.CallFunction.Response:
-    """CallFunction."""
+    """Handle CallFunction."""
     signature, arguments = from_proto.function_call(message, engine)
     result = await call_function(signature, arguments)
     return pb.CallFunction.Response(result=to_proto.dynamic_value(result, signature.result_type))

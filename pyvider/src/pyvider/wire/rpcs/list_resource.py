@@ -16,14 +16,14 @@ from pyvider.wire.from_proto import raw_value
 async def validate_list(
     message: pb.ValidateListResourceConfig.Request, engine: Engine
 ) -> pb.ValidateListResourceConfig.Response:
-    """ValidateListResourceConfig."""
+    """Handle ValidateListResourceConfig."""
     entry = engine.catalogue.entry("list_resource", message.type_name)
     found = await validate.validate_messages(engine, entry, raw_value(message.config, entry.type))
     return pb.ValidateListResourceConfig.Response(diagnostics=to_proto.diagnostics(found))
 
 
 async def find(message: pb.ListResource.Request, engine: Engine) -> AsyncIterator[pb.ListResource.Event]:
-    """ListResource."""
+    """Handle ListResource."""
     entry = engine.catalogue.entry("list_resource", message.type_name)
     request = ListRequest(
         entry=entry,

@@ -19,7 +19,7 @@ from pyvider.wire.schema_to_proto import identity_schema_to_proto
 async def get_identity_schemas(
     _: pb.GetResourceIdentitySchemas.Request, engine: Engine
 ) -> pb.GetResourceIdentitySchemas.Response:
-    """GetResourceIdentitySchemas."""
+    """Handle GetResourceIdentitySchemas."""
     found = Diagnostics()
     schemas = {
         name: identity_schema_to_proto(schema) for name, schema in identity_schemas(engine.catalogue, found).items()
@@ -30,7 +30,7 @@ async def get_identity_schemas(
 async def upgrade_resource_identity(
     message: pb.UpgradeResourceIdentity.Request, engine: Engine
 ) -> pb.UpgradeResourceIdentity.Response:
-    """UpgradeResourceIdentity."""
+    """Handle UpgradeResourceIdentity."""
     request = upgrade_identity(message, engine)
     return to_proto.upgrade_identity(await upgrade_state.upgrade_identity(request), request.entry)
 
@@ -38,14 +38,14 @@ async def upgrade_resource_identity(
 async def import_resource_state(
     message: pb.ImportResourceState.Request, engine: Engine
 ) -> pb.ImportResourceState.Response:
-    """ImportResourceState."""
+    """Handle ImportResourceState."""
     entry = engine.catalogue.entry("resource", message.type_name)
     identity = from_proto.import_identity(message, entry)
     return to_proto.import_state(await import_state.import_state(engine, entry, message.id, identity), entry)
 
 
 async def move_resource_state(message: pb.MoveResourceState.Request, engine: Engine) -> pb.MoveResourceState.Response:
-    """MoveResourceState."""
+    """Handle MoveResourceState."""
     entry = engine.catalogue.entry("resource", message.target_type_name)
     return to_proto.move_state(await move_state.move_state(engine, entry, from_proto.move(message)), entry)
 
@@ -53,7 +53,7 @@ async def move_resource_state(message: pb.MoveResourceState.Request, engine: Eng
 async def generate_resource_config(
     message: pb.GenerateResourceConfig.Request, engine: Engine
 ) -> pb.GenerateResourceConfig.Response:
-    """GenerateResourceConfig."""
+    """Handle GenerateResourceConfig."""
     entry = engine.catalogue.entry("resource", message.type_name)
     config = generate_config(entry, raw_value(message.state, entry.type))
     return pb.GenerateResourceConfig.Response(config=to_proto.dynamic_value(config, entry.type))
