@@ -11,13 +11,13 @@ from cost_estimator.prices import load_shipped
 
 
 def show_services() -> None:
-    """Every service."""
+    """Print every service."""
     for service, regions in load_shipped().services().items():
         sys.stdout.write(f"{service:40} {len(regions):3} {'' if len(regions) > 5 else ', '.join(regions)}\n")
 
 
 def show_keys(service: str, region: str = "us-east-1", text: str = "") -> None:
-    """The keys of a service in a region."""
+    """Print the keys of a service in a region."""
     for key, price in sorted(load_shipped().prices(service, region)):
         if text.lower() in key.lower():
             bounds = "" if price.begin is None else f"  from {price.begin} to {price.end}"
@@ -25,7 +25,7 @@ def show_keys(service: str, region: str = "us-east-1", text: str = "") -> None:
 
 
 def show_regions(service: str, text: str) -> None:
-    """Where a service has keys with a text."""
+    """Print the regions where a service has keys with a text."""
     for region in load_shipped().services().get(service, []):
         for key, price in sorted(load_shipped().prices(service, region)):
             if text.lower() in key.lower():

@@ -14,7 +14,7 @@ HEADING = "## What has a price"
 
 
 def main() -> None:
-    """Writes the section, which is the last of the page."""
+    """Write the section, which is the last of the page."""
     head, _, _ = PAGE.read_text().partition(HEADING)
     listed = "\n".join(textwrap.wrap(", ".join(MODELS.keys()) + ".", 118))
     PAGE.write_text(f"{head}{HEADING}\n\n{listed}\n\nA further {len(free_types())} types are known to be free.\n")

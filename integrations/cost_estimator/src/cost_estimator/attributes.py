@@ -58,7 +58,7 @@ class Surroundings:
         return all(_is_same(look(self.index, *about), seen) for look, about, seen in self._looked_at)
 
     def seen(self, resource: Resource) -> Resource:
-        """Another resource, as it was or as it will be."""
+        """Return another resource, in its state before or after the change."""
         return as_before(resource) if self.is_before and resource.before else resource
 
     def target(self, resource: Resource, argument: str, types: tuple[str, ...]) -> Resource | None:

@@ -84,7 +84,7 @@ def hourly(
     hours: Decimal = HOURS_PER_MONTH,
     region: str | None = None,
 ) -> Component:
-    """Something that is charged for every hour it exists."""
+    """Return a component that is charged for every hour it exists."""
     return Component(name=name, sku=sku, unit="hours", quantity=hours * count, region=region)
 
 
@@ -97,7 +97,7 @@ def monthly(
     per: Decimal | int = 1,
     region: str | None = None,
 ) -> Component:
-    """Something that is charged by what is provisioned for the month."""
+    """Return a component that is charged by what is provisioned for the month."""
     return Component(name=name, sku=sku, unit=unit, quantity=Decimal(quantity), per=Decimal(per), region=region)
 
 
@@ -126,7 +126,7 @@ def tiered(
     is_usage_based: bool = True,
     region: str | None = None,
 ) -> Iterator[Component]:
-    """Something whose price changes with the quantity: one component for each tier that the quantity reaches.
+    """Yield a component for each price tier that the quantity reaches.
 
     Where nobody has said how much is used, the first tier stands for all.
     """

@@ -44,7 +44,7 @@ class Currency:
         return amount.quantize(Decimal(1), ROUND_HALF_UP) if self.code in _WITHOUT_CENTS else in_cents(amount)
 
     def annual(self, monthly: Decimal) -> Decimal:
-        """Twelve times what a month is shown to cost."""
+        """Return twelve times what a month is shown to cost."""
         return self.rounded(monthly) * MONTHS_PER_YEAR
 
     def show(self, amount: Decimal) -> str:

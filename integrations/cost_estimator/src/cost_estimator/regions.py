@@ -80,7 +80,7 @@ def _aws_places(values: Values, configured: Values) -> Iterator[str]:
 
 
 def _azure_places(values: Values, _configured: Values) -> Iterator[str]:
-    """`East US` is `eastus` in prices."""
+    """Yield the name of the region in prices: `eastus` for `East US`."""
     yield _text(values, "location").lower().replace(" ", "")
 
 

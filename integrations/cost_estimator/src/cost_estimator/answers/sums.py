@@ -18,7 +18,7 @@ _TAGS_AT_MOST = 30
 
 
 def sums_of(rows: Iterable[Row], money: Currency) -> dict[str, Any]:
-    """Cost and change by each way of dividing a plan, without what costs nothing."""
+    """Return cost and change by module, type, service and tag, without resources that cost nothing."""
     costly = [row for row in rows if row.cost or row.cost_before]
     by_tag = _by_tag(costly, money)
     return {

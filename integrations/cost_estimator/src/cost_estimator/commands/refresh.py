@@ -94,7 +94,7 @@ class Progress:
         self._width = 0
 
     def report(self, service: str, region: str, count: int) -> None:
-        """Say how far it is."""
+        """Print the progress."""
         if self._is_shown:
             line = f"{service} in {region}: {count:,} prices"
             sys.stderr.write(f"\r{line:<{self._width}}")

@@ -11,7 +11,7 @@ _FREE_SNAPSHOTS = 1
 
 
 def nodes(node_type: str, engine: str, count: Decimal, usage: Usage, *, note: str = "") -> Component:
-    """So many nodes; with a note if it is more than the configuration says."""
+    """Return the charge for some nodes, with a note if there are more than the configuration says."""
     key = f"{node_type}|{_ENGINES.get(engine, engine)}"
     term = usage.text("reserved_instance_term")
     if term:
@@ -21,7 +21,7 @@ def nodes(node_type: str, engine: str, count: Decimal, usage: Usage, *, note: st
 
 
 def snapshots(cache: Attributes, engine: str, usage: Usage) -> Iterator[Component]:
-    """Snapshots beyond the one that is free; Memcached has none."""
+    """Yield the storage of snapshots beyond the free one; Memcached has none."""
     if engine != "memcached" and cache.number("snapshot_retention_limit", 0) > _FREE_SNAPSHOTS:
         kept = usage.quantity("snapshot_storage_size_gb")
         yield used("Backup storage", sku="elasticache/backup", unit="GB", quantity=kept)

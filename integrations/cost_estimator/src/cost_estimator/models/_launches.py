@@ -10,7 +10,7 @@ from cost_estimator.models._volumes import DEFAULT_SIZE_GB, block_device, volume
 
 
 def launched_by_configuration(configuration: Attributes, usage: Usage, count: Decimal) -> Iterator[Component]:
-    """So many machines of an aws_launch_configuration, which monitors in detail unless told not to."""
+    """Yield the machines of an aws_launch_configuration, which has detailed monitoring by default."""
     instance_type = configuration.text("instance_type")
     machine = [
         *hours(
@@ -31,7 +31,7 @@ def launched_by_configuration(configuration: Attributes, usage: Usage, count: De
 def launched_by_template(
     template: Attributes, usage: Usage, *, on_demand: Decimal, spot: Decimal = Decimal(0), instance_type: str = ""
 ) -> Iterator[Component]:
-    """So many machines of an aws_launch_template, some of them perhaps at the spot price.
+    """Yield the machines of an aws_launch_template, at the on-demand or the spot price.
 
     Args:
         template: the template.

@@ -59,7 +59,7 @@ def hours(
 
 
 def operating_system(usage: Usage, default: str = "linux") -> str:
-    """The plan does not tell an image's operating system; usage may."""
+    """Return the operating system that usage gives; a plan does not have that of an image."""
     system = usage.text("operating_system", default).lower()
     return {"linux/unix": "linux", "sles": "suse"}.get(system, system)
 

@@ -108,7 +108,7 @@ def extended_support(instance_class: str, engine: str, version: str) -> Iterator
 
 
 def performance_insights(instance_class: str, retention_days: Decimal, usage: Usage) -> Iterator[Component]:
-    """Insights that are kept for longer than is free, and requests for them."""
+    """Yield Performance Insights data that is kept longer than the free period, and API requests."""
     if retention_days > FREE_INSIGHTS_DAYS:
         yield monthly(
             f"Performance Insights Long Term Retention ({instance_class})",
@@ -126,6 +126,6 @@ def performance_insights(instance_class: str, retention_days: Decimal, usage: Us
 
 
 def _processors(instance_class: str) -> Decimal:
-    """As many as the EC2 type of the same name has."""
+    """Return as many vCPUs as the EC2 type of the same name has."""
     machine = find_machine(instance_class.removeprefix("db."))
     return machine.vcpus if machine else Decimal(0)

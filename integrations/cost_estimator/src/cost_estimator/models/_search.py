@@ -16,7 +16,7 @@ _LARGE_GB = 1024
 
 
 def instances(domain: Attributes, suffix: str) -> Iterator[Component]:
-    """Data nodes, and masters and nodes for what is rarely asked for, if there are any."""
+    """Yield data nodes, and dedicated master, UltraWarm and other nodes if there are any."""
     config = domain.block("cluster_config")
     if config is None:
         yield _hours("Instance", f"{_DEFAULT_TYPE}.{suffix}", Decimal(1))

@@ -13,14 +13,14 @@ _DEFAULT_MEMORY = "2048"
 
 
 def _gigabytes(text: str) -> Decimal:
-    """`2 GB` or `2048`."""
+    """Return the gigabytes of a text such as `2 GB` or `2048`."""
     found = _NUMBER.match(text)
     amount = Decimal(found.group()) if found else Decimal(_DEFAULT_MEMORY)
     return amount / _MEGABYTES if amount >= _MEGABYTES / 2 else amount
 
 
 def _memory(service: Attributes, _usage: Usage) -> Iterator[Component]:
-    """At least as many instances as its scaling keeps."""
+    """Yield the memory of the instances that its scaling keeps at least."""
     scaling = service.referenced("auto_scaling_configuration_arn", "aws_apprunner_auto_scaling_configuration_version")
     count = scaling.number("min_size", 1) if scaling is not None else 1
     memory = _gigabytes(service.text("instance_configuration[0].memory", _DEFAULT_MEMORY))

@@ -43,7 +43,7 @@ def _template(attributes: Attributes, *arguments: str) -> Attributes:
 
 
 def _mixed(mixed: Attributes, usage: Usage, capacity: Decimal) -> Iterator[Component]:
-    """Machines of the first type that is given; how many count as more than one decides how many it takes."""
+    """Yield machines of the first type that is given; its weight decides how many are needed."""
     template = _template(
         mixed,
         "launch_template[0].launch_template_specification[0].launch_template_id",

@@ -50,7 +50,7 @@ _INVALIDATIONS = (
 
 
 def _traffic(_distribution: Attributes, usage: Usage) -> Iterator[Component]:
-    """For each place that usage speaks of; without a word on any, the United States stand for all."""
+    """Yield the traffic of each place that usage names; without any, that of the United States."""
     told = [place for place in _PLACES if _is_told(usage, place)]
     for place in told or ["us"]:
         shown, name = _PLACES[place]
@@ -99,7 +99,7 @@ def _invalidations(_distribution: Attributes, usage: Usage) -> Iterator[Componen
 
 
 def _switched_on(distribution: Attributes, usage: Usage) -> Iterator[Component]:
-    """Encryption of fields, real-time logs, and certificates with addresses of their own."""
+    """Yield field-level encryption, real-time logs, and certificates with dedicated IP addresses."""
     behaviors = [*distribution.blocks("default_cache_behavior"), *distribution.blocks("ordered_cache_behavior")]
     if any(behavior.is_set("field_level_encryption_id") for behavior in behaviors):
         quantity = usage.quantity("monthly_encryption_requests")

@@ -101,7 +101,7 @@ def _included(engine: str, size: Decimal) -> _Included:
 
 
 def _backups(database: Attributes, usage: Usage) -> Iterator[Component]:
-    """As much as the storage is free."""
+    """Yield backup storage beyond the free amount, which is the size of the storage."""
     beyond = usage.quantity("additional_backup_storage_gb")
     if beyond is not None or database.number("backup_retention_period", 0):
         yield used("Additional backup storage", sku="rds-storage/Storage Snapshot", unit="GB", quantity=beyond)

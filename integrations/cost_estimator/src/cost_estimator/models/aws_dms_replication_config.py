@@ -9,7 +9,7 @@ _ZONES_IF_MULTI_AZ = 2
 
 
 def _capacity(replication: Attributes, _usage: Usage) -> Iterator[Component]:
-    """It is charged while it runs; the least it takes all month stands for that."""
+    """Yield the minimum capacity for the whole month; it is charged while it runs."""
     compute = replication.block("compute_config")
     least = compute.number("min_capacity_units", 1) if compute is not None else 1
     zones = _ZONES_IF_MULTI_AZ if compute is not None and compute.flag("multi_az") else 1

@@ -8,7 +8,7 @@ from cost_estimator.models._transit import attachment, data_processing
 
 
 def _association(association: Attributes, usage: Usage) -> Iterator[Component]:
-    """With a virtual private gateway it is free."""
+    """Yield attachment and traffic; an association with a virtual private gateway is free."""
     if association.referenced("associated_gateway_id", "aws_vpn_gateway") is not None:
         return
     if association.text("associated_gateway_id", "").startswith("vgw-"):

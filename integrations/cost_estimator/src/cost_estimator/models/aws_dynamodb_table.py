@@ -34,7 +34,7 @@ def _hourly(name: str, sku: str, unit: str, units: Decimal, region: str | None =
 
 
 def _provisioned(table: Attributes, direction: str) -> Decimal:
-    """Of the table and of its indexes; where it scales by itself, at least as much as it may shrink to."""
+    """Return the capacity of the table and its indexes; with auto scaling, at least the minimum."""
     indexes = table.blocks("global_secondary_index")
     own = sum((index.number(f"{direction}_capacity", 0) for index in indexes), table.number(f"{direction}_capacity", 0))
     wanted = f"dynamodb:table:{direction.capitalize()}CapacityUnits"

@@ -8,7 +8,7 @@ from cost_estimator.models._volumes import DEFAULT_SIZE_GB
 
 
 def _kept(snapshot: Attributes, _usage: Usage) -> Iterator[Component]:
-    """As much as the volume holds, at most: what is kept of it depends on what is written to it."""
+    """Yield storage for the size of the volume, the most that it can be: it depends on the data written."""
     volume = snapshot.referenced("volume_id", "aws_ebs_volume")
     size = volume.number("size", DEFAULT_SIZE_GB) if volume else snapshot.number("volume_size", DEFAULT_SIZE_GB)
     yield used("EBS snapshot storage", sku="ebs/snapshot", unit="GB", quantity=size)

@@ -8,7 +8,7 @@ from cost_estimator.models._volumes import DEFAULT_SIZE_GB
 
 
 def _kept(copy: Attributes, _usage: Usage) -> Iterator[Component]:
-    """As much as the volume of the snapshot that is copied holds, at most."""
+    """Yield storage for the size of the volume of the copied snapshot, the most that it can be."""
     snapshot = copy.referenced("source_snapshot_id", "aws_ebs_snapshot")
     volume = snapshot.referenced("volume_id", "aws_ebs_volume") if snapshot else None
     size = volume.number("size", DEFAULT_SIZE_GB) if volume else copy.number("volume_size", DEFAULT_SIZE_GB)

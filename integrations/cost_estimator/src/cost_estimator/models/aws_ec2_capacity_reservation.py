@@ -9,7 +9,7 @@ _SYSTEMS = (("Windows", "windows"), ("Red Hat", "rhel"), ("SUSE", "suse"))
 
 
 def _instances(reservation: Attributes, _usage: Usage) -> Iterator[Component]:
-    """Instances that run in it are charged for nothing more."""
+    """Yield the reserved capacity; instances that run in it are not charged again."""
     platform = reservation.text("instance_platform", "Linux/UNIX")
     system = next((key for name, key in _SYSTEMS if platform.startswith(name)), "linux")
     kind = "ec2-dedicated" if reservation.text("tenancy", "default") == "dedicated" else "ec2"

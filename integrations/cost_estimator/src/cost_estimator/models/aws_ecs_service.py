@@ -25,7 +25,7 @@ def _tasks(service: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _count(service: Attributes) -> Decimal:
-    """As many tasks as are wanted; where it scales by itself, at least as many as it may shrink to."""
+    """Return the desired number of tasks; with auto scaling, at least the minimum."""
     targets = service.referrers("aws_appautoscaling_target", "resource_id")
     least = [target.number("min_capacity", 0) for target in targets]
     return max([service.number("desired_count", 0), *least])

@@ -19,7 +19,7 @@ def _machines(cluster: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _machine(group: Attributes, usage: Usage) -> Iterator[Component]:
-    """One bought at auction costs what the market says, but EMR takes the same."""
+    """Yield a machine, at the spot price if it has a bid price; the EMR charge is the same."""
     instance_type = group.text("instance_type")
     terms, kind = ("spot", "ec2-spot") if group.is_set("bid_price") else ("on-demand", "ec2")
     yield hourly(f"Instance usage (Linux/UNIX, {terms}, {instance_type})", sku=f"{kind}/linux/{instance_type}")

@@ -31,7 +31,7 @@ def _iops(system: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _storage(system: Attributes, usage: Usage) -> Iterator[Component]:
-    """Compressed data takes less; how much less, usage says."""
+    """Yield the storage; compressed data needs less, by the percentage that usage gives."""
     size, name = system.number("storage_capacity"), "SSD storage"
     volume = system.block("root_volume_configuration")
     compression = volume.text("data_compression_type", "NONE") if volume else "NONE"

@@ -14,7 +14,7 @@ def _users(_workspace: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _plugins(workspace: Attributes, usage: Usage) -> Iterator[Component]:
-    """With an enterprise licence, every user may use the plugins and is charged for them."""
+    """Yield the plugins, which are charged for every user with an enterprise license."""
     associations = workspace.referrers("aws_grafana_license_association", "workspace_id")
     if any(association.text("license_type", "") == "ENTERPRISE" for association in associations):
         users = usage.number("editors_administrator_licenses", 1) + usage.number("viewer_licenses", 0)

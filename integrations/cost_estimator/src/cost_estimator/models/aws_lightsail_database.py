@@ -16,7 +16,7 @@ _VERSION = re.compile(r"_\d+_\d+$")
 
 
 def _bundle(database: Attributes, _usage: Usage) -> Iterator[Component]:
-    """`micro_ha_2_0` is a small bundle in two zones, of the second kind."""
+    """Yield a bundle; `micro_ha_2_0` is the second version of a small one in two zones."""
     bundle = database.text("bundle_id")
     size = _VERSION.sub("", bundle)
     zones = "High" if size.endswith("_ha") else "Standard"

@@ -29,7 +29,7 @@ def _instances(broker: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _storage(broker: Attributes, usage: Usage) -> Iterator[Component]:
-    """RabbitMQ keeps messages on each node's own volume; ActiveMQ in a file system, unless told otherwise."""
+    """Yield the storage: a volume for each node of RabbitMQ; EFS for ActiveMQ, unless EBS is configured."""
     kept = usage.quantity("storage_size_gb")
     if _is_rabbit(broker):
         is_cluster = broker.text("deployment_mode", "SINGLE_INSTANCE") == "CLUSTER_MULTI_AZ"

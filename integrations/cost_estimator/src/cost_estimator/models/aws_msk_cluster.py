@@ -23,7 +23,7 @@ def _brokers(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _storage(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
-    """As much as each broker has; where it grows by itself, at least as much as it begins with."""
+    """Yield the storage of all brokers; with auto scaling, the initial size."""
     info, count = _info(cluster), cluster.number("number_of_broker_nodes")
     if info.text("instance_type").startswith("express."):
         return

@@ -7,7 +7,7 @@ from cost_estimator.model import Component, PriceModel, Usage, hourly
 
 
 def _workers(connector: Attributes, _usage: Usage) -> Iterator[Component]:
-    """As many workers as there are, or must be at the least."""
+    """Yield the configured workers; with auto scaling, the minimum."""
     scaled = connector.block("capacity[0].autoscaling")
     fixed = connector.block("capacity[0].provisioned_capacity")
     if scaled is not None:

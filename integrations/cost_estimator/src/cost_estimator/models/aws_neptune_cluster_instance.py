@@ -33,7 +33,7 @@ def _hours(instance: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _serverless(instance: Attributes) -> Component:
-    """At least the capacity that the cluster keeps; what it grows to, nobody can tell."""
+    """Return the minimum capacity of the cluster; how much it will use is not known."""
     cluster = _cluster(instance)
     scaling = cluster.block("serverless_v2_scaling_configuration") if cluster is not None else None
     least = scaling.number("min_capacity", Decimal("2.5")) if scaling is not None else None

@@ -63,7 +63,7 @@ def _requests(usage: Usage) -> Decimal | None:
 
 
 def _kept(cluster: Attributes, usage: Usage) -> Iterator[Component]:
-    """Backups beyond the day that is free, the history that backtracking needs, and exports."""
+    """Yield backups beyond the free day, the history for backtrack, and exports."""
     if not _is_aurora(cluster):
         return
     engine = _engine(cluster)

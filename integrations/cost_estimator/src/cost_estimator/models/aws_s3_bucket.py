@@ -15,7 +15,7 @@ def _standard(_bucket: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _other_classes(bucket: Attributes, usage: Usage) -> Iterator[Component]:
-    """Classes that usage speaks of, or that a lifecycle moves objects to."""
+    """Yield the storage classes that usage names, or that a lifecycle rule moves objects to."""
     moved_to = set(_transitions(bucket))
     for name, key, title, charges in CLASSES:
         said = usage.group(key)

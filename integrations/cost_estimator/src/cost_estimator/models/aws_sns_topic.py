@@ -94,7 +94,7 @@ def _sent(requests: Decimal | None, subscriptions: Decimal | None, free: int) ->
 
 
 def _messages(requests: Decimal | None, usage: Usage) -> Iterator[Component]:
-    """What a text message costs depends on where it goes; usage may give a price."""
+    """Yield text messages; their price depends on the destination, and usage may give it."""
     sent = _sent(requests, usage.quantity("sms_subscriptions"), _FREE_MESSAGES)
     if sent is None or sent > 0:
         component = used(

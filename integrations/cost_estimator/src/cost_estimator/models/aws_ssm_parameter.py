@@ -13,7 +13,7 @@ _HIGHER_THROUGHPUT = ("systemsmanager/Parameter Higher Throughputper API Request
 
 
 def _is_advanced(parameter: Attributes) -> bool:
-    """Intelligent tiering stays in the standard tier for as long as it can."""
+    """Return whether the tier is Advanced; Intelligent-Tiering counts as Standard."""
     return parameter.text("tier", "Standard").lower() == "advanced"
 
 

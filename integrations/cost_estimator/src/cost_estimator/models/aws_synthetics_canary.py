@@ -12,7 +12,7 @@ _MINUTES = {"minute": 1, "hour": 60}
 
 
 def _runs(canary: Attributes, _usage: Usage) -> Iterator[Component]:
-    """A rate tells how many there are; other schedules do not."""
+    """Yield the runs, whose number is known only for a schedule that is a rate."""
     found = _RATE.fullmatch(canary.text("schedule[0].expression"))
     every = Decimal(found[1]) * _MINUTES[found[2]] if found else Decimal(0)
     runs = HOURS_PER_MONTH * _MINUTES["hour"] / every if every else None

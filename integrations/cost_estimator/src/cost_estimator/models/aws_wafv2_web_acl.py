@@ -40,7 +40,7 @@ def _rules(acl: Attributes) -> _Rules:
 
 
 def _rules_from_json(text: str) -> _Rules:
-    """Rules as the API of AWS has them."""
+    """Return the rules of a JSON text in the form of the AWS API."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):

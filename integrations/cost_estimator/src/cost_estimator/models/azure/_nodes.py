@@ -24,6 +24,6 @@ def nodes(pool: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _count(pool: Attributes, usage: Usage) -> Decimal:
-    """As usage says, or as many as there are to begin with, or at the least."""
+    """Return the number of nodes that usage gives, or the initial or minimum number."""
     said = usage.quantity("nodes")
     return max(pool.number("node_count", 1), pool.number("min_count", 0)) if said is None else said

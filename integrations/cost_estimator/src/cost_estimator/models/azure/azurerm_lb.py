@@ -10,7 +10,7 @@ _TYPE = "azurerm_lb"
 
 
 def _processed(balancer: Attributes, usage: Usage) -> Iterator[Component]:
-    """The basic kind is free; what a rule costs is charged with the rule."""
+    """Yield the data processed; the Basic SKU is free, and rules are charged by themselves."""
     if balancer.text("sku", "Basic") != "Basic":
         yield by_use(_TYPE, "Data processed", unit="GB", quantity=usage.quantity("monthly_data_processed_gb"))
 

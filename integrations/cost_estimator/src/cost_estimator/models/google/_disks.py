@@ -55,5 +55,5 @@ def image_size(image: str) -> int:
 
 
 def disk_kind(given: str) -> str:
-    """`pd-ssd`, of a link too."""
+    """Return the type of a disk, such as `pd-ssd`, from its name or link."""
     return given.rpartition("/")[2]

@@ -16,7 +16,7 @@ _CHARGES = (
 
 
 def _table(table: Attributes, usage: Usage) -> Iterator[Component]:
-    """It is where its dataset is."""
+    """Yield the charges of a table, in the region of its dataset."""
     where = place(table.referenced("dataset_id", "google_bigquery_dataset") or table)
     for name, key, sku, unit in _CHARGES:
         yield used(name, sku=f"google-bigquery/{sku}", unit=unit, quantity=usage.quantity(key), region=where)

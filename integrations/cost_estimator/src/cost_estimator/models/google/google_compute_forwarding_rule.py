@@ -7,7 +7,7 @@ from cost_estimator.model import Component, PriceModel, Usage, hourly, used
 
 
 def _rule(_rule: Attributes, usage: Usage) -> Iterator[Component]:
-    """The first five rules of a project cost together what is counted here for each."""
+    """Yield a rule and its traffic; the first five rules of a project together cost what each is counted at here."""
     yield hourly("Forwarding rules", sku="google-lb/rule")
     ingress = usage.quantity("monthly_ingress_data_gb")
     yield used("Ingress data", sku="google-lb/ingress", unit="GB", quantity=ingress)

@@ -7,13 +7,13 @@ from cost_estimator.model import Component, PriceModel, Usage, used
 
 
 def access(usage: Usage) -> Component:
-    """Readings of a secret."""
+    """Return the access operations of a secret."""
     quantity = usage.quantity("monthly_access_operations")
     return used("Access operations", sku="google-secrets/access", unit="10k requests", quantity=quantity, per=10_000)
 
 
 def replicas(secret: Attributes) -> int:
-    """In how many places it is kept; where Google chooses, it counts as one."""
+    """Return the number of locations with a replica; where Google chooses them, they count as one."""
     return len(secret.blocks("replication[0].user_managed[0].replicas")) or 1
 
 
