@@ -142,7 +142,7 @@ class Body(Node, frozen=True, dict=True):
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The names of the attributes and the types of the blocks."""
+        """Return the names of the attributes and the types of the blocks."""
         return frozenset(item.name if isinstance(item, Attribute) else item.type for item in self.items)
 
     @cached_property

@@ -14,7 +14,7 @@ TARGET = Path(__file__).resolve().parent.parent / "src" / "aws_compliance" / "da
 
 
 def main(taggable: Path, policy_types: Path) -> None:
-    """Writes the table, sorted; where the facts come from stays with them."""
+    """Write the table, sorted; the sources of the facts stay with the facts."""
     lines = (line.split() for line in taggable.read_text().splitlines() if line and not line.startswith("#"))
     names: dict[str, list[str]] = {words[0]: [] for words in lines}
     with policy_types.open(newline="") as stream:

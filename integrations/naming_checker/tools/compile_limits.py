@@ -25,7 +25,7 @@ Limit = dict[str, Any]
 
 
 def main(facts: Path) -> None:
-    """Writes one line for each type, so that a change shows as one."""
+    """Write one line for each type, so that a change shows as one line."""
     with facts.open(newline="", encoding="utf-8") as stream:
         by_type: dict[str, list[Row]] = {}
         for row in csv.DictReader(stream):
@@ -74,7 +74,7 @@ def tidied(resource_type: str, limit: Limit) -> Limit:
 
 
 def is_idle(key: str, value: Any, limit: Limit) -> bool:
-    """Whether a part of a limit says nothing: an empty list, a least length of 1, a set that is the whole one."""
+    """Return whether a part of a limit restricts nothing: an empty list, a minimum length of 1, the full set."""
     if key == "chars":
         return value == "^"
     return not value or (key == "min" and value < 2) or (key in ("first", "last") and value == limit.get("chars"))
@@ -86,7 +86,7 @@ def is_confirmed(row: Row) -> bool:
 
 
 def read(row: Row, into: Limit, soft: Limit) -> None:
-    """Adds a row's limits; what the provider itself does not enforce goes to the soft ones."""
+    """Add a row's limits; those that the provider itself does not enforce go to the soft ones."""
     for key, column in ("min", "min_length"), ("max", "max_length"):
         if row[column] not in ("", "0"):
             tighten(into, key, int(row[column]))
@@ -100,7 +100,7 @@ def read(row: Row, into: Limit, soft: Limit) -> None:
 
 
 def read_expression(expression: str, row: Row, into: Limit, soft: Limit) -> None:
-    """Adds what an expression says; one that the provider only searches for is meant for the whole name."""
+    """Add the limits of an expression; one that the provider only searches for is meant for the whole name."""
     expression = posix_to_python(expression)
     for words, look in re.findall(r"\((\?!|\?<!)((?:[^()\\]|\\.|\([^()]*\))*)\)", expression):
         read_lookaround(words, look, into)
@@ -116,7 +116,7 @@ def read_expression(expression: str, row: Row, into: Limit, soft: Limit) -> None
 
 
 def read_shape(expression: str, into: Limit) -> None:
-    """Adds the sets of an expression for whole names."""
+    """Add the sets of an expression for whole names."""
     shape = shape_of(expression)
     if shape is None:
         return
@@ -135,7 +135,7 @@ def read_shape(expression: str, into: Limit) -> None:
 
 
 def read_lookaround(look: str, words: str, into: Limit) -> None:
-    """Adds what an expression refuses ahead of the rest, or behind it."""
+    """Add what a lookahead or lookbehind refuses."""
     if look == "?<!":
         refuse(into, "ends", unescaped(words))
     elif words.startswith(".*") and re.fullmatch(r"[\w.\\-]+", words[2:]):
@@ -157,7 +157,7 @@ def read_lookaround(look: str, words: str, into: Limit) -> None:
 
 
 def read_refusal(expression: str, into: Limit) -> None:
-    """Adds an expression that must not be found in a name."""
+    """Add an expression that must not be found in a name."""
     word = unescaped(expression.removeprefix("(?i)").strip("^$").replace("[-]", "-"))
     if expression == "[A-Z]":
         restrict(into, "chars", ALL - frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
@@ -172,19 +172,19 @@ def read_refusal(expression: str, into: Limit) -> None:
 
 
 def tighten(into: Limit, key: str, value: int) -> None:
-    """Of two lengths, keeps the one that leaves less room."""
+    """Keep the stricter of two lengths."""
     known = into.get(key, value)
     into[key] = max(known, value) if key == "min" else min(known, value)
 
 
 def restrict(into: Limit, key: str, chars: frozenset[str]) -> None:
-    """Keeps the characters that both this and what is known allow."""
+    """Keep the characters that are allowed both here and by the known limits."""
     known = characters(into[key]) if key in into else ALL
     into[key] = class_text(chars & known)
 
 
 def refuse(into: Limit, where: str, word: str) -> None:
-    """Adds a word that is refused in a place."""
+    """Add a word that is refused in a place."""
     words = into.setdefault(where, [])
     if word not in words:
         words.append(word)
@@ -197,7 +197,7 @@ def class_of(expression: str, both: str | None) -> frozenset[str]:
 
 
 def class_text(chars: frozenset[str]) -> str:
-    """Characters written as in brackets: `a-z0-9-`; beginning with `^` it is all but these, beyond ASCII too."""
+    """Return the characters as in brackets: `a-z0-9-`; after `^`, all characters but these, beyond ASCII too."""
     if OTHERS in chars:
         return "^" + runs(ASCII - chars)
     return runs(chars)
@@ -211,7 +211,7 @@ def characters(text: str) -> frozenset[str]:
 
 
 def runs(chars: frozenset[str]) -> str:
-    """Ranges first, then single characters, the hyphen last."""
+    """Return ranges first, then single characters, the hyphen last."""
     text = ""
     rest = set(chars)
     for span in (range(97, 123), range(65, 91), range(48, 58)):
@@ -227,7 +227,7 @@ def runs(chars: frozenset[str]) -> str:
 
 
 def posix_to_python(expression: str) -> str:
-    """Go's names of classes, and its hyphens in the middle of brackets, as Python has them."""
+    """Translate Go's names of classes, and its hyphens in the middle of brackets, to Python's syntax."""
     return (
         expression.replace("[[:print:]]", r"[\x20-\x7e]")
         .replace("a-zA-z", "a-zA-Z")

@@ -110,7 +110,7 @@ _PRODUCTS = {
 
 
 def renamed(resource_type: str) -> str:
-    """Google's types as Terraform has them; the facts derived some from the products' folders."""
+    """Return the name of a Google type in the provider; the facts derived some from the products' folders."""
     cloud, _, rest = resource_type.partition("_")
     product, sign, kind = rest.partition("_")
     return f"{cloud}_{_PRODUCTS.get(product, product)}{sign}{kind}" if cloud == "google" else resource_type

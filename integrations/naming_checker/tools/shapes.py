@@ -69,7 +69,7 @@ def shape_of(expression: str) -> Shape | None:
 
 
 def _agrees(shape: Shape, expression: str) -> bool:
-    """Whether sets and expression judge every short text alike; lengths are told apart by the caller's own limits."""
+    """Return whether sets and expression judge every short text alike; the caller compares lengths."""
     compiled = re.compile(expression, re.ASCII)
     sample = _representatives(shape)
     for length in range(max(1, shape.min_length), max(_SAMPLE_LENGTH, shape.min_length) + 1):
@@ -83,7 +83,7 @@ def _agrees(shape: Shape, expression: str) -> bool:
 
 
 def _agrees_at_the_ends(shape: Shape, compiled: "re.Pattern[str]") -> bool:
-    """For expressions of a great least length: the same, with the middle filled up."""
+    """Return the same for expressions with a large minimum length, with the middle filled up."""
     sample = _representatives(shape)
     filler = next(char for char in sorted(shape.chars) if char.isalnum()) * (shape.min_length - 2)
     texts = [one + filler + other for one in sample for other in sample]
@@ -101,7 +101,7 @@ def fits(shape: Shape, text: str) -> bool:
 
 
 def _representatives(shape: Shape) -> list[str]:
-    """One character for each way of belonging to the sets, and the usual separators."""
+    """Return one character for each way of belonging to the sets, and the usual separators."""
     kinds: dict[tuple[bool, ...], str] = {}
     for char in sorted(ALL, key=lambda char: (not char.isalnum(), char)):
         kinds.setdefault((char in shape.chars, char in shape.first, char in shape.last), char)

@@ -71,5 +71,5 @@ class Scrubber:
         )
 
     def _plain(self, value: Any) -> Any:
-        """Whatever an author hands over, as JSON will have it, without the secrets."""
+        """Return a value of the author in its JSON form, without the secrets."""
         return self.value(msgspec.to_builtins(value, builtin_types=(Decimal,), enc_hook=encode_text))

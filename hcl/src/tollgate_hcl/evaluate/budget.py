@@ -50,7 +50,7 @@ class Budget(msgspec.Struct):
             raise Undecidable("it takes too many steps to evaluate")
 
     def grow(self, elements: int) -> None:
-        """Some elements more.
+        """Count further elements.
 
         Raises:
             Undecidable: those are too many.
@@ -60,7 +60,7 @@ class Budget(msgspec.Struct):
             raise Undecidable("it has too many elements")
 
     def write(self, characters: int) -> None:
-        """Some characters more.
+        """Count further characters.
 
         Raises:
             Undecidable: those are too many.

@@ -66,7 +66,7 @@ class Cursor:
         self._depth -= 1
 
     def reset_depth(self) -> None:
-        """Outside every bracket, after an error."""
+        """Continue outside every bracket, after an error."""
         self._depth = 0
 
     def skip(self, *, over_lines: bool) -> None:
@@ -82,7 +82,7 @@ class Cursor:
             self._skip_comments(over_lines)
 
     def _skip_comments(self, over_lines: bool) -> None:
-        """Past the comments that begin here and the blanks between them; a `#` ends a line that must be seen to end."""
+        """Skip the comments that begin here and the blanks between them; one with `#` ends the line, if that counts."""
         while (comment := _COMMENT.match(self.text, self.at)) is not None:
             if self._keeps_comments:
                 self.comments.setdefault(self.at, Comment(self.source, self.at, comment.end()))
@@ -109,7 +109,7 @@ class Cursor:
         return False
 
     def take_match(self, pattern: "re.Pattern[str]") -> "re.Match[str] | None":
-        """Past what a pattern matches here."""
+        """Read what a pattern matches here, and return the match."""
         match = pattern.match(self.text, self.at)
         if match is not None:
             self.at = match.end()

@@ -54,7 +54,7 @@ def _read_reference(cursor: Cursor, read: ReadExpression, start: int, names: lis
 
 
 def read_steps(cursor: Cursor, read: ReadExpression, *, over_lines: bool, fixed: Steps | None = None) -> list[Step]:
-    """Past every `.name`, `[key]` and splat.
+    """Read every `.name`, `[key]` and splat.
 
     Args:
         cursor: where to read.

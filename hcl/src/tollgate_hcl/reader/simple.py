@@ -10,7 +10,7 @@ SIMPLE_VALUE = rf"""(?:"({PLAIN_TEXT})"
     |(true|false|null)(?![\w-])
     |([0-9]{{1,15}})(?![\w.])
     |([^\W\d][\w-]*(?:\.[^\W\d][\w-]*)*))"""
-"""A plain string, keyword, number or reference: with nothing behind it, most values of any file, read in one step."""
+"""A plain string, keyword, number or reference: with nothing after it, most values of any file, read in one step."""
 
 SIMPLE_IN_LINE = re.compile(SIMPLE_VALUE + r"(?=[ \t]*(?:\r?\n|[,\]})]))", re.VERBOSE)
 SIMPLE_OVER_LINES = re.compile(SIMPLE_VALUE + r"(?=[ \t]*[,\]})])", re.VERBOSE)

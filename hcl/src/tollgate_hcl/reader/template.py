@@ -63,7 +63,7 @@ class Template:
         self._bound: list[tuple[int, Loop]] = []
 
     def add_text(self, text: str) -> None:
-        """Plain characters, which join those just before them."""
+        """Add plain characters to those just before them."""
         if self._trims_next:
             text = text.lstrip()
             self._trims_next = not text

@@ -130,7 +130,7 @@ def _parts_of(script: Path) -> list[tuple[str, Path]]:
 
 
 def _modules_in(base: Path) -> Iterator[tuple[str, Path]]:
-    """Yield the name and the place of each module that can be imported from a folder, behind links too."""
+    """Yield the name and the place of each module that can be imported from a folder, through links too."""
     seen = {os.path.realpath(base)}
     for folder, folders, files in os.walk(base, followlinks=True):
         is_cache = Path(folder).name == "__pycache__"

@@ -75,7 +75,7 @@ class Shop:
         settings = " ".join(f"{name}={shlex.quote(value)}" for name, value in self.settings.items())
         return f"cd {shlex.quote(str(self.root))}\nexport {settings}\n"
 
-    def mend(self, changes: Mapping[str, str]) -> None:
+    def edit(self, changes: Mapping[str, str]) -> None:
         """Change the configuration as its author would."""
         file = self.root / "main.tf"
         text = file.read_text(encoding="utf-8")

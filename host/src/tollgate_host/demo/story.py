@@ -117,7 +117,7 @@ class _Stage:
     def play(self, chapter: Chapter, report: Path) -> None:
         self._voice.say(chapter.says)
         self._voice.changes(chapter.changes)
-        self._shop.mend(chapter.changes)
+        self._shop.edit(chapter.changes)
         flags = ("--report", f"html={report}") if chapter.is_reported else ()
         self._voice.prompt(" ".join(("tollgate", *chapter.command)))
         excerpt = OutputExcerpt()

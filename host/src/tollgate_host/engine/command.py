@@ -6,7 +6,7 @@ from pathlib import Path
 Argv = tuple[str, ...]
 
 ARGUMENTS = "TF_CLI_ARGS"
-"""The variable with arguments for every command; with a command's name behind it, for that one."""
+"""The variable with arguments for every command; with a command's name appended, for that one."""
 
 
 def version(engine: Sequence[str]) -> Argv:

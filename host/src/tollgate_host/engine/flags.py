@@ -28,7 +28,7 @@ BOOLEAN = frozenset(
         "suppress-forget-errors", "update", "upgrade", "verbose", "verify-plugins", "write",
     }
 )  # fmt: skip
-"""The flags that never take the next argument: their value, if any, stands behind `=`."""
+"""The flags that never take the next argument: their value, if any, follows `=`."""
 
 NESTED = frozenset({"metadata", "providers", "stacks", "state", "workspace"})
 """Commands whose next argument may be a command too."""

@@ -41,7 +41,7 @@ class Environment:
         label: what the template calls it.
         values: what it may be, or None if nobody knows.
         pattern: how it is written, where `values` are not known.
-        is_first: whether it begins the name (behind the prefix); else it ends it.
+        is_first: whether it begins the name (after the prefix); else it ends it.
         separator: what stands between it and the rest.
         variable: the variable it comes from, if it does.
     """

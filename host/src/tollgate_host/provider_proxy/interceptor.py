@@ -35,7 +35,7 @@ class Interceptor(Protocol):
         ...
 
     def closed(self) -> None:
-        """Called after Terraform has disconnected."""
+        """Handle the end of the connection, after Terraform has disconnected."""
         ...
 
 

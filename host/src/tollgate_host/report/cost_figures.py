@@ -50,7 +50,7 @@ class Budget(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def title(self) -> str:
-        """The name, with whose limit it is and of which plan."""
+        """Return the name, with the integration and the plan that the limit belongs to."""
         details = ", ".join(filter(None, (self.integration, self.plan)))
         return f"{self.name} ({details})" if details else self.name
 

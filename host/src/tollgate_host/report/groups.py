@@ -48,7 +48,7 @@ class Failure(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def sentence(self) -> str:
-        """Who failed, in how many calls, and why."""
+        """Return a sentence that names the integration, the number of calls and the reason."""
         calls = f" in {pluralize(self.calls, 'call')}" if self.calls else ""
         return f"integration {self.integration} failed{calls}: {self.reason}"
 

@@ -198,7 +198,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def integrations(self) -> tuple[str, ...]:
-        """All whose estimates are in it."""
+        """Return the integrations whose estimates are in it."""
         return (self.integration, *self.others)
 
 

@@ -61,7 +61,7 @@ class Baseline:
 
     @property
     def rules(self) -> tuple[Rule, ...]:
-        """Every rule that may be applied."""
+        """Return every rule that may be applied."""
         return self._rules.rules
 
     def judge(self, resource: Resource) -> list[Finding]:

@@ -33,7 +33,7 @@ class Name:
 
     Attributes:
         start, end: what the cloud dictates of it: `alias/` of a KMS alias, `.fifo` of a queue.
-        generated_length: how many characters the provider puts behind a beginning; 0 if it is a whole name.
+        generated_length: how many characters the provider appends to a prefix; 0 if it is a whole name.
     """
 
     text: str

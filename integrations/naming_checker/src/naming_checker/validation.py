@@ -90,7 +90,7 @@ def has_its_tokens(owner: Any, field: "attrs.Attribute[Any]", value: str | None)
 
 
 def are_tokens(_owner: Any, _field: "attrs.Attribute[Any]", value: dict[str, Any]) -> None:
-    """Name that a template can have, and definitions in their short forms."""
+    """Require names that a template can use, and valid definitions."""
     for name, definition in value.items():
         if not name.isidentifier() or not name.isascii():
             raise ValueError(f"{name!r} is not a name for a token; use letters, digits and underscores")
@@ -123,7 +123,7 @@ def is_path(_owner: Any, _field: "attrs.Attribute[Any]", value: str | None) -> N
 
 
 def are_paths(owner: Any, field: "attrs.Attribute[Any]", value: dict[str, str]) -> None:
-    """Attribute paths that can be read, or empty ones."""
+    """Require attribute paths that can be read, or empty ones."""
     for path in value.values():
         is_path(owner, field, path)
 

@@ -272,7 +272,7 @@ def _middleware_action(wire: _MiddlewareParams, before: Any, after: Any, hook: s
 
 
 def _provider_type(provider: str) -> str:
-    """`aws` of `registry.opentofu.org/hashicorp/aws` and of `provider["registry.opentofu.org/hashicorp/aws"].west`."""
+    """Return the type of a provider, such as `aws`, from its address or from `provider["ADDRESS"].ALIAS`."""
     quoted = provider.split('"')
     return (quoted[1] if len(quoted) > 2 else provider).rpartition("/")[2]
 

@@ -26,7 +26,7 @@ _STEP = r"""
 
 @cache
 def _step_pattern() -> "re.Pattern[str]":
-    """Compiled at the first path, not at every start."""
+    """Compile the pattern at the first path, not at every start."""
     return re.compile(_STEP, re.VERBOSE | re.DOTALL)
 
 

@@ -53,7 +53,7 @@ def success(
 
 
 def warn(message: str, *, metadata: Mapping[str, Any] | None = None, findings: Iterable[Finding] = ()) -> Result:
-    """Something the user should know, which stops nothing."""
+    """Return a result that the user should know of and that stops nothing."""
     return Result("warn", message, metadata=metadata or {}, findings=tuple(findings))
 
 

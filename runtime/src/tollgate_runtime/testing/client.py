@@ -32,7 +32,7 @@ class Peer(Protocol):
     incoming: "queue.SimpleQueue[bytes]"
 
     def send(self, data: bytes) -> None:
-        """Hand over bytes."""
+        """Send bytes."""
 
     def close(self) -> None:
         """End the stream."""

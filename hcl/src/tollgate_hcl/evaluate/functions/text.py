@@ -37,7 +37,7 @@ def _separates(char: str) -> bool:
 
 
 def _one_to_one(value: str, change: str) -> str:
-    """Letter by letter, as Go does it: ß stays ß in capitals."""
+    """Change the case of each letter by itself, as Go does it: ß stays ß in capitals."""
     changed = (getattr(char, change)() for char in value)
     return "".join(new if len(new) == 1 else char for new, char in zip(changed, value, strict=True))
 

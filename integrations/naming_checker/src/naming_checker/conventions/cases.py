@@ -59,7 +59,7 @@ def words_of(text: str) -> list[str]:
 
 
 def write(words: Iterable[str], case: Case, separator: str | None = None) -> str:
-    """Words, written in a case."""
+    """Return the words, joined in a case."""
     lowered = [word.lower() for word in words]
     return _WRITERS[case](lowered, separator or SEPARATORS.get(case, ""))
 

@@ -41,9 +41,9 @@ def _filled(words: Sequence[str], case: Case, separator: str, subject: Subject) 
     pieces = pieces_of(subject)
     if any(isinstance(piece, Choice) and piece.missing for piece in pieces):
         return None
-    mended = _fix(pieces, case, separator, subject)
-    if mended is not None:
-        return mended
+    corrected = _fix(pieces, case, separator, subject)
+    if corrected is not None:
+        return corrected
     rest = list(words)
     chosen = {piece.token: _choose(piece, rest, subject) for piece in _choices(pieces) if piece.values}
     free = [piece for piece in _choices(pieces) if not piece.values]

@@ -50,7 +50,7 @@ class CelCondition:
 
     @property
     def children(self) -> Sequence[Condition]:
-        """None: it is a leaf."""
+        """Return nothing: it is a leaf."""
         return ()
 
     @property

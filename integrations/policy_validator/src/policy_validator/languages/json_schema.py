@@ -53,7 +53,7 @@ class SchemaRules:
                 yield Outcome(rule.info, None, wrong)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is no process to end."""
 
 
 def _check(rule: SchemaRule, resource: Resource) -> tuple[Verdict, ...]:

@@ -59,7 +59,7 @@ class PythonRules:
                     yield Outcome(info, resource, verdicts)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is no process to end."""
 
     def _for(self, resource_type: str) -> tuple[list[Pair], list[Pair]]:
         """Return the rules for a type: those for single resources, and those for the whole plan."""

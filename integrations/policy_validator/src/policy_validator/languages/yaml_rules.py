@@ -45,7 +45,7 @@ class YamlRules:
                 yield Outcome(rule.info, None, wrong)
 
     def close(self) -> None:
-        """There is nothing to end."""
+        """Do nothing: there is no process to end."""
 
     def _for(self, resource: Resource) -> Iterator[YamlRule]:
         found = self._by_type.get(resource.type)

@@ -61,7 +61,7 @@ class Module:
 
     @cached_property
     def calls(self) -> Mapping[str, int]:
-        """The functions it calls or names, such as `sprintf` and `net.cidr_contains`, each with its first line."""
+        """Return the functions it calls or names, such as `sprintf` or `net.cidr_contains`, with their first lines."""
         found: dict[str, int] = {}
         for clause in self.tree.clauses:
             for term in clause_terms(clause):

@@ -49,7 +49,7 @@ class RegoRule:
 
     @property
     def convention(self) -> str:
-        """In which form it wants its input."""
+        """Return the name of the form in which it expects its input."""
         return self.reading.convention.name
 
     @property

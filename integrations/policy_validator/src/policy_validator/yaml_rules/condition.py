@@ -144,7 +144,7 @@ class Comparison:
 
     @property
     def children(self) -> Sequence[Condition]:
-        """None: it is a leaf."""
+        """Return nothing: it is a leaf."""
         return ()
 
     def ask(self, scope: ConditionScope) -> Answer:

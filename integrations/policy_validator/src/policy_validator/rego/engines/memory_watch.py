@@ -25,7 +25,7 @@ class MemoryWatch:
             threading.Thread(target=self._watch, daemon=True).start()
 
     def stop(self) -> None:
-        """Look no more."""
+        """Stop watching."""
         self._is_over.set()
 
     def _watch(self) -> None:
