@@ -137,6 +137,10 @@ def test_each_instance_has_an_integration_of_its_own_whichever_comes_first(open_
         assert started["name"] == f'guard["{region}"]'
         assert addresses(live, region, "post-plan") == own(region)
         assert addresses(live, region, "post-apply") == own(region)
+        for stage in ("plan-stage-complete", "apply-stage-complete"):
+            (completed,) = calls(live, region, stage)
+            assert {one["address"] for one in completed["resources"]} == own(region)
+            assert completed["summary"]["create"] == 2
         pre_plan = [call["resource"] for call in calls(live, region, "pre-plan")]
         assert len(pre_plan) == 2
         for one in (*pre_plan, *(call["resource"] for call in calls(live, region, "post-plan"))):

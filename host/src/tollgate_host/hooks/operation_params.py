@@ -8,7 +8,7 @@ from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.hooks.action_counts import Tally
 from tollgate_host.hooks.hook_params import Subject
-from tollgate_host.hooks.provider_scope import ProviderScope
+from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 
 Wire = Mapping[str, Any]
 _FACTS = ("workspace", "root", "terraform_version", "configuration")
@@ -142,8 +142,8 @@ class _Whole:
         for resource in plan.resources():
             wire = resource.wire(send_sensitive=send_sensitive)
             self.tally.count(wire)
-            self._encoded.append((wire["provider"], wire["provider_alias"], msgspec.Raw(encode_value(wire))))
+            self._encoded.append((wire["provider"], configuration_of(wire), msgspec.Raw(encode_value(wire))))
 
     def of(self, scope: ProviderScope | None) -> list[msgspec.Raw]:
         """Return the resources of one provider configuration, or all."""
-        return [raw for provider, alias, raw in self._encoded if scope is None or scope.covers(provider, alias)]
+        return [raw for provider, name, raw in self._encoded if scope is None or scope.covers(provider, name)]
