@@ -311,6 +311,7 @@ def test_a_rule_that_names_an_attribute_which_cannot_exist_is_reported(tmp_path:
           - {id: a_tag, match: {type: aws_ebs_volume}, require: {path: tags.Nowhere, not_equals: x}}
           - {id: elsewhere, match: {type: aws_absent}, require: {path: whatever, equals: 1}}
           - {id: computed, match: {type: aws_ebs_volume}, require: {path: arn, not_equals: x}}
+          - {id: left_out, match: {type: aws_ebs_volume}, require: {path: id, not_equals: x}}
         """
     )
     resource = Resource(
@@ -319,6 +320,7 @@ def test_a_rule_that_names_an_attribute_which_cannot_exist_is_reported(tmp_path:
         action="create",
         after={"encrypted": None, "disk": [{"encrypted": True}], "tags": {"Owner": "x"}},
         after_unknown={"arn": True},
+        after_omitted={"id": True},
     )
     operation = Operation(operation="plan", resources=[resource])
     for strict, status in ((False, "warn"), (True, "fail")):

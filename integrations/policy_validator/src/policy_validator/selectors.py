@@ -1,8 +1,9 @@
 """Attribute paths that cannot exist: a rule that names one would pass for ever without anybody noticing.
 
-Terraform's plan has every attribute of a resource, null or not, either in `after` or, if it is not known yet, in
-`after_unknown`. So an attribute that is in neither, for all resources of a type, is none of that type. Below a map any
-key may come; below a block, again, every attribute is there.
+Terraform's plan has every attribute of a resource, null or not: in `after` or, if it is not known yet, in
+`after_unknown` or, if the configuration leaves it to the provider, in `after_omitted`. So an attribute that is in none
+of them, for all resources of a type, is none of that type. Below a map any key may come; below a block, again, every
+attribute is there.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -36,9 +37,8 @@ def impossible_paths(
 
 
 def _is_impossible(resource: Resource, path: Path) -> bool:
-    states = [
-        state for state in (resource.after, resource.before, resource.after_unknown) if state and state is not True
-    ]
+    parts = (resource.after, resource.before, resource.after_unknown, resource.after_omitted)
+    states = [part for part in parts if part and part is not True]
     return bool(states) and not any(_may_have(state, path, is_object=True) for state in states)
 
 
