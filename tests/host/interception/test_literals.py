@@ -1,0 +1,65 @@
+"""Whether a value may come from a block: what is written must fit, what is computed may be anything."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tollgate_hcl.tree import Body
+from tollgate_host.code.index import index_configuration
+from tollgate_host.interception.identity.literals import can_be, key_in
+
+
+def body_of(folder: Path, text: str) -> Body:
+    (folder / "main.tf").write_text(f'resource "a_b" "c" {{\n{text}\n}}\n')
+    [block] = index_configuration(folder).modules[""].blocks("resource", "a_b", "c")
+    return block.body
+
+
+FITS: list[tuple[str, dict[str, Any], bool]] = [
+    ('zone = "a"', {"zone": "a"}, True),
+    ('zone = "a"', {"zone": "b"}, False),
+    ('zone = "a"', {}, True),
+    ('zone = "a"', {"zone": None}, False),
+    ("zone = null", {"zone": None}, True),
+    ("port = 8080", {"port": "8080"}, True),
+    ('port = "8080"', {"port": 8080}, True),
+    ("port = 8080", {"port": 8081}, False),
+    ("on = true", {"on": "true"}, True),
+    ("on = true", {"on": False}, False),
+    ("zone = var.zone", {"zone": "anything"}, True),
+    ('zone = "eu-${var.zone}"', {"zone": "eu-1"}, True),
+    ('zone = "eu-${var.zone}"', {"zone": "us-1"}, False),
+    ('count = 2\nzone = "a"', {"count": 9, "zone": "a"}, True),
+    ('zones = ["a", "b"]', {"zones": ["b", "a"]}, True),
+    ('zones = ["a", "b"]', {"zones": ["a", "c"]}, False),
+    ('tags = { Name = "x" }', {"tags": {"Name": "x", "Owner": "y"}}, True),
+    ('tags = { Name = "x" }', {"tags": {"Name": "z"}}, False),
+    ("disk {\n  size = 1\n}", {"disk": [{"size": 1}]}, True),
+    ("disk {\n  size = 1\n}", {"disk": [{"size": 2}]}, False),
+    ("disk {\n  size = 1\n}", {"disk": [{"size": 1}, {"size": 2}]}, False),
+    ("disk {\n  size = 1\n}", {"disk": {"size": 2}}, False),
+    ('dynamic "disk" {\n  for_each = [1, 2]\n  content {\n    size = 1\n  }\n}', {"disk": [{}, {}, {}]}, True),
+]
+
+
+@pytest.mark.parametrize(("text", "value", "expected"), FITS)
+def test_a_block_may_be_meant_if_all_that_it_writes_fits(
+    tmp_path: Path, text: str, value: dict[str, Any], expected: bool
+) -> None:
+    assert can_be(body_of(tmp_path, text), value) is expected
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "key"),
+    [
+        ('count = 3\nname = "web-${count.index}"', {"name": "web-2"}, 2),
+        ('for_each = toset(["a"])\nname = "web-${each.key}"', {"name": "web-a"}, "a"),
+        ('for_each = var.all\ntags = { Name = "${each.key}-x" }', {"tags": {"Name": "b-x"}}, "b"),
+        ('for_each = var.all\nname = "x-${each.key}"\nother = "y-${each.key}"', {"name": "x-a", "other": "y-b"}, None),
+        ('name = "fixed"', {"name": "fixed"}, None),
+    ],
+)
+def test_a_template_shows_the_key_of_the_instance(
+    tmp_path: Path, text: str, value: dict[str, Any], key: int | str | None
+) -> None:
+    assert key_in(body_of(tmp_path, text), value) == key
