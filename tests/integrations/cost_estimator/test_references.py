@@ -68,3 +68,38 @@ def test_a_list_known_only_after_apply_has_as_many_members_as_it_refers_to() -> 
     )
     assert "Endpoint (Interface): 2190 hours at 0.01 = 21.90" in price(endpoint, others=tuple(subnets)).bill
     assert price(endpoint).status == "unknown"
+
+
+ACCOUNTS = [
+    resource(f'azurerm_storage_account.a["{copies}"]', {"name": f"a{copies.lower()}", "copies": copies})
+    for copies in ("GRS", "LRS")
+]
+STORED = {"references": {"storage_account_name": ["azurerm_storage_account.a"]}}
+
+
+def found(pointing: Resource, accounts: list[Resource]) -> Resource | None:
+    return PlanIndex([pointing, *accounts]).target(pointing, "storage_account_name", ("azurerm_storage_account",))
+
+
+def test_of_several_instances_the_one_counts_that_the_argument_names() -> None:
+    share = resource('azurerm_storage_share.s["Hot.LRS"]', {"storage_account_name": "alrs"}, **STORED)
+    assert found(share, ACCOUNTS) is ACCOUNTS[1]
+
+
+def test_of_several_instances_the_one_counts_that_the_key_of_the_referrer_names() -> None:
+    share = resource('azurerm_storage_share.s["alrs"]', {}, after_unknown={"storage_account_name": True}, **STORED)
+    assert found(share, ACCOUNTS) is ACCOUNTS[1]
+
+
+def test_of_instances_that_differ_none_is_guessed() -> None:
+    share = resource("azurerm_storage_share.s", {}, after_unknown={"storage_account_name": True}, **STORED)
+    assert found(share, ACCOUNTS) is None
+
+
+def test_of_instances_that_differ_in_names_only_any_will_do() -> None:
+    alike = [
+        resource(f"azurerm_storage_account.a[{number}]", {"name": f"a{number}", "tags": {"n": str(number)}})
+        for number in range(2)
+    ]
+    share = resource("azurerm_storage_share.s", {}, after_unknown={"storage_account_name": True}, **STORED)
+    assert found(share, alike) is alike[0]

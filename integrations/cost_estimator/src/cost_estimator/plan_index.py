@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tollgate_runtime import Resource
 
@@ -9,6 +10,8 @@ _KEY = re.compile(r"\[[^\[\]]*\]$")
 _TEMPLATE = re.compile(r"\$\{([^{}]+)\}")
 _NAMES = ("id", "arn", "name", "bucket", "cluster_identifier", "replication_group_id", "function_name", "family")
 """What an argument may give to name another resource."""
+_MAY_DIFFER = {*_NAMES, "name_prefix", "tags", "tags_all", "availability_zone", "cidr_block", "zone"}
+"""What instances of one resource may have differently and cost the same."""
 
 
 class PlanIndex:
@@ -20,6 +23,7 @@ class PlanIndex:
         self._by_name: dict[tuple[str, str], Resource] = {}
         self._instances: dict[str, list[str]] = {}
         self._pointing: dict[tuple[str, str], _Pointing] = {}
+        self._alike: dict[str, tuple[int, bool]] = {}
         for resource in resources:
             self.add(resource)
 
@@ -34,6 +38,7 @@ class PlanIndex:
         else:
             rows[:] = [resource if row is known else row for row in rows]
             self._pointing.clear()
+            self._alike.clear()
         if resource.address:
             if known is None:
                 self._instances.setdefault(_KEY.sub("", resource.address), []).append(resource.address)
@@ -47,11 +52,11 @@ class PlanIndex:
 
     def target(self, resource: Resource, argument: str, types: tuple[str, ...]) -> Resource | None:
         """Return the resource of one of some types that an argument refers to, or names; None if the run has none."""
+        given = resource.value(argument)
         for address in _referred(resource, argument):
-            found = self._at(address, resource)
+            found = self._at(address, resource, given)
             if found is not None and found.type in types:
                 return found
-        given = resource.value(argument)
         found = (self._by_name.get((each, name)) for name in _named_by(given) for each in types)
         return next((each for each in found if each is not None), None)
 
@@ -81,19 +86,39 @@ class PlanIndex:
         target = self.target(candidate, argument, (resource.type,))
         return target is not None and (target is resource or target.address == resource.address)
 
-    def _at(self, address: str, referrer: Resource) -> Resource | None:
+    def _at(self, address: str, referrer: Resource, given: object) -> Resource | None:
         """Return the resource at an address.
 
-        Of several instances, the one with the same key as the referrer, or the first.
+        Of several instances, the one with the same key as the referrer; else the one that the argument or the key of
+        the referrer names; else any, where they differ in nothing but names. If they do differ, nobody says which.
         """
         for place in [f"{referrer.module}.{address}", address] if referrer.module else [address]:
             if place in self._by_address:
                 return self._by_address[place]
             if place in self._instances:
-                own_key = _KEY.search(referrer.address or "")
-                same = self._by_address.get(f"{place}{own_key.group()}") if own_key else None
-                return same or self._by_address[self._instances[place][0]]
+                return self._instance(place, referrer, given)
         return None
+
+    def _instance(self, place: str, referrer: Resource, given: object) -> Resource | None:
+        own_key = _KEY.search(referrer.address or "")
+        same = self._by_address.get(f"{place}{own_key.group()}") if own_key else None
+        if same is not None:
+            return same
+        instances = [self._by_address[address] for address in self._instances[place]]
+        wanted = {*_named_by(given), *([own_key.group()[1:-1].strip('"')] if own_key else ())}
+        named = [instance for instance in instances if wanted.intersection(_names(instance))]
+        if len(named) == 1:
+            return named[0]
+        return instances[0] if self._are_alike(place, instances) else None
+
+    def _are_alike(self, place: str, instances: list[Resource]) -> bool:
+        """Return whether instances differ in nothing but names; what was found is kept until more of them come."""
+        counted, alike = self._alike.get(place, (0, True))
+        if alike and counted < len(instances):
+            first = _but_names(instances[0])
+            alike = all(_but_names(instance) == first for instance in instances[max(counted, 1) :])
+            self._alike[place] = len(instances), alike
+        return alike
 
 
 class _Pointing:
@@ -121,6 +146,10 @@ def _named_by(given: object) -> Iterator[str]:
         head, slash, name = given.rpartition("/")
         if slash and head and name:
             yield name
+
+
+def _but_names(resource: Resource) -> dict[str, Any]:
+    return {name: value for name, value in resource.current.items() if name not in _MAY_DIFFER}
 
 
 def _names(resource: Resource) -> Iterator[str]:
