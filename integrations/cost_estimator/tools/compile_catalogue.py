@@ -3,8 +3,8 @@
     python tools/compile_catalogue.py FACTS_FOLDER
 
 It writes src/cost_estimator/data: prices.sqlite, machines.csv (what instance types have), free_types.txt and
-usage_keys.csv. What the facts lack is beside this file: in supplement.csv, each price with its source, and in
-free_types.txt, the types that cost nothing by themselves.
+usage_keys.csv. What the facts lack is beside this file: in supplement.csv, each price with its source, in
+seen_regions.csv, the regions of a peer's prices, and in free_types.txt, the types that cost nothing by themselves.
 """
 
 import csv
@@ -13,11 +13,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from azure_facts import azure
 from cost_estimator.price_file import Entry, write_price_file
 from fact_files import (
-    azure_linux_machines,
-    azure_machines,
-    azure_seen,
     by_key,
     direct_connect_outbound,
     ebs_and_nat,
@@ -44,20 +42,16 @@ READERS = {
     "aws_data_transfer.csv.gz": by_key("data-transfer", trust="good"),
     "aws_ebs_nat.csv": ebs_and_nat,
     "aws_unit_prices_all_services.csv.gz": unit_prices,
-    "azure_vms.csv.gz": azure_machines,
     "google_machine_types.csv.gz": google_machines,
     "google_storage_network_license.csv.gz": google_other,
 }
 
 
 def entries(facts: Path) -> Iterator[Entry]:
-    """Every price."""
+    """Yield every price."""
     for name, read in READERS.items():
         yield from read(facts / name)
-    machines = list(azure_machines(facts / "azure_vms.csv.gz"))
-    seen = list(azure_seen(facts / "azure_unit_prices_seen.csv", machines))
-    yield from seen
-    yield from azure_linux_machines(facts / "azure_vm_linux_2026-06.csv.gz", [*machines, *seen])
+    yield from azure(facts, HERE / "seen_regions.csv")
     yield from ec2_derived_systems(facts)
     yield from storage_derived(facts, HERE / "supplement.csv")
     yield from direct_connect_outbound(facts / "aws_unit_prices_all_services.csv.gz")
@@ -76,18 +70,18 @@ def machines(facts: Path) -> list[tuple[str, str, str]]:
 
 
 def plain(number: str) -> str:
-    """`48` of `48.0`."""
+    """Return a whole number without its `.0`: `48` for `48.0`."""
     return number.removesuffix(".0")
 
 
 def write_table(name: str, header: tuple[str, ...], table: list[tuple[str, ...]]) -> None:
-    """Writes a CSV file."""
+    """Write a CSV file."""
     with (DATA / name).open("w", newline="") as stream:
         csv.writer(stream, lineterminator="\n").writerows([header, *table])
 
 
 def main(facts: Path) -> None:
-    """Compiles everything."""
+    """Compile everything."""
     DATA.mkdir(exist_ok=True)
     found = list(entries(facts))
     newest = max(each.as_of for _, _, each in found)

@@ -10,7 +10,7 @@ import io
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from decimal import Decimal
 from pathlib import Path
 
@@ -23,12 +23,6 @@ Row = dict[str, str]
 VERIFIED_EBS_REGION = "us-east-1"
 _RANGE = re.compile(r"\b(?:from )?(\d+) (?:to|upto) (\d+|Inf)\b")
 _UNIT = re.compile(r".*\bper ([A-Za-z][\w-]*)(?: \w+)?$")
-_HOST = re.compile(r"_Type\d+$")
-_SEEN_MACHINE = re.compile(
-    r"(?:\w+ / )?Instance usage \((Linux|Windows), pay as you go, ((?:Standard|Basic)_[\w-]+)\)", re.IGNORECASE
-)
-_KARPENTER = "karpenter-provider-azure"
-_PEER = "a peer's published results"
 _GRAVITON = re.compile(r"a1\.|[a-z]+\d+g")
 _FEWEST_VOTES = 5
 _TELLING_ATTRIBUTES = ("Compute Type", "Compute Family", "Resource Type", "Stream Class")
@@ -70,20 +64,20 @@ def _bound(text: str) -> Decimal | None:
 
 
 def ec2_linux(file: Path) -> Iterator[Entry]:
-    """`ec2/linux/TYPE`: on demand, shared tenancy."""
+    """Yield `ec2/linux/TYPE`: on demand, shared tenancy."""
     for row in rows(file):
         yield "ec2", f"linux/{row['sku_key'].partition('|')[0]}", price(row, trust="high")
 
 
 def ec2_other_systems(file: Path) -> Iterator[Entry]:
-    """`ec2/windows/TYPE`, `ec2/rhel/TYPE`, `ec2/suse/TYPE`: estimates."""
+    """Yield `ec2/windows/TYPE`, `ec2/rhel/TYPE`, `ec2/suse/TYPE`: estimates."""
     for row in rows(file):
         instance_type, _, system = row["sku_key"].partition("|")
         yield "ec2", f"{system}/{instance_type}", price(row, trust="weak", source="apache-libcloud 3.9.1, estimated")
 
 
 def ec2_derived_systems(folder: Path) -> Iterator[Entry]:
-    """The same where no price was found: the Linux price and what the system usually adds for as many processors."""
+    """Yield the same where no price was found: the Linux price and the usual surcharge of the system for its vCPUs."""
     uplifts = {
         (row["os"], row["family"] if row["family"] != "n" else f"n{row['vcpu']}"): Decimal(row["modal_uplift_usd_hr"])
         for row in rows(folder / "aws_ec2_os_uplift.csv")
@@ -109,7 +103,7 @@ def _uplift_family(instance_type: str, vcpus: str) -> str:
 
 
 def by_key(service: str, *, trust: Trust) -> Callable[[Path], Iterator[Entry]]:
-    """Prices under the key that the file gives them."""
+    """Return a reader of prices under the key that the file gives them."""
 
     def read(file: Path) -> Iterator[Entry]:
         for row in rows(file):
@@ -119,7 +113,7 @@ def by_key(service: str, *, trust: Trust) -> Callable[[Path], Iterator[Entry]]:
 
 
 def ebs_and_nat(file: Path) -> Iterator[Entry]:
-    """`ebs/KIND/WHAT`, `nat/hours`, `nat/gb`: verified in one region, old or derived in the others."""
+    """Yield `ebs/KIND/WHAT`, `nat/hours`, `nat/gb`: verified in one region, old or derived in the others."""
     for row in rows(file):
         kind, _, key = row["sku_key"].partition("|")
         trust: Trust = "good" if row["region"] == VERIFIED_EBS_REGION else "weak"
@@ -138,7 +132,7 @@ def storage_ratios(folder: Path) -> dict[str, Decimal]:
 
 
 def storage_derived(folder: Path, supplement: Path) -> Iterator[Entry]:
-    """Volumes, of search domains too, in the regions that have no price of them: as much dearer as databases' are.
+    """Yield volumes, also of search domains, in regions without a price: as much dearer as databases are there.
 
     Where both are known, the two go together to within half a percent.
     """
@@ -157,7 +151,7 @@ def storage_derived(folder: Path, supplement: Path) -> Iterator[Entry]:
 
 
 def unit_prices(file: Path) -> Iterator[Entry]:
-    """`SERVICE/DESCRIPTION`, for the services that are priced by description."""
+    """Yield `SERVICE/DESCRIPTION`, for the services that are priced by description."""
     found = list(rows(file))
     uses = Counter((row["service"], row["region"], row["sku_key"]) for row in found)
     for row in found:
@@ -174,7 +168,7 @@ def _telling(row: Row) -> str:
 
 
 def direct_connect_outbound(file: Path) -> Iterator[Entry]:
-    """`directconnect/outbound`: what leaves a region through a connection, at the price of most of its locations."""
+    """Yield `directconnect/outbound`: traffic out of a region through a connection, at the price of most locations."""
     by_region: dict[str, list[Row]] = {}
     for row in rows(file):
         if row["service"] == "directconnect" and "IntraRegion Outbound" in row["sku_key"]:
@@ -184,69 +178,15 @@ def direct_connect_outbound(file: Path) -> Iterator[Entry]:
         yield "directconnect", "outbound", price(next(row for row in found if row["price_usd"] == usual), trust="good")
 
 
-def azure_machines(file: Path) -> Iterator[Entry]:
-    """`azure-vm/SYSTEM/SIZE`, the size in lower case and without underscores; sure where two sources agree."""
-    amounts: dict[tuple[str, str], set[str]] = {}
-    chosen: dict[tuple[str, str], Row] = {}
-    for row in rows(file):
-        size, system, *_ = row["sku_key"].split("|")
-        at = row["region"], f"{system}/{size.lower().replace('_', '')}"
-        amounts.setdefault(at, set()).add(row["price_usd"])
-        if at not in chosen or "libcloud" not in row["sku_key"]:
-            chosen[at] = row
-    for (region, key), row in chosen.items():
-        trust: Trust = "good" if len(amounts[region, key]) == 1 else "weak"
-        yield "azure-vm", key, price(row, trust=trust)
-
-
-def azure_linux_machines(file: Path, known: Iterable[Entry]) -> Iterator[Entry]:
-    """More of `azure-vm/linux/SIZE`, where nothing is known yet.
-
-    Some rows have the price of Windows: a price counts only if another region has one within two percent of it.
-    Dedicated hosts (`_Type1`) are no sizes.
-    """
-    have = {(key, price.region) for service, key, price in known if service == "azure-vm"}
-    found = [row for row in rows(file) if not _HOST.search(row["vm_size"])]
-    amounts: dict[str, list[tuple[str, Decimal]]] = {}
-    for row in found:
-        amounts.setdefault(row["vm_size"], []).append((row["region"], Decimal(row["usd_per_hour"])))
-    for row in found:
-        key, amount = f"linux/{row['vm_size'].lower().replace('_', '')}", Decimal(row["usd_per_hour"])
-        elsewhere = (other for region, other in amounts[row["vm_size"]] if region != row["region"])
-        if (key, row["region"]) not in have and any(abs(other - amount) <= amount / 50 for other in elsewhere):
-            facts = {"price_usd": str(amount), "unit": "1 Hour", "attributes": "{}", "sku_key": key, "as_of": "2026-06"}
-            yield "azure-vm", key, price({**facts, "region": row["region"], "source": _KARPENTER}, trust="good")
-
-
-def azure_seen(file: Path, known: Iterable[Entry]) -> Iterator[Entry]:
-    """`azure-seen/TYPE/COMPONENT`, and `azure-vm/SYSTEM/SIZE` where nothing is known yet.
-
-    Without a region, it is the one of the peer's examples. Names are the same everywhere.
-    """
-    have = {(key, price.region) for service, key, price in known if service == "azure-vm"}
-    for row in rows(file):
-        kind, component = row["resource_type"], row["component"]
-        is_everywhere = "dns_" in kind or row["region"] == "global"
-        region = "" if is_everywhere else row["region"].lower().replace(" ", "") or "eastus"
-        facts = {"price_usd": row["unit_price_usd"], "unit": row["unit"], "attributes": "{}", "sku_key": component}
-        made = price({**facts, "as_of": row["as_of"], "region": region, "source": _PEER}, trust="good")
-        machine = _SEEN_MACHINE.fullmatch(component)
-        if machine is None:
-            yield "azure-seen", f"{kind}/{component}", made
-        elif (key := f"{machine[1].lower()}/{machine[2].lower().replace('_', '')}", region) not in have:
-            have.add((key, region))
-            yield "azure-vm", key, attrs.evolve(made, amount=round(made.amount, 4))
-
-
 def google_machines(file: Path) -> Iterator[Entry]:
-    """`google-machine/ondemand/TYPE`, `google-machine/spot/TYPE`."""
+    """Yield `google-machine/ondemand/TYPE`, `google-machine/spot/TYPE`."""
     for row in rows(file):
         machine_type, _, terms = row["sku_key"].partition("|")
         yield "google-machine", f"{terms}/{machine_type}", price(row, trust="good")
 
 
 def google_other(file: Path) -> Iterator[Entry]:
-    """`google-compute-storage/ssd` and the like; commitments and spot prices after a bar: `ssd|1y`; tiers at the end.
+    """Yield `google-compute-storage/ssd` and the like; commitments and spot prices follow a bar: `ssd|1y`; tiers last.
 
     Licences are by the hour, under the name of the licence and the machine type, the same in every region.
     """

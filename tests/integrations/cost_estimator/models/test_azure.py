@@ -70,7 +70,7 @@ def test_a_disk_in_the_machine_itself_costs_nothing_more() -> None:
 )
 def test_an_older_machine_is_known_for_windows_by_its_settings(hint: dict[str, Any]) -> None:
     bill = price("azurerm_virtual_machine", {**PLACE, "vm_size": "Standard_DS1_v2", **hint}).bill
-    assert bill == ["Instance usage (Windows, pay as you go, Standard_DS1_v2): 730 hours at 0.126 = 91.98"]
+    assert bill == ["Instance usage (Windows, pay as you go, Standard_DS1_v2): 730 hours at 0.119 = 86.87"]
 
 
 def test_an_older_machine_is_charged_with_all_its_disks() -> None:
@@ -178,3 +178,54 @@ def test_nodes_that_cannot_have_premium_disks_have_others() -> None:
         "os_disk/Storage (S10, LRS): 1 months at 5.89 = 5.89",
         "os_disk/Disk operations: 10k operations at 0.0005",
     ]
+
+
+def test_an_image_for_small_disks_fills_a_smaller_one() -> None:
+    machine: dict[str, Any] = {
+        **PLACE,
+        "size": "Standard_D2s_v3",
+        "os_disk": [{"storage_account_type": "Premium_LRS"}],
+        "source_image_reference": [{"publisher": "MicrosoftWindowsServer", "sku": "2022-datacenter-smalldisk"}],
+    }
+    assert price("azurerm_windows_virtual_machine", machine).bill[1].startswith("os_disk/Storage (P4, LRS)")
+
+
+def test_an_ultra_disk_is_charged_for_the_next_size_its_operations_and_its_throughput() -> None:
+    disk = {**PLACE, "storage_account_type": "UltraSSD_LRS", "disk_size_gb": 1100}
+    assert price("azurerm_managed_disk", disk | {"disk_iops_read_write": 4000, "disk_mbps_read_write": 20}).bill == [
+        "Storage (UltraSSD_LRS): 2048 GB at 0.11972 = 245.19",
+        "Provisioned IOPS: 4000 IOPS at 0.04964 = 198.56",
+        "Throughput: 20 MB/s at 0.34967 = 6.99",
+    ]
+    priced = price("azurerm_managed_disk", disk)
+    assert (priced.status, priced.gaps) == ("partial", ("disk_iops_read_write is not set",))
+
+
+def test_a_disk_of_the_second_premium_kind_has_operations_in_its_price() -> None:
+    disk = {"location": "westeurope", "storage_account_type": "PremiumV2_LRS", "disk_size_gb": 100}
+    assert price("azurerm_managed_disk", disk | {"disk_iops_read_write": 5000}).bill == [
+        "Storage (PremiumV2_LRS): 100 GB at 0.0949 = 9.49",
+        "Provisioned IOPS: 2000 IOPS at 0.00584 = 11.68",
+    ]
+
+
+def test_an_ultra_disk_of_a_machine_leaves_its_operations_open() -> None:
+    disk = {"managed_disk_type": "UltraSSD_LRS", "disk_size_gb": 64, "create_option": "Empty"}
+    machine = {**PLACE, "vm_size": "Standard_DS1_v2", "storage_data_disk": [disk]}
+    priced = price("azurerm_virtual_machine", machine)
+    assert priced.status == "partial"
+    assert priced.gaps == ("the IOPS and the throughput of an ultra disk are not given",)
+
+
+@pytest.mark.parametrize(
+    ("size", "hour"), [("Standard_E2as_v5", "0.133"), ("Standard_B2ls_v2", "0.0472"), ("Standard_E96ads_v5", "7.344")]
+)
+def test_a_linux_machine_does_not_have_the_price_of_windows(size: str, hour: str) -> None:
+    machine = {"location": "francecentral", "size": size}
+    assert f"at {hour} = " in price("azurerm_linux_virtual_machine", machine).bill[0]
+
+
+def test_a_spot_machine_has_a_price_where_meters_are_known_and_none_elsewhere() -> None:
+    machine = {"location": "westeurope", "size": "Standard_D2s_v3", "priority": "Spot"}
+    assert price("azurerm_linux_virtual_machine", machine).estimate.lines[0].price.trust == "weak"
+    assert price("azurerm_linux_virtual_machine", machine | {"location": "westus"}).status == "unpriced"

@@ -1,10 +1,10 @@
 """What managed disks are charged for, by themselves or with a machine: the next larger size, and operations."""
 
-from collections.abc import Iterator
-from decimal import Decimal
+from collections.abc import Iterable, Iterator
+from decimal import ROUND_CEILING, Decimal
 
-from cost_estimator.attributes import Attributes
-from cost_estimator.model import Component, Usage, monthly, used
+from cost_estimator.attributes import Attributes, NotKnown
+from cost_estimator.model import HOURS_PER_MONTH, Component, Usage, monthly, used
 
 _KINDS = {"premium": "P", "standardssd": "E", "standard": "S"}
 """The letter that the sizes of a kind of disk begin with."""
@@ -26,9 +26,12 @@ _SIZES = {
 }
 """The gigabytes of each size, and its number."""
 _SMALLEST_HDD = 4
+_ULTRA_STEP_GB = 1024
 LINUX_GB = 30
 WINDOWS_GB = 127
 """What the usual images fill."""
+SMALL_WINDOWS_GB = 30
+"""What images of Windows fill that are made for small disks."""
 
 
 def disk(kind: str, size: Decimal, usage: Usage) -> Iterator[Component]:
@@ -36,7 +39,8 @@ def disk(kind: str, size: Decimal, usage: Usage) -> Iterator[Component]:
     family, _, copies = kind.lower().partition("_")
     letter = _KINDS.get(family)
     if letter is None:
-        yield monthly(f"Storage ({kind})", sku=f"azure-disk/{kind.lower()}", unit="GB", quantity=size)
+        kept = _ultra_size(size) if family == "ultrassd" else size
+        yield hourly_capacity(f"Storage ({kind})", sku=f"azure-disk/{kind.lower()}/capacity", unit="GB", quantity=kept)
         return
     tier = f"{letter}{_number(letter, size)}"
     sku = f"azure-disk/{tier.lower()}/{copies}"
@@ -50,6 +54,29 @@ def disk(kind: str, size: Decimal, usage: Usage) -> Iterator[Component]:
 def _number(letter: str, size: Decimal) -> int:
     number = next((number for gigabytes, number in _SIZES.items() if size <= gigabytes), _SIZES[max(_SIZES)])
     return max(number, _SMALLEST_HDD) if letter == "S" else number
+
+
+def hourly_capacity(name: str, *, sku: str, unit: str, quantity: Decimal) -> Component:
+    """Return something of a disk that is priced by the hour and shown by the month."""
+    return monthly(name, sku=sku, unit=unit, quantity=quantity * HOURS_PER_MONTH, per=HOURS_PER_MONTH)
+
+
+def _ultra_size(size: Decimal) -> Decimal:
+    """Return the size that an ultra disk is charged for: the next of the usual ones, above those whole terabytes."""
+    usual = next((gigabytes for gigabytes in _SIZES if size <= gigabytes <= _ULTRA_STEP_GB), None)
+    if usual is not None:
+        return Decimal(usual)
+    return (size / _ULTRA_STEP_GB).to_integral_value(ROUND_CEILING) * _ULTRA_STEP_GB
+
+
+def need_performance(blocks: Iterable[Attributes], kind: str) -> None:
+    """Raise if a disk is charged for operations and throughput that its block does not give.
+
+    Raises:
+        NotKnown: there is an ultra disk among them.
+    """
+    if any(block.text(kind, "").lower() == "ultrassd_lrs" for block in blocks):
+        raise NotKnown("the IOPS and the throughput of an ultra disk are not given")
 
 
 def disk_block(

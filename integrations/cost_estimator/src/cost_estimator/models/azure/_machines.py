@@ -6,6 +6,7 @@ from decimal import Decimal
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, hourly
+from cost_estimator.models.azure._disks import LINUX_GB, SMALL_WINDOWS_GB, WINDOWS_GB
 
 _OWN_WINDOWS_LICENCES = ("Windows_Client", "Windows_Server")
 _OWN_LINUX_LICENCES = ("RHEL_BYOS", "SLES_BYOS")
@@ -73,6 +74,15 @@ def is_windows(machine: Attributes, *, os_disk: str, image: str) -> bool:
     disk = machine.block(os_disk)
     system = disk.text("os_type", "") if disk is not None else ""
     return system.lower() == "windows" or publisher(machine, image).startswith(_WINDOWS_PUBLISHERS)
+
+
+def os_disk_gb(machine: Attributes, *, windows: bool, image: str) -> int:
+    """Return how large the disk of an image is, where the machine does not say."""
+    if not windows:
+        return LINUX_GB
+    block = machine.block(image)
+    is_small = block is not None and "smalldisk" in block.text("sku", "").lower()
+    return SMALL_WINDOWS_GB if is_small else WINDOWS_GB
 
 
 def has_premium_disks(size: str) -> bool:

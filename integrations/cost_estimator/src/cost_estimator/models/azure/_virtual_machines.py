@@ -5,8 +5,8 @@ from functools import partial
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, inside
-from cost_estimator.models.azure._disks import LINUX_GB, WINDOWS_GB, disk_block
-from cost_estimator.models.azure._machines import hours, seller_licence
+from cost_estimator.models.azure._disks import disk_block
+from cost_estimator.models.azure._machines import hours, os_disk_gb, seller_licence
 
 
 def _hours(machine: Attributes, usage: Usage, *, windows: bool) -> Iterator[Component]:
@@ -19,7 +19,7 @@ def _hours(machine: Attributes, usage: Usage, *, windows: bool) -> Iterator[Comp
 
 
 def _os_disk(machine: Attributes, usage: Usage, *, windows: bool) -> Iterator[Component]:
-    size = WINDOWS_GB if windows else LINUX_GB
+    size = os_disk_gb(machine, windows=windows, image="source_image_reference")
     return inside("os_disk", disk_block(machine.block("os_disk"), usage.group("os_disk"), default_gb=size))
 
 

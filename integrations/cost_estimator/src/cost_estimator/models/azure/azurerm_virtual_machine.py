@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, inside
-from cost_estimator.models.azure._disks import LINUX_GB, WINDOWS_GB, disk_block
-from cost_estimator.models.azure._machines import hours, is_windows, seller_licence
+from cost_estimator.models.azure._disks import LINUX_GB, disk_block, need_performance
+from cost_estimator.models.azure._machines import hours, is_windows, os_disk_gb, seller_licence
 
 _IMAGE = "storage_image_reference"
 
@@ -22,7 +22,7 @@ def _hours(machine: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _disks(machine: Attributes, usage: Usage) -> Iterator[Component]:
-    size = WINDOWS_GB if _windows(machine) else LINUX_GB
+    size = os_disk_gb(machine, windows=_windows(machine), image=_IMAGE)
     yield from inside("storage_os_disk", _disk(machine.block("storage_os_disk"), usage.group("storage_os_disk"), size))
     for number, block in enumerate(machine.blocks("storage_data_disk")):
         disk = _disk(block, usage.group("storage_data_disk"), LINUX_GB)
@@ -36,4 +36,10 @@ def _disk(block: Attributes | None, usage: Usage, default_gb: int) -> Iterator[C
     return disk_block(block, usage, kind="managed_disk_type", default_gb=default_gb)
 
 
-MODEL = PriceModel(resource_type="azurerm_virtual_machine", parts=(_hours, _disks))
+def _ultra_disks(machine: Attributes, _usage: Usage) -> Iterator[Component]:
+    new = [block for block in machine.blocks("storage_data_disk") if block.text("create_option", "") != "Attach"]
+    need_performance(new, "managed_disk_type")
+    return iter(())
+
+
+MODEL = PriceModel(resource_type="azurerm_virtual_machine", parts=(_hours, _disks, _ultra_disks))

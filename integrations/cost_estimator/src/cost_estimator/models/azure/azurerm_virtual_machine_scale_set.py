@@ -5,8 +5,8 @@ from decimal import Decimal
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import Component, PriceModel, Usage, inside, times
-from cost_estimator.models.azure._disks import LINUX_GB, WINDOWS_GB, disk_block
-from cost_estimator.models.azure._machines import hours, is_windows, seller_licence
+from cost_estimator.models.azure._disks import LINUX_GB, disk_block
+from cost_estimator.models.azure._machines import hours, is_windows, os_disk_gb, seller_licence
 
 _IMAGE = "storage_profile_image_reference"
 _OS_DISK, _DATA_DISK = "storage_profile_os_disk", "storage_profile_data_disk"
@@ -38,7 +38,7 @@ def _hours(machines: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _disks(machines: Attributes, usage: Usage) -> Iterator[Component]:
-    size = WINDOWS_GB if _windows(machines) else LINUX_GB
+    size = os_disk_gb(machines, windows=_windows(machines), image=_IMAGE)
     yield from inside(_OS_DISK, _disk(machines, machines.block(_OS_DISK), usage.group(_OS_DISK), size))
     for number, block in enumerate(machines.blocks(_DATA_DISK)):
         yield from inside(f"{_DATA_DISK}[{number}]", _disk(machines, block, usage.group(_DATA_DISK), LINUX_GB))
