@@ -223,9 +223,28 @@ def test_a_disk_is_as_large_as_what_it_is_made_from() -> None:
     assert price("google_compute_disk", given).status != "priced"
 
 
-@pytest.mark.parametrize("kind", ["pd-extreme", "hyperdisk-extreme"])
-def test_operations_that_google_gives_by_default_are_not_left_out(kind: str) -> None:
-    assert price("google_compute_disk", {"zone": ZONE, "type": kind, "size": 100}).status == "partial"
+@pytest.mark.parametrize(
+    ("kind", "iops"),
+    [
+        ("pd-extreme", "Provisioned IOPS (pd-extreme): 100000 IOPS at 0.065 = 6500.00"),
+        ("hyperdisk-extreme", "Provisioned IOPS (hyperdisk-extreme): 100000 IOPS at 0.032 = 3200.00"),
+    ],
+)
+def test_operations_that_google_gives_by_default_are_not_left_out(kind: str, iops: str) -> None:
+    disk = {"zone": ZONE, "type": kind, "size": 100}
+    assert price("google_compute_disk", disk).bill[1] == iops
+    assert price("google_compute_disk", disk | {"zone": "europe-west1-b"}).status == "partial"
+
+
+def test_gpus_cost_less_the_longer_they_run_and_have_prices_of_their_own_in_spot_machines() -> None:
+    machine: dict[str, Any] = {
+        "machine_type": "n1-standard-2",
+        "zone": ZONE,
+        "guest_accelerator": [{"type": "nvidia-tesla-k80", "count": 2}],
+    }
+    assert "GPU (nvidia-tesla-k80): 1022 hours at 0.45 = 459.90" in price("google_compute_instance", machine).bill
+    spot = price("google_compute_instance", machine | {"scheduling": [{"preemptible": True}]})
+    assert spot.gaps == ("no price for GPU (nvidia-tesla-k80) in us-central1",)
 
 
 @pytest.mark.parametrize("tier", ["db-highmem-4", "db-n1-highmem-4"])

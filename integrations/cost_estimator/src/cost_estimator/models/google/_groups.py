@@ -18,7 +18,7 @@ _LISTED = (
 
 
 def group(manager: Attributes, _usage: Usage) -> Iterator[Component]:
-    """So many machines of a template: as many as there are, or must be at the least."""
+    """Return the machines of a template: the configured number, or the minimum."""
     template = manager.referenced("version[0].instance_template", *_TEMPLATES)
     if template is None:
         raise NotKnown("the instance template is not in the plan")
@@ -41,7 +41,7 @@ def _machine(template: Attributes) -> Iterator[Component]:
     disks = template.blocks("disk")
     boot = next((block for block in disks if block.is_set("source_image")), None)
     yield from licence(boot.text("source_image", "") if boot else "", machine_type)
-    yield from gpus(template, machine_type)
+    yield from gpus(template, machine_type, spot=spot)
     for block in disks:
         yield from _disk(block, spot=spot)
     yield from addresses(template)

@@ -27,7 +27,7 @@ LOCAL_SSD_GB = 375
 
 
 def machine_name(given: str) -> str:
-    """`n2-standard-4`, of a link too."""
+    """Return the type of a machine, such as `n2-standard-4`, from its name or link."""
     return given.rpartition("/")[2]
 
 
@@ -67,17 +67,28 @@ def licence(image: str, machine_type: str, *, running: Decimal = HOURS_PER_MONTH
             return
 
 
-def gpus(machine: Attributes, machine_type: str, *, running: Decimal = HOURS_PER_MONTH) -> Iterator[Component]:
-    """GPUs that are added to a machine; some families have them in their price."""
+def gpus(
+    machine: Attributes, machine_type: str, *, spot: bool = False, running: Decimal = HOURS_PER_MONTH
+) -> Iterator[Component]:
+    """Yield the GPUs that are added to a machine; some families include them in their price.
+
+    The longer they run, the less they cost, as the machines that they are added to. Those of spot machines have prices
+    of their own.
+    """
     if machine_type.startswith(_WITH_GPUS):
         return
     for block in machine.blocks("guest_accelerator"):
         kind = machine_name(block.text("type"))
-        yield hourly(f"GPU ({kind})", sku=f"google-gpu/{kind}", count=block.number("count", 1), hours=running)
+        sku, hours = (f"google-gpu-spot/{kind}", running) if spot else (f"google-gpu/{kind}", _long(running))
+        yield hourly(f"GPU ({kind})", sku=sku, count=block.number("count", 1), hours=hours)
+
+
+def _long(running: Decimal) -> Decimal:
+    return _charged(running, _SUSTAINED_USE["n1"])
 
 
 def local_ssds(count: Decimal | int, *, spot: bool = False) -> Component:
-    """Disks in the machine itself, all of one size."""
+    """Return the local SSDs of a machine, which all have one size."""
     sku = (
         ("google-compute-storage/local|spot", "google-compute-storage/local")
         if spot
@@ -87,7 +98,7 @@ def local_ssds(count: Decimal | int, *, spot: bool = False) -> Component:
 
 
 def addresses(machine: Attributes) -> Iterator[Component]:
-    """Addresses in the internet that come and go with the machine; those that are reserved are charged themselves."""
+    """Yield the ephemeral external addresses of a machine; reserved ones are resources of their own."""
     configs = [config for card in machine.blocks("network_interface") for config in card.blocks("access_config")]
     count = sum(not config.is_set("nat_ip") for config in configs)
     sku = "google-compute-network/ip/vm"

@@ -17,7 +17,7 @@ _ZONE = re.compile(r"-[a-z]$")
 
 
 def cluster_zones(cluster: Attributes) -> int:
-    """In how many zones a cluster has nodes: those listed come on top of its own, if it has one."""
+    """Return the number of zones with nodes of a cluster; those listed are in addition to its own, if it has one."""
     listed = cluster.count("node_locations")
     if _ZONE.search(cluster.text("location", cluster.region)):
         return listed + 1
@@ -25,7 +25,7 @@ def cluster_zones(cluster: Attributes) -> int:
 
 
 def pool_zones(pool: Attributes) -> int:
-    """In how many zones a pool by itself has nodes: its own say, or that of its cluster."""
+    """Return the number of zones with nodes of a separate pool: its own, or those of its cluster."""
     cluster = pool.referenced("cluster", "google_container_cluster")
     listed = pool.count("node_locations")
     if listed or cluster is not None:
@@ -43,7 +43,7 @@ def node_count(pool: Attributes, zones: int) -> Decimal:
 
 
 def nodes(pool: Attributes, count: Decimal) -> Iterator[Component]:
-    """So many nodes as a pool, or the cluster's own block, configures them."""
+    """Return some nodes as a pool, or the cluster's own block, configures them."""
     return times(count, _node(pool.block("node_config")))
 
 
@@ -55,7 +55,7 @@ def _node(config: Attributes | None) -> Iterator[Component]:
     machine_type = config.text("machine_type", _DEFAULT_TYPE)
     spot = config.flag("preemptible") or config.flag("spot")
     yield hours(machine_type, spot=spot)
-    yield from gpus(config, machine_type)
+    yield from gpus(config, machine_type, spot=spot)
     yield disk(config.text("disk_type", _DEFAULT_DISK), config.number("disk_size_gb", _DEFAULT_DISK_GB))
     yield local_ssds(_local_ssds(config), spot=spot)
 

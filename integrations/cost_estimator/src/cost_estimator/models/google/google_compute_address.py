@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage, monthly, used
+from cost_estimator.models.google._machines import is_spot
 
 _FREE_USERS = ("google_compute_forwarding_rule", "google_compute_global_forwarding_rule")
 
@@ -14,8 +15,12 @@ def _address(address: Attributes, _usage: Usage) -> Iterator[Component]:
         return
     if any(address.referrers(user, "ip_address") for user in _FREE_USERS):
         return
-    if address.referrers("google_compute_instance", "network_interface[0].access_config[0].nat_ip"):
-        yield monthly("IP address (used by VM)", sku="google-compute-network/ip/vm", unit="months", quantity=1)
+    users = address.referrers("google_compute_instance", "network_interface[0].access_config[0].nat_ip")
+    if users:
+        spot = is_spot(users[0])
+        name = f"IP address (used by {'spot ' if spot else ''}VM)"
+        sku = f"google-compute-network/ip/{'spot' if spot else 'vm'}"
+        yield monthly(name, sku=sku, unit="months", quantity=1)
         return
     for name, key in (("if used by VM", "vm"), ("if unused", "unused")):
         sku = f"google-compute-network/ip/{key}"

@@ -25,7 +25,7 @@ def _beside_the_hours(instance: Attributes, usage: Usage) -> Iterator[Component]
     machine_type, running = machine_name(instance.text("machine_type")), _running(instance, usage)
     boot = instance.block("boot_disk")
     yield from licence(_image(boot), machine_type, running=running)
-    yield from gpus(instance, machine_type, running=running)
+    yield from gpus(instance, machine_type, spot=is_spot(instance), running=running)
 
 
 def _image(boot: Attributes | None) -> str:

@@ -9,6 +9,8 @@ from cost_estimator.model import Component, PriceModel, Usage, hourly, monthly, 
 
 _CUSTOM = re.compile(r"db-custom-(\d+)-(\d+)")
 _PREDEFINED = re.compile(r"db-(?:n1-)?(standard|highmem)-(\d+)")
+_LIGHTWEIGHT = re.compile(r"db-lightweight-(\d+)")
+_LIGHTWEIGHT_GB = Decimal("3.75")
 _GB_PER_CPU = {"standard": Decimal("3.75"), "highmem": Decimal("6.5")}
 _SHARED = ("db-f1-micro", "db-g1-small")
 _MB_PER_GB = Decimal(1024)
@@ -42,11 +44,13 @@ def _machine(instance: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _size(tier: str) -> tuple[Decimal, Decimal] | None:
-    """Processors and gigabytes of a tier; small ones have a price of their own."""
+    """Return processors and gigabytes of a tier; None for shared-core tiers, which have their own price."""
     if tier in _SHARED:
         return None
     if found := _CUSTOM.fullmatch(tier):
         return Decimal(found[1]), Decimal(found[2]) / _MB_PER_GB
+    if found := _LIGHTWEIGHT.fullmatch(tier):
+        return Decimal(found[1]), _LIGHTWEIGHT_GB
     if found := _PREDEFINED.fullmatch(tier):
         return Decimal(found[2]), Decimal(found[2]) * _GB_PER_CPU[found[1]]
     return None
@@ -63,7 +67,7 @@ def _storage(instance: Attributes, usage: Usage) -> Iterator[Component]:
 
 
 def _licence(instance: Attributes, _usage: Usage) -> Iterator[Component]:
-    """SQL Server has a licence, whose price is not known here."""
+    """Yield the license of SQL Server, whose price is not known here."""
     version = instance.text("database_version", "")
     if version.startswith("SQLSERVER") and "EXPRESS" not in version:
         yield hourly(f"License ({version})", sku=f"google-sql-licence/{version.lower()}")

@@ -49,11 +49,12 @@ def _spread(place: str) -> str:
     return "-multi" if place in _AREAS else "-dual" if place in _PAIRS else ""
 
 
-def _kept(bucket: Attributes, usage: Usage) -> Iterator[Component]:
-    place, kind = _place(bucket), _CLASSES.get(_kind(bucket), _kind(bucket))
+def storage(place: str, named: str, usage: Usage) -> Iterator[Component]:
+    """Yield the gigabytes of a class in a place, and what is read back early."""
+    kind = _CLASSES.get(named, named)
     region = _AREAS.get(place, place)
     yield used(
-        f"Storage ({_kind(bucket)})",
+        f"Storage ({named})",
         sku=f"google-storage/bucket/{kind}{_spread(place)}",
         unit="GB",
         quantity=usage.quantity("storage_gb"),
@@ -66,9 +67,10 @@ def _kept(bucket: Attributes, usage: Usage) -> Iterator[Component]:
         )
 
 
-def _operations(bucket: Attributes, usage: Usage) -> Iterator[Component]:
-    kind = "archive" if _kind(bucket) == "archive" else _CLASSES.get(_kind(bucket), _kind(bucket))
-    where = "multi" if _spread(_place(bucket)) else "region"
+def operations(place: str, named: str, usage: Usage) -> Iterator[Component]:
+    """Yield what is done with objects of a class in a place."""
+    kind = "archive" if named == "archive" else _CLASSES.get(named, named)
+    where = "multi" if _spread(place) else "region"
     for letter, title in (
         ("a", "Object adds, bucket/object list"),
         ("b", "Object gets, retrieve bucket/object metadata"),
@@ -82,9 +84,9 @@ def _operations(bucket: Attributes, usage: Usage) -> Iterator[Component]:
         )
 
 
-def _traffic(bucket: Attributes, usage: Usage) -> Iterator[Component]:
+def traffic(place: str, usage: Usage) -> Iterator[Component]:
     """Yield what leaves, by where it goes; between places in Google's own net it is cheaper."""
-    place, said = _place(bucket), usage.group("monthly_egress_data_transfer_gb")
+    said = usage.group("monthly_egress_data_transfer_gb")
     yield from inside("Network egress", _within(place, said))
     for key, name, part in _DESTINATIONS:
         yield from inside("Network egress", _outside(name, part, _NEAREST.get(place, place), said, key))
@@ -106,4 +108,11 @@ def _outside(name: str, part: str, region: str, said: Usage, key: str) -> Iterat
     return tiered(name, tiers=tiers, unit="GB", quantity=said.quantity(key), region=region)
 
 
-MODEL = PriceModel(resource_type="google_storage_bucket", parts=(_kept, _operations, _traffic))
+MODEL = PriceModel(
+    resource_type="google_storage_bucket",
+    parts=(
+        lambda bucket, usage: storage(_place(bucket), _kind(bucket), usage),
+        lambda bucket, usage: operations(_place(bucket), _kind(bucket), usage),
+        lambda bucket, usage: traffic(_place(bucket), usage),
+    ),
+)
