@@ -18,9 +18,9 @@ COSTS: list[tuple[str, dict[str, Any], str]] = [
     ("azurerm_nat_gateway", {"name": "n"}, "32.85"),
     ("azurerm_dns_zone", {"name": "example.com"}, "0.50"),
     ("azurerm_private_dns_zone", {"name": "example.internal"}, "0.50"),
-    ("azurerm_container_registry", {"sku": "Basic"}, "5.00"),
-    ("azurerm_container_registry", {"sku": "Premium", "georeplications": [{"location": "a"}, {"location": "b"}]},
-     "150.00"),
+    ("azurerm_container_registry", {"sku": "Basic", "location": "westeurope"}, "5.00"),
+    ("azurerm_container_registry", {"sku": "Premium", "location": "westeurope",
+                                    "georeplications": [{"location": "a"}, {"location": "b"}]}, "150.00"),
     ("azurerm_redis_cache", {"sku_name": "Basic", "family": "C", "capacity": 4}, "153.30"),
     ("azurerm_redis_cache", {"sku_name": "Standard", "family": "C", "capacity": 3}, "328.50"),
     ("azurerm_redis_cache", {"sku_name": "Premium", "family": "P", "capacity": 2, "shard_count": 3,
@@ -45,6 +45,7 @@ FREE_OR_USED = [
     ("azurerm_lb", {"sku": "Basic"}, "free"),
     ("azurerm_service_plan", {"sku_name": "P9v9", "os_type": "Linux"}, "unpriced"),
     ("azurerm_redis_cache", {"sku_name": "Basic", "family": "C", "capacity": 0, "location": "westus"}, "unpriced"),
+    ("azurerm_container_registry", {"sku": "Basic"}, "unpriced"),
     ("azurerm_api_management", {"sku_name": "Premium"}, "unknown"),
     ("azurerm_app_service_plan", {"name": "p"}, "unknown"),
 ]
@@ -77,7 +78,7 @@ def test_records_cost_what_they_answer(kind: str) -> None:
 def test_what_is_used_beyond_what_is_included() -> None:
     registry = price(
         "azurerm_container_registry",
-        EAST | {"sku": "Basic"},
+        {"location": "West Europe", "sku": "Basic"},
         usage={"storage_gb": 150, "monthly_build_vcpu_hrs": 150},
     )
     assert registry.monthly_cost == Decimal("73.00")
