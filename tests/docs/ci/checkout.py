@@ -79,7 +79,7 @@ class Checkout:
         shop = Shop(self.folder.parent, "")
         (self.folder / "infra").rename(shop.root)
         for chapter in CHAPTERS:
-            shop.mend(chapter.changes)
+            shop.edit(chapter.changes)
         shop.root.rename(self.folder / "infra")
 
     def run(
