@@ -5,13 +5,11 @@ import re
 from pathlib import Path
 
 import pytest
-import yaml
 from packaging.requirements import Requirement
 
 from tests.docs.ci import schemas
 from tests.docs.pages import ROOT, file_of
 
-HOOKS = ROOT / ".pre-commit-hooks.yaml"
 NEWER = ("['plan', 'artifacts']: Additional properties are not allowed ('public' was unexpected)", "['include']: ")
 """What systems know and the catalogue's schemas do not: GitLab has `artifacts:public`, and inputs of components."""
 
@@ -60,14 +58,27 @@ def test_every_page_is_in_the_list() -> None:
     assert sorted(listed) == [page.name for page in PAGES if page.name != "README.md"]
 
 
-def test_a_hook_installs_every_member_and_the_page_explains_every_hook() -> None:
-    hooks = yaml.safe_load(HOOKS.read_text(encoding="utf-8"))
-    page = (ROOT / "docs/ci/pre-commit.md").read_text(encoding="utf-8")
-    members = {f"./{one.parent.relative_to(ROOT)}" for one in ROOT.glob("*/pyproject.toml")}
-    members |= {f"./{one.parent.relative_to(ROOT)}" for one in ROOT.glob("integrations/*/pyproject.toml")}
-    for hook in hooks:
-        assert {one.partition("[")[0] for one in hook["additional_dependencies"]} == members
-        assert f"| `{hook['id']}` |" in page
+PINNABLE = (
+    re.compile(r"^\s*(?:- )?uses: (\S+)", re.MULTILINE),
+    re.compile(r"^\s*(?:- )?(?:image|component): (\S+)", re.MULTILINE),
+    re.compile(r"\bimage '([^']+)'"),
+    re.compile(r"^FROM (\S+)", re.MULTILINE),
+    re.compile(r"--build-arg BASE=(\S+)"),
+)
+"""What a page has a job fetch and run: actions, images, components."""
+PIN = re.compile(r"@(?:sha256:(?:[0-9a-f]{64}|…)|[0-9a-f]{40})")
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "docs/install.md"], ids=lambda page: page.stem)
+def test_what_a_page_has_a_job_fetch_is_pinned_by_commit_or_digest(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert [one for kind in PINNABLE for one in kind.findall(text) if not PIN.search(one)] == []
+    assert re.findall(r'^\s*rev: (?!"[0-9a-f]{40}" )(.*)$', text, flags=re.MULTILINE) == []
+
+
+def test_the_kinds_of_what_is_pinned_are_those_that_the_pages_have() -> None:
+    texts = [page.read_text(encoding="utf-8") for page in (*PAGES, ROOT / "docs/install.md")]
+    assert [kind.pattern for kind in PINNABLE if not any(kind.search(text) for text in texts)] == []
 
 
 COMMAND = re.compile(r"tollgate(?: -chdir=\S+)? (?:init|plan|apply|check|integrations)\b[^\n]*")

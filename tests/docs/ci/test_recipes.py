@@ -2,8 +2,6 @@
 
 import json
 import re
-import shlex
-from typing import Any
 
 import pytest
 import yaml
@@ -269,44 +267,3 @@ def test_jenkins_has_what_it_collects(checkout: Checkout) -> None:
     assert [checkout.run(command, shell=("sh", "-e")).code for _, command in commands] == [0, 0, 0]
     collected = re.findall(r"(?:junit|archiveArtifacts) '(.+)'", text)
     assert [file for file in collected if not (checkout.folder / file).exists()] == []
-
-
-def test_the_hooks_of_pre_commit_do_what_the_page_says(checkout: Checkout) -> None:
-    manifest = {one["id"]: one for one in yaml.safe_load((ROOT / ".pre-commit-hooks.yaml").read_text(encoding="utf-8"))}
-    (repository,) = yaml.safe_load(file_of("docs/ci/pre-commit.md", ".pre-commit-config.yaml"))["repos"]
-    assert [hook["id"] for hook in repository["hooks"]] == list(manifest)
-    checkout.mend()
-    policies = checkout.folder / "infra" / "policies"
-    policies.mkdir()
-    (policies / "names.yaml").write_text(POLICY, encoding="utf-8")
-    checkout.run("terraform init -input=false", shell=STRICT, folder="infra")
-    for hook in repository["hooks"]:
-        ended = _hook(checkout, manifest[hook["id"]] | hook)
-        assert ended.code == 0, ended.text
-    configuration = checkout.folder / "infra" / "integrations.hcl"
-    wrong = configuration.read_text(encoding="utf-8").replace("monthly_budget", "monthly_bugdet")
-    configuration.write_text(wrong, encoding="utf-8")
-    shown = (ROOT / "docs/ci/pre-commit.md").read_text(encoding="utf-8")
-    (local,) = yaml.safe_load(file_of("docs/ci/pre-commit.md", "local.pre-commit-config.yaml"))["repos"]
-    for hook in (manifest["tollgate-integrations"] | repository["hooks"][0], *local["hooks"]):
-        ended = _hook(checkout, hook)
-        assert ended.code == 3
-        (problem,) = [line for line in ended.text.splitlines() if "monthly_bugdet" in line]
-        assert problem in shown
-
-
-POLICY = """\
-rules:
-  - id: notes_named
-    match: {type: terraform_data}
-    require: {path: input.name, starts_with: prod-}
-    test:
-      - {resource: {after: {input: {name: prod-a}}}, expect: pass}
-      - {resource: {after: {input: {name: dev-a}}}, expect: fail}
-"""
-
-
-def _hook(checkout: Checkout, hook: dict[str, Any]) -> Ended:
-    """Runs a hook as pre-commit does: the entry, split as a shell would, then the arguments; no files, as it says."""
-    assert hook["pass_filenames"] is False
-    return checkout.run(shlex.join([*shlex.split(hook["entry"]), *hook.get("args", [])]), shell=STRICT)
