@@ -56,6 +56,36 @@ def test_the_workspace_needs_every_member_in_its_version() -> None:
     assert [one for one in WORKSPACE["dependencies"] if not one.endswith(f"=={VERSION}")] == []
 
 
+def test_a_new_version_reaches_every_place_that_has_the_old_one(tmp_path: Path) -> None:
+    kept = [file for file in committed() if file.suffix in (".toml", ".md") or file.name == "__init__.py"]
+    copied = [file for file in kept if VERSION in file.read_text("utf-8") and file.name != "CHANGELOG.md"]
+    assert {"README.md", "docs/ci/pre-commit.md", "docs/live.md"} <= {str(file.relative_to(ROOT)) for file in copied}
+    for file in copied:
+        (tmp_path / file.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(file, tmp_path / file.relative_to(ROOT))
+    module = load("version")
+    module.ROOT = tmp_path
+    module.main(["98.7.6"])
+    old = re.compile(rf"(?<![\d.]){re.escape(VERSION)}(?![\d.]*/)")
+    left = {
+        str(file.relative_to(tmp_path))
+        for file in tmp_path.rglob("*")
+        if file.is_file() and old.search(file.read_text("utf-8"))
+    }
+    assert left == set()
+
+
+def test_pages_name_the_release_that_this_is() -> None:
+    named = [
+        (file.name, found[2])
+        for file in committed()
+        if file.suffix == ".md"
+        for found in re.finditer(r"(young: version |Tollgate v|commit of v)(\d[\d.]*\d)", file.read_text("utf-8"))
+    ]
+    assert {"README.md", "pre-commit.md"} <= {name for name, _ in named}
+    assert [one for one in named if one[1] != VERSION] == []
+
+
 def test_the_version_has_a_release_in_the_changelog() -> None:
     assert re.search(rf"^## {re.escape(VERSION)}\b", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
 
