@@ -20,7 +20,9 @@ PROJECTS: dict[str, dict[str, Any]] = {
 WORKSPACE: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 VERSION: str = WORKSPACE["version"]
 TEXTS = ("*.md", "*.yml", "*.yaml", "*.py", "*.template", "*.toml", "Containerfile", "Makefile", "*.hcl", "*.tf")
-INSTALLS = re.compile(r"pip3? (?:wheel|download|install)\b[^\n`]*")
+INSTALLS = re.compile(
+    r"(?:pip3? (?:wheel|download|install)|pipx (?:install|inject|run)|uv (?:tool (?:install|run)|add)|uvx)\b[^\n`]*"
+)
 
 
 def load(name: str) -> Any:
