@@ -72,7 +72,7 @@ def test_a_region_that_only_apply_tells_waits(judge: Judge) -> None:
 def test_a_plan_says_for_how_many_resources_nothing_tells_the_region(play: Play, make: Make) -> None:
     stage = play([make("aws_vpc"), make("aws_iam_role")], {"allowed_regions": ["eu-*"]}).stages["plan-stage-complete"]
     assert stage.message == (
-        "Cannot tell whether the region of 1 resource is allowed, since it is not known: aws_vpc.x"
+        "Cannot determine whether the region of 1 resource is allowed, since it is not known: aws_vpc.x"
     )
     assert [(finding.rule, finding.status, finding.undecided) for finding in stage.findings] == [
         ("allowed_regions", "unknown", "data")

@@ -399,7 +399,7 @@ print([name for name in ("boto3", "botocore") if name in sys.modules])
 def test_a_permission_that_is_missing_is_told_by_a_dry_run(make: Make) -> None:
     with stub_aws(code="UnauthorizedOperation", status=403) as stub:
         found = told(stage([make("aws_vpc", **VPC)], endpoint_url=stub.url, dry_run=True))
-    message = f"These credentials may not make it: ec2:CreateVpc is denied in {REGION}"
+    message = f"These credentials cannot create it: ec2:CreateVpc is denied in {REGION}"
     assert ("live_permissions", "warn", message) in found
 
 

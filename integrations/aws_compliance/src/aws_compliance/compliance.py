@@ -209,9 +209,8 @@ class Compliance:
         if not unplaced:
             return []
         resources = "1 resource" if len(unplaced) == 1 else f"{len(unplaced):,} resources"
-        message = (
-            f"Cannot tell whether the region of {resources} is allowed, since it is not known: {list_names(unplaced)}"
-        )
+        names = list_names(unplaced)
+        message = f"Cannot determine whether the region of {resources} is allowed, since it is not known: {names}"
         return [
             Finding(
                 "allowed_regions",

@@ -107,11 +107,10 @@ class Config:
     )
     team_tag: str = attrs.field(default="Owner", metadata=says("The tag by whose values the coverage is counted."))
     environment: str | None = attrs.field(
-        default=None, metadata=says("The environment of everything; else each resource's tag tells, or the workspace.")
+        default=None,
+        metadata=says("The environment of everything; otherwise each resource's tag decides, or the workspace."),
     )
-    environment_tag: str = attrs.field(
-        default="Environment", metadata=says("The tag that tells a resource's environment.")
-    )
+    environment_tag: str = attrs.field(default="Environment", metadata=says("The tag with a resource's environment."))
     production: list[str] = attrs.field(
         factory=lambda: list(PRODUCTION),
         metadata=says("What production is called, as globs, in upper or lower case."),

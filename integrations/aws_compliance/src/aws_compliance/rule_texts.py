@@ -15,7 +15,7 @@ class RuleText(NamedTuple):
     fix: str
 
 
-_POLICY = "AWS Organizations reports, and with enforcement refuses, what differs from the tag policy."
+_POLICY = "AWS Organizations reports, and with enforcement rejects, tags that differ from the tag policy."
 
 CONTROL_TEXTS = {
     "allowed_accounts": RuleText(
@@ -23,7 +23,7 @@ CONTROL_TEXTS = {
         "Use the credentials of an allowed account, or add the account to `allowed_accounts`.",
     ),
     "allowed_amis": RuleText(
-        "An image that nobody has approved may be out of date, or not what its name says.",
+        "An image that was not approved may be outdated, or not be what its name says.",
         "Use an allowed image, or add it to `allowed_amis`.",
     ),
     "allowed_instance_types": RuleText(
@@ -31,19 +31,19 @@ CONTROL_TEXTS = {
         "Use an allowed type, or add it to `allowed_instance_types`.",
     ),
     "allowed_regions": RuleText(
-        "Data may have to stay in a country, and what runs in a region that nobody watches is found late.",
+        "Data may have to stay in a country, and problems in a region that is not monitored are found late.",
         "Use an allowed region, or add it to `allowed_regions`.",
     ),
     "allowed_values": RuleText(
-        "Costs and alarms are grouped by the values of tags, and a misspelt value is a group of its own.",
+        "Costs and alarms are grouped by tag values, and a misspelled value becomes a separate group.",
         "Use an allowed value, or add it to the settings of the tag.",
     ),
     "forbidden_tags": RuleText(
-        "Tags are not secret, and an old key keeps a second version of the same fact.",
+        "Tags are not secret, and an obsolete key keeps a second version of the same fact.",
         "Remove the tag.",
     ),
     "required_tags": RuleText(
-        "Without the tags, nobody knows who owns the resource and who pays for it.",
+        "Without the tags, it is not known who owns the resource and who pays for it.",
         "Add the tags to the resource, or to `default_tags` of the provider.",
     ),
     "tag_key_case": RuleText(
@@ -51,11 +51,11 @@ CONTROL_TEXTS = {
         "Write the key as the finding says.",
     ),
     "tag_keys_alike": RuleText(
-        "Two keys that are almost the same are mostly one tag, written in two ways.",
+        "Two keys that are almost the same are usually one tag, written in two ways.",
         "Keep one of the keys.",
     ),
     "tag_limits": RuleText(
-        "AWS refuses such tags during apply, when other resources have been made already.",
+        "AWS rejects such tags during apply, after other resources have been created.",
         "Shorten the key or the value, remove characters that AWS does not accept, or use fewer tags.",
     ),
     "tag_policy_key": RuleText(_POLICY, "Write the key as the tag policy has it."),
@@ -79,8 +79,8 @@ class LiveRule(NamedTuple):
     text: RuleText
 
 
-_REFUSED = "AWS refuses the change during apply, when other resources have been made already."
-_UNASKED = "What the account was not asked is not checked, and may fail during apply."
+_REFUSED = "AWS rejects the change during apply, after other resources have been created."
+_UNASKED = "This is not checked against the account, and may fail during apply."
 
 LIVE_RULES = {
     "live_account": LiveRule(
@@ -94,7 +94,7 @@ LIVE_RULES = {
         RuleText(_REFUSED, "Use an image that is available in the region."),
     ),
     "live_permissions": LiveRule(
-        "The credentials may make what is planned",
+        "The credentials allow what is planned",
         "high",
         RuleText(_REFUSED, "Give the role the permission that the finding names."),
     ),
@@ -104,19 +104,19 @@ LIVE_RULES = {
         RuleText(_REFUSED, "Ask for a higher quota in Service Quotas, or remove what is not needed."),
     ),
     "live_references": LiveRule(
-        "What is named by id exists in the region",
+        "Objects that are referenced by id exist in the region",
         "high",
         RuleText(_REFUSED, "Use the id of something that exists in the account and region."),
     ),
     "live_tag_policy": LiveRule(
         "The effective tag policy of the account can be read",
         "low",
-        RuleText(_UNASKED, "Allow `organizations:DescribeEffectivePolicy`, or switch the check off in `levels`."),
+        RuleText(_UNASKED, "Allow `organizations:DescribeEffectivePolicy`, or turn the check off in `levels`."),
     ),
     "live_tag_values": LiveRule(
         "Tags have values that are in use in the account",
         "low",
-        RuleText("A value that nothing else has is often misspelt.", "Check the spelling of the value."),
+        RuleText("A value that no other resource has is often misspelled.", "Check the spelling of the value."),
     ),
 }
 """By the id of the check."""

@@ -81,11 +81,11 @@ def _finding(resource: Resource, operation: str, region: str) -> Finding:
     action = "".join(word.capitalize() for word in operation.split("_"))
     return Finding(
         rule=CHECK.id,
-        message=f"These credentials may not make it: ec2:{action} is denied in {region}",
+        message=f"These credentials cannot create it: ec2:{action} is denied in {region}",
         severity="high",
         status="warn",
         address=resource.address,
-        remediation=f"Allow ec2:{action} to whoever applies; if that is another role, set `role_arn` to it.",
+        remediation=f"Allow ec2:{action} for the role that runs apply; if that is another role, set `role_arn` to it.",
     )
 
 
