@@ -165,13 +165,14 @@ class Config:
         ),
     )
     usage_file: str | None = attrs.field(
-        default=None, metadata=_says("A file of quantities that no plan can tell, in Infracost's format 0.1.")
+        default=None,
+        metadata=_says("A file of usage quantities, which a plan does not have, in Infracost's format 0.1."),
     )
     usage: dict[str, Any] = attrs.field(
         factory=dict[str, Any],
         validator=_is_usage,
         metadata=_says(
-            "Quantities a month that no plan can tell, by resource address or type: "
+            "Monthly usage quantities, which a plan does not have, by resource address or type: "
             "{ aws_nat_gateway = { monthly_data_processed_gb = 100 } }."
         ),
     )

@@ -21,7 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser = CommandParser(
         prog="tf-cost-estimator usage",
-        description="Say how much is used of what a plan cannot tell: requests, gigabytes.",
+        description="Set usage quantities that a plan does not have, such as requests and gigabytes.",
         examples=examples,
     )
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
