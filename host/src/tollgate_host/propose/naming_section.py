@@ -152,7 +152,7 @@ def _without_advice(settings: Sequence[ProposedSetting], names: Mapping[str, str
     """Yield the setting that switches off advice on labels if no convention is active."""
     if any(setting.is_active for setting in settings):
         return
-    said = "No convention is clear in the names" if names else "The code alone tells no names"
+    said = "No convention is clear in the names" if names else "The code has no literal names"
     yield ProposedSetting("labels", "none", [f"{said}: only what each cloud accepts is checked."])
 
 

@@ -26,7 +26,7 @@ _BASELINE = (
     "a reason, the rest is advice."
 )
 _BROKEN_TODAY = "What is broken today is advice. Delete a rule here as soon as it is kept; then it stops a plan:"
-_WITHOUT_PLAN = "Tested on what the code alone tells; a plan (--plan) tells all."
+_WITHOUT_PLAN = "Tested only with the values in the code; use --plan to test all values."
 
 
 def cost_section(facts: Facts, estimate: Mapping[str, Any] | None) -> Section:

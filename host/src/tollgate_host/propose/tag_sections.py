@@ -55,7 +55,7 @@ def with_a_setting(section: Section) -> Section:
     """Return the section with at least one active setting, which the integration requires."""
     if any(setting.is_active for setting in section.settings):
         return section
-    why = ["Tags are no place for secrets: everybody who may look can read them."]
+    why = ["Do not put secrets in tags: everyone with read access can see them."]
     return attrs.evolve(section, settings=[*section.settings, ProposedSetting("forbidden_tags", _NEVER, why)])
 
 

@@ -17,7 +17,7 @@ from policy_validator.yaml_rules.scope import ConditionScope
 from policy_validator.yaml_rules.template import MessageTemplate
 
 TAGS_OPEN = Verdict(
-    status="unknown", message=f"a tag that tells whether the rule applies {AFTER_APPLY}", path=("tags",)
+    status="unknown", message=f"a tag that decides whether the rule applies {AFTER_APPLY}", path=("tags",)
 )
 """What a rule says that cannot tell whether it is for a resource."""
 
