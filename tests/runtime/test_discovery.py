@@ -2,6 +2,7 @@
 
 import sys
 import uuid
+import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -89,3 +90,17 @@ def test_a_file_without_its_object_is_refused(make_package: MakePackage, text: s
     parts = catalogue(make_package(wheel=text))
     with pytest.raises(DiscoveryError, match="wheel must define PART, an instance of Part"):
         parts.get("wheel")
+
+
+def test_a_package_in_an_archive_is_found_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    name = f"parts_{uuid.uuid4().hex}"
+    with zipfile.ZipFile(tmp_path / "parts.zip", "w") as archive:
+        for path, text in {
+            "__init__": "",
+            "wheel": part("wheel"),
+            "aws/__init__": "",
+            "aws/axle": part("axle"),
+        }.items():
+            archive.writestr(f"{name}/{path}.py", text)
+    monkeypatch.setattr(sys, "path", [str(tmp_path / "parts.zip"), *sys.path])
+    assert list(catalogue(name)) == [Part("axle"), Part("wheel")]

@@ -4,9 +4,11 @@ Adding an object is adding a file; there is no list to edit. The names of the fi
 a folder what there is, and asking for one object imports one module.
 """
 
+import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from pathlib import Path
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -95,15 +97,32 @@ def _modules_in(package: str) -> Iterator[str]:
 
     Those that begin with an underscore are the package's own.
     """
-    from pkgutil import iter_modules
-
     if package not in sys.modules:
         import_module(package)
-    for module in sorted(iter_modules(sys.modules[package].__path__), key=lambda found: found.name):
-        if module.name.startswith("_"):
+    for name, is_package in sorted(_names_in(sys.modules[package].__path__)):
+        if name.startswith("_"):
             continue
-        full_name = f"{package}.{module.name}"
-        if module.ispkg:
-            yield from _modules_in(full_name)
+        if is_package:
+            yield from _modules_in(f"{package}.{name}")
         else:
-            yield full_name
+            yield f"{package}.{name}"
+
+
+def _names_in(folders: Iterable[str]) -> Iterator[tuple[str, bool]]:
+    """Yield the name of each module in some folders, and whether it is a package.
+
+    Reading the folder takes a hundredth of the time of `pkgutil`, which is left what is in an archive.
+    """
+    for folder in folders:
+        if not Path(folder).is_dir():
+            from pkgutil import iter_modules
+
+            yield from ((module.name, module.ispkg) for module in iter_modules([folder]))
+            continue
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                name, _, ending = entry.name.partition(".")
+                if ending == "py":
+                    yield name, False
+                elif not ending and Path(entry.path, "__init__.py").is_file():
+                    yield name, True
