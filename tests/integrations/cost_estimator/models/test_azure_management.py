@@ -32,6 +32,7 @@ COSTS: list[tuple[str, dict[str, Any], str]] = [
     ("azurerm_search_service", EAST | {"sku": "basic", "partition_count": 1, "replica_count": 3}, "221.19"),
     ("azurerm_vpn_gateway", EUROPE | {"scale_unit": 3}, "790.59"),
     ("azurerm_service_plan", EAST | {"sku_name": "EP2", "os_type": "Linux", "worker_count": 2}, "630.87"),
+    ("azurerm_service_plan", EAST | {"sku_name": "WS1", "os_type": "Windows"}, "179.99"),
     ("azurerm_app_service_plan", EAST | {"sku": [{"tier": "ElasticPremium", "size": "EP1"}]}, "157.72"),
 ]  # fmt: skip
 
@@ -54,7 +55,7 @@ def test_what_is_provisioned_costs(kind: str, values: dict[str, Any], cost: str)
         ("azurerm_security_center_subscription_pricing", {"tier": "Standard", "resource_type": "Api"}, "unpriced"),
         ("azurerm_log_analytics_workspace", EUROPE | {"sku": "Free"}, "free"),
         ("azurerm_log_analytics_workspace", EUROPE | {"sku": "PerNode"}, "unpriced"),
-        ("azurerm_service_plan", EAST | {"sku_name": "WS1", "os_type": "Windows"}, "unpriced"),
+        ("azurerm_service_plan", EUROPE | {"sku_name": "WS1", "os_type": "Windows"}, "unpriced"),
         ("azurerm_vpn_gateway", EAST, "unpriced"),
         ("azurerm_linux_function_app", EAST, "unknown"),
     ],
@@ -75,6 +76,8 @@ USED: list[tuple[str, dict[str, Any], dict[str, Any], str]] = [
     ("azurerm_synapse_workspace", EUROPE, {"serverless_sql_pool_size_tb": 4, "dataflow_standard_instances": 1,
                                            "dataflow_standard_vcores": 8, "monthly_dataflow_standard_hours": 10},
      "47.60"),
+    ("azurerm_traffic_manager_profile", {"traffic_view_enabled": True},
+     {"monthly_dns_queries": 1_000_000_000, "monthly_traffic_view_data_points": 1_000_000}, "542.00"),
     ("azurerm_application_insights", EAST | {"retention_in_days": 180}, {"monthly_data_ingested_gb": 10}, "26.00"),
     ("azurerm_log_analytics_workspace", EUROPE | {"retention_in_days": 90},
      {"monthly_log_data_ingestion_gb": 10, "monthly_additional_log_data_retention_gb": 100}, "42.90"),
