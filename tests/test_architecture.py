@@ -56,6 +56,7 @@ LAYERS: dict[str, list[set[str]]] = {
         {"app", "lifespan", "conversation", "calls"},
         {"io"},
         {"cli", "testing"},
+        {"preload"},
     ],
     "pyvider": [
         {"errors", "manual_start", "path"},

@@ -33,15 +33,18 @@ ALLOWED = (
 """Names and globs of what every integration gets. No credentials are among them."""
 
 
-def child_environment(environ: Mapping[str, str], *, name: str, run: str, extra: Iterable[str] = ()) -> dict[str, str]:
+def child_environment(
+    environ: Mapping[str, str], *, run: str, name: str | None = None, extra: Iterable[str] = ()
+) -> dict[str, str]:
     """Return the environment of an integration's process.
 
     Args:
         environ: the host's own.
-        name: the configured name.
         run: the mark of this run.
+        name: the configured name, if it is the environment of one integration.
         extra: names and globs that the user's `env` setting passes through.
     """
     patterns = (*ALLOWED, *extra)
     passed = {key: value for key, value in environ.items() if any(fnmatchcase(key, glob) for glob in patterns)}
-    return {**passed, NAME_VARIABLE: name, RUN_VARIABLE: run}
+    own = {} if name is None else {NAME_VARIABLE: name}
+    return {**passed, **own, RUN_VARIABLE: run}

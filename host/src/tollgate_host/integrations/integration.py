@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,8 +31,10 @@ from tollgate_host.integrations.initialize import (
 )
 from tollgate_host.integrations.lifecycle import CAN_TAKE_CALLS, State, move
 from tollgate_host.integrations.problems import quote_lines
+from tollgate_host.integrations.processes.child import Child
+from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.process_session import ProcessSession
-from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
+from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS, AnyChild
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 
 if TYPE_CHECKING:
@@ -64,6 +67,7 @@ class Integration:
         *,
         mark: str,
         watch: Callable[[int], None],
+        fork_server: Callable[[], ForkServer | None] = lambda: None,
         grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         self.config = config
@@ -77,6 +81,7 @@ class Integration:
         self._environ = child_environment(surroundings.environ, name=config.name, run=mark, extra=config.env)
         self._cage = _cage_of(config, surroundings)
         self._watch = watch
+        self._fork_server = fork_server
         self._grace_seconds = grace_seconds
         self._facts: RunFacts | None = None
         self._life: ProcessSession | None = None
@@ -157,14 +162,10 @@ class Integration:
         self._move(State.STARTING)
         self._require_lock()
         try:
-            argv, environ = self.config.argv, self._environ
-            if self._cage is not None:
-                argv, environ = self._cage.command(environ)
+            child = self._start_child()
             life = ProcessSession(
                 self.name,
-                argv,
-                environ=environ,
-                folder=self.config.folder or self._surroundings.folder,
+                child,
                 on_garbage=self._note_garbage,
                 grace_seconds=self._grace_seconds,
                 observer=self._surroundings.observe(self.name) if self._surroundings.observe else None,
@@ -173,8 +174,23 @@ class Integration:
             failure = SpawnFailed(_spawn_complaint(self.config.argv[0], error), integration=self.name)
             self._fail(failure)
             raise failure from error
-        self._watch(life.group)
+        if isinstance(child, Child):  # a forked one is found by the mark of the run, on every system that can fork it
+            self._watch(child.group)
         self._life = life
+
+    def _start_child(self) -> AnyChild:
+        """Start the process, from the fork server if there is one and it can.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        folder = self.config.folder or self._surroundings.folder
+        argv, given, cage = self.config.argv, self._environ, self._cage
+        environ = given if cage is None else cage.environment(given)
+        if (server := self._fork_server()) is not None and can_fork(argv, environ):
+            with suppress(OSError):  # it is gone
+                return server.start(argv, environ=environ, folder=folder, cage=cage and cage.restrictions(given))
+        return Child(argv if cage is None else cage.command(given), environ=environ, folder=folder)
 
     def _require_lock(self) -> None:
         """Raise SpawnFailed if the run is locked and the program differs from the lock file."""

@@ -17,9 +17,11 @@ from tollgate_host.errors import ProcessError, SpawnFailed
 from tollgate_host.hooks.call import ask
 from tollgate_host.hooks.provider_scope import ProviderScope, provider_scope
 from tollgate_host.hooks.registry import Registry
+from tollgate_host.integrations.environment import child_environment
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.problems import problem_of
 from tollgate_host.integrations.processes import orphans
+from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.guard import Guard
 from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
@@ -44,6 +46,7 @@ class Manager:
         self._grace_seconds = grace_seconds
         self._mark = secrets.token_hex(16)
         self._guard: Guard | None = None
+        self._forks: ForkServer | None = None
         self._tasks: TaskGroup | None = None
         self._facts = RunFacts()
         self.registry = Registry()
@@ -56,6 +59,7 @@ class Manager:
         """
         if self.integrations:
             self._guard = Guard(self._mark)
+            self._begin_forking()
         for integration in self.integrations.values():
             with suppress(SpawnFailed):
                 integration.spawn()
@@ -173,6 +177,7 @@ class Manager:
         async with anyio.create_task_group() as tasks:
             for integration in self.integrations.values():
                 tasks.start_soon(stop_one, integration)
+        self._end_forking()
         await self._end_orphans()
         found = [complaints[name] for name in self.integrations if name in complaints]
         for complaint in found:
@@ -183,6 +188,7 @@ class Manager:
         """Kill every process at once, without an event loop."""
         for integration in self.integrations.values():
             integration.kill()
+        self._end_forking()
         self._dismiss_guard()
 
     def _register(self, integration: Integration) -> None:
@@ -200,6 +206,18 @@ class Manager:
             await anyio.to_thread.run_sync(orphans.end_all, self._mark)
         self._dismiss_guard()
 
+    def _begin_forking(self) -> None:
+        """Start a fork server if it serves several; one alone starts as fast by itself."""
+        environ = child_environment(self._surroundings.environ, run=self._mark)
+        if sum(can_fork(one.config.argv, environ) for one in self.integrations.values()) > 1:
+            with suppress(OSError):
+                self._forks = ForkServer(environ)
+
+    def _end_forking(self) -> None:
+        if self._forks is not None:
+            self._forks.close()
+            self._forks = None
+
     def _dismiss_guard(self) -> None:
         if self._guard is not None:
             self._guard.dismiss()
@@ -207,7 +225,12 @@ class Manager:
 
     def _integration(self, item: IntegrationConfig) -> Integration:
         return Integration(
-            item, self._surroundings, mark=self._mark, watch=self._watch, grace_seconds=self._grace_seconds
+            item,
+            self._surroundings,
+            mark=self._mark,
+            watch=self._watch,
+            fork_server=lambda: self._forks,
+            grace_seconds=self._grace_seconds,
         )
 
     def _watch(self, group: int) -> None:

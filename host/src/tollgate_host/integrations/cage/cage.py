@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
+from typing import TypeAlias
 
 import attrs
 
@@ -24,6 +25,9 @@ logger = logging.getLogger(__name__)
 
 _MEMORY_BYTES = 4 * 1024**3
 _PROCESSES = 512
+
+Restrictions: TypeAlias = tuple[dict[str, int], list[str], list[str]]
+"""The arguments of `launcher.restrict`."""
 
 
 @attrs.frozen(kw_only=True)
@@ -90,26 +94,45 @@ class Cage:
     root: Path
     _temporary: HeldFolder | None = None
 
-    def command(self, environ: Mapping[str, str]) -> tuple[tuple[str, ...], dict[str, str]]:
-        """Return the command line and environment that start the integration in its cage.
+    def environment(self, environ: Mapping[str, str]) -> dict[str, str]:
+        """Return the environment of the integration in its cage.
 
         Raises:
             OSError: the temporary folder cannot be created.
         """
-        folder = self._folder()
-        inside = {**environ, "HOME": str(folder), "TMPDIR": str(folder)}
+        folder = str(self._folder())
+        return {**environ, "HOME": folder, "TMPDIR": folder}
+
+    def restrictions(self, environ: Mapping[str, str]) -> Restrictions:
+        """Return what the integration's process is to restrict itself to: the order, what it may read and write.
+
+        Raises:
+            OSError: the temporary folder cannot be created.
+        """
         ability = kernel_ability()
         order = {
-            "network": self.item.network,
-            "namespace": ability.namespace,
-            "files": ability.files,
+            "network": int(self.item.network),
+            "namespace": int(ability.namespace),
+            "files": int(ability.files),
             "memory_bytes": _MEMORY_BYTES,
             "processes": _PROCESSES,
         }
-        told = ",".join(f"{name}={int(value)}" for name, value in order.items())
-        read = "\n".join(path for path in readable_paths(self.item, self.root, environ) if "\n" not in path)
-        write = "\n".join((str(folder), "/dev/null"))
-        return (sys.executable, "-I", "-S", launcher.__file__, told, read, write, *self.item.argv), inside
+        read = [path for path in readable_paths(self.item, self.root, environ) if "\n" not in path]
+        return order, read, [str(self._folder()), "/dev/null"]
+
+    def command(self, environ: Mapping[str, str]) -> tuple[str, ...]:
+        """Return the command line that starts the integration in its cage.
+
+        Raises:
+            OSError: the temporary folder cannot be created.
+        """
+        order, read, write = self.restrictions(environ)
+        told = ",".join(f"{name}={value}" for name, value in order.items())
+        return (
+            *(sys.executable, "-I", "-S", launcher.__file__),
+            *(told, "\n".join(read), "\n".join(write)),
+            *self.item.argv,
+        )
 
     def close(self) -> None:
         """Remove the folder; a second call does nothing."""

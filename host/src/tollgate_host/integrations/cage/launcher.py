@@ -75,7 +75,22 @@ def landlock_version(library: Any = None) -> int:
 def main(arguments: list[str]) -> None:
     """Restrict this process and replace it with the command."""
     order = {name: int(number) for name, _, number in (pair.partition("=") for pair in arguments[0].split(","))}
-    read, write, command = arguments[1].split("\n"), arguments[2].split("\n"), arguments[3:]
+    command = arguments[3:]
+    restrict(order, arguments[1].split("\n"), arguments[2].split("\n"))
+    try:
+        os.execv(command[0], command)  # noqa: S606 -- a list, as everywhere
+    except OSError as error:
+        _refuse(f"{command[0]}: {error.strerror or error}")
+
+
+def restrict(order: dict[str, int], read: list[str], write: list[str]) -> None:
+    """Restrict this process for good, or end it.
+
+    Args:
+        order: as in the first argument of the script.
+        read: the paths that may be read.
+        write: the paths that may be written.
+    """
     library = ctypes.CDLL(None, use_errno=True)
     is_apart = not order["network"] and bool(order["namespace"]) and _leave_network(library)
     if is_apart and not any(path.startswith(f"{_SERVICES}/") and path not in _RESOLVER for path in read):
@@ -86,10 +101,6 @@ def main(arguments: list[str]) -> None:
     if order["files"]:
         _lock_in(library, read, write, has_network=bool(order["network"]))
     _forbid_calls(library)
-    try:
-        os.execv(command[0], command)  # noqa: S606 -- a list, as everywhere
-    except OSError as error:
-        _refuse(f"{command[0]}: {error.strerror or error}")
 
 
 def _leave_network(library: Any) -> bool:

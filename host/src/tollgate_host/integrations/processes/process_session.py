@@ -1,9 +1,8 @@
 """One process of an integration from start to end: the child, the transport, and its log."""
 
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from math import inf
-from pathlib import Path
 
 import anyio
 from tollgate_runtime.contract.methods import SHUTDOWN
@@ -12,9 +11,9 @@ from tollgate_runtime.errors import ConnectionClosed, RpcError
 
 from tollgate_host.integrations.calls.transport import Transport
 from tollgate_host.integrations.calls.wire_observer import WireObserver
-from tollgate_host.integrations.processes.child import Child, describe_exit
+from tollgate_host.integrations.processes.child import describe_exit
 from tollgate_host.integrations.processes.orphans import signal_group
-from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS, end_group, wait_for_exit
+from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS, AnyChild, end_group, wait_for_exit
 from tollgate_host.integrations.processes.stderr_log import StderrLog
 
 _MOMENT_SECONDS = 1.0
@@ -27,22 +26,15 @@ class ProcessSession:
     def __init__(
         self,
         name: str,
-        argv: tuple[str, ...],
+        child: AnyChild,
         *,
-        environ: Mapping[str, str],
-        folder: Path | None,
         on_garbage: Callable[[Rejected], None],
         grace_seconds: float = GRACE_SECONDS,
         observer: WireObserver | None = None,
     ) -> None:
-        """Start the process.
-
-        Raises:
-            OSError: it cannot be started.
-        """
         self._name = name
         self._grace_seconds = grace_seconds
-        self._child = Child(argv, environ=environ, folder=folder)
+        self._child = child
         self._journal = StderrLog(name, self._child.stderr_fd)
         self._is_stopping = False
         self._is_given_up = False
@@ -54,11 +46,6 @@ class ProcessSession:
             on_garbage=on_garbage,
             observer=observer,
         )
-
-    @property
-    def group(self) -> int:
-        """Return the process group."""
-        return self._child.group
 
     @property
     def last_words(self) -> tuple[str, ...]:
