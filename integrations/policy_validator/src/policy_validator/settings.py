@@ -49,13 +49,16 @@ def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
     """Merge the sets in their order and lays the configuration over them."""
     mistakes: list[ConfigMistake] = []
     rows: dict[str, _Row] = {}
+    by_alias: dict[str, list[str]] = {}
     owners: list[Evaluator] = []
     for found in sets:
         for evaluator in found.evaluators():
             owners.append(evaluator)
             for info in evaluator.rules:
-                above = _take_out(rows, info.id)
+                above = _take_out(rows, (info.id, *by_alias.get(info.id, ())))
                 rows[info.id] = _Row(info=info, owner=evaluator, levels=found.levels, sets=(*above, found.name))
+                for alias in info.aliases:
+                    by_alias.setdefault(alias, []).append(info.id)
         for override in found.overrides:
             _apply(override, rows, mistakes)
     for override in _of_config(config):
@@ -77,11 +80,11 @@ def settle(sets: Sequence[LoadedSet], config: Config) -> Settlement:
     return Settlement(standings, [*([PythonRules.joined(in_python)] if in_python else []), *others], mistakes)
 
 
-def _take_out(rows: dict[str, _Row], name: str) -> tuple[str, ...]:
-    """Remove the rule of an earlier set that has this id or alias, and return the sets that brought it."""
-    for found in [name, *(row.info.id for row in rows.values() if name in row.info.aliases)]:
-        if found in rows:
-            return rows.pop(found).sets
+def _take_out(rows: dict[str, _Row], names: Iterable[str]) -> tuple[str, ...]:
+    """Remove the rule of an earlier set that has one of these ids, and return the sets that brought it."""
+    for name in names:
+        if name in rows:
+            return rows.pop(name).sets
     return ()
 
 
