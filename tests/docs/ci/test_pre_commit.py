@@ -164,4 +164,4 @@ def test_a_hook_says_what_is_missing_and_takes_other_places(repository: Reposito
     passed = repository.run("tollgate-integrations")
     assert passed.code == 0, passed.text
     assert len(release.ran) == 1
-    assert "hooks/pre_commit.py tollgate integrations" in (elsewhere / "pythons").read_text()
+    assert ".ci/pre_commit.py tollgate integrations" in (elsewhere / "pythons").read_text()
