@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 _DEFAULT_NAMESPACE = "hashicorp"
 
 
-@attrs.frozen(kw_only=True)
-class ProviderScope:
+class ProviderScope(Struct, frozen=True, kw_only=True):
     """One provider configuration of the root module.
 
     Attributes:

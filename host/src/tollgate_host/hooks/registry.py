@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import TypeAlias
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.methods import HOOKS
 
 from tollgate_host.hooks.provider_scope import ProviderScope
@@ -13,8 +13,7 @@ Waves: TypeAlias = tuple[tuple[str, ...], ...]
 """Names of integrations: those of one wave are asked at the same time."""
 
 
-@attrs.frozen(kw_only=True)
-class RegisteredHook:
+class RegisteredHook(Struct, frozen=True, kw_only=True):
     """A registered integration.
 
     Attributes:

@@ -1,14 +1,13 @@
 """The hook points, each with its subject and the effect of a `fail`."""
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.methods import HOOKS, RESOURCE_HOOKS, Hook
 
 STAGE_TIMEOUT_FACTOR = 5
 """A stage hook has a whole plan to go through."""
 
 
-@attrs.frozen(kw_only=True)
-class HookPoint:
+class HookPoint(Struct, frozen=True, kw_only=True):
     """A point of a run at which integrations are called.
 
     Attributes:

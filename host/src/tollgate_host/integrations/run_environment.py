@@ -3,13 +3,12 @@
 from collections.abc import Mapping
 from pathlib import Path
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.integrations.calls.wire_observer import ObserverOf
 
 
-@attrs.frozen(kw_only=True)
-class RunEnvironment:
+class RunEnvironment(Struct, frozen=True, kw_only=True):
     """The environment in which the processes of a run start.
 
     Attributes:
@@ -23,8 +22,7 @@ class RunEnvironment:
     observe: ObserverOf | None = None
 
 
-@attrs.frozen(kw_only=True)
-class RunFacts:
+class RunFacts(Struct, frozen=True, kw_only=True):
     """The facts that every integration gets in `initialize`.
 
     Attributes:

@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 import attrs
+from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -73,9 +74,9 @@ class ApplyCall:
             )
         planned, in_clear = self.change.resource.wire(), self.change.resource.wire(send_sensitive=True)
         if self.action == "replace":
-            sides = attrs.evolve(sides, before=in_clear["before"])
+            sides = replace(sides, before=in_clear["before"])
             if self.is_delete:  # the first half of a replacement: what will be is as the plan has it
-                sides = attrs.evolve(sides, after=in_clear["after"], unknown=planned["after_unknown"])
+                sides = replace(sides, after=in_clear["after"], unknown=planned["after_unknown"])
         before_mask, after_mask = self._masks(makes)
         shown, clear = hide_secrets(sides, before_mask, after_mask, known=makes.known_secrets)
         if self.is_delete or not shown["config"]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import attrs
+from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -89,7 +90,7 @@ class Applying:
     ) -> ResourceIdentity:
         if change is not None:
             if len(change.ties) == 1 and change.ties[0] != change.address:  # any of very many: their block
-                return attrs.evolve(place_at(change.ties[0]), address=None, candidates=change.ties)
+                return replace(place_at(change.ties[0]), address=None, candidates=change.ties)
             return place_in(change.ties or (change.address,))
         return self.instance.places.get(note.token) or self.instance.place("managed", type_, config, stored)
 
@@ -117,7 +118,7 @@ class Applying:
                 step.change.made = Made(response.new_state, step.shape)
             if self.instance.wants("post-apply"):
                 after, _ = object_from_wire(response.new_state, step.shape)
-                sides = attrs.evolve(step.sides, after=after, unknown=False)
+                sides = replace(step.sides, after=after, unknown=False)
                 results = await self._call("post-apply", step, sides, error)
                 # An error here would taint what has just been made; Tollgate ends with exit code 1 instead.
                 response.diagnostics.extend(results.diagnostics(step.shape, may_fail=False))

@@ -9,7 +9,7 @@ import logging
 from collections.abc import AsyncGenerator
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.errors import GrpcStatusError
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -31,8 +31,7 @@ logger = logging.getLogger(__name__)
 MODE = "action"
 
 
-@attrs.frozen(kw_only=True)
-class _Invocation:
+class _Invocation(Struct, frozen=True, kw_only=True):
     """One run of an action."""
 
     type: str
@@ -48,8 +47,7 @@ class _Invocation:
         return self.place.address or self.type
 
 
-@attrs.define(eq=False)
-class Invoking:
+class Invoking(Struct, eq=False):
     """Handles InvokeAction for one provider instance."""
 
     instance: ProviderInstance

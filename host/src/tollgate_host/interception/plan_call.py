@@ -1,6 +1,6 @@
 """A call of PlanResourceChange with its context, and the Resource that integrations get for it."""
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -17,8 +17,7 @@ from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.masks import Mask
 
 
-@attrs.frozen(kw_only=True)
-class PlanCall:
+class PlanCall(Struct, frozen=True, kw_only=True):
     """A call of PlanResourceChange.
 
     Attributes:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 import attrs
+from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
@@ -62,7 +63,7 @@ class Planning:
         config, config_unknown = object_from_wire(request.config, shape)
         first = self._first_legs.pop(note.token or _likeness(request), None) if before is None else None
         if first is not None:
-            return attrs.evolve(first, request=request, token=token, config=config, replaces=first)
+            return replace(first, request=request, token=token, config=config, replaces=first)
         matches = instance.stored(request.type_name, before, note.token)
         return PlanCall(
             request=request,

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.cty_msgpack import unpacker
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -14,8 +14,7 @@ from tollgate_host.plan.secrets.masks import Mask
 _OURS = (INTEGRATIONS, INTEGRATION)
 
 
-@attrs.frozen
-class Split:
+class Split(Struct, frozen=True):
     """A provider's configuration, split.
 
     Attributes:

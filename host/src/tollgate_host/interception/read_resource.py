@@ -5,6 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import attrs
+from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
@@ -79,7 +80,7 @@ class Reading:
         if errors_in(response.diagnostics):
             return _with_note(response, note, request.type_name)
         after, _ = object_from_wire(response.new_state, shape)
-        sides = attrs.evolve(sides, after=after)
+        sides = replace(sides, after=after)
         subject = self._object(id_, request, place, sides, shape, matches, drift=after != before)
         outcome = await self._call("post-refresh", subject, place, token)
         response.diagnostics.extend(self._diagnostics(outcome, shape))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Set
 from typing import Any, cast
 
 import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.methods import Action
 
 from tollgate_host.code.index import ConfigurationIndex
@@ -30,8 +31,7 @@ class ProviderFacts:
     config: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
 
 
-@attrs.frozen(kw_only=True)
-class Sides:
+class Sides(Struct, frozen=True, kw_only=True):
     """An object before and after a change.
 
     Attributes:

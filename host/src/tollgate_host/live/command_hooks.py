@@ -1,13 +1,13 @@
 """Defines which hooks each engine command fires."""
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tollgate_host.engine.arguments import Invocation
 from tollgate_host.interception.phase import Phase
 
 
-@attrs.frozen(kw_only=True)
-class CommandHooks:
+class CommandHooks(Struct, frozen=True, kw_only=True):
     """The hooks around and inside one command.
 
     Attributes:
@@ -54,5 +54,5 @@ def hooks_of_command(invocation: Invocation) -> CommandHooks:
         return PASSED_THROUGH
     found = COMMANDS.get(invocation.subcommand, PASSED_THROUGH)
     if invocation.subcommand == "plan" and invocation.mode != "normal":
-        return attrs.evolve(found, operation="destroy" if invocation.mode == "destroy" else "refresh")
+        return replace(found, operation="destroy" if invocation.mode == "destroy" else "refresh")
     return found

@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.errors import GrpcStatusError
 from tollgate_tfplugin.http2_protocol import Http2Protocol
 
@@ -28,8 +28,7 @@ from tollgate_host.provider_proxy.upstream_source import Reattached, UpstreamSou
 logger = logging.getLogger(__name__)
 
 
-@attrs.frozen(kw_only=True)
-class ConnectionFacts:
+class ConnectionFacts(Struct, frozen=True, kw_only=True):
     """The facts about one of Terraform's connections.
 
     Attributes:

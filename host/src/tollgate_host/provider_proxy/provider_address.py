@@ -1,14 +1,13 @@
 """A provider's full address."""
 
-import attrs
+from msgspec import Struct
 
 DEFAULT_HOST = "registry.terraform.io"
 OPENTOFU_HOST = "registry.opentofu.org"
 _DEFAULT_NAMESPACE = "hashicorp"
 
 
-@attrs.frozen(order=True)
-class Address:
+class Address(Struct, frozen=True, order=True):
     """`registry.terraform.io/hashicorp/aws`."""
 
     host: str

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.endpoint import Endpoint, parse_endpoint
 
 from tollgate_host.provider_proxy.provider_address import DEFAULT_HOST, OPENTOFU_HOST, Address
@@ -14,8 +14,7 @@ _VERSION_IF_SILENT = 5
 """What Terraform takes a provider to speak that does not say: those that cannot say speak 5."""
 
 
-@attrs.frozen(kw_only=True)
-class Reattachment:
+class Reattachment(Struct, frozen=True, kw_only=True):
     """A provider that the user runs."""
 
     protocol_version: int

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import attrs
+from msgspec import Struct
 
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder, hold
@@ -30,8 +31,7 @@ Restrictions: TypeAlias = tuple[dict[str, int], list[str], list[str]]
 """The arguments of `launcher.restrict`."""
 
 
-@attrs.frozen(kw_only=True)
-class KernelAbility:
+class KernelAbility(Struct, frozen=True, kw_only=True):
     """What the kernel can restrict.
 
     Attributes:

@@ -17,8 +17,7 @@ from pathlib import Path
 
 import anyio
 
-from tollgate_host.integrations.processes import fork_server_process
-
+_PROCESS = f"{__name__}_process"  # not imported here: the host needs nothing of it
 _ENDED_SECONDS = 5.0
 _FIRST_LINE_BYTES = 512
 _REPORT_BYTES = 64
@@ -64,7 +63,7 @@ class ForkServer:
         self._control, theirs = socket.socketpair()
         with theirs:
             self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", fork_server_process.__name__, str(theirs.fileno())],
+                [sys.executable, "-P", "-m", _PROCESS, str(theirs.fileno())],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,

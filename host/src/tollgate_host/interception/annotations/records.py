@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import attrs
 import msgspec
+from msgspec import Struct
 
 from tollgate_host.interception.annotations.private_data import Records
 from tollgate_host.report.raw import Metadata, RawResult
@@ -17,8 +17,7 @@ _MAX_GROWTH = 8
 _encode = msgspec.json.Encoder().encode
 
 
-@attrs.frozen
-class Update:
+class Update(Struct, frozen=True):
     """Updated records, and warnings about those that did not fit."""
 
     records: Records

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import attrs
+from msgspec.structs import replace
 
 from tollgate_host.interception.annotations.private_data import Note, Records
 from tollgate_host.interception.identity.state_objects import StateObjects
@@ -60,7 +61,7 @@ class Sidecar:
         if not found:
             return state
         return StateObjects(
-            attrs.evolve(one, note=Note("", found[one.address])) if one.address in found and not one.note else one
+            replace(one, note=Note("", found[one.address])) if one.address in found and not one.note else one
             for one in state.objects
         )
 

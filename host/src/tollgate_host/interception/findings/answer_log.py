@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Literal
 
-import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tollgate_host.code.addresses import without_keys
@@ -16,8 +16,7 @@ _APPLY_STAGE_HOOKS = frozenset({"apply-stage-start", "apply-stage-complete"})
 _MOST_NAMED = 3
 
 
-@attrs.define(eq=False)
-class AnswerEntry:
+class AnswerEntry(Struct, eq=False):
     """An answer to one intercepted call.
 
     Attributes:
@@ -30,8 +29,7 @@ class AnswerEntry:
     token: str = ""
 
 
-@attrs.frozen
-class Decision:
+class Decision(Struct, frozen=True):
     """The outcome of a finding that waited for apply.
 
     Attributes:

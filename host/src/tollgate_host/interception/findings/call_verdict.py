@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tollgate_host.code.addresses import without_keys
@@ -13,8 +14,7 @@ from tollgate_host.verdict.judgement import Judging
 from tollgate_host.verdict.settings.enforcement import Enforcement
 
 
-@attrs.frozen(kw_only=True)
-class Spoken:
+class Spoken(Struct, frozen=True, kw_only=True):
     """A judged answer.
 
     Attributes:

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 import attrs
+from msgspec import Struct
 from tollgate_hcl.tree import Attribute, Block, Expression, Scalar
 
 from tollgate_host.code.index import ConfigurationIndex
@@ -17,8 +18,7 @@ _PLAIN_KEY = re.compile(r"[\w ./:@+=-]*", re.ASCII)
 """Keys that addresses show as they are."""
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Candidate:
+class Candidate(Struct, frozen=True, kw_only=True, eq=False):
     """A resource or data block.
 
     Attributes:

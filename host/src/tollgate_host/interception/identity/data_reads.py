@@ -4,14 +4,13 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.code.addresses import without_keys
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 
 
-@attrs.frozen(kw_only=True)
-class DataRead:
+class DataRead(Struct, frozen=True, kw_only=True):
     """A data source that was read while several could be meant.
 
     Attributes:

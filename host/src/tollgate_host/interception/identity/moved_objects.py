@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.code.addresses import without_keys
 from tollgate_host.code.index import ConfigurationIndex
@@ -12,8 +12,7 @@ from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
 _KEYS = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
 
 
-@attrs.frozen
-class Move:
+class Move(Struct, frozen=True):
     """A `moved` block: a pattern of addresses and their replacement.
 
     A block in a module applies to every instance of that module, so its calls may have any keys.

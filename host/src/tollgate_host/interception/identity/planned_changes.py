@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import attrs
+from msgspec import Struct
 from tollgate_tfplugin.fields import fields
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -41,8 +42,7 @@ _ACTIONS = {
 }
 
 
-@attrs.frozen
-class Made:
+class Made(Struct, frozen=True):
     """The response of a provider that made a change."""
 
     value: pb.DynamicValue
@@ -57,8 +57,7 @@ class Made:
             return None
 
 
-@attrs.define(kw_only=True, eq=False)
-class PlannedChange:
+class PlannedChange(Struct, kw_only=True, eq=False):
     """One change of the plan.
 
     Attributes:

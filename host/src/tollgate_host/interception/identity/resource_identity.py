@@ -4,15 +4,14 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.code.addresses import without_keys
 from tollgate_host.interception.identity.candidate_blocks import Candidate
 from tollgate_host.plan.address_parts import block_and_key, module_steps
 
 
-@attrs.frozen(kw_only=True)
-class ResourceIdentity:
+class ResourceIdentity(Struct, frozen=True, kw_only=True):
     """The identity of a resource.
 
     Attributes:

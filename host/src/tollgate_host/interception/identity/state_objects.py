@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.interception.annotations.private_data import KEY, NOTHING, Note, extract
 from tollgate_host.plan.secrets.masks import Mask, union
@@ -17,8 +17,7 @@ _MAX_INT_DIGITS = 4000
 _DYNAMIC = frozenset({"type", "value"})
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class StateObject:
+class StateObject(Struct, frozen=True, kw_only=True, eq=False):
     """One object of a resource instance.
 
     Attributes:
@@ -39,8 +38,7 @@ class StateObject:
     identity: Mapping[str, Any] | None = None
 
 
-@attrs.frozen
-class Matches:
+class Matches(Struct, frozen=True):
     """The objects of a state that a call may be about: usually one, none for a new object."""
 
     objects: Sequence[StateObject] = ()

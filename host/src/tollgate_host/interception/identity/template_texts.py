@@ -7,7 +7,7 @@ anything but plain text and short `${…}` in it is free to come to whatever it 
 import re
 from functools import lru_cache
 
-import attrs
+from msgspec import Struct
 
 _QUOTED = re.compile(r'"(?:[^"\\$%]|\$(?![{$])|%(?![{%])|\$\{[^{}"~]*\})*"')
 _SEQUENCE = re.compile(r"\$\{\s*([^{}]*?)\s*\}")
@@ -19,8 +19,7 @@ _LONGEST = 512
 """What is longer, or has more that may be anything, is no name, and takes long to match."""
 
 
-@attrs.frozen
-class Template:
+class Template(Struct, frozen=True):
     """A parsed template.
 
     Attributes:

@@ -17,6 +17,8 @@ from typing import Any, Literal
 
 import anyio.to_thread
 import attrs
+from msgspec import Struct
+from msgspec.structs import asdict
 
 NAME = ".tollgate-journal."
 """What the names of journals begin with: a run has one of its own."""
@@ -24,8 +26,7 @@ NAME = ".tollgate-journal."
 Outcome = Literal["made", "gone", "unchanged"]
 
 
-@attrs.frozen(kw_only=True)
-class ChangedObject:
+class ChangedObject(Struct, frozen=True, kw_only=True):
     """An object that a provider is asked to change.
 
     Attributes:
@@ -77,7 +78,7 @@ class Journal:
     def begin(self, changed: ChangedObject) -> int:
         """Record that a provider is about to be called, and return the number of the entry."""
         self._steps += 1
-        self._write({"step": self._steps, "workspace": self.workspace, **attrs.asdict(changed)})
+        self._write({"step": self._steps, "workspace": self.workspace, **asdict(changed)})
         return self._steps
 
     async def end(

@@ -7,15 +7,14 @@ no longer finds leaves the state, and what it still finds was not destroyed.
 from pathlib import Path
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.interception.identity.state_objects import natural_key
 from tollgate_host.interception.journal.apply_journal import append_lines, read_journals
 from tollgate_host.interception.journal.unrecorded import entries_of
 
 
-@attrs.frozen
-class DoubtedObjects:
+class DoubtedObjects(Struct, frozen=True):
     """What the journals of earlier runs do not know to be destroyed.
 
     Attributes:

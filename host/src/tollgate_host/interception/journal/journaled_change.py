@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.apply_call import ApplyCall
@@ -17,8 +17,7 @@ from tollgate_host.plan.secrets.masks import union
 from tollgate_host.provider_proxy.interceptor import Forward
 
 
-@attrs.frozen(kw_only=True)
-class _Named:
+class _Named(Struct, frozen=True, kw_only=True):
     """What tells an object from all others."""
 
     id: str | None = None

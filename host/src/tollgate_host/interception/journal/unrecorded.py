@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Literal, cast
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.interception.identity.state_objects import StateObjects, natural_key
 from tollgate_host.interception.journal.apply_journal import append_lines, read_journals
@@ -12,8 +12,7 @@ from tollgate_host.interception.journal.apply_journal import append_lines, read_
 Kind = Literal["exists", "may exist", "is gone", "may be gone"]
 
 
-@attrs.frozen(kw_only=True)
-class UnrecordedObject:
+class UnrecordedObject(Struct, frozen=True, kw_only=True):
     """An object that the state does not describe correctly.
 
     Attributes:

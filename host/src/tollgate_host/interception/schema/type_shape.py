@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 Convert = Callable[[Any], Any]
@@ -14,8 +14,7 @@ _LIST, _SET, _MAP = 2, 3, 4
 _MANY = frozenset({_LIST, _SET})
 
 
-@attrs.frozen(kw_only=True)
-class TypeShape:
+class TypeShape(Struct, frozen=True, kw_only=True):
     """The shape of a type.
 
     Attributes:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import anyio
-import attrs
+from msgspec import Struct
 
 from tollgate_host.check.output import warn
 from tollgate_host.engine.errors import EngineError, PlanError
@@ -27,8 +27,7 @@ from tollgate_host.plan.resource_reader import Recorded
 _HOOKS = (PRE_PLAN, POST_PLAN, COMPLETE)
 
 
-@attrs.define(kw_only=True)
-class PlanResult:
+class PlanResult(Struct, kw_only=True):
     """The outcome of planning.
 
     Attributes:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import anyio
 import anyio.to_thread
-import attrs
+from msgspec import Struct
 
 from tollgate_host.check.options import CheckOptions
 from tollgate_host.check.setup import Setup
@@ -47,8 +47,7 @@ _LATER = (
 """What nobody needs before the gates are open, with all that it needs itself."""
 
 
-@attrs.frozen(kw_only=True)
-class StartOrder:
+class StartOrder(Struct, frozen=True, kw_only=True):
     """What the user asked for: the command line, its hooks and the configuration.
 
     Attributes:

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-import attrs
+from msgspec import Struct
 from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
 from tollgate_hcl.position import SourceFile
 from tollgate_hcl.reader import read_hcl
@@ -13,8 +13,7 @@ from tollgate_host.provider_proxy.provider_address import Address
 NAME = ".terraform.lock.hcl"
 
 
-@attrs.frozen(kw_only=True)
-class Lock:
+class Lock(Struct, frozen=True, kw_only=True):
     """What is locked for one provider."""
 
     version: str

@@ -4,7 +4,7 @@ import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-import attrs
+from msgspec import Struct
 
 from tollgate_host.engine.words import EngineKind
 from tollgate_host.provider_proxy import reattach
@@ -19,8 +19,7 @@ from tollgate_host.provider_proxy.reattach import Reattachment
 _DEFAULT_HOSTS: dict[EngineKind, str] = {"terraform": DEFAULT_HOST, "opentofu": OPENTOFU_HOST}
 
 
-@attrs.frozen
-class Executable:
+class Executable(Struct, frozen=True):
     """A file to start: an installed provider, or one that a developer has put in its place.
 
     Attributes:
@@ -31,8 +30,7 @@ class Executable:
     is_released: bool = True
 
 
-@attrs.frozen
-class Running:
+class Running(Struct, frozen=True):
     """A provider that the user runs."""
 
     reattachment: Reattachment
@@ -41,8 +39,7 @@ class Running:
 Source = Executable | Running
 
 
-@attrs.frozen(kw_only=True)
-class Sources:
+class Sources(Struct, frozen=True, kw_only=True):
     """The providers of a root module.
 
     Attributes:
