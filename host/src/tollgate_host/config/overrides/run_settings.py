@@ -106,7 +106,7 @@ OPTIONS = (
 OVERRIDE_VARIABLES = ("CONFIG", "INTEGRATION", "SET", "ONLY", "SKIP")
 """What follows the prefix in the variables that change integrations."""
 
-OTHER_VARIABLES = ("CAGE", "DEPTH", "LOCKED", "LOG", "PRICES", "RUN", "VIEW")
+OTHER_VARIABLES = ("CAGE", "DEPTH", "LOCKED", "LOG", "PRICES", "PYTHON", "REQUIREMENTS", "RUN", "VIEW", "WHEELS")
 """What follows the prefix in variables that are read elsewhere."""
 
 
