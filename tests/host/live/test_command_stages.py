@@ -57,8 +57,10 @@ async def test_an_engine_that_crashes_with_the_code_of_changes_has_failed(
     assert "-out" not in capsys.readouterr().out, "no advice about a plan that there is none of"
 
 
-async def test_a_plan_that_was_saved_for_the_user_is_there(root: Path) -> None:
+async def test_a_plan_that_was_saved_for_the_user_is_there(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(root)
     assert await taken(root, "plan", "-out=mine.tfplan") == (0, ["plan -out=mine.tfplan"])
+    assert (root / "mine.tfplan").exists()
 
 
 async def test_an_apply_stops_after_a_plan_that_failed(root: Path) -> None:
