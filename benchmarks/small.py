@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -24,14 +23,17 @@ TITLE = "Small runs"
 ABOUT = """
 Where the engine itself takes no time, what Tollgate adds is all there is to see. First 300 resources of hashicorp/time,
 a provider in Go that only looks at the clock; then single commands on a root module with one resource, as orchestrators
-give them by the hundred; then eight units under Terragrunt. The engine alone and Tollgate with its four integrations
-take turns. Before the first turn everything runs once, so that what Tollgate remembers of an integration is known.
+give them by the hundred: one of hashicorp/time, and one of `terraform_data`, which is built into the engine and so
+needs no provider at all; then eight units under Terragrunt, with the one and with the other. The engine alone and
+Tollgate with its four integrations take turns. Before the first turn everything runs once, so that what Tollgate
+remembers of an integration is known.
 """
 SIZE = 300
 UNITS = 8
 REPEATS, FLEET_REPEATS = 5, 2
 LIMIT_SECONDS = 180
 TOLLGATE = str(Path(sys.executable).with_name("tollgate"))
+BUILT_IN, OF_PROVIDER = "one terraform_data", "one resource of hashicorp/time"
 ALONE, OURS = "alone", "tollgate, all four"
 STEPS: dict[str, Sequence[Sequence[str]]] = {
     "init": [["init"]],
@@ -49,18 +51,20 @@ UNIT = 'terraform {\n  source = "${get_repo_root()}/unit//."\n}\n'
 
 
 def run(bench: Bench) -> Iterator[Table]:
-    """Yield three tables; the first and the last need what `.ci/engines` builds."""
+    """Yield the tables; all but one need what `.ci/engines` builds."""
     engine = next(iter(engines().values()))
     bench.versions |= version_of(engine)
     try:
         yield _many(bench, engine)
     except NotBuilt as error:
         bench.miss(f"hashicorp/time {VERSION}", str(error))
-    yield _commands(bench, engine)
+    yield _commands(bench, _built_in(bench.workplace("single"), engine), BUILT_IN)
     try:
-        yield _fleet(bench, engine)
+        yield _commands(bench, time_workspace(bench.workplace("single_time"), 1, engine), OF_PROVIDER)
+        for what in (BUILT_IN, OF_PROVIDER):
+            yield _fleet(bench, engine, what)
     except NotBuilt as error:
-        bench.miss("terragrunt", str(error))
+        bench.miss("terragrunt and hashicorp/time", str(error))
 
 
 def configure(folder: Path, *, is_ours: bool) -> None:
@@ -100,12 +104,16 @@ def _many(bench: Bench, engine: list[str]) -> Table:
     return Table(title=f"{size} small resources", columns=["command", *COLUMNS], rows=rows, targets=targets)
 
 
-def _commands(bench: Bench, engine: list[str]) -> Table:
-    folder = bench.workplace("single")
+def _built_in(folder: Path, engine: list[str]) -> Workspace:
+    """Return a root module whose only resource is of the engine's own type."""
     (folder / "terraform.rc").write_text("disable_checkpoint = true\n")
     space = Workspace(folder / "root", engine)
     space.folder.mkdir()
     (space.folder / "main.tf").write_text(SMALL_MAIN)
+    return space
+
+
+def _commands(bench: Bench, space: Workspace, what: str) -> Table:
     limit = bench.limit(LIMIT_SECONDS)
     for words in (["init"], ["apply", "-auto-approve"]):
         _run(space, words, is_ours=False, limit=limit)
@@ -121,18 +129,20 @@ def _commands(bench: Bench, engine: list[str]) -> Table:
         rows += _rows(name, spent)
         if most is not None:
             added = (spent[OURS].seconds - spent[ALONE].seconds) * 1e3
-            targets.append(Target(what=f"what {name} adds", value=added, limit=most, unit="ms"))
+            targets.append(Target(what=f"what {name} adds, {what}", value=added, limit=most, unit="ms"))
         else:
-            targets.append(Target(what=f"one resource, {name}", value=_ratio(spent), limit=RATIOS[name], unit="times"))
-    return Table(title="Single commands", columns=["command", *COLUMNS], rows=rows, targets=targets)
+            targets.append(Target(what=f"{what}, {name}", value=_ratio(spent), limit=RATIOS[name], unit="times"))
+    return Table(title=f"Single commands, {what}", columns=["command", *COLUMNS], rows=rows, targets=targets)
 
 
-def _fleet(bench: Bench, engine: list[str]) -> Table:
+def _fleet(bench: Bench, engine: list[str], what: str) -> Table:
     terragrunt = built("terragrunt")
-    folder = bench.workplace("fleet")
+    folder = bench.workplace(f"fleet of {what}")
     subprocess.run(["git", "init", "-q", str(folder)], check=True)
+    space = time_workspace(folder / "provider", 1, engine)
     (folder / "unit").mkdir()
-    (folder / "unit" / "main.tf").write_text(SMALL_MAIN)
+    main = SMALL_MAIN if what == BUILT_IN else (space.folder / "main.tf").read_text()
+    (folder / "unit" / "main.tf").write_text(main)
     for number in range(UNITS):
         (folder / "live" / f"unit{number}").mkdir(parents=True)
         (folder / "live" / f"unit{number}" / "terragrunt.hcl").write_text(UNIT)
@@ -141,7 +151,7 @@ def _fleet(bench: Bench, engine: list[str]) -> Table:
         configure(folder, is_ours=is_ours)
         for cache in folder.glob("live/*/.terragrunt-cache"):
             shutil.rmtree(cache)
-        environ = {**os.environ, "TG_TF_PATH": TOLLGATE if is_ours else engine[0], "CHECKPOINT_DISABLE": "1"}
+        environ = environment_of(space) | {"TG_TF_PATH": TOLLGATE if is_ours else engine[0]}
         environ |= {"TOLLGATE_ENGINE": engine[0], "TG_NON_INTERACTIVE": "true", "TOLLGATE_FAIL_ON": "never"}
         words = [str(terragrunt), "run", "--all", "plan", "--no-color"]
         return spend(words, folder=folder / "live", environment=environ, limit_seconds=bench.limit(LIMIT_SECONDS))
@@ -149,9 +159,10 @@ def _fleet(bench: Bench, engine: list[str]) -> Table:
     plan(is_ours=True)
     turns = bench.repeats(FLEET_REPEATS)
     spent = in_turns(turns, {ALONE: partial(plan, is_ours=False), OURS: partial(plan, is_ours=True)})
-    target = Target(what=f"{UNITS} units under Terragrunt, init and plan", value=_ratio(spent), limit=1.5, unit="times")
+    name = f"{UNITS} units under Terragrunt, {what}"
+    target = Target(what=f"{name}, init and plan", value=_ratio(spent), limit=1.5, unit="times")
     rows = list(_rows("run --all plan", spent))
-    return Table(title=f"{UNITS} units under Terragrunt", columns=["command", *COLUMNS], rows=rows, targets=[target])
+    return Table(title=name, columns=["command", *COLUMNS], rows=rows, targets=[target])
 
 
 def _run(space: Workspace, words: Sequence[str], *, is_ours: bool, limit: float) -> Spent:
