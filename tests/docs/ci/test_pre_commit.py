@@ -45,7 +45,8 @@ class Repository:
         ours = checkout.folder.parent / "tollgate"
         ours.mkdir()
         shutil.copy2(ROOT / ".pre-commit-hooks.yaml", ours)
-        shutil.copytree(ROOT / "hooks", ours / "hooks", ignore=shutil.ignore_patterns("__pycache__"))
+        (ours / ".ci").mkdir()
+        shutil.copy2(ROOT / ".ci" / "pre_commit.py", ours / ".ci")
         git(ours, "init", "--quiet")
         git(ours, "add", ".")
         git(ours, "commit", "--quiet", "--message", "hooks")

@@ -16,7 +16,6 @@ pytestmark = [pytest.mark.e2e, pytest.mark.heavy]
 
 ROOT = Path(__file__).parents[3]
 MEMBERS = (
-    ".",
     "runtime",
     "hcl",
     "tfplugin",
