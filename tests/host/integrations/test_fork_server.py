@@ -11,6 +11,7 @@ from typing import TypeAlias
 
 import anyio
 import pytest
+from tollgate_host.integrations.cage.cage import kernel_ability
 from tollgate_host.integrations.processes.child import Child
 from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.process_tree import AnyChild, end_group
@@ -202,6 +203,36 @@ print(found)
         assert int(await output(own)) > 0
         other = server.start([str(search)], environ=ENVIRON, folder=tmp_path, cage=None)
         assert int(await output(other)) == 0
+
+
+@pytest.mark.skipif(not kernel_ability().files, reason="this kernel has no Landlock")
+async def test_a_child_is_in_the_cage_of_its_order_and_the_next_is_not(tmp_path: Path) -> None:
+    body = """
+import socket
+def outcome(call):
+    try:
+        call()
+    except OSError as error:
+        return type(error).__name__
+    return "allowed"
+print(outcome(lambda: open(__file__ + ".secret").read()))
+print(outcome(lambda: open(__file__ + ".written", "w")))
+print(outcome(lambda: socket.create_connection(("127.0.0.1", 9), 5)))
+print([line.split()[1] for line in open("/proc/self/status") if line.startswith(("NoNewPrivs", "Seccomp:"))])
+"""
+    path = program(tmp_path, body)
+    (tmp_path / "tf-program.secret").write_text("secret")
+    readable = [str(path), "/usr", "/lib", "/lib64", "/proc/self", sys.prefix, sys.base_prefix, *filter(None, sys.path)]
+    order = {"network": 0, "namespace": int(kernel_ability().namespace), "files": 1}
+    order |= {"memory_bytes": 1 << 32, "processes": 512}
+    with forking() as server:
+        caged = server.start([str(path)], environ=ENVIRON, folder=None, cage=(order, readable, ["/dev/null"]))
+        first, second, third, limits = (await output(caged)).splitlines()
+        assert (first, second) == ("PermissionError", "PermissionError")
+        assert third in ("PermissionError", "OSError")  # refused, or in a network of its own with nobody in it
+        assert limits == "['1', '2']"
+        free = server.start([str(path)], environ=ENVIRON, folder=None, cage=None)
+        assert (await output(free)).splitlines()[:3] == ["allowed", "allowed", "ConnectionRefusedError"]
 
 
 async def test_children_end_with_a_server_that_is_killed(tmp_path: Path) -> None:
