@@ -4,9 +4,8 @@ import inspect
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar, overload
 
-import attrs
+from msgspec import Struct
 
-from tollgate_runtime.config.schema import config_schema
 from tollgate_runtime.contract.lifecycle import InitializeResult
 from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION, Hook
 from tollgate_runtime.contract.plan import Resource
@@ -28,8 +27,7 @@ PlainLifespan: TypeAlias = Callable[[ConfigT], Iterator[StateT]]
 AsyncLifespan: TypeAlias = Callable[[ConfigT], AsyncIterator[StateT]]
 
 
-@attrs.frozen
-class Command:
+class Command(Struct, frozen=True):
     """A subcommand of the console script."""
 
     name: str
@@ -75,7 +73,7 @@ class Integration(Generic[ConfigT, StateT]):
         plan_document: bool | Callable[[StateT], bool] = False,
         max_line_bytes: int = DEFAULT_MAX_LINE_BYTES,
     ) -> None:
-        if config is not None and not attrs.has(config):
+        if config is not None and not hasattr(config, "__attrs_attrs__"):
             raise TypeError(f"the configuration of {name} must be an attrs class, not {config!r}")
         self.name = name
         self.version = version
@@ -254,6 +252,8 @@ class Integration(Generic[ConfigT, StateT]):
 
     def schema(self) -> dict[str, Any]:
         """Return the JSON Schema of the configuration."""
+        from tollgate_runtime.config.schema import config_schema  # a host, which imports this module too, needs none
+
         return config_schema(self.config_class)
 
     def introduce(self, state: Any = None) -> InitializeResult:

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 from typing import Any, cast
 
 import attrs
+from msgspec import Struct
 from tollgate_runtime import Finding, Resource
 from tollgate_runtime.contract.findings import FindingStatus
 from tollgate_runtime.contract.paths import Path
@@ -28,8 +29,7 @@ _STATUSES: dict[Kind, FindingStatus] = {
 }
 
 
-@attrs.frozen
-class Report:
+class Report(Struct, frozen=True):
     """The results for one resource.
 
     Attributes:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Literal
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.findings import Level, Severity, UndecidedBy
 from tollgate_runtime.contract.paths import Path
@@ -17,8 +17,7 @@ Kind = Literal["missing", "wrong", "advice", "unknown", "withheld"]
 """Broken, since a tag is missing or something is wrong; a hint; or not to be judged: before apply, or ever."""
 
 
-@attrs.frozen(kw_only=True)
-class Remark:
+class Remark(Struct, frozen=True, kw_only=True):
     """A remark of a control on one resource.
 
     Attributes:
@@ -42,8 +41,7 @@ class Remark:
     undecided: UndecidedBy | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Settings:
+class Settings(Struct, frozen=True, kw_only=True):
     """What the controls work from.
 
     Attributes:
@@ -53,7 +51,7 @@ class Settings:
     """
 
     config: Config
-    rules: Mapping[str, TagRule] = attrs.field(factory=dict[str, TagRule])
+    rules: Mapping[str, TagRule] = field(default_factory=dict[str, TagRule])
     policy: TagPolicy | None = None
 
 
@@ -61,8 +59,7 @@ JudgeTags = Callable[[Resource, Carrier], Iterator[Remark]]
 JudgeResource = Callable[[Resource], Iterator[Remark]]
 
 
-@attrs.frozen(kw_only=True)
-class Control:
+class Control(Struct, frozen=True, kw_only=True):
     """A requirement. It has one of the two functions, which returns None if the settings do not enable it.
 
     Attributes:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
-import attrs
 import msgspec
+from msgspec.structs import asdict
 
 from aws_compliance.checks import Report
 
@@ -28,8 +28,7 @@ class Standing(msgspec.Struct, frozen=True):
     keys: tuple[tuple[str, tuple[str, ...]], ...]
 
 
-@attrs.define
-class Count:
+class Count(msgspec.Struct):
     """How many of some resources could be judged, and how many comply."""
 
     judged: int = 0
@@ -46,16 +45,15 @@ class Count:
         return 100 * self.compliant // self.judged if self.judged else 100
 
 
-@attrs.define
-class Coverage:
+class Coverage(msgspec.Struct):
     """The tag coverage of a plan; teams are the values of one tag."""
 
     team_tag: str
-    whole: Count = attrs.Factory(Count)
+    whole: Count = msgspec.field(default_factory=Count)
     unknown: int = 0
     sensitive: int = 0
-    by_tag: dict[str, dict[str, int]] = attrs.Factory(dict[str, dict[str, int]])
-    by_team: dict[str, Count] = attrs.Factory(dict[str, Count])
+    by_tag: dict[str, dict[str, int]] = msgspec.field(default_factory=dict[str, dict[str, int]])
+    by_team: dict[str, Count] = msgspec.field(default_factory=dict[str, Count])
 
     @property
     def message(self) -> str:
@@ -98,7 +96,7 @@ class Coverage:
             "compliant_percent": self.whole.percent,
             "unknown": self.unknown,
             "by_tag": self.by_tag,
-            "by_team": {team: attrs.asdict(count) for team, count in sorted(self.by_team.items())},
+            "by_team": {team: asdict(count) for team, count in sorted(self.by_team.items())},
         }
         return counts | ({"sensitive": self.sensitive} if self.sensitive else {})
 

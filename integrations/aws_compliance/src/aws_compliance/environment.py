@@ -1,6 +1,6 @@
 """Which environment a resource belongs to, and what is allowed there."""
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Resource
 
 from aws_compliance.config import AllowedAmis, Config, Environment
@@ -8,8 +8,7 @@ from aws_compliance.globs import matches
 from aws_compliance.tags.carriers import carriers_of
 
 
-@attrs.frozen(kw_only=True)
-class Allowed:
+class Allowed(Struct, frozen=True, kw_only=True):
     """What may be made in one environment; an empty list allows everything."""
 
     regions: tuple[str, ...] = ()

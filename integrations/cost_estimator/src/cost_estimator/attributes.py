@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sized
 from decimal import Decimal, InvalidOperation
 from typing import Any, TypeVar, cast
 
-import attrs
-from msgspec.structs import replace
+from msgspec import Struct, field
+from msgspec.structs import force_setattr, replace
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path, find_all, format_path, look_up, parse_path
 
@@ -13,6 +13,7 @@ from cost_estimator.money import is_quantity
 from cost_estimator.plan_index import PlanIndex
 
 _Seen = TypeVar("_Seen")
+_NO_VIEW = (None, None)
 
 
 class NotKnown(Exception):
@@ -35,8 +36,7 @@ class NotSent(NotKnown):
         )
 
 
-@attrs.define
-class Surroundings:
+class Surroundings(Struct):
     """The resources that a model can read besides its own, and a record of what it has read.
 
     Attributes:
@@ -44,9 +44,9 @@ class Surroundings:
         is_before: whether everything is to be seen as it was before the change.
     """
 
-    index: PlanIndex = attrs.field(factory=PlanIndex)
+    index: PlanIndex = field(default_factory=PlanIndex)
     is_before: bool = False
-    _looked_at: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = attrs.field(factory=list[Any], init=False)
+    _looked_at: list[tuple[Callable[..., Any], tuple[Any, ...], Any]] = field(default_factory=list[Any])
 
     @property
     def has_looked(self) -> bool:
@@ -95,8 +95,7 @@ def _view_of(resource: Resource) -> tuple[Any, Any]:
     return values, resource.after_unknown if values is resource.after else None
 
 
-@attrs.frozen
-class Attributes:
+class Attributes(Struct, frozen=True):
     """The attributes of a resource, or of one of its blocks.
 
     What the configuration leaves out for the provider to fill in reads as not set, and the default of the model holds.
@@ -106,11 +105,14 @@ class Attributes:
 
     resource: Resource
     region: str = ""
-    _around: Surroundings = attrs.field(factory=Surroundings)
+    _around: Surroundings = field(default_factory=Surroundings)
     _at: Path = ()
-    _view: tuple[Any, Any] = attrs.field(
-        default=attrs.Factory(lambda self: _view_of(self.resource), takes_self=True), repr=False, eq=False
-    )
+    _view: tuple[Any, Any] = _NO_VIEW
+
+    def __post_init__(self) -> None:
+        """View the resource as a whole, unless a view is given."""
+        if self._view is _NO_VIEW:
+            force_setattr(self, "_view", _view_of(self.resource))
 
     def text(self, path: str, default: str | None = None) -> str:
         """Return a text.

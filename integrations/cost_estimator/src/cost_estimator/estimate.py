@@ -5,7 +5,8 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Literal
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime import Resource
 
 from cost_estimator.attributes import Attributes, KnownLater, NotKnown, NotSent, Surroundings
@@ -29,8 +30,7 @@ LEFT_OUT: frozenset[Status] = frozenset({"unpriced", "unknown"})
 NO_REGION = "the region is not known"
 
 
-@attrs.frozen
-class Line:
+class Line(Struct, frozen=True, dict=True):
     """A component with its price."""
 
     component: Component
@@ -55,16 +55,14 @@ class Line:
         return None if quantity is None else self.money.rounded(quantity * self.price.amount)
 
 
-@attrs.frozen
-class Gap:
+class Gap(Struct, frozen=True):
     """Something that is charged but could not be counted: a sentence, and the kind of reason."""
 
     text: str
     reason: Reason
 
 
-@attrs.frozen(kw_only=True)
-class Estimate:
+class Estimate(Struct, frozen=True, kw_only=True, dict=True):
     """What a resource costs.
 
     Attributes:
@@ -108,8 +106,7 @@ class Estimate:
         return sum((line.monthly_cost or Decimal(0) for line in self.counted), Decimal(0))
 
 
-@attrs.frozen
-class Estimator:
+class Estimator(Struct, frozen=True):
     """Estimates resources by one set of prices, usage and defaults."""
 
     prices: Prices
@@ -130,7 +127,7 @@ class Estimator:
                 region = Region(model.region(attributes))
             except NotKnown as error:
                 missing.append(_gap(error))
-            attributes = attrs.evolve(attributes, region=region.name)
+            attributes = replace(attributes, region=region.name)
         components = list(_components(model, attributes, self.usage_of(resource), missing))
         lines, unpriced = self._priced(components, region, resource.type)
         counts = [*missing, *(gap for gap, is_counted in unpriced if is_counted)]

@@ -4,11 +4,10 @@ import pkgutil
 from decimal import Decimal
 from functools import cache
 
-import attrs
+from msgspec import Struct
 
 
-@attrs.frozen
-class Machine:
+class Machine(Struct, frozen=True):
     """What an instance type has."""
 
     vcpus: Decimal

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.usage.quantities import Usage as Usage
@@ -12,8 +13,7 @@ HOURS_PER_MONTH = Decimal(730)
 MILLION = Decimal(1_000_000)
 
 
-@attrs.frozen(kw_only=True)
-class Component:
+class Component(Struct, frozen=True, kw_only=True):
     """A charge.
 
     Attributes:
@@ -46,8 +46,7 @@ Part = Callable[[Attributes, Usage], Iterable[Component]]
 not know yet leaves the others standing."""
 
 
-@attrs.frozen(kw_only=True)
-class PriceModel:
+class PriceModel(Struct, frozen=True, kw_only=True):
     """The charges for resources of one type.
 
     Attributes:
@@ -61,8 +60,7 @@ class PriceModel:
     region: Callable[[Attributes], str] | None = None
 
 
-@attrs.frozen
-class Tier:
+class Tier(Struct, frozen=True):
     """A range of quantities with a price of its own.
 
     Attributes:
@@ -150,17 +148,17 @@ def tiered(
 def inside(path: str, components: Iterable[Component]) -> Iterator[Component]:
     """Yield the components of a sub-resource."""
     for component in components:
-        yield attrs.evolve(component, path=(path, *component.path))
+        yield replace(component, path=(path, *component.path))
 
 
 def times(count: Decimal | int, components: Iterable[Component]) -> Iterator[Component]:
     """Yield the components multiplied by a count."""
     for component in components:
         quantity = None if component.quantity is None else component.quantity * count
-        yield attrs.evolve(component, quantity=quantity)
+        yield replace(component, quantity=quantity)
 
 
 def where_offered(components: Iterable[Component]) -> Iterator[Component]:
     """Yield components that are charged only if they have a price."""
     for component in components:
-        yield attrs.evolve(component, is_optional=True)
+        yield replace(component, is_optional=True)

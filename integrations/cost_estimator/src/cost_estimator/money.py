@@ -2,7 +2,7 @@
 
 from decimal import ROUND_HALF_UP, Decimal
 
-import attrs
+from msgspec import Struct
 
 _LARGEST = Decimal(10) ** 15
 MONTHS_PER_YEAR = 12
@@ -33,8 +33,7 @@ def in_cents(amount: Decimal) -> Decimal:
     return amount.quantize(Decimal("0.01"), ROUND_HALF_UP)
 
 
-@attrs.frozen
-class Currency:
+class Currency(Struct, frozen=True):
     """Rounds and formats amounts of a currency."""
 
     code: str = USD

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, cast
 
 import attrs
+from msgspec import Struct
 from tollgate_runtime import ConfigError
 from tollgate_runtime.documents import Document, DocumentProblem, parse_document
 from tollgate_runtime.errors import ConfigMistake
@@ -29,8 +30,7 @@ _SELECTORS = ("service", "sku", "type", "region")
 _WHOLE = Decimal(100)
 
 
-@attrs.frozen(kw_only=True)
-class BookEntry:
+class BookEntry(Struct, frozen=True, kw_only=True):
     """What is different from the list prices, and for which of them."""
 
     service: str = "*"
@@ -61,8 +61,7 @@ class BookEntry:
         return attrs.evolve(listed, amount=listed.amount * (_WHOLE - self.discount_percent) / _WHOLE)
 
 
-@attrs.frozen
-class PriceBook:
+class PriceBook(Struct, frozen=True):
     """Prices and discounts of the user's own."""
 
     entries: tuple[BookEntry, ...]

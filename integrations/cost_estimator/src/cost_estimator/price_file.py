@@ -11,7 +11,6 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-import attrs
 import msgspec
 
 from cost_estimator.price import Price, Trust
@@ -38,8 +37,7 @@ class _Row(msgspec.Struct, array_like=True, omit_defaults=True):
     end: str | None = None
 
 
-@attrs.frozen
-class Source:
+class Source(msgspec.Struct, frozen=True):
     """Where prices come from."""
 
     name: str

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 
@@ -27,8 +27,7 @@ _DEFAULTS = {"aws": "us-east-1", "azurerm": "eastus", "google": "us-central1"}
 _ARGUMENTS = {"azurerm": ("location",), "google": ("region", "zone", "location")}
 
 
-@attrs.frozen
-class Region:
+class Region(Struct, frozen=True):
     """A region; empty if unknown, assumed if it is a default.
 
     `waits` is true where only the apply will tell it.

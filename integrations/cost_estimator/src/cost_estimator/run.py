@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime import Resource
 
 from cost_estimator.attributes import Surroundings, as_before
@@ -23,8 +23,7 @@ OUTSIDE_THE_PLAN = frozenset({"aws_data_transfer"})
 """What no Terraform resource stands for; usage may speak of it all the same."""
 
 
-@attrs.frozen
-class Comparison:
+class Comparison(Struct, frozen=True, dict=True):
     """What a resource costs after a change, and what it cost before; None where there is nothing to cost."""
 
     after: Estimate | None
@@ -41,8 +40,7 @@ class Comparison:
         return _counted(self.before)
 
 
-@attrs.frozen
-class _Compared:
+class _Compared(Struct, frozen=True):
     """What was found of a resource, and what else that depends on."""
 
     resource: Resource
@@ -54,8 +52,7 @@ class _Compared:
         return resource is self.resource and all(around.is_unchanged() for around in self.looked)
 
 
-@attrs.define
-class Run:
+class Run(Struct):
     """A run: the configuration, and the resources seen so far, which can refer to each other.
 
     Attributes:
@@ -72,12 +69,12 @@ class Run:
     config: Config
     estimator: Estimator
     usage: UsageTable
-    notes: list[str] = attrs.field(factory=list[str])
-    index: PlanIndex = attrs.field(factory=PlanIndex)
-    planned: dict[str, Decimal | None] = attrs.field(factory=dict[str, "Decimal | None"])
-    judged: set[str] = attrs.field(factory=set[str])
-    answered: dict[str, str] = attrs.field(factory=dict[str, str])
-    _compared: dict[str, _Compared] = attrs.field(factory=dict[str, "_Compared"], init=False)
+    notes: list[str] = field(default_factory=list[str])
+    index: PlanIndex = field(default_factory=PlanIndex)
+    planned: dict[str, Decimal | None] = field(default_factory=dict[str, "Decimal | None"])
+    judged: set[str] = field(default_factory=set[str])
+    answered: dict[str, str] = field(default_factory=dict[str, str])
+    _compared: dict[str, _Compared] = field(default_factory=dict[str, "_Compared"])
 
     def begin(self) -> None:
         """Forget what an earlier plan of the same run had."""

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import attrs
+from msgspec import Struct, field
+from msgspec.structs import replace
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.findings import Level, Severity
 
@@ -12,8 +13,7 @@ from naming_checker.limits.type_table import Entry
 from naming_checker.names import Name
 
 
-@attrs.frozen(kw_only=True)
-class Subject:
+class Subject(Struct, frozen=True, kw_only=True):
     """A name with all that decides about it.
 
     Attributes:
@@ -27,15 +27,14 @@ class Subject:
     resource: Resource
     entry: Entry
     workspace: str | None = None
-    memory: dict[object, Any] = attrs.field(factory=dict[object, Any], eq=False, repr=False)
+    memory: dict[object, Any] = field(default_factory=dict[object, Any])
 
     def with_core(self, core: str) -> "Subject":
         """Return the same resource under another name."""
-        return attrs.evolve(self, name=self.name.with_core(core))
+        return replace(self, name=self.name.with_core(core))
 
 
-@attrs.frozen(kw_only=True)
-class Broken:
+class Broken(Struct, frozen=True, kw_only=True):
     """A violation of a convention.
 
     Attributes:
@@ -55,8 +54,7 @@ class Broken:
         return self.sentence or f"must {self.demand}"
 
 
-@attrs.frozen
-class Undecided:
+class Undecided(Struct, frozen=True):
     """The reason why a check is undecided; it follows the name.
 
     Attributes:
@@ -70,8 +68,7 @@ class Undecided:
 Verdict = Broken | Undecided
 
 
-@attrs.frozen(kw_only=True)
-class Check:
+class Check(Struct, frozen=True, kw_only=True):
     """A check of one convention.
 
     Attributes:

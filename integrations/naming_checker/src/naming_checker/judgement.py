@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import attrs
+from msgspec import Struct, field
 from msgspec.structs import replace
 from tollgate_runtime import Finding, Resource, Result, from_findings
 from tollgate_runtime.contract.findings import SEVERITIES
@@ -26,14 +26,13 @@ NOT_NAMED = "resource_name_unknown"
 _HELD = "is judged at the end of the plan: which rule is for it depends on its address, which is not known yet"
 
 
-@attrs.frozen(kw_only=True)
-class Judge:
+class Judge(Struct, frozen=True, kw_only=True):
     """Judges the names of one run."""
 
     config: Config
     selection: Selection
-    _adapted_to: dict[tuple[Convention, Entry], Convention] = attrs.field(
-        factory=dict[tuple[Convention, Entry], Convention]
+    _adapted_to: dict[tuple[Convention, Entry], Convention] = field(
+        default_factory=dict[tuple[Convention, Entry], Convention]
     )
 
     def judge(self, resource: Resource, *, workspace: str | None = None) -> Result:

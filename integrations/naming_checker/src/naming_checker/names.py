@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Resource
 
 from naming_checker.conventions.selection import matches
@@ -27,8 +28,7 @@ _FIXED_STARTS = {"aws_kms_alias": "alias/", "aws_paymentcryptography_key_alias":
 _FIFO_SWITCHES = {"aws_sqs_queue": "fifo_queue", "aws_sns_topic": "fifo_topic"}
 
 
-@attrs.frozen(kw_only=True)
-class Name:
+class Name(Struct, frozen=True, kw_only=True):
     """A name, or the start of a generated one.
 
     Attributes:
@@ -59,11 +59,10 @@ class Name:
 
     def with_core(self, core: str) -> "Name":
         """Return the same with another core."""
-        return attrs.evolve(self, text=f"{self.start}{core}{self.end}")
+        return replace(self, text=f"{self.start}{core}{self.end}")
 
 
-@attrs.frozen
-class Unnamed:
+class Unnamed(Struct, frozen=True):
     """A name that is not there to be judged: apply will tell it, it is sensitive and was not sent, or nobody gives one.
 
     Attributes:

@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any, Literal
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime import Finding, Resource, Result
 
 from naming_checker.names import NOT_SENT
@@ -17,8 +17,7 @@ _OPEN: dict[Outcome, str] = {
 """How names went that are not there to be judged."""
 
 
-@attrs.define
-class Tally:
+class Tally(Struct):
     """Counts resources, each once however often it is judged.
 
     Attributes:
@@ -28,8 +27,8 @@ class Tally:
         broken_labels: how many of them are not as they should be.
     """
 
-    outcomes: dict[str, Outcome] = attrs.field(factory=dict[str, Outcome])
-    held: set[str] = attrs.field(factory=set[str])
+    outcomes: dict[str, Outcome] = field(default_factory=dict[str, Outcome])
+    held: set[str] = field(default_factory=set[str])
     labels: int = 0
     broken_labels: int = 0
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Resource
 
 from policy_validator.plain import mapping
@@ -14,8 +14,7 @@ _INCOMPLETE = frozenset({"partial", "unpriced", "unknown"})
 _BEFORE, _AFTER = "monthly_cost_before", "estimated_monthly_cost"
 
 
-@attrs.frozen
-class ResourceCost:
+class ResourceCost(Struct, frozen=True):
     """What one resource costs a month, before and after the change."""
 
     address: str
@@ -24,8 +23,7 @@ class ResourceCost:
     after: Decimal
 
 
-@attrs.frozen
-class CostEstimate:
+class CostEstimate(Struct, frozen=True):
     """The monthly cost of all resources.
 
     Attributes:

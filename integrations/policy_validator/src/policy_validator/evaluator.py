@@ -9,7 +9,6 @@ from fnmatch import fnmatchcase
 from functools import cached_property
 from typing import Any, Literal, Protocol
 
-import attrs
 import msgspec
 from tollgate_rules import PlanResources
 from tollgate_runtime import Operation, Resource
@@ -22,8 +21,7 @@ Language = Literal["built-in", "python", "yaml", "json-schema", "rego"]
 Status = Literal["fail", "warn", "unknown", "withheld", "error", "stopped", "unusable"]
 
 
-@attrs.frozen(kw_only=True)
-class RuleInfo:
+class RuleInfo(msgspec.Struct, frozen=True, kw_only=True):
     """The description of a rule.
 
     Attributes:
@@ -57,7 +55,7 @@ class RuleInfo:
     frameworks: tuple[str, ...] = ()
     equivalents: tuple[str, ...] = ()
     packs: tuple[str, ...] = ()
-    parameters: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    parameters: Mapping[str, Any] = msgspec.field(default_factory=dict[str, Any])
     needs_plan: bool = False
     source: str = ""
     aliases: tuple[str, ...] = ()
@@ -103,8 +101,7 @@ class Outcome(msgspec.Struct, frozen=True):
     verdicts: tuple[Verdict, ...] = ()
 
 
-@attrs.define(slots=False)
-class Plan:
+class Plan(msgspec.Struct, dict=True):
     """Every resource of a plan, for the rules that need to see more than one.
 
     Attributes:
@@ -113,8 +110,8 @@ class Plan:
     """
 
     resources: Sequence[Resource]
-    operation: Operation = attrs.field(factory=Operation)
-    revised: Mapping[str, Resource] = attrs.field(factory=dict[str, Resource])
+    operation: Operation = msgspec.field(default_factory=Operation)
+    revised: Mapping[str, Resource] = msgspec.field(default_factory=dict[str, Resource])
     costs: CostEstimate | None = None
 
     @cached_property

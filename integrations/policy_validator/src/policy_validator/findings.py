@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Finding
 from tollgate_runtime.contract.findings import FindingStatus, Level
 
@@ -11,8 +11,7 @@ from policy_validator.evaluator import Outcome, RuleInfo, Verdict
 from policy_validator.settings import Standing
 
 
-@attrs.frozen
-class FindingMaker:
+class FindingMaker(Struct, frozen=True):
     """Makes findings under one configuration."""
 
     config: Config

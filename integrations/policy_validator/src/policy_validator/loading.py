@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct, field
+from msgspec.structs import replace
 from tollgate_rules import RULES, Rule
 from tollgate_runtime.contract.findings import Level, Severity
 from tollgate_runtime.documents import Document, parse_document
@@ -19,8 +20,7 @@ from policy_validator.sources.resolve import files_of, is_pack
 _MAX_EXTENDS = 10
 
 
-@attrs.frozen(kw_only=True)
-class LoadedSet:
+class LoadedSet(Struct, frozen=True, kw_only=True):
     """A policy set.
 
     Attributes:
@@ -33,11 +33,10 @@ class LoadedSet:
     name: str
     evaluators: Callable[[], Sequence[Evaluator]]
     overrides: Sequence[Override] = ()
-    levels: Mapping[Severity, Level] = attrs.field(factory=lambda: DEFAULT_LEVELS)
+    levels: Mapping[Severity, Level] = field(default_factory=lambda: DEFAULT_LEVELS)
 
 
-@attrs.frozen(kw_only=True)
-class LoadOptions:
+class LoadOptions(Struct, frozen=True, kw_only=True):
     """How policy sets are loaded.
 
     Attributes:
@@ -163,19 +162,22 @@ def _schemas(files: list[SourceFile], problems: list[Problem]) -> list[Any]:
 def _rego(
     files: list[SourceFile], data: Any, policy_files: Sequence[PolicyFile], options: LoadOptions
 ) -> list[Evaluator]:
+    policies = [file for file in files if file.kind == "rego" and not file.is_test]
+    if not policies:
+        return []
     from policy_validator.languages.rego import load_rego
     from policy_validator.rego.engines.engine_choice import find_opa
     from policy_validator.rego.module import Module
 
-    modules = [Module(file.name, _text(file)) for file in files if file.kind == "rego" and not file.is_test]
-    if modules and find_opa(options.opa) is None and (options.is_strict or options.opa):
+    modules = [Module(file.name, _text(file)) for file in policies]
+    if find_opa(options.opa) is None and (options.is_strict or options.opa):
         missing = f"{options.opa} cannot be run" if options.opa else "strict_mode takes no other engine"
         raise PolicyError([Problem(modules[0].file, 0, f"Rego needs `opa`: {missing}.")])
     default = RegoSettings(input=options.rego_input)
     settings = next((file.rego for file in policy_files if file.rego is not None), default)
     if settings.input == "auto":
-        settings = attrs.evolve(settings, input=options.rego_input)
-    return [load_rego(modules, data, settings, options.opa)] if modules else []
+        settings = replace(settings, input=options.rego_input)
+    return [load_rego(modules, data, settings, options.opa)]
 
 
 def rego_data(files: list[SourceFile], problems: list[Problem]) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The built-in policy sets: which rules of the library each has, and who may overrule them."""
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime.contract.findings import Level, Severity
 from tollgate_runtime.discovery import Catalogue
 
@@ -14,8 +14,7 @@ DEFAULT_LEVELS: dict[Severity, Level] = {
 """Who may overrule a finding, where neither the rule nor the configuration says."""
 
 
-@attrs.frozen(kw_only=True)
-class Pack:
+class Pack(Struct, frozen=True, kw_only=True):
     """A built-in policy set; a rule of the library names the packs that it belongs to.
 
     Attributes:
@@ -26,7 +25,7 @@ class Pack:
 
     name: str
     description: str
-    levels: dict[Severity, Level] = attrs.field(factory=lambda: dict(DEFAULT_LEVELS))
+    levels: dict[Severity, Level] = field(default_factory=lambda: dict(DEFAULT_LEVELS))
 
 
 PACKS: Catalogue[Pack] = Catalogue(

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime.contract.findings import LEVELS, SEVERITIES, Level, Severity
 from tollgate_runtime.documents import Document
 
@@ -17,20 +17,18 @@ _TELLING = ("extends", "rules", "overrides", "rego")
 REGO_INPUTS = ("auto", "plan", "resource", "hcp", "scalr", "spacelift")
 
 
-@attrs.frozen(kw_only=True)
-class Override:
+class Override(Struct, frozen=True, kw_only=True):
     """What is set for the rules that a glob names; None leaves it as it is."""
 
     glob: str
     is_off: bool = False
     severity: Severity | None = None
     level: Level | None = None
-    parameters: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    parameters: Mapping[str, Any] = field(default_factory=dict[str, Any])
     source: str = ""
 
 
-@attrs.frozen(kw_only=True)
-class RegoSettings:
+class RegoSettings(Struct, frozen=True, kw_only=True):
     """How the Rego files of a set are read.
 
     Attributes:
@@ -47,8 +45,7 @@ class RegoSettings:
     decisions: tuple[str, ...] = ()
 
 
-@attrs.frozen(kw_only=True)
-class PolicyFile:
+class PolicyFile(Struct, frozen=True, kw_only=True):
     """What one file holds."""
 
     rules: ParsedRules

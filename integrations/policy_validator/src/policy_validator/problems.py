@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.documents import DocumentProblem
 
 
-@attrs.frozen(order=True)
-class Problem:
+class Problem(Struct, frozen=True, order=True):
     """One mistake: where, and what to do about it."""
 
     file: str

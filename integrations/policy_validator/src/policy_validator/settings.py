@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime.contract.findings import SEVERITIES, Level, Severity
 from tollgate_runtime.errors import ConfigMistake
 
@@ -15,8 +16,7 @@ from policy_validator.policy_file import Override
 from policy_validator.yaml_rules.operator import kind
 
 
-@attrs.frozen(kw_only=True)
-class Standing:
+class Standing(Struct, frozen=True, kw_only=True):
     """A rule as it applies: with the severity and parameters that hold, its level, and the sets that bring it."""
 
     rule: RuleInfo
@@ -24,8 +24,7 @@ class Standing:
     sets: tuple[str, ...]
 
 
-@attrs.define(kw_only=True)
-class _Row:
+class _Row(Struct, kw_only=True):
     """A rule on its way through the settings."""
 
     info: RuleInfo
@@ -36,8 +35,7 @@ class _Row:
     level: Level | None = None
 
 
-@attrs.define
-class Settlement:
+class Settlement(Struct):
     """The joint settings of all sets and the configuration."""
 
     standings: dict[str, Standing]
@@ -107,7 +105,7 @@ def _apply(override: Override, rows: Mapping[str, _Row], mistakes: list[ConfigMi
             if wrong := _wrong_parameter(row.info, name, value):
                 mistakes.append(_mistake(override, wrong))
         parameters = {**row.info.parameters, **override.parameters}
-        row.info = attrs.evolve(row.info, severity=override.severity or row.info.severity, parameters=parameters)
+        row.info = replace(row.info, severity=override.severity or row.info.severity, parameters=parameters)
 
 
 def _wrong_parameter(rule: RuleInfo, name: str, value: Any) -> str:

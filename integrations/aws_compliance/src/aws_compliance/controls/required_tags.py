@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-import attrs
+from msgspec.structs import replace
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN, Resource
 
 from aws_compliance.control import Control, JudgeTags, Remark, Settings
@@ -112,7 +112,7 @@ def _remediation(values: dict[str, str], carrier: Carrier, rule: TagRule) -> str
 def _misplaced(key: str, rule: TagRule, carrier: Carrier) -> Remark:
     value = carrier.tags.value(key)
     values = {key: value if isinstance(value, str) else PLACEHOLDER}
-    own = attrs.evolve(carrier, tags=carrier.tags.without([key]))
+    own = replace(carrier, tags=carrier.tags.without([key]))
     if rule.set_in == "default_tags":
         message = f"Tag {key} must come from default_tags of the provider, and is set in the resource"
         remediation = f"Take it out of the resource, and have in the provider:\n{default_tags_to_paste(values)}"

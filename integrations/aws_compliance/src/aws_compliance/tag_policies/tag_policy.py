@@ -6,7 +6,7 @@ https://docs.aws.amazon.com/organizations/latest/userguide/inheritance-examples.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 OPERATORS = frozenset({"@@assign", "@@append", "@@remove"})
 CHILD_CONTROL = "@@operators_allowed_for_child_policies"
@@ -17,8 +17,7 @@ Place = tuple[str, ...]
 """Of a policy: all of it, one tag of it, or one field of a tag."""
 
 
-@attrs.frozen(kw_only=True)
-class PolicyDocument:
+class PolicyDocument(Struct, frozen=True, kw_only=True):
     """One policy, read: what it does to each field, and what it lets the policies below it do.
 
     Attributes:
@@ -30,8 +29,7 @@ class PolicyDocument:
     controls: Mapping[Place, frozenset[str]]
 
 
-@attrs.frozen(kw_only=True)
-class PolicyTag:
+class PolicyTag(Struct, frozen=True, kw_only=True):
     """The effective policy for one tag.
 
     Attributes:
@@ -47,8 +45,7 @@ class PolicyTag:
     required_for: frozenset[str] = frozenset()
 
 
-@attrs.frozen
-class TagPolicy:
+class TagPolicy(Struct, frozen=True):
     """The effective policy of an account, by lower-case key."""
 
     tags: Mapping[str, PolicyTag]

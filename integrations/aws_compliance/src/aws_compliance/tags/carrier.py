@@ -2,7 +2,8 @@
 
 from typing import Any, Literal, cast
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.paths import Path
 
@@ -13,8 +14,7 @@ Style = Literal["map", "tag blocks", "tag_specifications"]
 NO_TAGS = TagSet({})
 
 
-@attrs.frozen(kw_only=True)
-class Carrier:
+class Carrier(Struct, frozen=True, kw_only=True):
     """Something that will have tags.
 
     Attributes:
@@ -40,7 +40,7 @@ class Carrier:
     def ignoring(self, patterns: tuple[str, ...]) -> "Carrier":
         """Return the same, without the tags that others set."""
         keys = filter_matching(self.tags.values, patterns)
-        return attrs.evolve(self, tags=self.tags.without(keys), ignored=patterns)
+        return replace(self, tags=self.tags.without(keys), ignored=patterns)
 
     def path_of(self, key: str) -> Path:
         """Return the path at which one of its tags is written, as far as the code shows it."""

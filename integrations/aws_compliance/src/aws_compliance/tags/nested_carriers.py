@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Any, cast
 
-import attrs
+from msgspec.structs import replace
 from tollgate_runtime import MISSING, Resource
 from tollgate_runtime.contract.paths import Path
 
@@ -39,7 +39,7 @@ def _launched_by_group(resource: Resource, _required: bool) -> Iterator[Carrier]
     kept = [block.get("key") for _, block, _ in blocks if block.get("propagate_at_launch") in (False, "false")]
     if kept:
         named = "the instances it launches (propagate_at_launch is false)"
-        yield attrs.evolve(group, type="aws_instance", tags=group.tags.without(map(str, kept)), named=named)
+        yield replace(group, type="aws_instance", tags=group.tags.without(map(str, kept)), named=named)
 
 
 def _volumes_of_instance(resource: Resource, required: bool) -> Iterator[Carrier]:

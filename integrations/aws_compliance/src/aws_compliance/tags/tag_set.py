@@ -3,13 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import MISSING, SENSITIVE, UNKNOWN
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 
 
-@attrs.frozen
-class TagSet:
+class TagSet(Struct, frozen=True):
     """Tags, by key.
 
     Attributes:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from decimal import Decimal
 from functools import cached_property
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Resource
 
 from cost_estimator.estimate import LEFT_OUT, STATUSES, Estimate, Status
@@ -14,8 +14,7 @@ _CHANGES_NOTHING = ("no-op",)
 _COMPLETE = ("priced", "free")
 
 
-@attrs.frozen
-class Row:
+class Row(Struct, frozen=True):
     """A resource of the plan with its cost."""
 
     resource: Resource
@@ -60,8 +59,7 @@ class Row:
         return all(side is None or side.status in _COMPLETE for side in sides)
 
 
-@attrs.frozen
-class Totals:
+class Totals(Struct, frozen=True, dict=True):
     """The sums of a plan, and everything they are made of."""
 
     rows: tuple[Row, ...]

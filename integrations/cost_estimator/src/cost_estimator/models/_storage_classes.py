@@ -1,6 +1,6 @@
 """What each storage class of S3 charges for."""
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.model import Tier
 
@@ -9,8 +9,7 @@ _TERABYTE = 1024
 Sku = str | tuple[str, ...]
 
 
-@attrs.frozen
-class Charge:
+class Charge(Struct, frozen=True):
     """Something that a storage class charges for: its name, its usage key, its unit and its price."""
 
     name: str

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import MILLION, Component, PriceModel, Usage, monthly, used
@@ -27,8 +27,7 @@ _KINDS = {
 }
 
 
-@attrs.frozen
-class _Included:
+class _Included(Struct, frozen=True):
     """What comes with gp3 storage: more from a size on that depends on the engine."""
 
     iops: int

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec.structs import replace
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import Component, PriceModel, Usage
@@ -16,7 +16,7 @@ def _nodes(group: Attributes, usage: Usage) -> Iterator[Component]:
     if scaled is None:
         yield nodes(node_type, engine, _count(group), usage)
     else:
-        yield attrs.evolve(nodes(node_type, engine, scaled, usage, note=", autoscaling"), is_usage_based=True)
+        yield replace(nodes(node_type, engine, scaled, usage, note=", autoscaling"), is_usage_based=True)
 
 
 def _count(group: Attributes) -> Decimal:

@@ -1,9 +1,9 @@
 """aws_globalaccelerator_custom_routing_accelerator: an hourly charge."""
 
-import attrs
+from msgspec.structs import replace
 
 from cost_estimator.models import aws_globalaccelerator_accelerator
 
-MODEL = attrs.evolve(
+MODEL = replace(
     aws_globalaccelerator_accelerator.MODEL, resource_type="aws_globalaccelerator_custom_routing_accelerator"
 )

@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage, hourly, used
 
 
-@attrs.frozen(kw_only=True)
-class _Unit:
+class _Unit(Struct, frozen=True, kw_only=True):
     """What one capacity unit carries in a month; of what is used of each, the highest share counts."""
 
     new_connections: Decimal

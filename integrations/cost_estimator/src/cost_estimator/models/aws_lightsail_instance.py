@@ -2,14 +2,13 @@
 
 from collections.abc import Iterator
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import Component, PriceModel, Usage, hourly
 
 
-@attrs.frozen
-class _Bundle:
+class _Bundle(Struct, frozen=True):
     """What a size has, as its price is called."""
 
     memory: str

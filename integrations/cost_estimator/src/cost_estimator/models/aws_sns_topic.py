@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from decimal import ROUND_CEILING, Decimal
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import MILLION, Component, PriceModel, Usage, used, where_offered
@@ -16,8 +17,7 @@ _HUNDRED = 100
 _HUNDRED_THOUSAND = 100_000
 
 
-@attrs.frozen
-class _Way:
+class _Way(Struct, frozen=True):
     """A way that notifications go: its name, its usage key, how many are free, its unit and its price."""
 
     name: str
@@ -104,7 +104,7 @@ def _messages(requests: Decimal | None, usage: Usage) -> Iterator[Component]:
             quantity=sent,
             per=_HUNDRED,
         )
-        yield attrs.evolve(component, price=usage.quantity("sms_notification_price"))
+        yield replace(component, price=usage.quantity("sms_notification_price"))
 
 
 def _fifo(subscriptions: int, usage: Usage) -> Iterator[Component]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import MILLION, Component, PriceModel, Usage, monthly, used
@@ -20,8 +20,7 @@ _PAID_GROUPS = {
 }
 
 
-@attrs.frozen
-class _Rules:
+class _Rules(Struct, frozen=True):
     """How many rules a list has by themselves, how many groups of one's own, and the names of managed groups."""
 
     plain: int

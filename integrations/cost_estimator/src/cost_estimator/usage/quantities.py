@@ -6,13 +6,12 @@ from decimal import Decimal, InvalidOperation
 from functools import cache
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct, field
 
 from cost_estimator.money import is_quantity
 
 
-@attrs.frozen
-class UsageKey:
+class UsageKey(Struct, frozen=True):
     """A usage key of a resource type: `standard.storage_gb` is the key `storage_gb` in the group `standard`."""
 
     key: str
@@ -35,14 +34,13 @@ def usage_keys(resource_type: str) -> tuple[UsageKey, ...]:
     return _table().get(resource_type, ())
 
 
-@attrs.frozen
-class Usage:
+class Usage(Struct, frozen=True):
     """The usage of one resource, for models.
 
     Keys are dotted: `standard.storage_gb`. What nobody has said is None, or the default.
     """
 
-    _said: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    _said: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
     def __bool__(self) -> bool:
         """Return whether there is any usage."""

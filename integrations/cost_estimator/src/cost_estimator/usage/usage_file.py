@@ -15,7 +15,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import ConfigError
 from tollgate_runtime.documents import Document, DocumentProblem, parse_document
 from tollgate_runtime.errors import ConfigMistake
@@ -26,8 +26,7 @@ VERSIONS = ("0.1", "0.2")
 _SECTIONS = ("resource_type_default_usage", "resource_usage")
 
 
-@attrs.frozen
-class UsageFile:
+class UsageFile(Struct, frozen=True):
     """The content of a usage file, and notes about keys without effect."""
 
     table: UsageTable

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.address import parse_address
 
@@ -17,20 +17,18 @@ _LISTED_AT_MOST = 8
 Said = Mapping[str, Any]
 
 
-@attrs.frozen
-class UsageMistake:
+class UsageMistake(Struct, frozen=True):
     """A mistake in usage and its path: the owner, then the keys."""
 
     path: tuple[str, ...]
     message: str
 
 
-@attrs.frozen(kw_only=True)
-class UsageTable:
+class UsageTable(Struct, frozen=True, kw_only=True):
     """Usage by type, by address, and by address with `[*]` for any index."""
 
-    by_type: Mapping[str, Said] = attrs.field(factory=dict[str, Said])
-    by_address: Mapping[str, Said] = attrs.field(factory=dict[str, Said])
+    by_type: Mapping[str, Said] = field(default_factory=dict[str, Said])
+    by_address: Mapping[str, Said] = field(default_factory=dict[str, Said])
 
     def usage_of(self, resource: Resource) -> Usage:
         """Return what is said of a resource.

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime.contract.findings import Severity
 
 from naming_checker.config import Config, Rule, Unknown
@@ -29,8 +29,7 @@ OPTIONS = (
 """What a rule may decide."""
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Convention:
+class Convention(Struct, frozen=True, kw_only=True, eq=False):
     """The conventions for a name.
 
     Attributes:
@@ -53,9 +52,9 @@ class Convention:
     unknown: Unknown = "defer"
     severity: Severity | None = None
     skip: bool = False
-    tokens: Mapping[str, list[str] | str | Token] = attrs.field(factory=dict[str, "list[str] | str | Token"])
-    decided_by: Mapping[str, str] = attrs.field(factory=dict[str, str])
-    adapted_from: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    tokens: Mapping[str, list[str] | str | Token] = field(default_factory=dict[str, "list[str] | str | Token"])
+    decided_by: Mapping[str, str] = field(default_factory=dict[str, str])
+    adapted_from: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def has_own_demands(self) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from fnmatch import translate
 from functools import lru_cache
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Resource
 
 from naming_checker.config import Config, Rule
@@ -19,8 +19,7 @@ _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]')
 _NOTHING: Weight = (0, 0)
 
 
-@attrs.frozen(eq=False)
-class _Place:
+class _Place(Struct, frozen=True, eq=False):
     """Where resources are of one type, provider, module and action: the rules that may be for them.
 
     Attributes:

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any, cast
 
-import attrs
 import msgspec
+from msgspec.structs import replace
 from tollgate_runtime import Finding, Operation, Resource
 
 from naming_checker.bounded import Exhausted, occurs_in
@@ -43,8 +43,7 @@ class _Row(msgspec.Struct):
         return f"{self.file}:{self.line}" if self.file and self.line else self.file or ""
 
 
-@attrs.frozen(kw_only=True)
-class Label:
+class Label(msgspec.Struct, frozen=True, kw_only=True):
     """What a block is called, and where."""
 
     kind: str
@@ -61,8 +60,7 @@ class Label:
         return f"{self.module}.{start}{own}" if self.module else f"{start}{own}"
 
 
-@attrs.frozen
-class Format:
+class Format(msgspec.Struct, frozen=True):
     """The format of a label: a named one, or an expression that must match somewhere."""
 
     name: str
@@ -86,8 +84,7 @@ class Format:
         return f"match {self.expression}" if self.expression else f"be written in {self.name}"
 
 
-@attrs.frozen
-class Judged:
+class Judged(msgspec.Struct, frozen=True):
     """The labels of a configuration: how many, and what is wrong with some of them."""
 
     count: int
@@ -144,7 +141,7 @@ def _judge(label: Label, wanted: Format, taken: set[str], labels: Labels, *, is_
 
 def _advice(label: Label, wanted: Format, taken: set[str]) -> str | None:
     better = _better(label, wanted)
-    if better is None or attrs.evolve(label, name=better).address in taken:
+    if better is None or replace(label, name=better).address in taken:
         return None
     if label.kind in ("resource", "module"):
         return f"Call it {better!r}, with a `moved` block so that nothing is destroyed."

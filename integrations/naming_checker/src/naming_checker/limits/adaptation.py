@@ -6,7 +6,7 @@ Signs that a type does not take become others that it does, or nothing; so no na
 
 from functools import lru_cache
 
-import attrs
+from msgspec.structs import replace
 
 from naming_checker.conventions.cases import ANY_SEPARATOR, SEPARATORS, Case, write
 from naming_checker.conventions.convention import Convention
@@ -36,7 +36,7 @@ def adapt(convention: Convention, entry: Entry) -> Convention:
     }
     real = {option: value for option, value in changes.items() if getattr(convention, option) != value}
     asked = {option: str(getattr(convention, option)) for option in real}
-    return attrs.evolve(convention, **real, adapted_from=asked) if real else convention
+    return replace(convention, **real, adapted_from=asked) if real else convention
 
 
 def adapt_text(text: str, entry: Entry) -> str:

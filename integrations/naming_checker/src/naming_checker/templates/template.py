@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 BUILT_IN = ("name", "label", "type", "region", "workspace", "provider", "module")
 """Tokens that need no definition; `name` is whatever the rest of the name is."""
@@ -13,8 +13,7 @@ BUILT_IN = ("name", "label", "type", "region", "workspace", "provider", "module"
 _PIECE = re.compile(r"(?P<escaped>\{\{|\}\})|\{(?P<token>[^{}]*)\}|(?P<literal>[^{}]+)")
 
 
-@attrs.frozen
-class Slot:
+class Slot(Struct, frozen=True):
     """The place of a token."""
 
     token: str

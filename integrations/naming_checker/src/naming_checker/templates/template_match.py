@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-import attrs
+from msgspec import Struct
 
 from naming_checker.bounded import Exhausted, groups, matches_whole
 from naming_checker.check import Subject
@@ -14,8 +14,7 @@ _GROUP = "part_"
 _ANYTHING = ".*?"
 
 
-@attrs.frozen
-class Fault:
+class Fault(Struct, frozen=True):
     """The one part of a name that does not match its token, and all parts by token."""
 
     choice: Choice

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import MISSING, OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import Marker
 
@@ -19,8 +19,7 @@ from naming_checker.templates.template import Slot, parse_template
 from naming_checker.templates.token_config import Token
 
 
-@attrs.frozen(kw_only=True, eq=False)
-class Choice:
+class Choice(Struct, frozen=True, kw_only=True, eq=False):
     """The possible values of a part: a list of texts, or a pattern.
 
     Equal ones are the same one, so that thousands of names are compared with few expressions.

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime.documents import read_document
 
 from policy_validator.commands.arguments import FAILED, OK, complain, complain_of, parser, say
@@ -22,8 +23,7 @@ from policy_validator.sources.resolve import files_of
 from policy_validator.yaml_rules.rule import Example, YamlRule
 
 
-@attrs.frozen(kw_only=True)
-class Ran:
+class Ran(Struct, frozen=True, kw_only=True):
     """One test that was run; a problem says why it failed."""
 
     where: str
@@ -91,8 +91,8 @@ def _tests_of(path: str, untested: list[str]) -> Iterator[Ran]:
 
 
 def _run(rule: YamlRule | SchemaRule, example: Example, file: str) -> Ran:
-    info = attrs.evolve(rule.info, parameters={**rule.info.parameters, **example.parameters})
-    verdicts = _judge(attrs.evolve(rule, info=info), info, example)
+    info = replace(rule.info, parameters={**rule.info.parameters, **example.parameters})
+    verdicts = _judge(replace(rule, info=info), info, example)
     given = _word(verdicts)
     told = "; ".join(verdict.message for verdict in verdicts or ())
     problem = ""

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, Protocol, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.paths import Path, format_path
@@ -23,8 +23,7 @@ class SchemaError(Exception):
         self.path = path
 
 
-@attrs.frozen
-class Objection:
+class Objection(Struct, frozen=True):
     """One error of a validator: the place, the sentence, and the properties that it misses."""
 
     path: Path
@@ -40,8 +39,7 @@ class Validator(Protocol):
         ...
 
 
-@attrs.frozen(kw_only=True)
-class SchemaRule:
+class SchemaRule(Struct, frozen=True, kw_only=True):
     """A rule that demands that attributes fit a schema."""
 
     info: RuleInfo

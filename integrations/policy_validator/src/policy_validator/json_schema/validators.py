@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.json_schema.schema_rule import Objection, SchemaError, Validator
 
@@ -24,8 +24,7 @@ def make_validator(schema: Any, *, prefer_fast: bool = True) -> Validator:
     return _plain(schema)
 
 
-@attrs.frozen
-class FastValidator:
+class FastValidator(Struct, frozen=True):
     """A schema compiled by jsonschema-rs."""
 
     _compiled: Any
@@ -38,8 +37,7 @@ class FastValidator:
             yield Objection(tuple(error.instance_path), _shorten(error.message), missing)
 
 
-@attrs.frozen
-class PlainValidator:
+class PlainValidator(Struct, frozen=True):
     """A schema compiled by jsonschema."""
 
     _compiled: Any

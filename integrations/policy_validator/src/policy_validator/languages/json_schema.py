@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-import attrs
+from msgspec.structs import replace
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.findings import LEVELS, SEVERITIES, Level, Severity
 from tollgate_runtime.documents import Document
@@ -34,9 +34,7 @@ class SchemaRules:
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "SchemaRules":
         """Return the same with only these rules."""
-        return SchemaRules(
-            attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen
-        )
+        return SchemaRules(replace(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen)
 
     def judge(self, resource: Resource) -> Iterator[Outcome]:
         """Yield what the schemas have against a resource."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 from tollgate_rules.verdicts import AFTER_APPLY
 from tollgate_runtime import Resource
@@ -71,8 +71,7 @@ def load_rego(modules: Sequence[Module], data: Any, settings: RegoSettings, opa:
     return evaluator
 
 
-@attrs.frozen
-class _Answered:
+class _Answered(Struct, frozen=True):
     """A judged resource: its open values, and the answers of each rule."""
 
     resource: Resource
@@ -136,7 +135,7 @@ class RegoRules:
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "RegoRules":
         """Return the same with only these rules; their parameters are `data.parameters`."""
-        rules = [attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen]
+        rules = [replace(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen]
         parameters = {rule.info.id: dict(rule.info.parameters) for rule in rules if rule.info.parameters}
         data: dict[str, Any] = {**(self._data or {}), **({"parameters": parameters} if parameters else {})}
         narrowed = RegoRules(rules, self._modules, data, self._engine, self._readings)
@@ -302,7 +301,7 @@ def _verdicts(
     decided = {verdict.address for verdict in found}
     for message in sorted(said.uncertain, key=in_order):
         text = f"this depends on what {AFTER_APPLY}: {message.text}"
-        verdict = verdict_of(attrs.evolve(message, text=text), "unknown", by_address)
+        verdict = verdict_of(replace(message, text=text), "unknown", by_address)
         if not found or verdict.address in decided:
             found.append(verdict)
     return (*found, *_by_cloud(rule, said, found, by_address or {}))

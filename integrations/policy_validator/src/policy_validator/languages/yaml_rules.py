@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-import attrs
+from msgspec.structs import replace
 from tollgate_runtime import Resource
 
 from policy_validator.evaluator import Outcome, Plan, RuleInfo
@@ -24,9 +24,7 @@ class YamlRules:
 
     def with_rules(self, chosen: Mapping[str, RuleInfo]) -> "YamlRules":
         """Return the same with only these rules."""
-        return YamlRules(
-            attrs.evolve(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen
-        )
+        return YamlRules(replace(rule, info=chosen[rule.info.id]) for rule in self._rules if rule.info.id in chosen)
 
     def judge(self, resource: Resource) -> Iterator[Outcome]:
         """Yield the verdicts of the rules that judge a single resource."""

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.reading.body_scope import inner_terms, terms_of
 from policy_validator.rego.syntax.clauses import parse_source
@@ -20,8 +20,7 @@ OPERATORS = frozenset(
 )
 
 
-@attrs.frozen(slots=False)
-class Module:
+class Module(Struct, frozen=True, dict=True):
     """A policy file.
 
     Raises:

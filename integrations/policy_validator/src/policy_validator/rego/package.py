@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any, Literal, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.findings import LEVELS, SEVERITIES
 
 from policy_validator.evaluator import RuleInfo
@@ -20,8 +20,7 @@ _SPEAKING = re.compile(r"(deny|violation|warn)(?:_(\w+))?")
 Kind = Literal["deny", "warn", "decision"]
 
 
-@attrs.frozen(kw_only=True)
-class RegoRule:
+class RegoRule(Struct, frozen=True, kw_only=True):
     """One rule of a package.
 
     Attributes:

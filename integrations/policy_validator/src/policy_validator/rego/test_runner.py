@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.plain import mapping
 from policy_validator.problems import PolicyError, Problem
@@ -22,8 +22,7 @@ _TEST_SECONDS = 600.0
 _OF_CONFTEST = ("parse_config", "parse_config_file", "parse_combined_config_files")
 
 
-@attrs.frozen
-class RegoTest:
+class RegoTest(Struct, frozen=True):
     """A test that was run: its location, its name, and the error if it failed."""
 
     where: str

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path, PurePosixPath
 from typing import Literal
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from policy_validator.problems import one_problem
 
@@ -15,13 +16,12 @@ MAX_TOTAL_BYTES = 64 * 1024 * 1024
 SUFFIXES = (".yaml", ".yml", ".json", ".rego", ".tar.gz", ".tgz")
 
 
-@attrs.frozen
-class SourceFile:
+class SourceFile(Struct, frozen=True):
     """A file: what it is called in messages, its path inside its set, and its content."""
 
     name: str
     path: PurePosixPath
-    data: bytes = attrs.field(repr=False)
+    data: bytes
 
     @property
     def kind(self) -> Kind | None:
@@ -79,4 +79,4 @@ def _in_folder(folder: Path) -> Iterator[SourceFile]:
         relative = PurePosixPath(path.relative_to(folder).as_posix())
         empty = SourceFile(str(path), relative, b"")
         if empty.kind is not None and path.is_file():
-            yield attrs.evolve(empty, data=path.read_bytes())
+            yield replace(empty, data=path.read_bytes())

@@ -45,8 +45,7 @@ class Reason:
         return f"{start} {self.fact}; it {self.demand}".strip() if self.fact else f"{start} {self.demand}".strip()
 
 
-@attrs.frozen
-class Answer:
+class Answer(msgspec.Struct, frozen=True):
     """Whether a condition holds; None while that is open."""
 
     holds: bool | None
@@ -70,8 +69,7 @@ class Condition(Protocol):
         ...
 
 
-@attrs.frozen
-class All:
+class All(msgspec.Struct, frozen=True):
     """Every part holds."""
 
     children: Sequence[Condition]
@@ -81,8 +79,7 @@ class All:
         return _join((child.ask(scope) for child in self.children), decides=False)
 
 
-@attrs.frozen
-class AnyOf:
+class AnyOf(msgspec.Struct, frozen=True):
     """One part holds."""
 
     children: Sequence[Condition]
@@ -92,8 +89,7 @@ class AnyOf:
         return _join((child.ask(scope) for child in self.children), decides=True)
 
 
-@attrs.frozen
-class Not:
+class Not(msgspec.Struct, frozen=True):
     """The part does not hold."""
 
     child: Condition
@@ -110,8 +106,7 @@ class Not:
         return Answer(None if answer.holds is None else not answer.holds, turned)
 
 
-@attrs.frozen
-class Operand:
+class Operand(msgspec.Struct, frozen=True):
     """The operand of an operator: a value, or its source."""
 
     kind: Literal["value", "path", "before", "this", "param"]
@@ -132,8 +127,7 @@ class Operand:
                 return self.value
 
 
-@attrs.frozen(kw_only=True)
-class Comparison:
+class Comparison(msgspec.Struct, frozen=True, kw_only=True):
     """One operator on the values of a subject."""
 
     subject: ConditionSubject
@@ -211,8 +205,7 @@ class Comparison:
         return format_path(path) if self.subject.origin == "path" and self.subject.inside is None else self.subject.text
 
 
-@attrs.frozen
-class _Said:
+class _Said(msgspec.Struct, frozen=True):
     """An answer that is already there, as a condition."""
 
     answer: Answer

@@ -3,15 +3,14 @@
 from collections.abc import Iterable, Mapping
 from fnmatch import fnmatchcase
 
-import attrs
+from msgspec import Struct, field
 from tollgate_rules.verdicts import is_open
 from tollgate_runtime import MISSING, Resource
 
 _NOT_JUDGED_UNLESS_NAMED = frozenset({"delete", "forget", "read"})
 
 
-@attrs.frozen(kw_only=True)
-class Match:
+class Match(Struct, frozen=True, kw_only=True):
     """A selection of resources; empty fields match everything.
 
     What goes away is judged only where `actions` names it.
@@ -25,7 +24,7 @@ class Match:
     modules: tuple[str, ...] = ()
     workspaces: tuple[str, ...] = ()
     mode: str = "managed"
-    tags: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    tags: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def takes(self, resource: Resource) -> bool | None:
         """Return whether the rule is for a resource; None while a tag that decides it is not known."""

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from decimal import Decimal, InvalidOperation
 from typing import Any, Literal, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import MISSING
 
 Test = Callable[[Any, Any], bool]
@@ -17,8 +17,7 @@ class UnfitValue(Exception):
     """Raised for a value of the plan that the operator cannot handle; the message says why."""
 
 
-@attrs.frozen(kw_only=True)
-class Operator:
+class Operator(Struct, frozen=True, kw_only=True):
     """One operator.
 
     Attributes:

@@ -4,7 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, cast
 
-import attrs
+import msgspec
+from msgspec.structs import replace
 from tollgate_runtime.contract.findings import LEVELS, SEVERITIES, Level, Severity
 from tollgate_runtime.contract.methods import ACTIONS
 from tollgate_runtime.documents import Path
@@ -35,12 +36,11 @@ _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.\-]*")
 _TYPE = re.compile(r"[a-z0-9_*?\[\]!-]+")
 
 
-@attrs.define
-class ParsedRules:
+class ParsedRules(msgspec.Struct):
     """The rules of one file, by what they demand: a condition or a schema."""
 
-    conditions: list[YamlRule] = attrs.field(factory=list[YamlRule])
-    schemas: list[SchemaRule] = attrs.field(factory=list[SchemaRule])
+    conditions: list[YamlRule] = msgspec.field(default_factory=list[YamlRule])
+    schemas: list[SchemaRule] = msgspec.field(default_factory=list[SchemaRule])
 
 
 def parse_rules(reader: Reader, value: Any) -> ParsedRules:
@@ -81,7 +81,7 @@ def _rule(reader: Reader, value: Any, path: Path) -> YamlRule | SchemaRule | Non
     examples = parse_examples(reader, members.get("test"), (*path, "test"), match)
     if demand is None or len(reader.problems) > before:
         return None
-    info = attrs.evolve(info, needs_plan=parser.needs_plan)
+    info = replace(info, needs_plan=parser.needs_plan)
     return YamlRule(info=info, match=match, where=where, demand=demand, message=message, examples=examples)
 
 
@@ -102,11 +102,11 @@ def _schema_rule(
             reader.complain((*path, key), f"{key!r} cannot stand beside 'schema'.")
     examples = parse_examples(reader, members.get("test"), (*path, "test"), match)
     try:
-        rule = compile_schema(members["schema"], info=attrs.evolve(info, language="json-schema"), match=match)
+        rule = compile_schema(members["schema"], info=replace(info, language="json-schema"), match=match)
     except SchemaError as error:
         reader.complain((*path, "schema", *error.path), f"{error}")
         return None
-    return attrs.evolve(rule, examples=examples) if len(reader.problems) == before else None
+    return replace(rule, examples=examples) if len(reader.problems) == before else None
 
 
 def _info(reader: Reader, members: dict[str, Any], path: Path, match: Match, parameters: Mapping[str, Any]) -> RuleInfo:

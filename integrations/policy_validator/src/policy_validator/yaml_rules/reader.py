@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct, field
 from tollgate_runtime.documents import Document, DocumentProblem, Path
 
 from policy_validator.problems import Problem, problem_of
@@ -13,12 +13,11 @@ _NOTHING: Mapping[str, str] = {}
 _KINDS: dict[str, type] = {"text": str, "list": list, "mapping": dict, "boolean": bool}
 
 
-@attrs.define
-class Reader:
+class Reader(Struct):
     """A document, and the problems found in it so far."""
 
     document: Document
-    problems: list[Problem] = attrs.field(factory=list[Problem])
+    problems: list[Problem] = field(default_factory=list[Problem])
 
     def complain(self, path: Sequence[str | int], message: str) -> None:
         """Note a mistake at a place."""

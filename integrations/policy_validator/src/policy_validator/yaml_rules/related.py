@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import SENSITIVE, UNKNOWN, Resource
 
 from policy_validator.evaluator import Plan
@@ -12,8 +12,7 @@ from policy_validator.yaml_rules.operator import UnfitValue
 from policy_validator.yaml_rules.scope import ConditionScope
 
 
-@attrs.frozen(kw_only=True)
-class Others:
+class Others(Struct, frozen=True, kw_only=True):
     """The number of other resources for which a condition holds.
 
     Attributes:

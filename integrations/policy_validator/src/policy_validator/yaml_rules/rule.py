@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from tollgate_rules.verdicts import AFTER_APPLY, AFTER_CREATION, NOT_SENT
 from tollgate_runtime import OMITTED, SENSITIVE, UNKNOWN, Resource
 from tollgate_runtime.contract.paths import Path
@@ -22,8 +22,7 @@ TAGS_OPEN = Verdict(
 """What a rule says that cannot tell whether it is for a resource."""
 
 
-@attrs.frozen(kw_only=True)
-class YamlRule:
+class YamlRule(Struct, frozen=True, kw_only=True):
     """A rule: which resources it is for, and what must hold for them.
 
     Attributes:
@@ -80,8 +79,7 @@ class YamlRule:
             yield from _paths(root) if root is not None else ()
 
 
-@attrs.frozen(kw_only=True)
-class Example:
+class Example(Struct, frozen=True, kw_only=True):
     """One case of a `test:` block."""
 
     name: str

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, Literal
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import MISSING, OMITTED, Resource
 from tollgate_runtime.contract.paths import ANY, Path, find_all, format_path, look_up
 
@@ -16,8 +16,7 @@ META = ("action", "address", "index", "mode", "module", "name", "provider", "typ
 """What can be asked of a resource besides its attributes."""
 
 
-@attrs.frozen(kw_only=True)
-class ConditionScope:
+class ConditionScope(Struct, frozen=True, kw_only=True):
     """Where a condition is evaluated.
 
     Attributes:
@@ -37,8 +36,7 @@ class ConditionScope:
         return ConditionScope(resource=resource, this=self.this, plan=self.plan, parameters=self.parameters)
 
 
-@attrs.frozen
-class ConditionSubject:
+class ConditionSubject(Struct, frozen=True):
     """The values that a condition is about: where they are, and inside which JSON text."""
 
     origin: Origin

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import MISSING, SENSITIVE, Resource
 from tollgate_runtime.contract.paths import format_path, look_up, parse_path
 
@@ -20,8 +20,7 @@ class TemplateError(ValueError):
     """Raised for a text that is no message template; the message says why."""
 
 
-@attrs.frozen
-class MessageTemplate:
+class MessageTemplate(Struct, frozen=True):
     """A text with places to fill in."""
 
     text: str

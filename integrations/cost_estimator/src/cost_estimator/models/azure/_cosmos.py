@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import MILLION, Component, PriceModel, Usage, monthly, used
@@ -26,8 +26,7 @@ _FREE_COPIES = 2
 _DEFAULT_MINUTES, _DEFAULT_HOURS = 240, 8
 
 
-@attrs.frozen
-class _Place:
+class _Place(Struct, frozen=True):
     """A region of an account; `name` is to read."""
 
     name: str

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes
 from cost_estimator.model import HOURS_PER_MONTH, Component, PriceModel, Usage
@@ -39,8 +39,7 @@ def by_use(
     )
 
 
-@attrs.frozen
-class UsageRate:
+class UsageRate(Struct, frozen=True):
     """Something that is charged by what is used.
 
     Attributes:

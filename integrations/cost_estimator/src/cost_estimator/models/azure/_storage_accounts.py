@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import Component, Usage, used
@@ -11,8 +11,7 @@ _COPIES = {"RAGRS": "RA-GRS", "RAGZRS": "RA-GZRS"}
 _PER_PRICE = 10_000
 
 
-@attrs.frozen
-class Operation:
+class Operation(Struct, frozen=True):
     """Something that is done with what is stored: its name, its usage key, and what its price is called."""
 
     name: str

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-import attrs
+from msgspec import Struct
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import HOURS_PER_MONTH, Component, Usage, used
@@ -25,8 +25,7 @@ _IN_GIB = {
 }
 
 
-@attrs.frozen(kw_only=True)
-class RunService:
+class RunService(Struct, frozen=True, kw_only=True):
     """The instances of a service: what each has, how many there are at the least, whether they are always charged."""
 
     processors: Decimal

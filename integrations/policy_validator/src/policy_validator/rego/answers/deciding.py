@@ -6,7 +6,8 @@ What a rule says whatever stands there is certain; what it says only sometimes d
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
-import attrs
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from policy_validator.rego.answers.questions import Answer, ask_all
 from policy_validator.rego.answers.results import Message, NoMessage
@@ -19,8 +20,7 @@ from policy_validator.rego.package import RegoRule
 _GUESSES_AT_ONCE = 8
 
 
-@attrs.frozen
-class Said:
+class Said(Struct, frozen=True):
     """The answers of a rule: certain ones, and those that depend on unknown values or on the cloud."""
 
     certain: frozenset[Message] = frozenset()
@@ -54,8 +54,7 @@ class Subject(Protocol):
         ...
 
 
-@attrs.define
-class _Doubt:
+class _Doubt(Struct):
     """A subject with answers that may depend on unknown values; `said` has the answers for each guess."""
 
     place: int
@@ -74,8 +73,7 @@ class _Doubt:
         return any(self.survivors(column) for column in self.messages)
 
 
-@attrs.frozen
-class Asker:
+class Asker(Struct, frozen=True):
     """Asks an engine on behalf of rules.
 
     Attributes:
@@ -88,7 +86,7 @@ class Asker:
     engine: Engine
     data_texts: frozenset[str]
     seconds: float
-    stopped: dict[str, EngineTimeout] = attrs.field(factory=dict[str, EngineTimeout])
+    stopped: dict[str, EngineTimeout] = field(default_factory=dict[str, EngineTimeout])
 
     def decide(self, rules: Sequence[RegoRule], subjects: Sequence[Subject]) -> list[list[EngineError | Said]]:
         """Return the answers of each rule for each subject, or the error."""
@@ -131,7 +129,7 @@ class Asker:
                 said = settled[doubt.place][column]
                 if isinstance(said, Said):
                     by_cloud = frozenset[Message]().union(*rows) - said.certain - said.uncertain
-                    settled[doubt.place][column] = attrs.evolve(said, by_cloud=by_cloud)
+                    settled[doubt.place][column] = replace(said, by_cloud=by_cloud)
 
     def _doubts(
         self,

@@ -4,7 +4,7 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.engines.engine import QUERY_SECONDS, Engine, EngineError, EngineTimeout
 
@@ -26,8 +26,7 @@ def ask_all(
     return _ask(engine, references, documents, _Limit(seconds, time.monotonic() + 2 * seconds))
 
 
-@attrs.frozen
-class _Limit:
+class _Limit(Struct, frozen=True):
     """How long an evaluation may take, and when all of them have to be over."""
 
     seconds: float

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.findings import SEVERITIES, Severity
 from tollgate_runtime.contract.paths import Path, parse_path
 
@@ -13,8 +13,7 @@ class NoMessage(ValueError):
     """Raised if a rule returned something that is no message."""
 
 
-@attrs.frozen(kw_only=True)
-class Message:
+class Message(Struct, frozen=True, kw_only=True):
     """A message of a rule, with the details of its object."""
 
     text: str

@@ -4,7 +4,7 @@ import os
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.module import Module
 
@@ -47,8 +47,7 @@ class LoadError(EngineError):
         self.rows = rows
 
 
-@attrs.frozen(kw_only=True)
-class Load:
+class Load(Struct, frozen=True, kw_only=True):
     """The input of an engine: policies, data, and the references to query."""
 
     modules: Sequence[Module]

@@ -6,7 +6,8 @@ without those words, and with that input in the place of its own.
 
 from collections.abc import Iterator, Sequence
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from policy_validator.rego.module import Module
 from policy_validator.rego.syntax.tokens import Token
@@ -15,8 +16,7 @@ INPUT_PREFIX = "tollgate_input_"
 _WORDS = ["with", "input", "as"]
 
 
-@attrs.frozen
-class Mock:
+class Mock(Struct, frozen=True):
     """What a test gives as input: where the words begin and end, and the expression."""
 
     start: int
@@ -38,7 +38,7 @@ def without_mocks(module: Module) -> tuple[Module, dict[str, str]]:
     source = module.source
     for mock in sorted(edits, key=lambda mock: -mock.start):
         source = f"{source[: mock.start]}{source[mock.end :]}"
-    return attrs.evolve(module, source="\n".join([source, *added, ""])), told
+    return replace(module, source="\n".join([source, *added, ""])), told
 
 
 def _mocks(module: Module, rule: str) -> Iterator[Mock]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime import Resource
 
 from policy_validator.evaluator import Plan
@@ -13,8 +13,7 @@ Edit = Callable[[Resource], Any]
 """Makes the attributes of a resource that a policy is given in place of `after`."""
 
 
-@attrs.frozen
-class Slimming:
+class Slimming(Struct, frozen=True):
     """Which attributes are sent; a policy that names what it reads is not sent the rest.
 
     Attributes:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.reading.attributes import OF_ATTRIBUTES
 from policy_validator.rego.reading.conventions import Convention
@@ -13,8 +13,7 @@ from policy_validator.rego.reading.summary import RuleReading
 Document = dict[str, Any]
 
 
-@attrs.frozen
-class Attributes:
+class Attributes(Struct, frozen=True):
     """The replaced attributes of a resource: the values, and the unknown ones."""
 
     after: Any

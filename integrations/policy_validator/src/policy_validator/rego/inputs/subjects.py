@@ -3,7 +3,8 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime import Resource
 
 from policy_validator.rego.answers.results import Message
@@ -26,8 +27,7 @@ MAX_GUESSED_RESOURCES = 300
 """A plan with more resources is not guessed at as a whole: what may depend on a guess is left undecided."""
 
 
-@attrs.frozen
-class ResourceSubject:
+class ResourceSubject(Struct, frozen=True):
     """One resource."""
 
     resource: Resource
@@ -47,15 +47,14 @@ class ResourceSubject:
     def left_out(self, rules: Sequence[RegoRule]) -> "ResourceSubject | None":
         """Return the same with what it leaves to the cloud open, if one of the rules reads that."""
         places = _omitted(rules, self.resource)
-        return attrs.evolve(self, places=places) if places else None
+        return replace(self, places=places) if places else None
 
     def narrowed(self, rules: Sequence[RegoRule], messages: Iterable[Message]) -> "ResourceSubject":  # noqa: ARG002
         """Return the same: it is as narrow as can be."""
         return self
 
 
-@attrs.frozen(kw_only=True)
-class PlanSubject:
+class PlanSubject(Struct, frozen=True, kw_only=True):
     """A plan in one convention.
 
     Attributes:
@@ -109,14 +108,14 @@ class PlanSubject:
             return None
         kept = {row.address: row for row, _ in found if row.address}
         places = {id(row): several for row, several in found}
-        return attrs.evolve(self._excerpt(rules, kept), places=places)
+        return replace(self._excerpt(rules, kept), places=places)
 
     def _excerpt(self, rules: Sequence[RegoRule], kept: Mapping[str, Resource]) -> "PlanSubject":
         """Return the plan with some of its resources alone, and the attributes that the rules read."""
         names = names_read(rule.reading for rule in rules)
         roots = {step for rule in rules for path in rule.reading.events.visits for step in path[:2]}
         excerpt = excerpt_of(self.plan, kept, _texts(roots), names)
-        return attrs.evolve(self, plan=excerpt, resources=list(kept.values()), by_address=kept)
+        return replace(self, plan=excerpt, resources=list(kept.values()), by_address=kept)
 
     def _named(self, message: Message) -> Resource | None:
         return self.by_address.get(verdict_of(message, "fail", self.by_address).address or "")

@@ -8,8 +8,8 @@ it says only sometimes does.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any, cast
 
-import attrs
 import msgspec
+from msgspec import Struct
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.markers import SENSITIVE_TEXT
 from tollgate_runtime.contract.paths import Path
@@ -23,8 +23,7 @@ MAX_FURTHER_GUESSES = 24
 MAX_MEMBERS = 200
 
 
-@attrs.frozen
-class OpenPlace:
+class OpenPlace(Struct, frozen=True):
     """An attribute that cannot be judged, and whether that is because it is sensitive."""
 
     path: Path

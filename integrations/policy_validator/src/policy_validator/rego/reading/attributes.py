@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-import attrs
+from msgspec import Struct
 from tollgate_runtime.contract.paths import Path
 
 from policy_validator.rego.reading.events import Use
@@ -19,8 +19,7 @@ OF_ATTRIBUTES = ("before", "after", "after_unknown", "before_sensitive", "after_
 """The members of a change that have the shape of the resource."""
 
 
-@attrs.frozen
-class AttributeRead:
+class AttributeRead(Struct, frozen=True):
     """A place below a resource's attributes, and how it is used."""
 
     path: InputPath

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-import attrs
+from msgspec import Struct, field
 
 from policy_validator.rego.reading.program import SourceTree
 from policy_validator.rego.reading.values import Value
@@ -23,8 +23,7 @@ from policy_validator.rego.syntax.tree import (
 )
 
 
-@attrs.define
-class Scope:
+class Scope(Struct):
     """What the variables of a body may be.
 
     Attributes:
@@ -34,7 +33,7 @@ class Scope:
     """
 
     source: SourceTree
-    variables: dict[str, Value] = attrs.field(factory=dict[str, Value])
+    variables: dict[str, Value] = field(default_factory=dict[str, Value])
     was_late: bool = False
 
     def inner(self) -> "Scope":

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Literal
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.reading.hosts import ALL_FACTS, HostFacts, host_members, host_shape
 from policy_validator.rego.reading.plan_shape import plan_shape, resource_row_shape
@@ -12,8 +12,7 @@ from policy_validator.rego.reading.shape import OPEN, Shape
 ConventionName = Literal["plan", "resource", "hcp", "scalr", "spacelift"]
 
 
-@attrs.frozen(eq=False)
-class Convention:
+class Convention(Struct, frozen=True, eq=False):
     """A form of the input.
 
     Attributes:

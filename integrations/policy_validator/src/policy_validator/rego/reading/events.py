@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Literal
 
-import attrs
+from msgspec import Struct, field
 
 from policy_validator.rego.reading.shape import InputPath
 
@@ -14,16 +14,14 @@ Demand = Literal["a number", "defined", "a text", "a whole number"]
 """What a value must be for regopy to answer as OPA does."""
 
 
-@attrs.frozen
-class Place:
+class Place(Struct, frozen=True):
     """A line of a policy file."""
 
     file: str
     line: int
 
 
-@attrs.frozen
-class Impossible:
+class Impossible(Struct, frozen=True):
     """A member of the input that cannot be there, and where a policy reads it."""
 
     path: InputPath
@@ -36,8 +34,7 @@ ANY_TYPE = None
 """Stands among the types of resources for all of them."""
 
 
-@attrs.define
-class Events:
+class Events(Struct):
     """What was seen; everything once, in the order in which it was met.
 
     Attributes:
@@ -52,15 +49,15 @@ class Events:
         differences: what regopy answers otherwise in any case.
     """
 
-    reads: dict[tuple[InputPath, Use], Place] = attrs.field(factory=dict[tuple[InputPath, Use], Place])
-    visits: dict[InputPath, Place] = attrs.field(factory=dict[InputPath, Place])
-    impossible: dict[Impossible, None] = attrs.field(factory=dict[Impossible, None])
-    tolerated: dict[Impossible, None] = attrs.field(factory=dict[Impossible, None])
-    texts: dict[object, None] = attrs.field(factory=dict[object, None])
-    types: dict[str | None, None] = attrs.field(factory=dict["str | None", None])
-    loops: dict[int, None] = attrs.field(factory=dict[int, None])
-    demands: dict[tuple[InputPath, Demand], Place] = attrs.field(factory=dict[tuple[InputPath, Demand], Place])
-    differences: dict[str, Place] = attrs.field(factory=dict[str, Place])
+    reads: dict[tuple[InputPath, Use], Place] = field(default_factory=dict[tuple[InputPath, Use], Place])
+    visits: dict[InputPath, Place] = field(default_factory=dict[InputPath, Place])
+    impossible: dict[Impossible, None] = field(default_factory=dict[Impossible, None])
+    tolerated: dict[Impossible, None] = field(default_factory=dict[Impossible, None])
+    texts: dict[object, None] = field(default_factory=dict[object, None])
+    types: dict[str | None, None] = field(default_factory=dict["str | None", None])
+    loops: dict[int, None] = field(default_factory=dict[int, None])
+    demands: dict[tuple[InputPath, Demand], Place] = field(default_factory=dict[tuple[InputPath, Demand], Place])
+    differences: dict[str, Place] = field(default_factory=dict[str, Place])
 
     def add(self, other: "Events") -> None:
         """Take in what was seen elsewhere."""

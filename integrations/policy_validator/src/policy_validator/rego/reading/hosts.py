@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Any, Literal
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 
 from policy_validator.cost_estimate import CostEstimate, ResourceCost
 from policy_validator.rego.reading.plan_shape import plan_shape
@@ -22,8 +23,7 @@ _COST_ROOTS = (("run", "cost_estimate"), ("tfrun", "cost_estimate"), ("third_par
 _HOURS_PER_MONTH = 730
 
 
-@attrs.frozen(kw_only=True)
-class HostFacts:
+class HostFacts(Struct, frozen=True, kw_only=True):
     """What we know of a run beside its plan."""
 
     workspace: str | None = None
@@ -78,7 +78,7 @@ def _absent(reason: str, *names: str) -> dict[str, str]:
 
 
 def _hcp_run(facts: HostFacts) -> Shape:
-    workspace = attrs.evolve(
+    workspace = replace(
         object_of(*(() if facts.workspace is None else ("name",))),
         absent=_absent(
             _OF_HCP,
@@ -87,7 +87,7 @@ def _hcp_run(facts: HostFacts) -> Shape:
         ),
     )
     return _with_costs(
-        attrs.evolve(
+        replace(
             object_of("is_destroy", workspace=workspace),
             absent=_absent(
                 _OF_HCP,
@@ -100,7 +100,7 @@ def _hcp_run(facts: HostFacts) -> Shape:
 
 
 def _scalr_run(facts: HostFacts) -> Shape:
-    workspace = attrs.evolve(
+    workspace = replace(
         object_of(*(() if facts.workspace is None else ("name",))),
         absent=_absent(
             _OF_SCALR,
@@ -109,7 +109,7 @@ def _scalr_run(facts: HostFacts) -> Shape:
         ),
     )
     return _with_costs(
-        attrs.evolve(
+        replace(
             object_of("is_destroy", workspace=workspace),
             absent=_absent(
                 _OF_SCALR,
@@ -123,27 +123,27 @@ def _scalr_run(facts: HostFacts) -> Shape:
 
 def _with_costs(run: Shape, facts: HostFacts) -> Shape:
     if facts.costs is None:
-        return attrs.evolve(run, absent={**run.absent, "cost_estimate": _NO_COSTS})
+        return replace(run, absent={**run.absent, "cost_estimate": _NO_COSTS})
     estimate = object_of("prior_monthly_cost", "proposed_monthly_cost", "delta_monthly_cost")
-    return attrs.evolve(run, members={**run.members, "cost_estimate": estimate})
+    return replace(run, members={**run.members, "cost_estimate": estimate})
 
 
 def _spacelift(state: Shape, facts: HostFacts) -> Shape:
     others = _absent(_OF_OTHERS, "checkov", "tfsec", "trivy", "kics", "terrascan", "wiz", "custom")
     own = {} if facts.costs is None else {"infracost": _infracost_shape()}
     missing = _absent(_NO_COSTS, "infracost") if facts.costs is None else {}
-    custom = attrs.evolve(object_of(**own), absent={**others, **missing})
-    return attrs.evolve(
+    custom = replace(object_of(**own), absent={**others, **missing})
+    return replace(
         object_of(
             terraform=plan_shape(state),
-            spacelift=attrs.evolve(
+            spacelift=replace(
                 object_of(),
                 absent=_absent(
                     _OF_SPACELIFT,
                     *("commit", "request", "run", "stack", "previous_run", "caller_stack", "run_updated"),
                 ),
             ),
-            third_party_metadata=attrs.evolve(object_of(**own, custom=custom), absent=missing),
+            third_party_metadata=replace(object_of(**own, custom=custom), absent=missing),
         ),
         absent=_absent("Tollgate plans Terraform and OpenTofu alone", "cloudformation", "pulumi", "ansible"),
     )

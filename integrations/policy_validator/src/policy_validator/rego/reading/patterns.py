@@ -7,7 +7,7 @@ Only what is certainly wrong is named.
 import re
 from collections.abc import Mapping
 
-import attrs
+from msgspec import Struct
 
 MAX_REPEATS = 1000
 PATTERN_ARGUMENT: Mapping[str, int] = {
@@ -39,8 +39,7 @@ _UNREADABLE = {
 }
 
 
-@attrs.define
-class _Group:
+class _Group(Struct):
     """A group that is open: how often the most repeated part of it is repeated, and what was read last."""
 
     repeats: int = 1

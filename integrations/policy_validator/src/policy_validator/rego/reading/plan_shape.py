@@ -5,7 +5,7 @@ From the description of the format in Terraform's documentation (format versions
 
 from collections.abc import Callable, Iterable
 
-import attrs
+from msgspec.structs import replace
 
 from policy_validator.rego.reading.shape import LEAF, OPEN, Shape, list_of, map_of, object_of
 
@@ -128,7 +128,7 @@ _OF_CODE = dict.fromkeys(
 
 def plan_shape(state: Shape = OPEN) -> Shape:
     """Return the shape of a plan whose resources have attributes of a given shape."""
-    return attrs.evolve(_members_shape(state), absent=_OF_CODE)
+    return replace(_members_shape(state), absent=_OF_CODE)
 
 
 def _members_shape(state: Shape) -> Shape:

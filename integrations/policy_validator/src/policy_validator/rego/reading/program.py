@@ -4,23 +4,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.syntax.tree import Clause, Scalar, SyntaxTree
 
 DataPath = tuple[str, ...]
 
 
-@attrs.frozen
-class Definition:
+class Definition(Struct, frozen=True):
     """A clause, and the file that it is in."""
 
     clause: Clause
     source: "SourceTree"
 
 
-@attrs.frozen(eq=False, slots=False)
-class SourceTree:
+class SourceTree(Struct, frozen=True, eq=False, dict=True):
     """The tree of one file."""
 
     file: str
@@ -32,8 +30,7 @@ class SourceTree:
         return {row.alias: row.path for row in self.tree.imports if row.path[0] in ("input", "data")}
 
 
-@attrs.frozen(eq=False, slots=False)
-class Program:
+class Program(Struct, frozen=True, eq=False, dict=True):
     """The files together, and the data beside them."""
 
     sources: Sequence[SourceTree]

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.reading.body_reader import BodyReader
 from policy_validator.rego.reading.body_scope import Scope
@@ -16,8 +16,7 @@ from policy_validator.rego.syntax.tree import Clause
 MAX_CALLS = 40
 
 
-@attrs.frozen
-class ClauseReading:
+class ClauseReading(Struct, frozen=True):
     """One clause of a rule: whether it can hold for any input, and what was seen in it."""
 
     place: Place

@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-import attrs
+from msgspec import Struct, field
 
 
 class _Any:
@@ -23,8 +23,7 @@ Step = str | int | _Any
 InputPath = tuple[Step, ...]
 
 
-@attrs.frozen(eq=False)
-class Shape:
+class Shape(Struct, frozen=True, eq=False):
     """What a value can have in it.
 
     Attributes:
@@ -36,12 +35,12 @@ class Shape:
         absent: members that others give and we do not, each with the reason.
     """
 
-    members: Mapping[str, "Shape"] = attrs.field(factory=dict[str, "Shape"])
+    members: Mapping[str, "Shape"] = field(default_factory=dict[str, "Shape"])
     others: "Shape | None" = None
     items: "Shape | None" = None
     is_open: bool = False
     is_lenient: bool = False
-    absent: Mapping[str, str] = attrs.field(factory=dict[str, str])
+    absent: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def step(self, step: Step) -> "Shape | None":
         """Return the shape of a member; None if there can be no such member."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.reading.attributes import AttributeRead, attribute_names, attribute_reads
 from policy_validator.rego.reading.conventions import CONVENTIONS, Convention, choose_convention
@@ -19,8 +19,7 @@ _SENTENCE = re.compile(r"[%\s]")
 """What a message has and a value that is compared with hardly ever."""
 
 
-@attrs.frozen
-class DeadClause:
+class DeadClause(Struct, frozen=True):
     """A clause that never holds, because it reads what cannot be there."""
 
     place: Place
@@ -31,8 +30,7 @@ class DeadClause:
         return f"{cause.place.file}:{cause.place.line}: {cause.reason}"
 
 
-@attrs.frozen(slots=False)
-class RuleReading:
+class RuleReading(Struct, frozen=True, dict=True):
     """What a rule reads, in its convention."""
 
     convention: Convention

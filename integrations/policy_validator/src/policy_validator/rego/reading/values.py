@@ -6,28 +6,25 @@ A value is a set of atoms: the term is one of them, whichever. No atom at all me
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeAlias, cast
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.reading.shape import ANY, DEEP, InputPath, Step
 
 
-@attrs.frozen
-class At:
+class At(Struct, frozen=True):
     """The value at a place of the input."""
 
     path: InputPath
 
 
-@attrs.frozen
-class Constant:
+class Constant(Struct, frozen=True):
     """A known text, number, boolean or null; `kind` keeps true apart from 1."""
 
     value: Any
     kind: str
 
 
-@attrs.frozen
-class Made:
+class Made(Struct, frozen=True):
     """A list, a set or an object that the policy creates.
 
     Attributes:
@@ -48,15 +45,13 @@ class Made:
         return not self.known and not self.rest
 
 
-@attrs.frozen
-class DataAt:
+class DataAt(Struct, frozen=True):
     """A package, a rule or a document below `data`."""
 
     path: tuple[str, ...]
 
 
-@attrs.frozen
-class Computed:
+class Computed(Struct, frozen=True):
     """Something that a builtin gives; `is_number` if it is one for certain."""
 
     is_number: bool = False

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Sequence
 
-import attrs
+from msgspec import Struct
 
 from policy_validator.rego.syntax.tokens import Token, tokens
 from policy_validator.rego.syntax.tree import SyntaxFault
@@ -13,8 +13,7 @@ _KEYWORDS = frozenset({"package", "import", "default", "else", "not", "some", "w
 MAX_DEPTH = 400
 
 
-@attrs.define
-class TokenStream:
+class TokenStream(Struct):
     """A place among the words of a file.
 
     Attributes:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
-import attrs
+from msgspec import Struct
 
 Kind = Literal["comment", "template", "text", "name", "number", "mark"]
 
@@ -21,8 +21,7 @@ _TOKEN = re.compile(
 )
 
 
-@attrs.frozen
-class Token:
+class Token(Struct, frozen=True):
     """A token: its kind, its line, and whether it begins its line or touches the token before it."""
 
     kind: Kind
