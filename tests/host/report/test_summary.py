@@ -163,6 +163,13 @@ def test_no_change_is_said_only_where_everything_is_counted() -> None:
     assert cost_sentence(replace(cost, uncounted=0)) == "$5.00 a month (no change)"
 
 
+def test_a_total_that_lacks_something_is_called_the_least() -> None:
+    cost = Cost(integration="cost", currency="USD", monthly=Decimal(5), is_complete=False, uncounted=1)
+    assert cost_sentence(cost) == "at least $5.00 a month; 1 resource not counted"
+    assert cost_sentence(replace(cost, uncounted=0, monthly_delta=Decimal(0))) == "at least $5.00 a month"
+    assert cost_sentence(replace(cost, has_figure=False)) == "not known: 1 resource without a price"
+
+
 @pytest.mark.parametrize("width", [20, 40, 61, 80, 200])
 def test_no_line_is_wider_than_the_terminal(width: int) -> None:
     for report in (full_report(), hostile_report(), _many({"high": 30})):

@@ -89,7 +89,14 @@ def test_an_instance_without_a_price_is_left_out_and_counted_as_such() -> None:
     unpriced = estimates(WEST, QUEUE, None, has_figure=False, not_counted={"unpriced": [QUEUE]})
     cost = report_of([*estimates(EAST, BUCKET, "80"), *unpriced]).summary.cost
     assert cost is not None
-    assert (cost.monthly, cost.has_figure, cost.uncounted) == (80, True, 1)
+    assert (cost.monthly, cost.has_figure, cost.uncounted, cost.is_complete) == (80, True, 1, False)
+
+
+@pytest.mark.parametrize("metadata", [{"is_complete": False}, {"status": "partial"}])
+def test_a_total_that_lacks_something_is_not_complete(metadata: dict[str, Any]) -> None:
+    cost = report_of([*estimates(EAST, BUCKET, "80"), *estimates(WEST, QUEUE, "5", **metadata)]).summary.cost
+    assert cost is not None
+    assert (cost.monthly, cost.is_complete) == (85, False)
 
 
 def test_estimates_in_several_currencies_have_no_sum() -> None:

@@ -185,6 +185,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
         others: the rest of them, as where each instance of a provider has an estimator.
         uncounted: how many resources the total leaves out, because their cost is not known.
         has_figure: False if nothing has a price: the total is then unknown, not zero.
+        is_complete: False if what is missing costs something for certain, or may: the total is then the least.
     """
 
     integration: str
@@ -194,6 +195,7 @@ class Cost(msgspec.Struct, frozen=True, kw_only=True):
     monthly_delta: Decimal | None = None
     uncounted: int = 0
     has_figure: bool = True
+    is_complete: bool = True
     others: tuple[str, ...] = ()
 
     @property

@@ -121,12 +121,20 @@ def cost_sentence(cost: Cost) -> str:
     return f"{figure}; {missing} not counted" if cost.uncounted else figure
 
 
+def monthly_total(cost: Cost) -> str:
+    """Return the monthly cost, or what it is at least."""
+    if not cost.has_figure:
+        return "not known"
+    amount = money(cost.monthly, cost.currency)
+    return amount if cost.is_complete else f"at least {amount}"
+
+
 def _figure(cost: Cost) -> str:
-    now = f"{money(cost.monthly, cost.currency)} a month"
+    now = f"{monthly_total(cost)} a month"
     if cost.monthly_delta is None:
         return now
     if not cost.monthly_delta:
-        return now if cost.uncounted else f"{now} (no change)"
+        return f"{now} (no change)" if cost.is_complete and not cost.uncounted else now
     change = f"{money(cost.monthly_delta, cost.currency, signed=True)}"
     before = "" if cost.monthly_before is None else f", before {money(cost.monthly_before, cost.currency)}"
     return f"{now} ({change}{before})"

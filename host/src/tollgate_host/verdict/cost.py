@@ -10,7 +10,8 @@ from tollgate_host.report.sanitize import one_line
 from tollgate_host.verdict.arrange import ArrangedAnswer
 
 _MONTHLY = "estimated_monthly_cost"
-_COUNTED = ("priced", "partial", "free")
+_PARTIAL = "partial"
+_COUNTED = ("priced", _PARTIAL, "free")
 _OF_CHANGES_ONLY = ("pre-apply", "post-apply")
 
 
@@ -47,6 +48,7 @@ def sum_of_costs(costs: Sequence[Cost]) -> Cost | None:
         monthly_delta=_sum([cost.monthly_delta for cost in costs]),
         uncounted=sum(cost.uncounted for cost in costs),
         has_figure=any(cost.has_figure for cost in costs),
+        is_complete=all(cost.has_figure and cost.is_complete for cost in costs),
     )
 
 
@@ -86,6 +88,7 @@ def _cost(name: str, counted: Sequence[RawResult]) -> Cost:
         monthly_delta=_total(counted, "monthly_delta"),
         uncounted=uncounted,
         has_figure=has_price and not any(map(_has_no_figure, counted)),
+        is_complete=all(map(_is_complete, counted)),
     )
 
 
@@ -100,6 +103,12 @@ def _uncounted(metadata: Mapping[str, Any]) -> Iterator[str]:
 def _has_no_figure(result: RawResult) -> bool:
     """Return whether an integration has no price for any resource: its total is then unknown, not zero."""
     return result.metadata.get("has_figure") is False
+
+
+def _is_complete(result: RawResult) -> bool:
+    """Return whether an amount is all that there is to pay, as far as its integration says."""
+    metadata = result.metadata
+    return metadata.get("is_complete") is not False and metadata.get("status") != _PARTIAL
 
 
 def _has_price(result: RawResult) -> bool:

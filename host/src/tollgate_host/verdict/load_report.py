@@ -82,6 +82,7 @@ class _Cost(msgspec.Struct):
     monthly_delta: Decimal | None = None
     resources_not_counted: int = 0
     has_figure: bool = True
+    is_complete: bool = True
     integrations: tuple[str, ...] = ()
 
 
@@ -199,5 +200,6 @@ def _cost(cost: _Cost | None) -> Cost | None:
         monthly_delta=cost.monthly_delta,
         uncounted=cost.resources_not_counted,
         has_figure=cost.has_figure,
+        is_complete=cost.is_complete,
         others=tuple(name for name in cost.integrations if name != cost.integration),
     )

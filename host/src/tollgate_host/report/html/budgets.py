@@ -6,7 +6,7 @@ from decimal import Decimal
 from tollgate_host.report.cost_figures import Budget, budgets_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Cost, Report
-from tollgate_host.report.wording import money, pluralize
+from tollgate_host.report.wording import money, monthly_total, pluralize
 
 _WIDTH = 320
 _HEIGHT = 14
@@ -16,7 +16,7 @@ def cost_figures(report: Report, cost: Cost) -> Iterator[str]:
     """Yield the totals, and a gauge for each budget."""
     yield '<dl class="figures">\n'
     amounts = (
-        ("After", money(cost.monthly, cost.currency)),
+        ("After", monthly_total(cost)),
         ("Before", None if cost.monthly_before is None else money(cost.monthly_before, cost.currency)),
         ("Change", None if cost.monthly_delta is None else money(cost.monthly_delta, cost.currency, signed=True)),
         ("A year", money(cost.monthly * 12, cost.currency)),

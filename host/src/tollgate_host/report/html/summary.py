@@ -6,7 +6,7 @@ from tollgate_host.engine.words import title_of
 from tollgate_host.report.groups import failures_of
 from tollgate_host.report.html.markup import text
 from tollgate_host.report.model import Outcome, Report
-from tollgate_host.report.wording import VERDICT_WORDS, money, pluralize, totals
+from tollgate_host.report.wording import VERDICT_WORDS, money, monthly_total, pluralize, totals
 
 _MARKS = {"pass": "✓", "warn": "!", "fail": "✗", "error": "✗"}
 _TILES: tuple[tuple[Outcome, str], ...] = (
@@ -105,8 +105,7 @@ def _tiles(report: Report) -> Iterator[str]:
         delta = cost.monthly_delta
         notes = [] if delta is None else [f"{money(delta, cost.currency, signed=True)} change"]
         notes += [f"{pluralize(cost.uncounted, 'resource')} not counted"] if cost.uncounted else []
-        amount = money(cost.monthly, cost.currency) if cost.has_figure else "not known"
-        yield _tile("#cost", "Cost a month", text(amount), "", text(", ".join(notes)))
+        yield _tile("#cost", "Cost a month", text(monthly_total(cost)), "", text(", ".join(notes)))
 
 
 def _tile(target: str, name: str, value: str, kind: str, note: str = "", width: str = "") -> str:

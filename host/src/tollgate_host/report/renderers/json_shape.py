@@ -117,6 +117,7 @@ class CostShape(Struct, frozen=True):
     monthly_delta: Decimal | None
     resources_not_counted: int
     has_figure: bool
+    is_complete: bool
     integrations: Sequence[str]
 
 

@@ -92,6 +92,7 @@ def _cost(cost: Cost) -> CostShape:
         monthly_delta=cost.monthly_delta,
         resources_not_counted=cost.uncounted,
         has_figure=cost.has_figure,
+        is_complete=cost.is_complete,
         integrations=cost.integrations,
     )
 
