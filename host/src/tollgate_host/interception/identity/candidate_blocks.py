@@ -1,21 +1,17 @@
 """Finds the blocks of the configuration from which a new object may come."""
 
-import re
 from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
-import attrs
 from msgspec import Struct
 from tollgate_hcl.tree import Attribute, Block, Expression, Scalar
 
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.config.model import ProviderBlock
-from tollgate_host.interception.identity.literals import can_be, key_in
+from tollgate_host.interception.identity.literals import can_be
 
 _MOST_INSTANCES = 100
-_PLAIN_KEY = re.compile(r"[\w ./:@+=-]*", re.ASCII)
-"""Keys that addresses show as they are."""
 
 
 class Candidate(Struct, frozen=True, kw_only=True, eq=False):
@@ -24,7 +20,6 @@ class Candidate(Struct, frozen=True, kw_only=True, eq=False):
     Attributes:
         address: its address without instance keys.
         is_repeated: whether it, or a module around it, has `count` or `for_each`.
-        is_inside: whether a module around it has either.
         alias: the alias of its provider if the block sets it; `...` where a module decides.
     """
 
@@ -34,7 +29,6 @@ class Candidate(Struct, frozen=True, kw_only=True, eq=False):
     name: str
     blocks: tuple[Block, ...]
     is_repeated: bool
-    is_inside: bool = False
     alias: str | None
     may_be_replaced: bool
 
@@ -47,26 +41,8 @@ class Candidate(Struct, frozen=True, kw_only=True, eq=False):
             return [f"{self.address}[{number}]" for number in range(count)]
         return [self.address]
 
-    def instance(self, config: Mapping[str, Any] | None) -> str | None:
-        """Return the address of the only instance that can have a configuration.
 
-        None if several can.
-        """
-        if not self.is_repeated:
-            return self.address
-        if self.is_inside or config is None:
-            return None
-        keys = {key_in(block.body, config) for block in self.blocks} - {None}
-        if len(keys) != 1:
-            return None
-        key = keys.pop()
-        if isinstance(key, int):
-            return f"{self.address}[{key}]"
-        return f'{self.address}["{key}"]' if key is not None and _PLAIN_KEY.fullmatch(key) else None
-
-
-@attrs.frozen(eq=False, slots=False)
-class CandidateBlocks:
+class CandidateBlocks(Struct, frozen=True, eq=False, dict=True):
     """Every resource and data block of a configuration."""
 
     index: ConfigurationIndex
@@ -127,7 +103,6 @@ class CandidateBlocks:
                     name=name,
                     blocks=blocks,
                     is_repeated=is_inside or any(map(_repeats, blocks)),
-                    is_inside=is_inside,
                     alias=_provider_alias(blocks, path),
                     may_be_replaced=any(map(_triggers, blocks)),
                 )

@@ -1,13 +1,12 @@
 """Decides whether a block can evaluate to a value: its literals must match, other expressions match anything."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any, cast
 
 from tollgate_hcl.tree import Block, Body, Expression, ListValue, ObjectValue, Scalar, Value
 
 from tollgate_host.code.module import nested_type
-from tollgate_host.interception.identity.template_texts import template
 
 _META = frozenset({"alias", "count", "depends_on", "for_each", "lifecycle", "provider", "version"})
 
@@ -20,30 +19,6 @@ def can_be(body: Body, value: Mapping[str, Any]) -> bool:
         if not _fits(attribute.value, value[attribute.name]):
             return False
     return _has_blocks(body, value)
-
-
-def key_in(body: Body, value: Mapping[str, Any]) -> int | str | None:
-    """Return the key of the block's instance that evaluates to this object, if a template in the block shows it."""
-    over = body.attribute("for_each")
-    is_set = over is not None and over.value.text.startswith("toset(")
-    keys = set(_keys(body, value, is_set=is_set)) - {None}
-    return keys.pop() if len(keys) == 1 else None
-
-
-def _keys(body: Body, value: Mapping[str, Any], *, is_set: bool) -> Iterator[int | str | None]:
-    """Yield the key that each template implies, in arguments and in the maps that they contain."""
-    for attribute in body.attributes:
-        if attribute.name in _META:
-            continue
-        own, inner = attribute.value, value.get(attribute.name)
-        pairs = [(own, inner)]
-        if isinstance(own, ObjectValue) and isinstance(inner, dict):
-            members = cast("dict[str, Any]", inner)
-            pairs = [(item.value, members.get(item.name)) for item in own.items if item.name is not None]
-        for written, one in pairs:
-            if isinstance(written, Expression) and isinstance(one, str | int) and not isinstance(one, bool):
-                found = template(written.text, is_set=is_set)
-                yield found.key(str(one)) if found is not None else None
 
 
 def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
@@ -76,7 +51,7 @@ def _has_block(block: Block, value: Mapping[str, Any]) -> bool:
 
 def _fits(written: Value, value: Any) -> bool:
     if isinstance(written, Expression):
-        return not isinstance(value, str) or _comes_to(written, value)
+        return True
     if value is None:
         return isinstance(written, Scalar) and written.value is None
     if isinstance(written, Scalar):
@@ -84,11 +59,6 @@ def _fits(written: Value, value: Any) -> bool:
     if isinstance(written, ListValue):
         return not isinstance(value, list) or _fits_list(written, cast("list[Any]", value))
     return not isinstance(value, dict) or _fits_object(written, cast("dict[str, Any]", value))
-
-
-def _comes_to(written: Expression, value: str) -> bool:
-    found = template(written.text)
-    return found is None or found.can_be(value)
 
 
 def _fits_list(written: ListValue, value: list[Any]) -> bool:
