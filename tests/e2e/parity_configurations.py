@@ -188,6 +188,24 @@ CONFIGURATIONS: dict[str, dict[str, str]] = {
         "bucket/main.tf": 'variable "name" {}\ndata "aws_region" "here" {}\n'
         'resource "aws_s3_bucket" "one" {\n  bucket = "${var.name}-${data.aws_region.here.name}"\n}\n',
     },
+    "a state of another root, and a check block": {
+        "main.tf": PROVIDER
+        + 'data "terraform_remote_state" "other" {\n  backend = "local"\n  config = { path = "other.tfstate" }\n}\n'
+        + 'resource "aws_instance" "web" {\n  ami = "ami-1"\n'
+        + "  instance_type = data.terraform_remote_state.other.outputs.size\n}\n"
+        + 'check "here" {\n  data "aws_region" "here" {}\n  assert {\n'
+        + '    condition = data.aws_region.here.name == "mars"\n    error_message = "elsewhere"\n  }\n}\n',
+        "other.tfstate": json.dumps(
+            {
+                "version": 4,
+                "terraform_version": "1.10.0",
+                "serial": 1,
+                "lineage": "other",
+                "outputs": {"size": {"value": "m5.large", "type": "string"}},
+                "resources": [],
+            }
+        ),
+    },
     "nested modules for each of some objects": {"main.tf": PROVIDER + STAGES, "stage/main.tf": STAGE_MODULE},
     "a file in JSON": {
         "main.tf.json": json.dumps(

@@ -19,6 +19,14 @@ def test_one_plan_has_one_verdict(open_live: Open, name: str) -> None:
     require_one_verdict(_open(open_live, CONFIGURATIONS[name]), name)
 
 
+@pytest.mark.heavy
+def test_a_plan_to_destroy_has_one_verdict(open_live: Open) -> None:
+    name = "a state of another root, and a check block"
+    live = _open(open_live, CONFIGURATIONS[name])
+    live.terraform("apply", "-auto-approve")
+    require_one_verdict(live, name, "-destroy")
+
+
 def test_every_layer_of_a_chain_and_every_budget_is_judged_in_one_live_plan(open_live: Open) -> None:
     live = _open(open_live, {"main.tf": PROVIDER + CHAIN})
     ended = live.tollgate("plan", "-no-color", "--report=json=live.json", check=1)

@@ -46,10 +46,15 @@ class PlanStage:
         self._operations = operations
         self._on_resource = on_resource
 
-    async def refresh(self) -> None:
-        """Call the refresh hooks for the resources that were read while planning."""
+    async def refresh(self, *, gated: Collection[str] = ()) -> None:
+        """Call the refresh hooks for the resources that were read while planning.
+
+        Args:
+            gated: the providers whose refresh hooks were called while the engine planned.
+        """
         if any(map(self._stages.wants, REFRESH_HOOKS)):
-            await self._pipeline.run(self._plan.refreshed(), REFRESH_HOOKS, record=self._stages.record)
+            missed = (one for one in self._plan.refreshed() if one.wire()["provider"] not in gated)
+            await self._pipeline.run(missed, REFRESH_HOOKS, record=self._stages.record)
 
     async def judge(self, *, planned: Collection[str] | None = None) -> None:
         """Call the plan hooks for every resource, then plan-stage-complete.
@@ -59,6 +64,8 @@ class PlanStage:
                 called then.
         """
         record = self._stages.record
+        if not any(target.wants_plan_document for target in self._stages.targets.values()):
+            self._plan.release_text()
         if planned is not None and self._stages.wants(PRE_PLAN):
             missed = (one for one in self._plan.resources() if one.wire()["address"] not in planned)
             await self._pipeline.run(missed, (PRE_PLAN,), record=record)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol
 
 import anyio
-import attrs
+from msgspec import Struct
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.hooks.call import ask
@@ -46,8 +46,7 @@ def _has_none(_: RegisteredHook) -> bool:
     return False
 
 
-@attrs.define(kw_only=True, eq=False)
-class Stages:
+class Stages(Struct, kw_only=True, eq=False):
     """Calls the hooks of stages, live and on a saved plan.
 
     Attributes:

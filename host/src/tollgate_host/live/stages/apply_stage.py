@@ -4,7 +4,7 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import attrs
+from msgspec.structs import replace
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.engine.steps import EngineStep
@@ -71,7 +71,7 @@ def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
     for change in planned.changes:
         if results := answered.get(change.address):
             update = update_records(change.note.records, results, versions=context.versions(), now=context.now)
-            change.note = attrs.evolve(change.note, records=update.records, member=None)
+            change.note = replace(change.note, records=update.records, member=None)
             context.warnings += update.dropped
 
 

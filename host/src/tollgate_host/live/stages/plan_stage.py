@@ -118,6 +118,7 @@ async def judge_plan(
         _settle_reads(run, context, plan)
         run.evaluated = plan.evaluated or run.evaluated
         stage = PlanStage(plan, run.pipeline, run.stages, operations=_operations(run, plan))
+        await stage.refresh(gated=run.gates.providers if has_ended is not None else ())
         await stage.judge(planned=run.answers.addresses(PRE_PLAN))
     except HostError as error:
         run.problem = f"The plan could not be read, so it was not judged: {error}"
