@@ -19,6 +19,8 @@ PROJECTS: dict[str, dict[str, Any]] = {
 }
 WORKSPACE: dict[str, Any] = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 VERSION: str = WORKSPACE["version"]
+RECORDS = ("CHANGELOG.md", "measurements.md")
+"""Files that name versions of the past, which a new one leaves alone."""
 TEXTS = ("*.md", "*.yml", "*.yaml", "*.py", "*.template", "*.toml", "Containerfile", "Makefile", "*.hcl", "*.tf")
 INSTALLS = re.compile(
     r"(?:pip3? (?:wheel|download|install)|pipx (?:install|inject|run)|uv (?:tool (?:install|run)|add)|uvx)\b[^\n`]*"
@@ -60,7 +62,7 @@ def test_the_workspace_needs_every_member_in_its_version() -> None:
 
 def test_a_new_version_reaches_every_place_that_has_the_old_one(tmp_path: Path) -> None:
     kept = [file for file in committed() if file.suffix in (".toml", ".md") or file.name == "__init__.py"]
-    copied = [file for file in kept if VERSION in file.read_text("utf-8") and file.name != "CHANGELOG.md"]
+    copied = [file for file in kept if VERSION in file.read_text("utf-8") and file.name not in RECORDS]
     assert {"README.md", "docs/ci/pre-commit.md", "docs/live.md"} <= {str(file.relative_to(ROOT)) for file in copied}
     for file in copied:
         (tmp_path / file.relative_to(ROOT)).parent.mkdir(parents=True, exist_ok=True)
