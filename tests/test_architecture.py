@@ -73,7 +73,7 @@ LAYERS: dict[str, list[set[str]]] = {
         {"cli", "testing"},
     ],
     "tollgate_host": [
-        {"errors", "report_formats"},
+        {"errors", "report_formats", "user_cache"},
         {"code", "config", "engine", "plan", "report"},
         {"comment", "pyvider_command"},
         {"hooks", "verdict"},

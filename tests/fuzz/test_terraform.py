@@ -13,7 +13,7 @@ from pyvider.cty import CtyType, codec_msgpack, type_from_json
 from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
 from tollgate_hcl.position import SourceFile
 from tollgate_hcl.reader import read_hcl
-from tollgate_host.engine.find_engine import EMBEDDED, engine_command
+from tollgate_host.engine.discovery.find_engine import EMBEDDED, engine_command
 from tollgate_tfplugin.fields import fields
 
 pytestmark = [pytest.mark.heavy, pytest.mark.e2e]

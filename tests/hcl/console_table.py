@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from tollgate_host.engine.find_engine import find_engine
+from tollgate_host.engine.discovery.find_engine import find_engine
 
 FOLDER = Path(__file__).parent / "console"
 TABLE = FOLDER / "values.json"

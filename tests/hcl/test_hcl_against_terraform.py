@@ -12,7 +12,7 @@ import pytest
 from tollgate_hcl.position import SourceFile
 from tollgate_hcl.reader import read_hcl
 from tollgate_hcl.tree import ListValue, ObjectValue, Scalar, Value
-from tollgate_host.engine.find_engine import find_engine
+from tollgate_host.engine.discovery.find_engine import find_engine
 
 pytestmark = pytest.mark.e2e
 

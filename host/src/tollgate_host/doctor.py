@@ -18,8 +18,8 @@ from tollgate_host.check.plan_code import code_of
 from tollgate_host.check.read_enforcement import read_enforcement
 from tollgate_host.config.model import DEFAULT, IntegrationConfig, Origin
 from tollgate_host.config.overrides.run_settings import OPTIONS
+from tollgate_host.engine.discovery.find_engine import find_engine
 from tollgate_host.engine.errors import EngineError
-from tollgate_host.engine.find_engine import find_engine
 from tollgate_host.errors import HostError
 from tollgate_host.integrations.cage.cage import describe_cage
 from tollgate_host.integrations.inspection import Inspected

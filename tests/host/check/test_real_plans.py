@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tollgate_host.engine.discovery.find_engine import find_engine
 from tollgate_host.engine.errors import EngineError
-from tollgate_host.engine.find_engine import find_engine
 
 RECORDED = sorted(
     plan for plan in (Path(__file__).parents[1] / "plans" / "recorded").glob("*/*.json") if plan.stem != "errored"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import attrs
 from tollgate_host.engine.arguments import Invocation
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.shadow_root.shadow_root import Shadow
 from tollgate_host.engine.steps import (

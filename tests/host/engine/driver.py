@@ -13,7 +13,7 @@ from tollgate_host.code.files import FileReader
 from tollgate_host.code.index import index_configuration
 from tollgate_host.config.configure import configure, require
 from tollgate_host.engine.arguments import read_arguments
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.front import Front, run_behind_front
 from tollgate_host.engine.launch_facts import has_ephemeral_variables
 from tollgate_host.engine.private_folder import private_folder

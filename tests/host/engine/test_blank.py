@@ -12,7 +12,7 @@ from tollgate_hcl.position import SourceFile
 from tollgate_hcl.tree import Node, ObjectValue
 from tollgate_host.code.files import parse
 from tollgate_host.config.load import load
-from tollgate_host.engine.find_engine import find_engine
+from tollgate_host.engine.discovery.find_engine import find_engine
 from tollgate_host.engine.shadow_root.blank import blank_out, blanks_for
 
 from tests.host.conftest import WriteRoot

@@ -5,8 +5,8 @@ import sys
 from pathlib import Path
 
 import pytest
+from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 from tollgate_host.engine.errors import EngineError
-from tollgate_host.engine.find_engine import Engine, find_engine
 from tollgate_tfplugin import embedded
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from tollgate_host.config.engine_setting import written_engine
 from tollgate_host.config.load import load
-from tollgate_host.engine.find_engine import EngineChoice, find_engine
-from tollgate_host.engine.folder_hints import Hints, read_hints
+from tollgate_host.engine.discovery.find_engine import EngineChoice, find_engine
+from tollgate_host.engine.discovery.folder_hints import Hints, read_hints
 
 LOCK = 'provider "{host}/hashicorp/null" {{\n  version = "3.2.4"\n}}\n'
 OPENTOFU, TERRAFORM = LOCK.format(host="registry.opentofu.org"), LOCK.format(host="registry.terraform.io")

@@ -12,6 +12,7 @@ from typing import TypeAlias
 import anyio
 import pytest
 from tollgate_host.integrations.cage.cage import kernel_ability
+from tollgate_host.integrations.processes import fork_server
 from tollgate_host.integrations.processes.child import Child
 from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.process_tree import AnyChild, end_group
@@ -248,6 +249,22 @@ async def test_children_end_with_a_server_that_is_killed(tmp_path: Path) -> None
         assert os.read(child.stdout_fd, 10) == b""
         with pytest.raises(OSError, match=r".*"):
             server.start([str(program(tmp_path, body))], environ=ENVIRON, folder=tmp_path, cage=None)
+
+
+async def test_a_server_that_hangs_is_not_waited_for_when_its_child_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(fork_server, "_ENDED_SECONDS", 0.1)
+    body = "import sys\nprint('up', flush=True)\nsys.stdin.read()"
+    with forking() as server:
+        child = server.start([str(program(tmp_path, body))], environ=ENVIRON, folder=tmp_path, cage=None)
+        with anyio.fail_after(30):
+            await anyio.wait_readable(child.stdout_fd)
+            hung = _parent(child.group)
+            os.kill(hung, signal.SIGSTOP)
+            child.close_stdin()
+            assert await child.wait() == -signal.SIGKILL
+        os.kill(hung, signal.SIGCONT)
 
 
 def _parent(process: int) -> int:

@@ -53,7 +53,7 @@ def test_a_creation_is_one_of_the_blocks_that_may_make_it(tmp_path: Path) -> Non
     )
     blocks = CandidateBlocks(index_configuration(tmp_path))
     found = blocks.candidates("managed", "a_b", {"size": 1}, (None,))
-    assert place_among(found, {"size": 1}) == place_at("a_b.one")
+    assert place_among(found) == place_at("a_b.one")
     several = place_among(blocks.of("managed", "a_b"))
     assert (several.address, several.name) == (None, "")
     assert set(several.blocks) == {"a_b.one", "a_b.two"}

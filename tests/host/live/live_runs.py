@@ -10,7 +10,7 @@ from typing import Any
 from tollgate_host.check.plan_code import Code
 from tollgate_host.code.index import index_configuration
 from tollgate_host.engine.arguments import read_arguments
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.terminal.signals import GateSignals

@@ -8,7 +8,7 @@ import attrs
 import pytest
 from tollgate_host.code.index import ConfigurationIndex, index_configuration
 from tollgate_host.engine.arguments import Invocation, read_arguments
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.working_folder import WorkingFolder, working_folder
 from tollgate_host.interception.schema.provider_schema import ProviderSchema
 from tollgate_host.interception.schema.schema_filter import SchemaFilter

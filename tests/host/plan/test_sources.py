@@ -8,8 +8,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 from tollgate_host.engine.errors import EngineError, PlanError
-from tollgate_host.engine.find_engine import Engine, find_engine
 from tollgate_host.engine.runner import capture
 from tollgate_host.plan.plan_source import plan_sources, read_plan
 

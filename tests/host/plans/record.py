@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import attrs
-from tollgate_host.engine.find_engine import Engine, find_engine
+from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 
 RECORDED = Path(__file__).parent / "recorded"
 STORIES = Path(__file__).parent / "stories"

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-import attrs
 from msgspec.structs import replace
 from tollgate_hcl.problem import Problem
 
@@ -38,7 +37,7 @@ def integrations_of_plan(config: HostConfig, overrides: Sequence[Overrides], pla
             items, mistakes = _of_block(config, overrides, block, declared, key)
             found += items
             problems += mistakes
-    return Loaded(config=attrs.evolve(config, integrations=tuple(found)), problems=tuple(problems))
+    return Loaded(config=replace(config, integrations=tuple(found)), problems=tuple(problems))
 
 
 def _of_block(
@@ -52,7 +51,7 @@ def _of_block(
     running = {item.id for item in own if item.is_decided}
     declared = declared or EvaluatedDeclarations(is_whole=False)
     evaluated, mistakes = _evaluate(config, block, declared, key)
-    loaded = configure_late(attrs.evolve(config, integrations=evaluated), overrides)
+    loaded = configure_late(replace(config, integrations=evaluated), overrides)
     new = [item for item in loaded.config.enabled if item.id not in running]
     problems = [*mistakes, *loaded.problems]
     problems += [integration_problem(item, item.deferred) for item in new if item.deferred is not None]

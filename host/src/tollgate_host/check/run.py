@@ -201,7 +201,7 @@ def call_hooks(
     from tollgate_host.check.all_plans import PlanQueue
     from tollgate_host.check.one_plan import Rules
     from tollgate_host.check.output import progress_bar
-    from tollgate_host.engine.find_engine import find_engine
+    from tollgate_host.engine.discovery.find_engine import find_engine
     from tollgate_host.plan.plan_source import plan_sources, read_plan
     from tollgate_host.verdict.judgement import Judging
 

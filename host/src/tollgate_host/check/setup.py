@@ -18,7 +18,7 @@ from tollgate_host.config.model import HostConfig, Origin, Setting
 from tollgate_host.config.overrides.override import Overrides, overrides_from_environment, overrides_from_flags
 from tollgate_host.config.overrides.run_settings import settings_from, unknown_variables
 from tollgate_host.config.undecided import undecided_problems
-from tollgate_host.engine.find_engine import EngineChoice, likely_kind
+from tollgate_host.engine.discovery.find_engine import EngineChoice, likely_kind
 from tollgate_host.engine.shadow_root.shadow_arguments import IN_REAL_ROOT
 
 

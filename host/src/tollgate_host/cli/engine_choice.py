@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from tollgate_host.engine.find_engine import ENVIRONMENT_VARIABLE, EngineChoice
+from tollgate_host.engine.discovery.find_engine import ENVIRONMENT_VARIABLE, EngineChoice
 
 if TYPE_CHECKING:
     from tollgate_host.engine.arguments import Invocation

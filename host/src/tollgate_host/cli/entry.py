@@ -12,7 +12,7 @@ from typing import NoReturn, cast
 from tollgate_host.cli.command_registry import NAMES, build_parser
 from tollgate_host.cli.parsing import BAD_USE, LOG_LEVELS
 from tollgate_host.cli.streams import open_standard_streams, strengthen_standard_streams
-from tollgate_host.engine import ourselves
+from tollgate_host.engine.discovery import ourselves
 
 _COMPLETE = "__complete"
 """What the scripts of `tollgate completion` call."""
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     open_standard_streams()
     if argv is None:
         strengthen_standard_streams()
-        gc.set_threshold(50_000, 20, 20)  # imports make many objects at once, and hardly any of them garbage
+        gc.set_threshold(200_000, 20, 20)  # more than all imports make, hardly any of it garbage
     given = sys.argv[1:] if argv is None else list(argv)
     code = run_guarded(lambda: _run(given))
     if argv is None:

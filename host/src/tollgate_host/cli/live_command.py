@@ -202,7 +202,7 @@ def _check_reports(setup: "Setup") -> None:
 
 def _engine_argv(invocation: "Invocation") -> tuple[str, ...]:
     from tollgate_host.cli.engine_choice import choice_of
-    from tollgate_host.engine.find_engine import engine_command
+    from tollgate_host.engine.discovery.find_engine import engine_command
     from tollgate_host.engine.steps import step_from_invocation
 
     return step_from_invocation(invocation).argv(engine_command(choice_of(invocation)))
@@ -219,7 +219,7 @@ def _helped(invocation: "Invocation") -> int:
 
 def _overview(invocation: "Invocation") -> int:
     """Run a command line without a command as the engine does, then show our commands; return the exit code."""
-    from tollgate_host.engine import ourselves
+    from tollgate_host.engine.discovery import ourselves
     from tollgate_host.engine.errors import EngineError
 
     if ourselves.called_as() is not None:

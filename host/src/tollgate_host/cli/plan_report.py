@@ -92,7 +92,7 @@ def _planner(options: CheckOptions) -> list[str]:
     import sys
 
     from tollgate_host.check.setup import read_setup
-    from tollgate_host.engine.find_engine import engine_command
+    from tollgate_host.engine.discovery.find_engine import engine_command
 
     setup = read_setup(options, os.environ)
     named = options.settings.get("engine")

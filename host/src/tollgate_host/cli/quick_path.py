@@ -9,7 +9,7 @@ import os
 import sys
 from collections.abc import Mapping, Sequence
 
-from tollgate_host.engine import ourselves
+from tollgate_host.engine.discovery import ourselves
 
 _PASSED_THROUGH = frozenset(
     {
@@ -110,7 +110,7 @@ def _preferred(root: str, found: Sequence[str]) -> list[str]:
     """Return the engine that a folder suggests, if both are installed."""
     from pathlib import Path
 
-    from tollgate_host.engine.folder_hints import read_hints
+    from tollgate_host.engine.discovery.folder_hints import read_hints
 
     preferred = read_hints(Path(root)).preferred
     return sorted(found, key=lambda path: os.path.basename(path) != preferred)[:1]  # noqa: PTH119

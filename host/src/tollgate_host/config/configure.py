@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import attrs
+from msgspec.structs import replace
 
 from tollgate_host.code.files import FileReader
 from tollgate_host.config.load import Loaded, load
@@ -48,7 +48,7 @@ def configure(
     )
     config, of_overrides = apply_overrides(loaded.config, overrides, directory=directory)
     config, of_sources = resolve_sources(config, search_path or SearchPath.of_process())
-    config = attrs.evolve(config, settings={**config.settings, **(settings or {})})
+    config = replace(config, settings={**config.settings, **(settings or {})})
     return Loaded(config=config, problems=(*loaded.problems, *of_overrides, *of_sources))
 
 

@@ -11,7 +11,7 @@ from tollgate_hcl.tree import Attribute, Body, Scalar
 from tollgate_host.code.files import FileReader, ModuleFile
 from tollgate_host.config.integration_files import integration_files_for
 from tollgate_host.config.model import Origin, Setting
-from tollgate_host.engine.find_engine import EngineChoice
+from tollgate_host.engine.discovery.find_engine import EngineChoice
 
 ENGINE = "engine"
 _MENTIONED = re.compile(rb"\bengine\b")

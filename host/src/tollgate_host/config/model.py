@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Literal
 
-import attrs
 import msgspec
+from msgspec import Struct, field
 from tollgate_hcl.constant import Plain
 from tollgate_hcl.position import SourceRange
 from tollgate_hcl.tree import Node
@@ -189,8 +189,7 @@ class ProviderBlock(msgspec.Struct, frozen=True, kw_only=True):
         return f"{self.name}.{self.alias}" if self.alias else self.name
 
 
-@attrs.frozen(kw_only=True)
-class HostConfig:
+class HostConfig(Struct, frozen=True, kw_only=True):
     """The configuration of a run.
 
     Attributes:
@@ -207,11 +206,11 @@ class HostConfig:
     root: Path
     integrations: tuple[IntegrationConfig, ...] = ()
     providers: tuple[ProviderBlock, ...] = ()
-    required_providers: Mapping[str, str] = attrs.field(factory=dict[str, str])
-    blanks: Mapping[Path, tuple[tuple[int, int], ...]] = attrs.field(factory=dict[Path, tuple[tuple[int, int], ...]])
+    required_providers: Mapping[str, str] = field(default_factory=dict[str, str])
+    blanks: Mapping[Path, tuple[tuple[int, int], ...]] = field(default_factory=dict[Path, tuple[tuple[int, int], ...]])
     files: tuple[Path, ...] = ()
     parent: Path | None = None
-    settings: Mapping[str, Setting] = attrs.field(factory=dict[str, Setting])
+    settings: Mapping[str, Setting] = field(default_factory=dict[str, Setting])
 
     @property
     def enabled(self) -> tuple[IntegrationConfig, ...]:

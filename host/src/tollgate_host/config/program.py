@@ -7,7 +7,6 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-import attrs
 import msgspec
 from msgspec.structs import replace
 from tollgate_hcl.problem import Problem, suggestion
@@ -136,7 +135,7 @@ def resolve_sources(config: HostConfig, search_path: SearchPath) -> tuple[HostCo
             except SourceNotUsable as error:
                 problems.append(_problem(item, str(error)))
         resolved.append(item)
-    return attrs.evolve(config, integrations=tuple(resolved)), tuple(problems)
+    return replace(config, integrations=tuple(resolved)), tuple(problems)
 
 
 def _problem(item: IntegrationConfig, detail: str) -> Problem:

@@ -5,7 +5,7 @@ import os
 from tollgate_tfplugin import embedded
 
 from tollgate_host.config.program import SearchPath
-from tollgate_host.engine.find_engine import EMBEDDED, ENVIRONMENT_VARIABLE, Engine, find_engine
+from tollgate_host.engine.discovery.find_engine import EMBEDDED, ENVIRONMENT_VARIABLE, Engine, find_engine
 from tollgate_host.errors import HostError
 
 _DISTRIBUTIONS = {

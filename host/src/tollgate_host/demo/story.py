@@ -16,7 +16,7 @@ from tollgate_host.demo.demo_process import Children
 from tollgate_host.demo.excerpt import OutputExcerpt
 from tollgate_host.demo.needs import require_engine, require_integrations
 from tollgate_host.demo.shop import Shop
-from tollgate_host.engine.find_engine import EMBEDDED, Engine
+from tollgate_host.engine.discovery.find_engine import EMBEDDED, Engine
 from tollgate_host.errors import HostError
 from tollgate_host.report.console.terminal_features import Terminal
 

@@ -4,7 +4,6 @@ import os
 from functools import partial
 
 import anyio.to_thread
-import attrs
 from msgspec.structs import replace
 
 from tollgate_host.check.one_plan import Rules, check_plan
@@ -15,7 +14,7 @@ from tollgate_host.config.model import HostConfig
 from tollgate_host.dev.call_trace import CallTrace
 from tollgate_host.dev.dev_console import DevConsole
 from tollgate_host.dev.dev_options import DevOptions, read_dev_setup
-from tollgate_host.engine.find_engine import find_engine
+from tollgate_host.engine.discovery.find_engine import find_engine
 from tollgate_host.errors import HostError
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
@@ -91,7 +90,7 @@ class DevRound:
 
 def _without_bytecode(config: HostConfig) -> HostConfig:
     passed = tuple(replace(item, env=(*item.env, _NO_BYTECODE)) for item in config.integrations)
-    return attrs.evolve(config, integrations=passed)
+    return replace(config, integrations=passed)
 
 
 def _is_fail(result: RawResult) -> bool:

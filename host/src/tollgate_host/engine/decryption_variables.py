@@ -14,7 +14,7 @@ from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.code.files import FileReader
 from tollgate_host.engine.arguments import Invocation
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 
 FLAGS = frozenset({"var", "var-file"})
 _PREFIX = "TF_VAR_"

@@ -32,6 +32,9 @@ ALLOWED = (
 )
 """Names and globs of what every integration gets. No credentials are among them."""
 
+_MAGIC = frozenset("*?[")
+"""What makes a glob of a name."""
+
 
 def child_environment(
     environ: Mapping[str, str], *, run: str, name: str | None = None, extra: Iterable[str] = ()
@@ -45,6 +48,10 @@ def child_environment(
         extra: names and globs that the user's `env` setting passes through.
     """
     patterns = (*ALLOWED, *extra)
-    passed = {key: value for key, value in environ.items() if any(fnmatchcase(key, glob) for glob in patterns)}
+    names = {pattern for pattern in patterns if not _MAGIC.intersection(pattern)}
+    globs = [pattern for pattern in patterns if pattern not in names]
+    passed = {
+        key: value for key, value in environ.items() if key in names or any(fnmatchcase(key, glob) for glob in globs)
+    }
     own = {} if name is None else {NAME_VARIABLE: name}
     return {**passed, **own, RUN_VARIABLE: run}

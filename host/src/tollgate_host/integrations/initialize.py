@@ -3,8 +3,8 @@
 import logging
 from typing import Any
 
-import attrs
 import msgspec
+from msgspec import Struct, field
 from tollgate_runtime.contract.methods import HOOKS, PROTOCOL_VERSION
 from tollgate_runtime.core.codec import encode_value
 from tollgate_runtime.core.messages import Json
@@ -31,8 +31,7 @@ class _Answer(msgspec.Struct):
     config_schema: dict[str, Any] | None = None
 
 
-@attrs.frozen(kw_only=True)
-class Initialized:
+class Initialized(Struct, frozen=True, kw_only=True):
     """The answer of an integration to `initialize`.
 
     Attributes:
@@ -50,7 +49,7 @@ class Initialized:
     reads_previous: bool = True
     plan_document: bool = False
     unknown_hooks: tuple[str, ...] = ()
-    config_schema: dict[str, Any] = attrs.field(factory=dict[str, Any], repr=False)
+    config_schema: dict[str, Any] = field(default_factory=dict[str, Any])
 
 
 _decode = msgspec.json.Decoder(_Answer).decode

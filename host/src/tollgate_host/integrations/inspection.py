@@ -3,8 +3,9 @@
 import subprocess
 from typing import Literal
 
-import attrs
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_runtime.errors import RemoteProtocolError
 
 from tollgate_host.config.model import HostConfig, IntegrationConfig
@@ -21,8 +22,7 @@ _DESCRIBE_SECONDS = 10.0
 Status = Literal["ready", "failed", "not enabled", "not found", "not decided"]
 
 
-@attrs.frozen(kw_only=True)
-class Inspected:
+class Inspected(Struct, frozen=True, kw_only=True):
     """An inspected integration.
 
     Attributes:
@@ -42,7 +42,7 @@ class Inspected:
 async def inspect(config: HostConfig, surroundings: RunEnvironment) -> list[Inspected]:
     """Return every integration in the order of the configuration."""
     startable = tuple(item for item in config.enabled if item.command is not None and item.deferred is None)
-    manager = Manager(attrs.evolve(config, integrations=startable), surroundings)
+    manager = Manager(replace(config, integrations=startable), surroundings)
     manager.spawn()
     manager.initialize(RunFacts())
     async with manager.running():

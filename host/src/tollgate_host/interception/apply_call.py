@@ -2,7 +2,7 @@
 
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
@@ -20,8 +20,7 @@ from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.masks import Mask, has_mark, prune_mask, union
 
 
-@attrs.frozen(kw_only=True)
-class ApplyCall:
+class ApplyCall(Struct, frozen=True, kw_only=True):
     """A call of ApplyResourceChange: a change, or one of the two halves of a replacement."""
 
     request: pb.ApplyResourceChange.Request

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
@@ -24,8 +24,7 @@ from tollgate_host.provider_proxy.interceptor import Forward
 _NULL = pb.DynamicValue(msgpack=b"\xc0")
 
 
-@attrs.define(eq=False)
-class Applying:
+class Applying(Struct, eq=False):
     """Handles ApplyResourceChange for one provider instance."""
 
     instance: ProviderInstance

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-import attrs
+from msgspec import Struct, field
 
 from tollgate_host.config.model import HostConfig
 from tollgate_host.hooks.pipeline import Pipeline
@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration
 
 
-@attrs.define(kw_only=True, eq=False)
-class Context:
+class Context(Struct, kw_only=True, eq=False, dict=True):
     """The context of one engine command.
 
     Attributes:
@@ -61,26 +60,26 @@ class Context:
     blocks: CandidateBlocks
     moves: Moves
     subjects: ResourceBuilder
-    state: StateObjects = attrs.field(factory=StateObjects)
-    planned: PlannedChanges = attrs.field(factory=PlannedChanges)
+    state: StateObjects = field(default_factory=StateObjects)
+    planned: PlannedChanges = field(default_factory=PlannedChanges)
     is_destroying: bool = False
     is_looking: bool = False
     replaced: frozenset[str] = frozenset()
     imported: str | None = None
     versions: Callable[[], Mapping[str, str]] = dict[str, str]
     around_change: Callable[[], None] = lambda: None
-    ids: dict[str, str] = attrs.field(factory=dict[str, str])
-    reads: list[DataRead] = attrs.field(factory=list[DataRead])
-    warnings: list[str] = attrs.field(factory=list[str])
+    ids: dict[str, str] = field(default_factory=dict[str, str])
+    reads: list[DataRead] = field(default_factory=list[DataRead])
+    warnings: list[str] = field(default_factory=list[str])
     excerpt: SchemaFilter | None = None
-    sidecar: dict[str, Records] = attrs.field(factory=dict[str, Records])
+    sidecar: dict[str, Records] = field(default_factory=dict[str, Records])
     journal: Journal | None = None
     doubted: DoubtedObjects | None = None
-    shown_failures: set[tuple[str, str, str]] = attrs.field(factory=set[tuple[str, str, str]])
-    configured: set[tuple[str, str | None, str | None]] = attrs.field(factory=set[tuple[str, str | None, str | None]])
+    shown_failures: set[tuple[str, str, str]] = field(default_factory=set[tuple[str, str, str]])
+    configured: set[tuple[str, str | None, str | None]] = field(default_factory=set[tuple[str, str | None, str | None]])
     evaluated: "Callable[[], EvaluatedConfiguration | None]" = lambda: None
-    sent: dict[tuple[str, str | None], Mapping[str, Any]] = attrs.field(
-        factory=dict[tuple[str, str | None], Mapping[str, Any]]
+    sent: dict[tuple[str, str | None], Mapping[str, Any]] = field(
+        default_factory=dict[tuple[str, str | None], Mapping[str, Any]]
     )
 
     @cached_property

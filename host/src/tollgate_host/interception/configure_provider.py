@@ -4,7 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_hcl.problem import Problem
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -26,8 +27,7 @@ StartIntegrations = Callable[[tuple[IntegrationConfig, ...]], Awaitable[tuple[Pr
 """Starts the integrations of a provider configuration that are not running yet; gives what went wrong."""
 
 
-@attrs.define(eq=False)
-class Configuring:
+class Configuring(Struct, eq=False):
     """Handles the configuration of one provider instance."""
 
     instance: ProviderInstance
@@ -84,7 +84,7 @@ class Configuring:
             shown = {name: value for name, value in (shown or {}).items() if marked.get(name) is not True}
             shown, _ = hide_in_members(shown, mask, False)
         config = cast("dict[str, Any]", without_credentials(shown or {}))
-        instance.facts = attrs.evolve(instance.facts, alias=alias, key=key, config=config)
+        instance.facts = replace(instance.facts, alias=alias, key=key, config=config)
         if len(instance.aliases) == 1:
             _note_sent(instance.context.sent, (instance.facts.address, alias), config)
 

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterable
 
-import attrs
+from msgspec import Struct
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.config.model import HostConfig
@@ -28,8 +28,7 @@ _OURS = KEY.encode()
 _STREAMS = frozenset({"InvokeAction"})
 
 
-@attrs.define(kw_only=True, eq=False)
-class Gatehouse:
+class Gatehouse(Struct, kw_only=True, eq=False):
     """What the connections of one provider share.
 
     Attributes:

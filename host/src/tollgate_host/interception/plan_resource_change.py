@@ -6,7 +6,7 @@
 from collections.abc import Sequence
 from hashlib import blake2b
 
-import attrs
+from msgspec import Struct, field
 from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -20,8 +20,7 @@ from tollgate_host.interception.schema.wire_values import is_null, object_from_w
 from tollgate_host.provider_proxy.interceptor import Forward
 
 
-@attrs.define(eq=False)
-class Planning:
+class Planning(Struct, eq=False):
     """Handles PlanResourceChange for one provider instance.
 
     Attributes:
@@ -30,8 +29,8 @@ class Planning:
     """
 
     instance: ProviderInstance
-    _first_legs: dict[object, PlanCall] = attrs.field(factory=dict[object, PlanCall])
-    _seen: set[bytes] = attrs.field(factory=set[bytes])
+    _first_legs: dict[object, PlanCall] = field(default_factory=dict[object, PlanCall])
+    _seen: set[bytes] = field(default_factory=set[bytes])
 
     async def call(self, data: bytes, forward: Forward) -> bytes:
         """Handle a call and return the response."""

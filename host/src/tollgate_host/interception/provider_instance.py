@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-import attrs
+from msgspec import Struct, field
 from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -23,8 +23,7 @@ from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.report.raw import RawResult
 
 
-@attrs.define(kw_only=True, eq=False)
-class ProviderInstance:
+class ProviderInstance(Struct, kw_only=True, eq=False):
     """A provider instance within one engine command.
 
     Attributes:
@@ -40,7 +39,7 @@ class ProviderInstance:
     block: ProviderBlock | None = None
     aliases: tuple[str | None, ...] = (None,)
     is_key_certain: bool = False
-    places: dict[str, ResourceIdentity] = attrs.field(factory=dict[str, ResourceIdentity])
+    places: dict[str, ResourceIdentity] = field(default_factory=dict[str, ResourceIdentity])
     _schema: ProviderSchema | None = None
 
     @property
@@ -83,7 +82,7 @@ class ProviderInstance:
         if context.imported is not None and mode == "managed" and place_at(context.imported).type == type_:
             return place_at(context.imported)
         found = context.blocks.candidates(mode, type_, config, self.aliases)
-        return place_among(found or context.blocks.of(mode, type_), config if found else None)
+        return place_among(found or context.blocks.of(mode, type_))
 
     def facts_at(self, place: ResourceIdentity) -> ProviderFacts:
         """Return the provider facts of a resource: its block may show the alias where the configuration does not."""
@@ -91,7 +90,7 @@ class ProviderInstance:
             return self.facts
         block = self.context.blocks.at(place.block)
         is_told = block is not None and block.alias in self.aliases
-        return attrs.evolve(self.facts, alias=block.alias) if block is not None and is_told else self.facts
+        return replace(self.facts, alias=block.alias) if block is not None and is_told else self.facts
 
     async def call(
         self, hook: str, subject: PlanResource, place: ResourceIdentity, token: str = "", *, is_advice: bool = False
@@ -108,8 +107,7 @@ class ProviderInstance:
 _AS_BEFORE = "It failed in the same way as for the resource before."
 
 
-@attrs.frozen
-class Outcome:
+class Outcome(Struct, frozen=True, dict=True):
     """The answers of a hook about one resource."""
 
     instance: ProviderInstance

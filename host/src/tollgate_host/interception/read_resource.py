@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
-import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -23,8 +23,7 @@ from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.provider_proxy.interceptor import Forward
 
 
-@attrs.define(eq=False)
-class Reading:
+class Reading(Struct, eq=False):
     """Handles reads for one provider instance."""
 
     instance: ProviderInstance

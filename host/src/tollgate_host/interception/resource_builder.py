@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Set
 from typing import Any, cast
 
-import attrs
-from msgspec import Struct
+from msgspec import Struct, field
 from tollgate_runtime.contract.methods import Action
 
 from tollgate_host.code.index import ConfigurationIndex
@@ -21,14 +20,13 @@ from tollgate_host.plan.secrets.masks import Mask, has_mark, hide_in_members, un
 Object = dict[str, Any]
 
 
-@attrs.frozen(kw_only=True)
-class ProviderFacts:
+class ProviderFacts(Struct, frozen=True, kw_only=True):
     """What resources show of their provider."""
 
     address: str
     alias: str | None = None
     key: str | None = None
-    config: Mapping[str, Any] = attrs.field(factory=dict[str, Any])
+    config: Mapping[str, Any] = field(default_factory=dict[str, Any])
 
 
 class Sides(Struct, frozen=True, kw_only=True):
@@ -48,7 +46,6 @@ class Sides(Struct, frozen=True, kw_only=True):
     stored: Mask = False
 
 
-@attrs.frozen(kw_only=True)
 class ResourceBuilder:
     """Builds the Resources of one run.
 
@@ -56,11 +53,12 @@ class ResourceBuilder:
         known_secrets: texts to hide in every resource, such as secrets in a provider's configuration.
     """
 
-    index: ConfigurationIndex
-    taints: TaintedArguments
-    workspace: str | None
-    known_secrets: set[str] = attrs.field(factory=set[str], repr=False)
-    _references: dict[str, dict[str, list[str]]] = attrs.field(factory=dict[str, dict[str, list[str]]], init=False)
+    def __init__(self, *, index: ConfigurationIndex, taints: TaintedArguments, workspace: str | None) -> None:
+        self.index = index
+        self.taints = taints
+        self.workspace = workspace
+        self.known_secrets: set[str] = set()
+        self._references: dict[str, dict[str, list[str]]] = {}
 
     def make(
         self,

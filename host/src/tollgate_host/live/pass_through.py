@@ -13,7 +13,7 @@ import anyio
 from tollgate_host.check.setup import Setup
 from tollgate_host.code.index import index_configuration
 from tollgate_host.engine.arguments import Invocation
-from tollgate_host.engine.find_engine import engine_command
+from tollgate_host.engine.discovery.find_engine import engine_command
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder

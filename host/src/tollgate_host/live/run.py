@@ -19,7 +19,6 @@ _INTERRUPTED = "\nInterrupted: the integrations are being stopped; once more end
 
 def run_gate(front: Front, *, order: StartOrder, manager: Manager) -> int:
     """Run the gate process of a live run and return the exit code."""
-    gc.set_threshold(50_000, 20, 20)  # a resource is many objects at once, and hardly any of them garbage
     return anyio.run(_run, front, order, manager)
 
 
@@ -36,6 +35,7 @@ async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
                 from tollgate_host.live.command_stages import take  # was imported during start-up
 
                 gc.freeze()
+                gc.set_threshold(50_000, 20, 20)  # a resource is many objects at once, and hardly any of them garbage
                 try:
                     return await take(run)
                 finally:

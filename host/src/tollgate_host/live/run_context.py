@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 import anyio.to_thread
-import attrs
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tollgate_host.check.plan_code import Code
@@ -17,7 +17,7 @@ from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.engine import runner
 from tollgate_host.engine.arguments import Invocation
 from tollgate_host.engine.decryption_variables import variable_words
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.engine.shadow_root.shadow_root import Shadow
@@ -63,8 +63,7 @@ _ENDED_WITH_FRONT = frozenset({"console", "init", "plan"})
 _WRITES_STATE = frozenset({"apply", "destroy", "import", "refresh"})
 
 
-@attrs.define(kw_only=True, eq=False)
-class LiveRun:
+class LiveRun(Struct, kw_only=True, eq=False):
     """A run of the user's command.
 
     Attributes:
@@ -96,17 +95,17 @@ class LiveRun:
     gates: Gates
     view: View = "auto"
     shadow: Shadow | None = None
-    answers: AnswerLog = attrs.field(factory=AnswerLog)
-    shown: ShownFindings = attrs.field(factory=ShownFindings)
-    rows: list[ResourceRow] = attrs.field(factory=list[ResourceRow])
-    warnings: list[str] = attrs.field(factory=list[str])
+    answers: AnswerLog = field(default_factory=AnswerLog)
+    shown: ShownFindings = field(default_factory=ShownFindings)
+    rows: list[ResourceRow] = field(default_factory=list[ResourceRow])
+    warnings: list[str] = field(default_factory=list[str])
     problem: str | None = None
-    causes: set[str] = attrs.field(factory=set[str])
+    causes: set[str] = field(default_factory=set[str])
     is_cut_short: bool = False
     is_unjudged: bool = False
     has_applied: bool = False
     has_failed: bool = False
-    contexts: list[Context] = attrs.field(factory=list[Context])
+    contexts: list[Context] = field(default_factory=list[Context])
     evaluated: "EvaluatedConfiguration | None" = None
     _verdicts: Verdicts | None = None
     _blocks: CandidateBlocks | None = None

@@ -4,7 +4,7 @@ import re
 from functools import partial
 from pathlib import Path
 
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.words import EngineKind
 from tollgate_host.engine.working_folder import working_folder
 from tollgate_host.interception.schema.schema_filter import SchemaFilter

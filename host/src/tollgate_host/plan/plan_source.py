@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tollgate_host.engine import command, runner
+from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 from tollgate_host.engine.errors import EngineError, PlanError
-from tollgate_host.engine.find_engine import Engine, find_engine
 from tollgate_host.errors import all_of
 from tollgate_host.plan import SavedPlan, plan_from_json
 from tollgate_host.plan.evaluation import configuration_from_index, configuration_from_plan_file

@@ -10,8 +10,8 @@ import msgspec
 from tollgate_runtime.contract.markers import SENSITIVE, UNKNOWN
 
 from tollgate_host.code.addresses import without_keys
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.errors import PlanError
-from tollgate_host.engine.find_engine import Engine
 from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
 from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.changes import ABSENT

@@ -7,7 +7,7 @@ from typing import cast
 import anyio
 import pytest
 from tollgate_host.engine.arguments import read_arguments
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.runner import Finished
 from tollgate_host.engine.words import EngineKind
 from tollgate_host.interception.schema.schema_filter import SchemaFilter, everything

@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import pytest
+from tollgate_host.engine.discovery.find_engine import EngineChoice
 from tollgate_host.engine.errors import EngineError
-from tollgate_host.engine.find_engine import EngineChoice
 from tollgate_host.live.start.engine_version import begin_asking
 
 from tests.host.live.roots import write_engine

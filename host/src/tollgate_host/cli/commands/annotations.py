@@ -122,8 +122,8 @@ def pull_state(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()
     import os
 
     from tollgate_host.engine import command, runner
+    from tollgate_host.engine.discovery.ourselves import DEPTH
     from tollgate_host.engine.errors import StateError
-    from tollgate_host.engine.ourselves import DEPTH
 
     engine = [f"--engine={wanted}"] if wanted is not None else []
     words = ("state", "pull", "-no-color", *variables)

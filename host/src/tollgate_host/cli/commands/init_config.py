@@ -121,7 +121,7 @@ def _saved(arguments: argparse.Namespace, found: "Survey", root: Path) -> "Saved
         return None
     from functools import partial
 
-    from tollgate_host.engine.find_engine import find_engine
+    from tollgate_host.engine.discovery.find_engine import find_engine
     from tollgate_host.propose.saved import read_saved
 
     return read_saved(arguments.plan, found, engine=partial(find_engine, arguments.engine), root=root)

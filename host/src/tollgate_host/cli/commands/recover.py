@@ -134,8 +134,8 @@ def _write(out: Path, text: str) -> None:
 
 def _knows_identity(engine: str | None) -> bool:
     """Return whether the engine accepts a resource identity in an import block, as Terraform does from 1.12."""
+    from tollgate_host.engine.discovery.find_engine import find_engine
     from tollgate_host.engine.errors import EngineError
-    from tollgate_host.engine.find_engine import find_engine
 
     try:
         found = find_engine(engine)

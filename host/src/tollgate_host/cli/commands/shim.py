@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tollgate_host.cli.parsing import add_general_flags
-from tollgate_host.engine import ourselves
+from tollgate_host.engine.discovery import ourselves
 from tollgate_host.errors import HostError
 from tollgate_host.report.sanitize import strip_control
 

@@ -58,8 +58,8 @@ def show(argv: Sequence[str]) -> int:
     """
     from tollgate_host.cli.engine_choice import choice_of
     from tollgate_host.engine.arguments import read_arguments
+    from tollgate_host.engine.discovery.find_engine import find_engine
     from tollgate_host.engine.errors import EngineError
-    from tollgate_host.engine.find_engine import find_engine
     from tollgate_host.engine.steps import step_from_invocation
 
     invocation = read_arguments(argv, os.environ)

@@ -6,7 +6,6 @@ The command line overrides the environment, and the environment the files; each 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import attrs
 from msgspec.structs import replace
 from tollgate_hcl.problem import Problem, suggestion
 from tollgate_hcl.tree import Node
@@ -37,7 +36,7 @@ def apply_overrides(
     skip = _strongest([channel.skip for channel in overrides])
     integrations = [_choose(item, only, skip) for item in integrations]
     problems += _unknown_names((*only, *skip), integrations)
-    return attrs.evolve(config, integrations=tuple(integrations)), tuple(problems)
+    return replace(config, integrations=tuple(integrations)), tuple(problems)
 
 
 def _with_source(

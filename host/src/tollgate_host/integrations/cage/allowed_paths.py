@@ -5,6 +5,7 @@ import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, cast
 
@@ -34,15 +35,15 @@ def readable_paths(item: IntegrationConfig, root: Path, environ: Mapping[str, st
         root: the root module's folder, whose state is never included.
         environ: the environment that the integration is given.
     """
-    found = [Path(path) for path in (*_SYSTEM, *_DEVICES)]
-    found += [Path(folder) for folder in environ.get("PATH", "").split(os.pathsep) if folder.startswith("/")]
-    found += [Path(environ[name]) for name in _CERTIFICATES if environ.get(name)]
-    found += _own_files(Path(item.command or item.source), root)
+    found = {*_SYSTEM, *_DEVICES}
+    found.update(folder for folder in environ.get("PATH", "").split(os.pathsep) if folder.startswith("/"))
+    found.update(environ[name] for name in _CERTIFICATES if environ.get(name))
+    found.update(map(str, _own_files(Path(item.command or item.source), root)))
+    real, bases = root.resolve(), {root.resolve(), item.directory.resolve()}
     for given in (*_paths_in(item.config), *item.args, *item.read):
-        for base in (root, item.directory):
-            path = Path(os.path.expanduser(given))  # noqa: PTH111 -- the one of pathlib raises for an unknown user
-            found += _without_state(base.resolve() / path, root.resolve())
-    return sorted({str(path) for path in found})
+        path = os.path.expanduser(given)  # noqa: PTH111 -- the one of pathlib raises for an unknown user
+        found.update(str(allowed) for base in bases for allowed in _without_state(base / path, real))
+    return sorted(found)
 
 
 def _own_files(program: Path, root: Path) -> Iterator[Path]:
@@ -55,16 +56,22 @@ def _own_files(program: Path, root: Path) -> Iterator[Path]:
         elif path.parent.resolve() not in (Path.home(), root.resolve()):
             yield from _without_state(path.parent, root.resolve())
     interpreter = _interpreter_of(program)
-    if interpreter is None:
-        return
+    if interpreter is not None:
+        yield from _interpreter_files(interpreter, root)
+
+
+@lru_cache
+def _interpreter_files(interpreter: Path, root: Path) -> tuple[Path, ...]:
+    """Return what a script's interpreter needs: its environment and its libraries."""
+    found: list[Path] = []
     for path in {interpreter, interpreter.resolve()}:
-        yield from (path, path.parent.parent / "lib", path.parent.parent / "pyvenv.cfg")
+        found += [path, path.parent.parent / "lib", path.parent.parent / "pyvenv.cfg"]
         if (path.parent.parent / "pyvenv.cfg").is_file():
-            yield path.parent.parent
-            yield from _linked_folders(path.parent.parent)
+            found += [path.parent.parent, *_linked_folders(path.parent.parent)]
     if interpreter.resolve() == Path(sys.executable).resolve():
-        yield from (Path(sys.prefix), Path(sys.base_prefix))
-        yield from (Path(folder) for folder in sys.path if folder and Path(folder).resolve() != root.resolve())
+        found += [Path(sys.prefix), Path(sys.base_prefix)]
+        found += [Path(folder) for folder in sys.path if folder and Path(folder).resolve() != root.resolve()]
+    return tuple(found)
 
 
 def _linked_folders(environment: Path) -> Iterator[Path]:

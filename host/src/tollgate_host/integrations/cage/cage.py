@@ -12,7 +12,6 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeAlias
 
-import attrs
 from msgspec import Struct
 
 from tollgate_host.config.model import IntegrationConfig
@@ -86,8 +85,7 @@ def _can_have_namespace() -> bool:
     return os.waitpid(child, 0)[1] == 0
 
 
-@attrs.define
-class Cage:
+class Cage(Struct):
     """The cage of one integration, with a temporary folder, the only place it may write to."""
 
     item: IntegrationConfig

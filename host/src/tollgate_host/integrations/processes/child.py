@@ -81,14 +81,20 @@ class Child:
             _close(stream)
 
     async def _wait_for_exit(self) -> None:
-        handle = _exit_handle(self._popen.pid)
-        if handle is None:
+        if not await wait_until_ended(self._popen.pid):
             await anyio.to_thread.run_sync(self._popen.wait, abandon_on_cancel=True)
-            return
-        try:
-            await anyio.wait_readable(handle)
-        finally:
-            os.close(handle)
+
+
+async def wait_until_ended(process: int) -> bool:
+    """Wait until a process has ended; return False if the system cannot tell."""
+    handle = _exit_handle(process)
+    if handle is None:
+        return False
+    try:
+        await anyio.wait_readable(handle)
+    finally:
+        os.close(handle)
+    return True
 
 
 def describe_exit(exit_code: int) -> str:

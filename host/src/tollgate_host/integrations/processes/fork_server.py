@@ -17,6 +17,8 @@ from pathlib import Path
 
 import anyio
 
+from tollgate_host.integrations.processes.child import wait_until_ended
+
 _PROCESS = f"{__name__}_process"  # not imported here: the host needs nothing of it
 _ENDED_SECONDS = 5.0
 _FIRST_LINE_BYTES = 512
@@ -140,12 +142,6 @@ class ForkedChild:
             os.set_blocking(fd, False)
 
     @property
-    def known_group(self) -> int | None:
-        """Return its process group, or None while it is not known to have been forked."""
-        self._read_report()
-        return self._pid
-
-    @property
     def group(self) -> int:
         """Return its process group; waits until it is forked."""
         while self._pid is None and self._exit_code is None:
@@ -159,16 +155,22 @@ class ForkedChild:
         return self._exit_code
 
     async def wait(self) -> int:
-        """Wait for its end and return its exit code."""
-        if (code := self.exit_code) is not None:
-            return code
-        handle = os.dup(self._report_fd)  # several may wait at once
+        """Wait for its end and return its exit code; a server that does not report it soon counts as gone."""
+        report = os.dup(self._report_fd) if self.exit_code is None else -1  # several may wait at once
         try:
-            while (code := self.exit_code) is None:
-                await anyio.wait_readable(handle)
+            while self._pid is None and self.exit_code is None:
+                await anyio.wait_readable(report)
+            if self._pid is not None and self.exit_code is None:
+                await wait_until_ended(self._pid)
+            with anyio.move_on_after(_ENDED_SECONDS):
+                while self.exit_code is None:
+                    await anyio.wait_readable(report)
         finally:
-            os.close(handle)
-        return code
+            _close(report)
+        if self._exit_code is None:
+            self._end(_LOST)
+        assert self._exit_code is not None
+        return self._exit_code
 
     def reap(self) -> None:
         """Wait for its end, blocking, after it was killed."""

@@ -90,7 +90,7 @@ def become_integration(passed: list[int]) -> None:
     if order["folder"] is not None:
         os.chdir(order["folder"])
     program: str = order["argv"][0]
-    library.prctl(_SET_NAME, os.fsencode(os.path.basename(program))[:15], 0, 0, 0)  # noqa: PTH119
+    library.prctl(_SET_NAME, os.fsencode(os.path.basename(program))[:15], 0, 0, 0)  # noqa: PTH119 -- pathlib is slow to import
     if order["cage"] is not None:
         launcher.restrict(*order["cage"])
     _run_program(program, order["argv"])

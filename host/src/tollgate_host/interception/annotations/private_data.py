@@ -12,8 +12,8 @@ import json
 from decimal import Decimal
 from typing import Any, cast
 
-import attrs
 import msgspec
+from msgspec import Struct, field
 
 from tollgate_host.interception.annotations.packing import pack, unpack, unpack_as_before
 
@@ -33,8 +33,7 @@ Records = dict[str, Any]
 """By integration: version, hook, data, timestamp."""
 
 
-@attrs.frozen
-class Note:
+class Note(Struct, frozen=True, eq=False):
     """What Tollgate keeps with an object.
 
     Attributes:
@@ -45,12 +44,16 @@ class Note:
     """
 
     token: str = ""
-    records: Records = attrs.field(factory=dict[str, Any])
-    original: str | None = attrs.field(default=None, eq=False)
-    member: str | None = attrs.field(default=None, eq=False)
+    records: Records = field(default_factory=dict[str, Any])
+    original: str | None = None
+    member: str | None = None
 
     def __bool__(self) -> bool:
         return bool(self.token or self.records)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare the content, however it is serialized."""
+        return isinstance(other, Note) and (self.token, self.records) == (other.token, other.records)
 
     def saying(self, token: str, records: Records) -> "Note":
         """Return a note with this content, or the note itself if it has that content already."""

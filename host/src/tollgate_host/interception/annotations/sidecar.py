@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
-import attrs
+from msgspec import Struct
 from msgspec.structs import replace
 
 from tollgate_host.interception.annotations.private_data import Note, Records
@@ -19,8 +19,7 @@ from tollgate_host.interception.identity.state_objects import StateObjects
 FILE = "tollgate-annotations.json"
 
 
-@attrs.define
-class Sidecar:
+class Sidecar(Struct):
     """The sidecar file of one workspace."""
 
     path: Path

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 
-import attrs
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -38,20 +37,19 @@ class Spoken(Struct, frozen=True, kw_only=True):
 SILENT = Spoken()
 
 
-@attrs.frozen
 class Verdicts:
-    """Judges answers one by one.
+    """Judges answers one by one."""
 
-    Args:
-        enforcement: the rules by which findings are judged.
-        on_error: returns what a failure of an integration does.
-    """
+    def __init__(self, enforcement: Enforcement, on_error: Callable[[str], OnError]) -> None:
+        """Judge by these rules.
 
-    enforcement: Enforcement
-    on_error: Callable[[str], OnError]
-    _judging: Judging = attrs.field(
-        init=False, default=attrs.Factory(lambda self: Judging(self.enforcement), takes_self=True)
-    )
+        Args:
+            enforcement: the rules by which findings are judged.
+            on_error: returns what a failure of an integration does.
+        """
+        self.enforcement = enforcement
+        self.on_error = on_error
+        self._judging = Judging(enforcement)
 
     def spoken(self, result: RawResult, place: ResourceIdentity, *, is_final: bool = False) -> Spoken:
         """Return the verdict on an answer about a resource, considering each of its candidates.

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-import attrs
-from msgspec import Struct
+from msgspec import Struct, field
 from tollgate_tfplugin.fields import fields
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
@@ -155,12 +154,11 @@ def planned_changes(plan: SavedPlan, notes: Mapping[tuple[str, str], Note]) -> P
     )
 
 
-@attrs.frozen
-class PlanFile:
+class PlanFile(Struct, frozen=True):
     """The content of a plan file that can be read without the engine: each change and its note."""
 
     rows: tuple[ResourceRow, ...] = ()
-    notes: Mapping[tuple[str, str], Note] = attrs.field(factory=dict[tuple[str, str], Note])
+    notes: Mapping[tuple[str, str], Note] = field(default_factory=dict[tuple[str, str], Note])
 
     @property
     def addresses(self) -> dict[str, str]:

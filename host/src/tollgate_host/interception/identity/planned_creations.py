@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
 from typing import Any, Generic, Protocol, TypeVar, cast
 
-import attrs
 import msgspec
+from msgspec import Struct, field
 
 from tollgate_host.code.addresses import without_keys
 
@@ -39,8 +39,7 @@ class PlannedCreation(Protocol):
 P = TypeVar("P", bound=PlannedCreation)
 
 
-@attrs.define(eq=False)
-class _Alike(Generic[P]):
+class _Alike(Struct, Generic[P], eq=False):
     """Creations with identical planned values.
 
     Attributes:
@@ -50,8 +49,8 @@ class _Alike(Generic[P]):
     """
 
     planned: Mapping[str, Any]
-    left: deque[P] = attrs.field(factory=deque[P])
-    possible: dict[str, None] = attrs.field(factory=dict[str, None])
+    left: deque[P] = field(default_factory=deque[P])
+    possible: dict[str, None] = field(default_factory=dict[str, None])
 
     def add(self, change: P) -> None:
         """Add a creation."""

@@ -1,7 +1,7 @@
 """Identifies the resource of a call as far as possible: the plugin protocol does not name it."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
@@ -76,21 +76,13 @@ def place_in(addresses: Iterable[str]) -> ResourceIdentity:
     )
 
 
-def place_among(found: list[Candidate], config: Mapping[str, Any] | None = None) -> ResourceIdentity:
+def place_among(found: list[Candidate]) -> ResourceIdentity:
     """Return the identity of a resource that one of these blocks is about to create."""
-    if not found:
-        return NOWHERE
-    exact = [candidate.instance(config) for candidate in found]
-    if len(found) == 1 and exact[0] is not None:
-        return place_at(exact[0])
-    addresses = [
-        address
-        for candidate, sure in zip(found, exact, strict=True)
-        for address in ([sure] if sure is not None else candidate.instances)
-    ]
+    if len(found) == 1 and not found[0].is_repeated:
+        return place_at(found[0].address)
     blocks, modules, names = ({getattr(one, of) for one in found} for of in ("address", "module", "name"))
     return ResourceIdentity(
-        candidates=tuple(addresses),
+        candidates=tuple(address for candidate in found for address in candidate.instances),
         block=blocks.pop() if len(blocks) == 1 else None,
         module=(modules.pop() or None) if len(modules) == 1 else None,
         name=names.pop() if len(names) == 1 else "",

@@ -16,7 +16,6 @@ from pathlib import Path
 from typing import Any, Literal
 
 import anyio.to_thread
-import attrs
 from msgspec import Struct
 from msgspec.structs import asdict
 
@@ -49,8 +48,7 @@ class ChangedObject(Struct, frozen=True, kw_only=True):
     had: str | None = None
 
 
-@attrs.define(eq=False)
-class Journal:
+class Journal(Struct, eq=False):
     """The journal of one run; there is no file before the first change.
 
     Attributes:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 import anyio
 import anyio.to_thread
-import attrs
+from msgspec import Struct, field
 from tollgate_hcl.tree import Block
 
 from tollgate_host.code.index import ConfigurationIndex
@@ -30,8 +30,7 @@ def everything() -> None:
     """Return None, for a command that needs all types."""
 
 
-@attrs.define(eq=False)
-class SchemaFilter:
+class SchemaFilter(Struct, eq=False):
     """The filter for one command, decided once for each provider, so that all its connections get the same schema.
 
     Attributes:
@@ -42,8 +41,8 @@ class SchemaFilter:
     texts: Texts
     index: ConfigurationIndex | None = None
     _read: tuple[Sequence[bytes] | None] | None = None
-    _types: dict[str, frozenset[str] | None] = attrs.field(factory=dict[str, frozenset[str] | None])
-    _reading: anyio.Lock = attrs.field(factory=anyio.Lock)
+    _types: dict[str, frozenset[str] | None] = field(default_factory=dict[str, frozenset[str] | None])
+    _reading: anyio.Lock = field(default_factory=anyio.Lock)
 
     async def begin(self) -> None:
         """Read the texts once."""

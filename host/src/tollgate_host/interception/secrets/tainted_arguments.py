@@ -8,7 +8,7 @@ hidden as a whole, and so is one that the files leave open.
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-import attrs
+from msgspec import Struct, field
 from tollgate_hcl.tree import (
     Attribute,
     Block,
@@ -33,14 +33,13 @@ _META = frozenset({"count", "for_each", "depends_on", "provider", "lifecycle", "
 _HARMLESS = frozenset({"path", "terraform", "count", "self", "tofu"})
 
 
-@attrs.define
-class TaintedArguments:
+class TaintedArguments(Struct):
     """Follows expressions to sensitive values through variables, locals, outputs and resources."""
 
     index: ConfigurationIndex
     is_sensitive: IsSensitive
-    _known: dict[str, bool] = attrs.field(factory=dict[str, bool])
-    _masks: dict[str, dict[str, Mask]] = attrs.field(factory=dict[str, dict[str, Mask]])
+    _known: dict[str, bool] = field(default_factory=dict[str, bool])
+    _masks: dict[str, dict[str, Mask]] = field(default_factory=dict[str, dict[str, Mask]])
 
     def mask(self, address: str) -> dict[str, Mask]:
         """Return the mask of arguments and nested blocks that may hold a secret, by key where an object is written out.

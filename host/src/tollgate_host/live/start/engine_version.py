@@ -2,7 +2,7 @@
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from tollgate_host.engine.find_engine import Engine, EngineChoice, find_engine
+from tollgate_host.engine.discovery.find_engine import Engine, EngineChoice, find_engine
 
 
 def begin_asking(wanted: EngineChoice) -> Future[Engine]:

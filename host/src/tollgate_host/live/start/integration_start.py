@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import attrs
+from msgspec import Struct
+from msgspec.structs import replace
 from tollgate_hcl.problem import Problem
 
 from tollgate_host.check.setup import Setup
@@ -29,7 +30,7 @@ def start_early(setup: Setup, folder: Path, *, is_init: bool = False) -> Manager
     wanted = list(setup.config.started_early)
     if is_init:
         wanted = [item for item in wanted if hears_init(item)]
-    known = attrs.evolve(setup.config, integrations=tuple(wanted))
+    known = replace(setup.config, integrations=tuple(wanted))
     manager = Manager(known, RunEnvironment(environ=os.environ, folder=folder))
     manager.spawn()
     return manager
@@ -56,8 +57,7 @@ async def require_started(manager: Manager) -> list[Problem]:
     return problems
 
 
-@attrs.frozen(kw_only=True)
-class LateStart:
+class LateStart(Struct, frozen=True, kw_only=True):
     """Starts integrations whose configuration is known only when Terraform configures their provider."""
 
     manager: Manager
@@ -66,7 +66,7 @@ class LateStart:
 
     async def __call__(self, decided: tuple[IntegrationConfig, ...]) -> tuple[Problem, ...]:
         """Start those of a provider configuration that do not run yet, and return the problems."""
-        config = attrs.evolve(self.setup.config, integrations=decided)
+        config = replace(self.setup.config, integrations=decided)
         loaded = decided_with(config, self.setup.overrides)
         if any(problem.is_error for problem in loaded.problems):
             return loaded.problems

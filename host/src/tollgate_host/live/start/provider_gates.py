@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import anyio
-import attrs
+from msgspec import Struct, field
 
 from tollgate_host.interception.schema.schema_filter import SchemaFilter
 from tollgate_host.provider_proxy import reattach
@@ -28,8 +28,7 @@ _BUILT_IN = "terraform_"
 _NAMES = frozenset({"arn", "id", "name"})
 
 
-@attrs.define(kw_only=True, eq=False)
-class Gates:
+class Gates(Struct, kw_only=True, eq=False):
     """The gates, which stay open from one engine command to the next.
 
     Attributes:
@@ -40,9 +39,14 @@ class Gates:
     premises: GateEnvironment
     context: "Context | None" = None
     new_house: "Callable[[Address, ProviderGate], Gatehouse] | None" = None
-    _gates: dict[Address, ProviderGate] = attrs.field(factory=dict[Address, ProviderGate])
-    _houses: "dict[Address, Gatehouse]" = attrs.field(factory=dict[Any, Any])
-    _entries: dict[Address, Mapping[str, Any]] = attrs.field(factory=dict[Address, Mapping[str, Any]])
+    _gates: dict[Address, ProviderGate] = field(default_factory=dict[Address, ProviderGate])
+    _houses: "dict[Address, Gatehouse]" = field(default_factory=dict[Any, Any])
+    _entries: dict[Address, Mapping[str, Any]] = field(default_factory=dict[Address, Mapping[str, Any]])
+
+    @property
+    def providers(self) -> frozenset[str]:
+        """Return the full addresses of the providers whose gate is open; the engine starts all others itself."""
+        return frozenset(map(str, self._entries))
 
     async def open(self, sources: Mapping[Address, Source]) -> None:
         """Start all providers concurrently; Terraform itself starts those that fail."""

@@ -18,7 +18,7 @@ from msgspec import Struct
 from tollgate_host.check.options import CheckOptions
 from tollgate_host.check.setup import Setup
 from tollgate_host.engine.arguments import Invocation
-from tollgate_host.engine.find_engine import Engine
+from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
 from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow

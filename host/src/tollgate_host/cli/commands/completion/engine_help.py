@@ -50,7 +50,7 @@ def positional_choices(line: Sequence[str], wanted: str | None = None) -> list[C
 
 def _asked(wanted: str | None, *words: str, **environ: str) -> str:
     from tollgate_host.engine.command import quiet
-    from tollgate_host.engine.find_engine import engine_command
+    from tollgate_host.engine.discovery.find_engine import engine_command
     from tollgate_host.errors import HostError
 
     try:

@@ -9,9 +9,11 @@ from pathlib import Path
 import msgspec
 from tollgate_tfplugin import embedded
 
-from tollgate_host.engine import command, ourselves, runner
+from tollgate_host.engine import command, runner
+from tollgate_host.engine.discovery import ourselves
+from tollgate_host.engine.discovery.folder_hints import Hints, read_hints
+from tollgate_host.engine.discovery.version_memory import EngineVersion, recall_version, remember_version
 from tollgate_host.engine.errors import EngineError
-from tollgate_host.engine.folder_hints import Hints, read_hints
 from tollgate_host.engine.words import COMMANDS, TITLES, EngineKind
 
 ENVIRONMENT_VARIABLE = "TOLLGATE_ENGINE"
@@ -149,6 +151,9 @@ def _asked(candidate: _Candidate, environ: Mapping[str, str]) -> Engine | None:
     Raises:
         EngineError: it is no engine.
     """
+    known = recall_version(candidate.argv[0]) if len(candidate.argv) == 1 else None
+    if known is not None:
+        return _engine(candidate, known)
     finished = _version(candidate, environ)
     if _is_us(finished):
         return None
@@ -159,12 +164,15 @@ def _asked(candidate: _Candidate, environ: Mapping[str, str]) -> Engine | None:
             f"{candidate.shown} (from {candidate.origin}) cannot be used as the engine: {reason}; "
             "name another with --engine"
         )
+    told = EngineVersion(_KINDS[found["name"]], found["version"])
+    if len(candidate.argv) == 1:
+        remember_version(candidate.argv[0], told)
+    return _engine(candidate, told)
+
+
+def _engine(candidate: _Candidate, told: EngineVersion) -> Engine:
     return Engine(
-        kind=_KINDS[found["name"]],
-        version=found["version"],
-        argv=candidate.argv,
-        origin=candidate.origin,
-        hint=candidate.hint,
+        kind=told.kind, version=told.version, argv=candidate.argv, origin=candidate.origin, hint=candidate.hint
     )
 
 
