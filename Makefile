@@ -12,28 +12,33 @@ PARALLEL ?= -n 2 --dist worksteal
 # The heavy tests wait more than they work: for time-outs, for clouds and for programs that hang.
 PARALLEL_HEAVY ?= -n 4 --dist worksteal
 
-.PHONY: demo test test-heavy test-tofu faults kills soak lint types bench fuzz setup pin version release clean
+# Python must keep bytecode, or each of the thousands of processes that tests start compiles every module again.
+unexport PYTHONDONTWRITEBYTECODE
+COMPILE := $(BIN)/python -m compileall -q $(MEMBERS:%=%/src)
+
+.PHONY: demo test test-heavy test-tofu faults kills soak lint types bench fuzz setup compile pin version release clean
 
 demo: $(INSTALLED)  ## The main job, end to end, on nothing but Python
+	@$(COMPILE)
 	@$(BIN)/tollgate demo
 
-test: $(READY)  ## The tests: unit, process and the quick end-to-end ones
+test: compile  ## The tests: unit, process and the quick end-to-end ones
 	$(PYTEST) $(PARALLEL) -m "not heavy"
 
-test-heavy: $(READY)  ## The tests that take minutes; CI runs them
+test-heavy: compile  ## The tests that take minutes; CI runs them
 	$(PYTEST) $(PARALLEL_HEAVY) -m heavy
 
-test-tofu: $(READY)  ## The end-to-end tests on OpenTofu, and their quick part on the version before; .ci/engines builds both
+test-tofu: compile  ## The end-to-end tests on OpenTofu, and their quick part on the version before; .ci/engines builds both
 	TOLLGATE_TEST_ENGINE=tofu $(PYTEST) $(PARALLEL_HEAVY) -m "heavy or not heavy" tests/e2e/live tests/e2e/sandbox
 	TOLLGATE_TEST_ENGINE=tofu@1.10.10 $(PYTEST) $(PARALLEL) -m "not heavy" tests/e2e/live
 
-faults: $(READY)  ## Every cell of the fault matrix; CI runs what covers its pairs
+faults: compile  ## Every cell of the fault matrix; CI runs what covers its pairs
 	FAULTS=all $(PYTEST) $(PARALLEL_HEAVY) -m "heavy or not heavy" tests/faults
 
-kills: $(READY)  ## Kills runs at any moment, COUNT (300) times from SEED (0) on; CLOUD=aws for the real AWS provider; takes long
+kills: compile  ## Kills runs at any moment, COUNT (300) times from SEED (0) on; CLOUD=aws for the real AWS provider; takes long
 	@$(BIN)/python -m tests.faults.kills --count $(or $(COUNT),300) --seed $(or $(SEED),0) --cloud $(or $(CLOUD),sandbox)
 
-soak: $(READY)  ## A thousand plan/apply cycles of all that lives long, and a table of what it holds; takes long
+soak: compile  ## A thousand plan/apply cycles of all that lives long, and a table of what it holds; takes long
 	@$(BIN)/python -m tests.soak
 
 lint: $(READY)  ## ruff: style, imports, docstrings, format
@@ -51,6 +56,9 @@ fuzz: $(READY)  ## Looks for input that breaks a reader, for SECONDS (60) each: 
 	@$(BIN)/python -m tests.fuzz.run $(or $(TARGET),all) --seconds $(or $(SECONDS),60)
 
 setup: $(READY)
+
+compile: $(READY)  ## Compiles what changed: a caged integration cannot keep bytecode itself
+	@$(COMPILE)
 
 pin: $(READY)  ## After a deliberate upgrade: pins what the .venv has now
 	$(BIN)/python .ci/pin.py
