@@ -12,10 +12,12 @@ from typing import TypeAlias
 import anyio
 import pytest
 from tollgate_host.integrations.cage.cage import kernel_ability
+from tollgate_host.integrations.environment import RUN_VARIABLE
 from tollgate_host.integrations.processes import fork_server
 from tollgate_host.integrations.processes.child import Child
 from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.process_tree import AnyChild, end_group
+from tollgate_host.integrations.processes.server_process import ServerProcess
 
 pytestmark = [pytest.mark.anyio, pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="needs Linux")]
 ENVIRON = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
@@ -25,7 +27,7 @@ Start: TypeAlias = Callable[..., AnyChild]
 
 @contextmanager
 def forking() -> Generator[ForkServer]:
-    server = ForkServer(ENVIRON)
+    server = ForkServer(ServerProcess({**ENVIRON, RUN_VARIABLE: "a run"}))
     try:
         yield server
     finally:

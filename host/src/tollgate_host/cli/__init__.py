@@ -11,6 +11,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         from tollgate_host.cli.quick_path import take_quick_path
 
         take_quick_path()
+        from tollgate_host.cli.early_start import start_early
+
+        start_early()
     from tollgate_host.cli.entry import main as run
 
     return run(argv)

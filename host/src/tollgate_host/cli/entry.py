@@ -13,6 +13,7 @@ from tollgate_host.cli.command_registry import NAMES, build_parser
 from tollgate_host.cli.parsing import BAD_USE, LOG_LEVELS
 from tollgate_host.cli.streams import open_standard_streams, strengthen_standard_streams
 from tollgate_host.engine.discovery import ourselves
+from tollgate_host.integrations.processes import early_server
 
 _COMPLETE = "__complete"
 """What the scripts of `tollgate completion` call."""
@@ -209,6 +210,7 @@ def _unwrap(error: Exception) -> Exception:
 def _leave(code: int) -> NoReturn:
     """Flush the streams and exit at once, since the interpreter's own shutdown takes a while."""
     try:
+        early_server.dismiss()
         code = run_guarded(partial(_flushed, code))
     finally:
         os._exit(code)

@@ -16,6 +16,7 @@ from tollgate_host.cli.parsing import (
     add_report_flags,
 )
 from tollgate_host.cli.shared_arguments import options_from
+from tollgate_host.integrations.processes import early_server
 from tollgate_host.report.sanitize import strip_control
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def run(argv: Sequence[str]) -> int:
         finally:
             manager.kill()
 
-    code = run_behind_front(gate)
+    code = run_behind_front(gate, in_front=early_server.leave)
     if code == 1:
         sys.stderr.writelines(f"Hint: {hint}\n" for hint in flag_hints(invocation.words.flags))
     return code
@@ -155,6 +156,7 @@ def _remember_init(invocation: "Invocation", setup: "Setup") -> None:
 
 def _engine_alone(invocation: "Invocation") -> int:
     argv = _engine_argv(invocation)
+    early_server.dismiss()
     sys.stdout.flush()
     sys.stderr.flush()
     os.execvpe(argv[0], list(argv), dict(os.environ))  # noqa: S606 -- a list, as everywhere
@@ -167,6 +169,7 @@ def _passed_through(invocation: "Invocation", setup: "Setup") -> int:
     from tollgate_host.engine.front import run_behind_front
     from tollgate_host.live.pass_through import pass_through
 
+    early_server.dismiss()
     return run_behind_front(lambda front: run_guarded(partial(pass_through, front, invocation, setup)))
 
 

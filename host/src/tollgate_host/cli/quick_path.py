@@ -23,27 +23,27 @@ _PASSED_IN_PLAIN_ROOT = frozenset({"console", "query", "validate"})
 _PASSED_IF_KNOWN = frozenset({"init"})
 """Commands that integrations may hear of; where it is known that none does, they only pass through."""
 
-_QUESTIONS = frozenset({"-h", "-help", "-v", "-version"})
+QUESTIONS = frozenset({"-h", "-help", "--help", "-v", "-version", "--version"})
 _SUFFIXES = (".tf", ".tf.json", ".tofu", ".tofu.json")
 _OWN_FILES = ("integrations.hcl", "integrations.json", "integrations.yaml", "integrations.yml")
 _REPOSITORY = (".git", ".hg", ".jj", ".svn")
 _MENTIONED, _ENGINE = b"integration", b"engine"
-_CHDIR = "-chdir="
+CHDIR = "-chdir="
 
 
 def quick_command(argv: Sequence[str], environ: Mapping[str, str]) -> list[str] | None:
     """Return the engine's command line for a command that only passes through, or None for any other."""
     if ourselves.PROBE in environ or ourselves.is_nested():
         return None
-    words = argv[1:] if argv and argv[0].startswith(_CHDIR) else argv
+    words = argv[1:] if argv and argv[0].startswith(CHDIR) else argv
     if not words or words[0] not in _PASSED_THROUGH | _PASSED_IN_PLAIN_ROOT | _PASSED_IF_KNOWN:
         return None
-    if any(word.startswith("--") or word in _QUESTIONS for word in words):
+    if any(word.startswith("--") or word in QUESTIONS for word in words):
         return None
-    root = argv[0].removeprefix(_CHDIR) if words is not argv else "."
+    root = argv[0].removeprefix(CHDIR) if words is not argv else "."
     try:
         files = own_files(root, environ)
-        if files is None or not _is_plain(root) or any(_sets_engine(_read(file)) for file in files):
+        if files is None or not is_plain(root) or any(_sets_engine(_read(file)) for file in files):
             return None
         if words[0] in _PASSED_IF_KNOWN and not _is_known_init(root, files, environ):
             return None
@@ -53,7 +53,8 @@ def quick_command(argv: Sequence[str], environ: Mapping[str, str]) -> list[str] 
     return None if engine is None else [engine, *argv]
 
 
-def _is_plain(root: str) -> bool:
+def is_plain(root: str) -> bool:
+    """Return whether no file of a root mentions integrations."""
     with os.scandir(root) as entries:
         names = [entry.path for entry in entries if entry.name.endswith(_SUFFIXES)]
     return not any(_MENTIONED in _read(name) for name in names)

@@ -59,13 +59,14 @@ class Front:
         await anyio.wait_readable(self._pipe)
 
 
-def run_behind_front(gate: Callable[[Front], int]) -> int:
+def run_behind_front(gate: Callable[[Front], int], *, in_front: Callable[[], None] = lambda: None) -> int:
     """Fork, run the gate in the child, and return its exit code in the parent, which is the front.
 
     Call it early: before there are threads or resources that must not exist twice.
 
     Args:
         gate: does the work, and catches its own errors.
+        in_front: called in the front after the fork, to close what is the gate's.
     """
     read_end, write_end = os.pipe()
     watched = {number for number in PASSED_ON if signal.getsignal(number) is not signal.SIG_IGN}
@@ -81,6 +82,7 @@ def run_behind_front(gate: Callable[[Front], int]) -> int:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         _end_with(gate, front)
     os.close(read_end)
+    in_front()
     return _attend(child, watched)
 
 

@@ -1,7 +1,6 @@
 """All integrations of a run: starts them concurrently, finds them by name and hook, and stops them in any case."""
 
 import logging
-import secrets
 from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Self
@@ -20,10 +19,11 @@ from tollgate_host.hooks.registry import Registry
 from tollgate_host.integrations.environment import child_environment
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.problems import problem_of
-from tollgate_host.integrations.processes import orphans
+from tollgate_host.integrations.processes import early_server, orphans
 from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.guard import Guard
 from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
+from tollgate_host.integrations.processes.server_process import ServerProcess
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 from tollgate_host.report.raw import RawResult
 
@@ -44,9 +44,10 @@ class Manager:
         self._config = config
         self._surroundings = surroundings
         self._grace_seconds = grace_seconds
-        self._mark = secrets.token_hex(16)
+        begun = early_server.take()
+        self._mark = begun.mark if begun is not None else early_server.new_mark()
+        self._forks: ForkServer | None = ForkServer(begun) if begun is not None else None
         self._guard: Guard | None = None
-        self._forks: ForkServer | None = None
         self._tasks: TaskGroup | None = None
         self._facts = RunFacts()
         self.registry = Registry()
@@ -207,11 +208,13 @@ class Manager:
         self._dismiss_guard()
 
     def _begin_forking(self) -> None:
-        """Start a fork server if it serves several; one alone starts as fast by itself."""
+        """Start a fork server if there is none yet and it serves several; one alone starts as fast by itself."""
+        if self._forks is not None:
+            return
         environ = child_environment(self._surroundings.environ, run=self._mark)
         if sum(can_fork(one.config.argv, environ) for one in self.integrations.values()) > 1:
-            with suppress(OSError):
-                self._forks = ForkServer(environ)
+            with suppress(OSError, NotImplementedError):
+                self._forks = ForkServer(ServerProcess(environ))
 
     def _end_forking(self) -> None:
         if self._forks is not None:

@@ -9,7 +9,6 @@ import os
 import select
 import signal
 import socket
-import subprocess
 import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -18,8 +17,8 @@ from pathlib import Path
 import anyio
 
 from tollgate_host.integrations.processes.child import wait_until_ended
+from tollgate_host.integrations.processes.server_process import ServerProcess, can_serve
 
-_PROCESS = f"{__name__}_process"  # not imported here: the host needs nothing of it
 _ENDED_SECONDS = 5.0
 _FIRST_LINE_BYTES = 512
 _REPORT_BYTES = 64
@@ -31,7 +30,7 @@ _NO_GROUP = 1 << 30
 
 def can_fork(argv: Sequence[str], environ: Mapping[str, str]) -> bool:
     """Return whether a program can be started by a fork server: it is a script for the Python that runs the host."""
-    if not (hasattr(os, "pidfd_open") and os.path.exists("/proc/self/environ")):  # noqa: PTH110 -- as in orphans.py
+    if not can_serve():
         return False
     if any(name.startswith("PYTHON") for name in environ):
         return False  # the interpreter itself is to start differently
@@ -51,29 +50,10 @@ def _is_this_python(interpreter: str) -> bool:
 
 
 class ForkServer:
-    """The server process of a run; it ends with its last child after `close`, or if the host is gone."""
+    """The server of a run; it ends with its last child after `close`, or if the host is gone."""
 
-    def __init__(self, environ: Mapping[str, str]) -> None:
-        """Start the server.
-
-        Args:
-            environ: what every integration of the run is given, without what the blocks of some add.
-
-        Raises:
-            OSError: it cannot be started.
-        """
-        self._control, theirs = socket.socketpair()
-        with theirs:
-            self._process = subprocess.Popen(
-                [sys.executable, "-P", "-m", _PROCESS, str(theirs.fileno())],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                cwd="/",
-                env=dict(environ),
-                pass_fds=(theirs.fileno(),),
-                start_new_session=True,
-            )
+    def __init__(self, process: ServerProcess) -> None:
+        self._process = process
 
     def start(
         self, argv: Sequence[str], *, environ: Mapping[str, str], folder: Path | None, cage: Sequence[object] | None
@@ -103,7 +83,7 @@ class ForkServer:
         try:
             os.write(file, json.dumps(order).encode())
             os.lseek(file, 0, os.SEEK_SET)
-            socket.send_fds(self._control, [b"\0"], theirs)
+            socket.send_fds(self._process.control, [b"\0"], theirs)
         except OSError:
             for fd in ours:
                 os.close(fd)
@@ -115,15 +95,7 @@ class ForkServer:
 
     def close(self) -> None:
         """Let the server end, which it does when all its children have ended, and wait for it."""
-        self._control.close()
-        try:
-            self._process.wait(_ENDED_SECONDS)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
-            if stream is not None:
-                stream.close()
+        self._process.close()
 
 
 class ForkedChild:

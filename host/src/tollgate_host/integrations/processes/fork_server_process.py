@@ -25,6 +25,9 @@ from tollgate_host.integrations.cage import launcher
 PASSED_FDS = 5
 """Standard input, output and error of a child, the file with its order, and where to report on it."""
 
+_CONTROL = 0
+"""The host's socket is what the server has for a standard input."""
+
 _PARENT_DEATH_SIGNAL, _SET_NAME = 1, 15
 
 
@@ -112,13 +115,15 @@ def _run_program(program: str, argv: list[str]) -> None:
         raise SystemExit(1) from None
 
 
-def main(control_fd: int) -> None:
+def main() -> None:
     """Import the runtime, then serve; in a child, run the program."""
+    os.chdir("/")
+    os.closerange(3, os.sysconf("SC_OPEN_MAX"))  # what the host itself was started with
     signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it ends with its children, which the same signal reaches
     import_module("tollgate_runtime.preload")
     gc.collect()
     gc.freeze()  # what is shared stays shared
-    control = socket.socket(fileno=control_fd)
+    control = socket.socket(fileno=_CONTROL)
     passed = serve(control)
     if passed is None:
         _end()
@@ -131,4 +136,4 @@ def _end() -> NoReturn:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main()
