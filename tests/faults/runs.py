@@ -45,8 +45,9 @@ class Running:
 
     @property
     def gate(self) -> int:
-        """The gate: the one child of the process that the user started."""
-        [gate] = children(self.process.pid)
+        """The gate: the fork of the process that the user started."""
+        own = command_of(self.process.pid)
+        [gate] = [one for one in children(self.process.pid) if command_of(one) == own]
         return gate
 
     @property

@@ -127,12 +127,9 @@ def was_stopped(run: "RunInput") -> bool:
 
 def start_integrations(setup: Setup, observe: "ObserverOf | None" = None) -> "Manager":
     """Start the processes for the first plan; they are initialized after the plan was read."""
-    from tollgate_host.integrations.manager import Manager
-    from tollgate_host.integrations.run_environment import RunEnvironment
+    from tollgate_host.integrations.early_processes import start_early
 
-    manager = Manager(setup.config, RunEnvironment(environ=os.environ, folder=setup.root.resolve(), observe=observe))
-    manager.spawn()
-    return manager
+    return start_early(setup.config, setup.root.resolve(), observe=observe)
 
 
 def complete_integrations(setup: Setup, manager: "Manager", plan: "SavedPlan") -> None:

@@ -101,12 +101,13 @@ def run(argv: Sequence[str]) -> int:
 
     def gate(front: "Front") -> int:
         from tollgate_host.cli.entry import run_guarded
+        from tollgate_host.integrations.early_processes import start_early
+        from tollgate_host.live.start.init_hooks import config_at_start
+
+        manager = start_early(config_at_start(setup, is_init=is_init), setup.root.resolve())
         from tollgate_host.live.start.package_check import begin_verifying
 
         hashes = begin_verifying(setup.root, invocation.environ, setup.config, is_needed=hooks.phase is not None)
-        from tollgate_host.live.start.integration_start import start_early
-
-        manager = start_early(setup, setup.root.resolve(), is_init=is_init)
         from tollgate_host.live.start.engine_version import begin_asking
 
         engine = begin_asking(setup.engine)

@@ -1,10 +1,6 @@
 """One integration during a command: its process, and the process that replaces it if it dies."""
 
 import logging
-from collections.abc import Callable
-from contextlib import suppress
-from pathlib import Path
-from typing import TYPE_CHECKING
 
 import anyio
 from tollgate_runtime.contract.methods import INITIALIZE
@@ -12,14 +8,12 @@ from tollgate_runtime.core.events import Rejected
 from tollgate_runtime.core.messages import Json
 from tollgate_runtime.errors import INVALID_PARAMS, ConnectionClosed, RpcError
 
-from tollgate_host.config.integrations_lock import is_locked, lock_path, read_lock, refusal
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.errors import ProcessError, SpawnFailed
 from tollgate_host.hooks.hook_target import Call
 from tollgate_host.hooks.spec import STAGE_TIMEOUT_FACTOR
-from tollgate_host.integrations.cage.switch import is_switched_off, reason_without
+from tollgate_host.integrations.cage.switch import reason_without
 from tollgate_host.integrations.calls.call_queue import CallQueue
-from tollgate_host.integrations.environment import child_environment
 from tollgate_host.integrations.errors import GaveUp, InitializeFailed
 from tollgate_host.integrations.flat_wire import flat_initialize, flat_params
 from tollgate_host.integrations.initialize import (
@@ -31,14 +25,10 @@ from tollgate_host.integrations.initialize import (
 )
 from tollgate_host.integrations.lifecycle import CAN_TAKE_CALLS, State, move
 from tollgate_host.integrations.problems import quote_lines
-from tollgate_host.integrations.processes.child import Child
-from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
 from tollgate_host.integrations.processes.process_session import ProcessSession
-from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS, AnyChild
+from tollgate_host.integrations.processes.process_starter import ProcessStarter
+from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
-
-if TYPE_CHECKING:
-    from tollgate_host.integrations.cage.cage import Cage
 
 logger = logging.getLogger(__name__)
 
@@ -64,10 +54,8 @@ class Integration:
         self,
         config: IntegrationConfig,
         surroundings: RunEnvironment,
+        starter: ProcessStarter,
         *,
-        mark: str,
-        watch: Callable[[int], None],
-        fork_server: Callable[[], ForkServer | None] = lambda: None,
         grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         self.config = config
@@ -78,10 +66,7 @@ class Integration:
         self.crash = ""
         self.restarts = 0
         self._surroundings = surroundings
-        self._environ = child_environment(surroundings.environ, name=config.name, run=mark, extra=config.env)
-        self._cage = _cage_of(config, surroundings)
-        self._watch = watch
-        self._fork_server = fork_server
+        self._starter = starter
         self._grace_seconds = grace_seconds
         self._facts: RunFacts | None = None
         self._life: ProcessSession | None = None
@@ -160,49 +145,18 @@ class Integration:
             SpawnFailed: the system cannot start it.
         """
         self._move(State.STARTING)
-        self._require_lock()
         try:
-            child = self._start_child()
-            life = ProcessSession(
-                self.name,
-                child,
-                on_garbage=self._note_garbage,
-                grace_seconds=self._grace_seconds,
-                observer=self._surroundings.observe(self.name) if self._surroundings.observe else None,
-            )
-        except (OSError, ValueError) as error:
-            failure = SpawnFailed(_spawn_complaint(self.config.argv[0], error), integration=self.name)
+            child = self._starter.start(self.config)
+        except SpawnFailed as failure:
             self._fail(failure)
-            raise failure from error
-        if isinstance(child, Child):  # a forked one is found by the mark of the run, on every system that can fork it
-            self._watch(child.group)
-        self._life = life
-
-    def _start_child(self) -> AnyChild:
-        """Start the process, from the fork server if there is one and it can.
-
-        Raises:
-            OSError: it cannot be started.
-        """
-        folder = self.config.folder or self._surroundings.folder
-        argv, given, cage = self.config.argv, self._environ, self._cage
-        environ = given if cage is None else cage.environment(given)
-        if (server := self._fork_server()) is not None and can_fork(argv, environ):
-            with suppress(OSError):  # it is gone
-                return server.start(argv, environ=environ, folder=folder, cage=cage and cage.restrictions(given))
-        return Child(argv if cage is None else cage.command(given), environ=environ, folder=folder)
-
-    def _require_lock(self) -> None:
-        """Raise SpawnFailed if the run is locked and the program differs from the lock file."""
-        environ, root = self._surroundings.environ, self._surroundings.folder or Path.cwd()
-        if not is_locked(environ):
-            return
-        path = lock_path(root, environ)
-        reason = refusal(self.config, read_lock(path), path)
-        if reason is not None:
-            failure = SpawnFailed(reason, integration=self.name)
-            self._fail(failure)
-            raise failure
+            raise
+        self._life = ProcessSession(
+            self.name,
+            child,
+            on_garbage=self._note_garbage,
+            grace_seconds=self._grace_seconds,
+            observer=self._surroundings.observe(self.name) if self._surroundings.observe else None,
+        )
 
     def initialize(self, facts: RunFacts) -> None:
         """Send `initialize` without waiting for the answer; needs no event loop. A second call does nothing."""
@@ -258,8 +212,7 @@ class Integration:
         if self._life is not None:
             await self._life.stop()
             await self._over.wait()
-        if self._cage is not None:
-            self._cage.close()
+        self._starter.release(self.config)
         self._queue.fail(ProcessError("transport is closed", integration=self.name))
         self._move(State.STOPPED)
         is_ended_before = is_crashed or self.failure is not None
@@ -270,8 +223,7 @@ class Integration:
         if self._life is not None and self.state is not State.STOPPED:
             self._life.kill()
             self.state = State.STOPPED
-        if self._cage is not None:
-            self._cage.close()
+        self._starter.release(self.config)
 
     def _send_initialize(self, life: ProcessSession, facts: RunFacts) -> None:
         params = flat_initialize(self.config, facts) if self._is_flat else initialize_params(self.config, facts)
@@ -365,17 +317,5 @@ class Integration:
         self.state = move(self.state, target)
 
 
-def _cage_of(config: IntegrationConfig, surroundings: RunEnvironment) -> "Cage | None":
-    if not config.cage or is_switched_off(surroundings.environ):
-        return None
-    from tollgate_host.integrations.cage.cage import cage_for
-
-    return cage_for(config, surroundings.folder or Path.cwd(), surroundings.environ)
-
-
 def _ignore(_answer: Json | RpcError) -> None:
     """Ignore what a restarted process answers to repeated calls."""
-
-
-def _spawn_complaint(command: str, error: OSError | ValueError) -> str:
-    return f"{command}: {getattr(error, 'strerror', None) or error}"

@@ -16,14 +16,10 @@ from tollgate_host.errors import ProcessError, SpawnFailed
 from tollgate_host.hooks.call import ask
 from tollgate_host.hooks.provider_scope import ProviderScope, provider_scope
 from tollgate_host.hooks.registry import Registry
-from tollgate_host.integrations.environment import child_environment
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.problems import problem_of
-from tollgate_host.integrations.processes import early_server, orphans
-from tollgate_host.integrations.processes.fork_server import ForkServer, can_fork
-from tollgate_host.integrations.processes.guard import Guard
+from tollgate_host.integrations.processes.process_starter import ProcessStarter
 from tollgate_host.integrations.processes.process_tree import GRACE_SECONDS
-from tollgate_host.integrations.processes.server_process import ServerProcess
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
 from tollgate_host.report.raw import RawResult
 
@@ -39,15 +35,17 @@ class Manager:
     """
 
     def __init__(
-        self, config: HostConfig, surroundings: RunEnvironment, *, grace_seconds: float = GRACE_SECONDS
+        self,
+        config: HostConfig,
+        surroundings: RunEnvironment,
+        *,
+        starter: ProcessStarter | None = None,
+        grace_seconds: float = GRACE_SECONDS,
     ) -> None:
         self._config = config
         self._surroundings = surroundings
         self._grace_seconds = grace_seconds
-        begun = early_server.take()
-        self._mark = begun.mark if begun is not None else early_server.new_mark()
-        self._forks: ForkServer | None = ForkServer(begun) if begun is not None else None
-        self._guard: Guard | None = None
+        self._starter = starter or ProcessStarter(surroundings)
         self._tasks: TaskGroup | None = None
         self._facts = RunFacts()
         self.registry = Registry()
@@ -58,9 +56,7 @@ class Manager:
 
         Failures are reported by `start`. Call it early, so that the processes start while the host loads.
         """
-        if self.integrations:
-            self._guard = Guard(self._mark)
-            self._begin_forking()
+        self._starter.begin(one.config for one in self.integrations.values())
         for integration in self.integrations.values():
             with suppress(SpawnFailed):
                 integration.spawn()
@@ -72,8 +68,6 @@ class Manager:
         ordered = {one.id: one for one in self.in_order()}
         self.integrations.clear()
         self.integrations.update(ordered)
-        if self._guard is None and more:
-            self._guard = Guard(self._mark)
         for integration in more.values():
             with suppress(SpawnFailed):
                 integration.spawn()
@@ -135,8 +129,6 @@ class Manager:
         """
         assert self._tasks is not None
         integration = self.integrations[item.id] = self._integration(item)
-        if self._guard is None:
-            self._guard = Guard(self._mark)
         integration.spawn()
         integration.initialize(self._facts)
         self._tasks.start_soon(integration.run)
@@ -178,8 +170,11 @@ class Manager:
         async with anyio.create_task_group() as tasks:
             for integration in self.integrations.values():
                 tasks.start_soon(stop_one, integration)
-        self._end_forking()
-        await self._end_orphans()
+        self._starter.end_server()
+        if left := self._starter.orphans():
+            logger.warning("processes %s outlived the integrations that started them", left)
+            await anyio.to_thread.run_sync(self._starter.end_orphans)
+        self._starter.dismiss_guard()
         found = [complaints[name] for name in self.integrations if name in complaints]
         for complaint in found:
             logger.warning("%s", complaint)
@@ -189,8 +184,7 @@ class Manager:
         """Kill every process at once, without an event loop."""
         for integration in self.integrations.values():
             integration.kill()
-        self._end_forking()
-        self._dismiss_guard()
+        self._starter.kill()
 
     def _register(self, integration: Integration) -> None:
         self.registry.add(
@@ -200,45 +194,8 @@ class Manager:
             reads_previous=integration.reads_previous,
         )
 
-    async def _end_orphans(self) -> None:
-        """Stop processes that left their group, such as a daemon that an integration started."""
-        if self._guard is not None and (left := orphans.marked_processes(self._mark)):
-            logger.warning("processes %s outlived the integrations that started them", left)
-            await anyio.to_thread.run_sync(orphans.end_all, self._mark)
-        self._dismiss_guard()
-
-    def _begin_forking(self) -> None:
-        """Start a fork server if there is none yet and it serves several; one alone starts as fast by itself."""
-        if self._forks is not None:
-            return
-        environ = child_environment(self._surroundings.environ, run=self._mark)
-        if sum(can_fork(one.config.argv, environ) for one in self.integrations.values()) > 1:
-            with suppress(OSError, NotImplementedError):
-                self._forks = ForkServer(ServerProcess(environ))
-
-    def _end_forking(self) -> None:
-        if self._forks is not None:
-            self._forks.close()
-            self._forks = None
-
-    def _dismiss_guard(self) -> None:
-        if self._guard is not None:
-            self._guard.dismiss()
-            self._guard = None
-
     def _integration(self, item: IntegrationConfig) -> Integration:
-        return Integration(
-            item,
-            self._surroundings,
-            mark=self._mark,
-            watch=self._watch,
-            fork_server=lambda: self._forks,
-            grace_seconds=self._grace_seconds,
-        )
-
-    def _watch(self, group: int) -> None:
-        if self._guard is not None:
-            self._guard.watch(group)
+        return Integration(item, self._surroundings, self._starter, grace_seconds=self._grace_seconds)
 
     def _scope(self, config: IntegrationConfig) -> ProviderScope | None:
         if config.level == "terraform" or config.provider is None:

@@ -6,9 +6,11 @@ from pathlib import Path
 import anyio
 import pytest
 from tollgate_host.errors import ConfigError
+from tollgate_host.integrations.early_processes import start_early
 from tollgate_host.integrations.hook_memory import is_deaf_to, remember_hooks
 from tollgate_host.integrations.lifecycle import State
-from tollgate_host.live.start.integration_start import require_started, start_early
+from tollgate_host.live.start.init_hooks import config_at_start
+from tollgate_host.live.start.integration_start import require_started
 
 from tests.host.integrations.programs import write_program
 from tests.host.live.live_runs import live_run
@@ -43,7 +45,7 @@ async def test_all_are_started_at_once_but_for_init_only_those_it_needs(configur
     setup = setup_of(configure(deaf=GOOD, new=GOOD))
     remember_hooks(setup.config.named("deaf")[0], ["post-plan"])
     for is_init, names in ((True, ["new"]), (False, ["deaf", "new"])):
-        manager = start_early(setup, setup.root, is_init=is_init)
+        manager = start_early(config_at_start(setup, is_init=is_init), setup.root)
         with anyio.fail_after(60):
             async with manager.running():
                 assert await require_started(manager) == []
@@ -54,7 +56,7 @@ async def test_the_hooks_of_those_that_start_are_remembered(configure: Configure
     setup = setup_of(configure(it=GOOD))
     [item] = setup.config.integrations
     assert not is_deaf_to(item, ["pre-plan"])
-    manager = start_early(setup, setup.root)
+    manager = start_early(setup.config, setup.root)
     with anyio.fail_after(60):
         async with manager.running():
             await require_started(manager)
@@ -64,7 +66,7 @@ async def test_the_hooks_of_those_that_start_are_remembered(configure: Configure
 
 async def test_one_that_does_not_start_is_a_problem_and_the_others_go_on(configure: Configure) -> None:
     setup = setup_of(configure(bad="sys.exit(3)\n", good=GOOD))
-    manager = start_early(setup, setup.root)
+    manager = start_early(setup.config, setup.root)
     with anyio.fail_after(60):
         async with manager.running():
             [problem] = await require_started(manager)
@@ -74,7 +76,7 @@ async def test_one_that_does_not_start_is_a_problem_and_the_others_go_on(configu
 
 async def test_one_that_refuses_its_configuration_ends_the_run(configure: Configure) -> None:
     setup = setup_of(configure(picky=REFUSES, good=GOOD))
-    manager = start_early(setup, setup.root)
+    manager = start_early(setup.config, setup.root)
     with anyio.fail_after(60):
         async with manager.running():
             with pytest.raises(ConfigError, match="prefix is missing"):

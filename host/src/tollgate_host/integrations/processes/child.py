@@ -1,4 +1,7 @@
-"""An operating system process with three pipes in its own session."""
+"""An operating system process with three pipes in its own session.
+
+Processes are started before an event loop is imported, so what waits imports it.
+"""
 
 import os
 import signal
@@ -8,9 +11,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import IO, cast
-
-import anyio
-import anyio.to_thread
 
 
 class Child:
@@ -82,11 +82,15 @@ class Child:
 
     async def _wait_for_exit(self) -> None:
         if not await wait_until_ended(self._popen.pid):
+            import anyio.to_thread
+
             await anyio.to_thread.run_sync(self._popen.wait, abandon_on_cancel=True)
 
 
 async def wait_until_ended(process: int) -> bool:
     """Wait until a process has ended; return False if the system cannot tell."""
+    import anyio
+
     handle = _exit_handle(process)
     if handle is None:
         return False

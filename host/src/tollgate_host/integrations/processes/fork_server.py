@@ -14,8 +14,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-import anyio
-
 from tollgate_host.integrations.processes.child import wait_until_ended
 from tollgate_host.integrations.processes.server_process import ServerProcess, can_serve
 
@@ -128,6 +126,8 @@ class ForkedChild:
 
     async def wait(self) -> int:
         """Wait for its end and return its exit code; a server that does not report it soon counts as gone."""
+        import anyio  # processes are started before it is imported
+
         report = os.dup(self._report_fd) if self.exit_code is None else -1  # several may wait at once
         try:
             while self._pid is None and self.exit_code is None:

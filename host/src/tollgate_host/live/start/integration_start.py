@@ -1,8 +1,6 @@
 """Starts the integrations of a live run: early ones, and those whose configuration is known late."""
 
-import os
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -18,22 +16,9 @@ from tollgate_host.integrations.hook_memory import remember_hooks
 from tollgate_host.integrations.integration import Integration
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.problems import config_problems_of, is_rejected_config, problem_of
-from tollgate_host.integrations.run_environment import RunEnvironment
-from tollgate_host.live.start.init_hooks import hears_init
 
 if TYPE_CHECKING:
     from tollgate_host.plan import SavedPlan
-
-
-def start_early(setup: Setup, folder: Path, *, is_init: bool = False) -> Manager:
-    """Start the processes whose configuration is known, without waiting for them; for `init`, only those it needs."""
-    wanted = list(setup.config.started_early)
-    if is_init:
-        wanted = [item for item in wanted if hears_init(item)]
-    known = replace(setup.config, integrations=tuple(wanted))
-    manager = Manager(known, RunEnvironment(environ=os.environ, folder=folder))
-    manager.spawn()
-    return manager
 
 
 async def require_started(manager: Manager) -> list[Problem]:
