@@ -8,6 +8,9 @@ __all__ = ["main"]
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code; without arguments use those of the process and end it."""
     if argv is None:
+        from tollgate_host.cli.interrupts import end_at_interrupt
+
+        end_at_interrupt()
         from tollgate_host.cli.quick_path import take_quick_path
 
         take_quick_path()

@@ -10,6 +10,7 @@ from functools import partial
 from typing import NoReturn, cast
 
 from tollgate_host.cli.command_registry import NAMES, build_parser
+from tollgate_host.cli.interrupts import raise_at_interrupt
 from tollgate_host.cli.parsing import BAD_USE, LOG_LEVELS
 from tollgate_host.cli.streams import open_standard_streams, strengthen_standard_streams
 from tollgate_host.engine.discovery import ourselves
@@ -64,6 +65,7 @@ def _run(argv: Sequence[str]) -> int:
         from tollgate_host.cli import live_command
 
         _set_up_log(_log_level(argv))
+        raise_at_interrupt()
         return live_command.run(argv)
     words = _in_order(argv)
     parser = build_parser(words[0])
@@ -71,6 +73,7 @@ def _run(argv: Sequence[str]) -> int:
     if left:
         parser.refuse(left)
     _set_up_log(arguments.log_level)
+    raise_at_interrupt()
     return arguments.run(arguments)
 
 
