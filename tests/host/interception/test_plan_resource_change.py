@@ -47,22 +47,21 @@ async def test_a_replacement_is_announced_once_whatever_its_private_data(tmp_pat
     assert gate.integration.seen() == ["pre-plan update lab_disk.a"]
 
 
-async def test_a_path_that_does_not_change_replaces_nothing(tmp_path: Path) -> None:
+async def test_what_the_engine_replaces_for_a_reason_of_its_own_is_announced_once_too(tmp_path: Path) -> None:
     gate = lab(tmp_path, state=StateObjects([_stored()]))
-    gate.provider["PlanResourceChange"] = _replacing()
-    new = disk(id="d-1", zone="x", size=9)
-    first = await gate.plan(disk(id="d-1", zone="x"), new)
-    await gate.plan(None, new, private=first.planned_private)
-    assert gate.integration.seen() == ["pre-plan update lab_disk.a", "pre-plan create lab_disk.a"]
-
-
-async def test_what_the_user_asks_to_replace_is_replaced(tmp_path: Path) -> None:
-    address = 'module.m["k"].lab_disk.a[0]'
-    gate = lab(tmp_path, state=StateObjects([_stored(address)]), replaced=frozenset({address}))
     first = await gate.plan(disk(id="d-1", zone="x"), disk(id="d-1", zone="x"))
-    assert gate.integration.seen() == [f"pre-plan update {address}"]
     await gate.plan(None, disk(zone="x"), private=first.planned_private)
-    assert gate.integration.seen() == [f"pre-plan update {address}"]
+    assert gate.integration.seen() == ["pre-plan update lab_disk.a"]
+
+
+async def test_what_is_created_has_its_own_hook_after_any_replacement(tmp_path: Path) -> None:
+    gate = lab(tmp_path, state=StateObjects([_stored()]))
+    gate.provider["PlanResourceChange"] = _replacing(b"\x93no json")
+    new = disk(zone="y")
+    await gate.plan(disk(id="d-1", zone="x"), disk(id="d-1", zone="y"), config=new)
+    await gate.plan(None, new)
+    await gate.plan(None, new)
+    assert gate.integration.seen() == ["pre-plan update lab_disk.a", "pre-plan create lab_disk.a"]
 
 
 async def test_an_object_that_the_files_no_longer_have_keeps_its_own_address(tmp_path: Path) -> None:

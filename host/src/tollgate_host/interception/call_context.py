@@ -34,7 +34,6 @@ class Context(Struct, kw_only=True, eq=False, dict=True):
     Attributes:
         is_destroying: the command destroys everything; hooks do not see the plan that refreshes it first.
         is_looking: the command stores nothing; its exit code says whether there are changes.
-        replaced: the addresses that the user asked to replace.
         imported: the address that `import` is for.
         planned: the saved plan that is applied.
         around_change: called before and after a provider makes a change, which may be in files.
@@ -64,7 +63,6 @@ class Context(Struct, kw_only=True, eq=False, dict=True):
     planned: PlannedChanges = field(default_factory=PlannedChanges)
     is_destroying: bool = False
     is_looking: bool = False
-    replaced: frozenset[str] = frozenset()
     imported: str | None = None
     versions: Callable[[], Mapping[str, str]] = dict[str, str]
     around_change: Callable[[], None] = lambda: None

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from msgspec import Struct, field
-from msgspec.structs import replace
+from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
 from tollgate_host.interception.identity.planned_changes import PlannedChange
 from tollgate_host.interception.phase import Phase
-from tollgate_host.interception.plan_call import PlanCall
 from tollgate_host.interception.provider_instance import ProviderInstance, errors_in, new_token
+from tollgate_host.interception.resource_builder import Sides
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import is_null, object_from_wire
 from tollgate_host.provider_proxy.interceptor import Forward
@@ -24,12 +24,11 @@ class Planning(Struct, eq=False):
     """Handles PlanResourceChange for one provider instance.
 
     Attributes:
-        _first_legs: the first calls of replacements, which the engine will follow with a second one: by token, or by
-            configuration if the private data has no place for a token.
+        _without_token: by type and configuration, the objects whose private data has no place for a token.
     """
 
     instance: ProviderInstance
-    _first_legs: dict[object, PlanCall] = field(default_factory=dict[object, PlanCall])
+    _without_token: set[object] = field(default_factory=set[object])
     _seen: set[bytes] = field(default_factory=set[bytes])
 
     async def call(self, data: bytes, forward: Forward) -> bytes:
@@ -45,9 +44,9 @@ class Planning(Struct, eq=False):
         if context.phase is Phase.APPLY:
             return await self._planned_again(request, note, shape, forward)
         is_passing = context.is_destroying and not is_null(request.proposed_new_state)
-        if is_passing or context.phase is Phase.REFRESH or self._is_repetition(data):
+        if is_passing or context.phase is Phase.REFRESH or self._is_repetition(data) or self._is_second(request, note):
             return await self._answer(request, note, forward)
-        return await self._planned(self._begun(request, note, shape), forward)
+        return await self._planned(request, note, shape, forward)
 
     def _only_passes(self, data: bytes) -> bool:
         """Return whether no hook needs the request and nothing of ours is in it, so that it need not be decoded."""
@@ -55,51 +54,67 @@ class Planning(Struct, eq=False):
         is_planning = instance.context.phase is Phase.PLAN and not instance.wants("pre-plan")
         return is_planning and OURS not in data and instance.schema.can_plan_destroy
 
-    def _begun(self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape) -> PlanCall:
-        """Return the call with all that is known of its resource."""
-        instance, token = self.instance, note.token or new_token()
-        before, _ = object_from_wire(request.prior_state, shape)
-        config, config_unknown = object_from_wire(request.config, shape)
-        first = self._first_legs.pop(note.token or _likeness(request), None) if before is None else None
-        if first is not None:
-            return replace(first, request=request, token=token, config=config, replaces=first)
-        matches = instance.stored(request.type_name, before, note.token)
-        return PlanCall(
-            request=request,
-            shape=shape,
-            note=note,
-            token=token,
-            place=instance.place("managed", request.type_name, config, matches),
-            matches=matches,
-            before=before,
-            config=config,
-            config_unknown=config_unknown,
-        )
+    def _is_second(self, request: pb.PlanResourceChange.Request, note: Note) -> bool:
+        """Return whether a call plans the new object of a replacement, whose first call has had its hook.
 
-    async def _planned(self, call: PlanCall, forward: Forward) -> bytes:
-        instance, request = self.instance, call.request
+        The engine gives it the private data that came of the first call, our token included. What is simply created
+        has none yet.
+        """
+        if not is_null(request.prior_state):
+            return False
+        if note.token:
+            return True
+        is_known = _likeness(request) in self._without_token
+        self._without_token.discard(_likeness(request))
+        return is_known
+
+    async def _planned(
+        self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape, forward: Forward
+    ) -> bytes:
+        instance, context = self.instance, self.instance.context
+        before, _ = object_from_wire(request.prior_state, shape)
+        after, unknown = object_from_wire(request.proposed_new_state, shape)
+        config, config_unknown = object_from_wire(request.config, shape)
+        matches = instance.stored(request.type_name, before, note.token)
+        place = instance.place("managed", request.type_name, config, matches)
+        token = note.token or new_token()
+        id_ = note.token or place.address or token
         diagnostics: list[pb.Diagnostic] = []
-        if call.replaces is None and instance.wants("pre-plan"):
-            outcome = await instance.call("pre-plan", call.proposed(instance), call.place, call.token)
-            diagnostics = outcome.diagnostics(call.shape)
+        if instance.wants("pre-plan"):
+            action: Action = "create" if before is None else "delete" if after is None else "update"
+            subject = context.subjects.make(
+                id_=id_,
+                mode="managed",
+                type_=request.type_name,
+                place=place,
+                action=action,
+                sides=Sides(
+                    before=before,
+                    after=after,
+                    unknown=unknown,
+                    config=config,
+                    config_unknown=config_unknown,
+                    stored=matches.mask,
+                ),
+                shape=shape,
+                provider=instance.facts_at(place),
+                remarks={"state_metadata": matches.metadata},
+            )
+            outcome = await instance.call("pre-plan", subject, place, token)
+            diagnostics = outcome.diagnostics(shape)
             if outcome.is_blocking:
                 return _refusal(request, diagnostics)
         response = pb.PlanResourceChange.Response.FromString(await self._forward(request, forward))
         response.diagnostics.extend(diagnostics)
         if errors_in(response.diagnostics):
             return response.SerializeToString()
-        instance.context.ids[call.token] = call.id
-        if call.is_replaced(instance, response, call.sides(response.planned_state)):
-            self._keep_first_leg(call, response)
-        if instance.context.phase is Phase.MIXED:
-            instance.places[call.token] = call.place
-        return _with_note(response, call.note.saying(call.token, call.note.records), request.type_name)
-
-    def _keep_first_leg(self, call: PlanCall, response: pb.PlanResourceChange.Response) -> None:
-        """Remember the first call of a replacement, so that hooks are not called again for the second one."""
-        note = call.note.saying(call.token, call.note.records)
-        has_place = embed(response.planned_private, note, type_name=call.request.type_name) is not None
-        self._first_legs[call.token if has_place else _likeness(call.request)] = call
+        context.ids[token] = id_
+        if context.phase is Phase.MIXED:
+            instance.places[token] = place
+        note = note.saying(token, note.records)
+        if None not in (before, after) and embed(response.planned_private, note, type_name=request.type_name) is None:
+            self._without_token.add(_likeness(request))
+        return _with_note(response, note, request.type_name)
 
     async def _planned_again(
         self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape, forward: Forward

@@ -1,15 +1,13 @@
 """ReadResource and ReadDataSource: calls pre-refresh before them and post-refresh after them."""
 
-from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
-from tollgate_host.interception.annotations.records import data_of, update_records
+from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.identity.state_objects import Matches
@@ -144,8 +142,6 @@ class Reading(Struct, eq=False):
         *,
         drift: bool = False,
     ) -> PlanResource:
-        stored = matches.only
-        remarks: Mapping[str, Any] = {"state_metadata": data_of(stored.note.records if stored else {}), "drift": drift}
         return self.instance.context.subjects.make(
             id_=id_,
             mode="managed",
@@ -155,7 +151,7 @@ class Reading(Struct, eq=False):
             sides=sides,
             shape=shape,
             provider=self.instance.facts_at(place),
-            remarks=remarks,
+            remarks={"state_metadata": matches.metadata, "drift": drift},
         )
 
     def _data(

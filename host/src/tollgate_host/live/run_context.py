@@ -176,7 +176,6 @@ class LiveRun(Struct, kw_only=True, eq=False):
             is_destroying=self.invocation.mode == "destroy" and phase is Phase.PLAN,
             is_looking=self.invocation.subcommand == "plan" and self.invocation.mode == "refresh-only",
             imported=words.positional[0] if self.invocation.subcommand == "import" and words.positional else None,
-            replaced=frozenset(flag.value for flag in words.flags if flag.name == "replace" and flag.value),
             versions=self._versions,
             around_change=self._sync,
             journal=Journal(self.working.root, self.working.workspace, self.warnings.append)

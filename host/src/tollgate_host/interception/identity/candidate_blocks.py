@@ -30,7 +30,6 @@ class Candidate(Struct, frozen=True, kw_only=True, eq=False):
     blocks: tuple[Block, ...]
     is_repeated: bool
     alias: str | None
-    may_be_replaced: bool
 
     @property
     def instances(self) -> list[str]:
@@ -104,7 +103,6 @@ class CandidateBlocks(Struct, frozen=True, eq=False, dict=True):
                     blocks=blocks,
                     is_repeated=is_inside or any(map(_repeats, blocks)),
                     alias=_provider_alias(blocks, path),
-                    may_be_replaced=any(map(_triggers, blocks)),
                 )
 
     def _is_repeated(self, path: str) -> bool:
@@ -123,13 +121,6 @@ _ANY = "..."
 
 def _repeats(block: Block) -> bool:
     return block.body.attribute("count") is not None or block.body.attribute("for_each") is not None
-
-
-def _triggers(block: Block) -> bool:
-    return any(
-        inner.type == "lifecycle" and inner.body.attribute("replace_triggered_by") is not None
-        for inner in block.body.blocks
-    )
 
 
 def _provider_alias(blocks: tuple[Block, ...], path: str) -> str | None:

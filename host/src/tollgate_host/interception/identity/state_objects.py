@@ -11,6 +11,7 @@ from typing import Any, cast
 from msgspec import Struct
 
 from tollgate_host.interception.annotations.private_data import KEY, NOTHING, Note, extract
+from tollgate_host.interception.annotations.records import data_of
 from tollgate_host.plan.secrets.masks import Mask, union
 
 _MAX_INT_DIGITS = 4000
@@ -55,6 +56,11 @@ class Matches(Struct, frozen=True):
         for one in self.objects:
             mask = union(mask, one.sensitive)
         return mask
+
+    @property
+    def metadata(self) -> dict[str, Any]:
+        """Return what integrations have stored with the object, if it is certain which one it is."""
+        return data_of(self.only.note.records) if self.only is not None else {}
 
 
 NO_MATCH = Matches()
