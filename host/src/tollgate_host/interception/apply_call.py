@@ -1,41 +1,45 @@
-"""A call of ApplyResourceChange with its context, and the Resource that integrations get for it."""
+"""A change that is applied, by ApplyResourceChange or InvokeAction, and the Resource that integrations get for it."""
 
 from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 from tollgate_runtime.contract.methods import Action
-from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import Note, Records
 from tollgate_host.interception.annotations.records import data_of
 from tollgate_host.interception.identity.planned_changes import PlannedChange
-from tollgate_host.interception.identity.resource_identity import ResourceIdentity
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_at
 from tollgate_host.interception.identity.state_objects import StateObject
-from tollgate_host.interception.resource_builder import ProviderFacts, ResourceBuilder, Sides, hide_secrets
+from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, as_advice
+from tollgate_host.interception.resource_builder import Sides, hide_secrets
 from tollgate_host.interception.schema.type_shape import TypeShape
-from tollgate_host.interception.schema.wire_values import is_null
 from tollgate_host.interception.secrets.error_text import redact_text
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.masks import Mask, has_mark, prune_mask, union
 
 
 class ApplyCall(Struct, frozen=True, kw_only=True):
-    """A call of ApplyResourceChange: a change, or one of the two halves of a replacement."""
+    """A call that applies a change, one of the two halves of a replacement, or one run of an action.
 
-    request: pb.ApplyResourceChange.Request
+    Attributes:
+        note: the note of the object; for an action, a token that names its run.
+        change: the change of the plan, if there is one.
+        stored: the object of the state.
+        is_delete: whether the object is deleted.
+    """
+
+    instance: ProviderInstance
+    mode: str
+    type: str
     shape: TypeShape
     note: Note
     change: PlannedChange | None
-    stored: StateObject | None
+    stored: StateObject | None = None
     place: ResourceIdentity
     action: Action
     sides: Sides
-
-    @property
-    def is_delete(self) -> bool:
-        """Return whether the object is deleted."""
-        return self.sides.after is None and is_null(self.request.planned_state)
+    is_delete: bool = False
 
     @property
     def records(self) -> Records:
@@ -53,48 +57,71 @@ class ApplyCall(Struct, frozen=True, kw_only=True):
         planned = prune_mask(self.change.resource.wire()["after_unknown"])
         return bool(planned) and planned != prune_mask(self.sides.unknown)
 
-    def subject(
-        self, makes: ResourceBuilder, provider: ProviderFacts, sides: Sides, error: str | None = None
-    ) -> PlanResource:
+    async def call(self, hook: str, *, sides: Sides | None = None, error: str | None = None) -> Outcome:
+        """Call a hook and return its outcome, recorded under the assumed address if the resource may be one of several.
+
+        Findings at post-apply only warn: the plan passed, and the next plan will report them.
+        """
+        instance = self.instance
+        if not instance.wants(hook):
+            return Outcome(instance, hook, self.place)
+        results = await instance.context.pipeline.call(hook, self._subject(sides or self.sides, error))
+        if hook == "post-apply":
+            results = [as_advice(one) if one.findings else one for one in results]
+        is_assumed = self.change is not None and bool(self.change.ties)
+        known = place_at(self.change.address) if self.change is not None and is_assumed else self.place
+        instance.context.answers.record(results, known, self.note.token)
+        return Outcome(instance, hook, self.place, results, known.address or self.note.token)
+
+    def blame(self, error: str | None) -> None:
+        """Store the error of the change, if any, for the end of the apply."""
+        if self.change is not None:
+            self.change.error, self.change.shown_error = error, self._shown(error)
+
+    def _subject(self, sides: Sides, error: str | None) -> PlanResource:
         """Return the Resource of the plan, updated with what is known now."""
-        metadata = data_of(self.stored.note.records if self.stored else {})
+        makes = self.instance.context.subjects
+        remarks = {
+            "error": self._shown(error),
+            "state_metadata": data_of(self.stored.note.records if self.stored else {}),
+        }
+        in_clear: dict[str, Any] = {"error": error} if error else {}
         if self.change is None:
             return makes.make(
                 id_=self.note.token or self.place.address or "",
-                mode="managed",
-                type_=self.request.type_name,
+                mode=self.mode,
+                type_=self.type,
                 place=self.place,
                 action=self.action,
                 sides=sides,
                 shape=self.shape,
-                provider=provider,
-                remarks={"error": self.shown(makes, error), "state_metadata": metadata},
-                in_clear={"error": error} if error else None,
+                provider=self.instance.facts_at(self.place),
+                remarks=remarks,
+                in_clear=in_clear,
             )
-        planned, in_clear = self.change.resource.wire(), self.change.resource.wire(send_sensitive=True)
+        planned, planned_clear = self.change.resource.wire(), self.change.resource.wire(send_sensitive=True)
         if self.action == "replace":
-            sides = replace(sides, before=in_clear["before"])
+            sides = replace(sides, before=planned_clear["before"])
             if self.is_delete:  # the first half of a replacement: what will be is as the plan has it
-                sides = replace(sides, after=in_clear["after"], unknown=planned["after_unknown"])
-        before_mask, after_mask = self._masks(makes)
+                sides = replace(sides, after=planned_clear["after"], unknown=planned["after_unknown"])
+        before_mask, after_mask = self._masks()
         shown, clear = hide_secrets(sides, before_mask, after_mask, known=makes.known_secrets)
         if self.is_delete or not shown["config"]:
-            shown["config"], clear["config"] = planned["config"], in_clear["config"]
+            shown["config"], clear["config"] = planned["config"], planned_clear["config"]
         members = self.place.members() if self.place.address is None else {}
-        wire = {**planned, **shown, **members, "error": self.shown(makes, error), "state_metadata": metadata}
-        return PlanResource(wire, {**clear, "error": error} if error else clear)
+        return PlanResource({**planned, **shown, **members, **remarks}, {**clear, **in_clear})
 
-    def shown(self, makes: ResourceBuilder, error: str | None) -> str | None:
+    def _shown(self, error: str | None) -> str | None:
         """Return the error without the secrets that the provider was given."""
         if not error:
             return None
-        before_mask, after_mask = self._masks(makes)
+        before_mask, after_mask = self._masks()
         sides = self.sides
         return redact_text(error, (sides.before, before_mask), (sides.after, after_mask), (sides.config, after_mask))
 
-    def _masks(self, makes: ResourceBuilder) -> tuple[Mask, Mask]:
+    def _masks(self) -> tuple[Mask, Mask]:
         """Return the masks of sensitive values before and after."""
-        told = makes.secret_arguments(self.place)
+        told = self.instance.context.subjects.secret_arguments(self.place)
         if self.change is None:
             mask = union(self.shape.sensitive, told)
             return union(mask, self.sides.stored), mask

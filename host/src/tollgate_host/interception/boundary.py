@@ -72,13 +72,19 @@ def _in_spite_of(error: Exception, method: str, answer: bytes | None) -> bytes:
     else:
         summary = "Tollgate could not check this"
         consequence = "Nothing was changed here."
-    found = diagnostic(summary, f"{_reason(error, method)} {consequence}", is_error=not is_made)
+    found = failure_diagnostic(error, method, summary, consequence, is_error=not is_made)
     start = answer if answer is not None else _NULL_STATE if method == _APPLY else b""
     return start + chunk(_DIAGNOSTICS[method], found.SerializeToString())
 
 
+def failure_diagnostic(
+    error: Exception, method: str, summary: str, consequence: str, *, is_error: bool
+) -> pb.Diagnostic:
+    """Return the diagnostic about a failure of ours: its reason, without any values, and what came of the call."""
+    return diagnostic(summary, f"{_reason(error, method)} {consequence}", is_error=is_error)
+
+
 def _reason(error: Exception, method: str) -> str:
-    """Return the reason for a failure, without any values."""
     if isinstance(error, HostError):
         return f"{error}."
     return (

@@ -7,44 +7,26 @@ for post-apply.
 
 import logging
 from collections.abc import AsyncGenerator
-from typing import Any
 
 from msgspec import Struct
 from tollgate_tfplugin.errors import GrpcStatusError
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
-from tollgate_host.interception.findings.diagnostics import diagnostic
-from tollgate_host.interception.identity.planned_changes import PlannedChange
-from tollgate_host.interception.identity.resource_identity import NOWHERE, ResourceIdentity, place_in
+from tollgate_host.interception.annotations.private_data import Note
+from tollgate_host.interception.apply_call import ApplyCall
+from tollgate_host.interception.boundary import failure_diagnostic
+from tollgate_host.interception.identity.resource_identity import place_in
 from tollgate_host.interception.phase import Phase
-from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, as_advice, errors_in
-from tollgate_host.interception.resource_builder import Sides, hide_secrets
+from tollgate_host.interception.provider_instance import ProviderInstance, errors_in
+from tollgate_host.interception.resource_builder import Sides
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import object_from_wire
-from tollgate_host.interception.secrets.error_text import redact_text
-from tollgate_host.plan.plan_resource import PlanResource
-from tollgate_host.plan.secrets.masks import Mask, union
 from tollgate_host.provider_proxy.interceptor import ForwardStream
 
 logger = logging.getLogger(__name__)
 
-MODE = "action"
-
-
-class _Invocation(Struct, frozen=True, kw_only=True):
-    """One run of an action."""
-
-    type: str
-    shape: TypeShape
-    config: dict[str, Any]
-    unknown: Mask
-    change: PlannedChange | None
-    place: ResourceIdentity
-
-    @property
-    def token(self) -> str:
-        """Return the name of the run in reports."""
-        return self.place.address or self.type
+_METHOD = "InvokeAction"
+_FAILED = "Tollgate could not check an action"
 
 
 class Invoking(Struct, eq=False):
@@ -65,15 +47,15 @@ class Invoking(Struct, eq=False):
                 yield message
             return
         try:
-            invocation = self._invocation(request, shape)
-            outcome = await self._call("pre-apply", invocation)
+            step = self._step(request, shape)
+            outcome = await step.call("pre-apply")
             found, is_blocked = outcome.diagnostics(shape), outcome.is_blocking
         except Exception as error:  # the boundary: a diagnostic, never our stack
             logger.debug("InvokeAction could not be handled:", exc_info=error)
-            yield _completed([_bug(error, "The action was not run.", is_error=True)])
+            yield _completed([failure_diagnostic(error, _METHOD, _FAILED, "The action was not run.", is_error=True)])
             return
         if is_blocked:
-            self._blame(invocation, errors_in(found))
+            step.blame(errors_in(found))
             yield _completed(found)
             return
         self.instance.context.around_change()
@@ -83,91 +65,42 @@ class Invoking(Struct, eq=False):
                 if event.HasField("completed"):
                     event.completed.diagnostics.extend(found)
                     error = errors_in(event.completed.diagnostics)
-                    event.completed.diagnostics.extend(await self._after(invocation, error))
+                    event.completed.diagnostics.extend(await self._after(step, error))
                     message = event.SerializeToString()
                 yield message
         except GrpcStatusError as error:  # the provider has crashed, and how far the action got is unknown
-            await self._after(invocation, str(error))
+            await self._after(step, str(error))
             raise
 
-    async def _after(self, invocation: _Invocation, error: str | None) -> list[pb.Diagnostic]:
-        """Call post-apply; its findings only warn, since the action cannot be undone."""
-        self._blame(invocation, error)
-        self.instance.context.around_change()
-        try:
-            outcome = await self._call("post-apply", invocation, error)
-            return outcome.diagnostics(invocation.shape, may_fail=False)
-        except Exception as problem:  # the boundary: a diagnostic, never our stack
-            logger.debug("what an action did could not be handled:", exc_info=problem)
-            return [_bug(problem, "The action was run.", is_error=False)]
-
-    def _invocation(self, request: pb.InvokeAction.Request, shape: TypeShape) -> _Invocation:
+    def _step(self, request: pb.InvokeAction.Request, shape: TypeShape) -> ApplyCall:
+        instance, type_ = self.instance, request.action_type
         config, unknown = object_from_wire(request.config, shape)
-        given = config or {}
-        fitting = self.instance.context.planned.actions(request.action_type, given, self.instance.certain_key)
-        return _Invocation(
-            type=request.action_type,
+        fitting = instance.context.planned.actions(type_, config or {}, instance.certain_key)
+        place = place_in(one.address for one in fitting)
+        return ApplyCall(
+            instance=instance,
+            mode="action",
+            type=type_,
             shape=shape,
-            config=given,
-            unknown=unknown,
+            note=Note(place.address or type_),
             change=fitting[0] if fitting else None,
-            place=place_in(one.address for one in fitting) if fitting else NOWHERE,
+            place=place,
+            action="create",
+            sides=Sides(before=None, after=config or {}, unknown=unknown, config=config or {}),
         )
 
-    async def _call(self, hook: str, invocation: _Invocation, error: str | None = None) -> Outcome:
-        instance, context = self.instance, self.instance.context
-        if not instance.wants(hook):
-            return Outcome(instance, hook, invocation.place)
-        results = await context.pipeline.call(hook, self._subject(invocation, error))
-        if hook == "post-apply":
-            results = [as_advice(one) if one.findings else one for one in results]
-        context.answers.record(results, invocation.place, invocation.token)
-        return Outcome(instance, hook, invocation.place, results, invocation.token)
-
-    def _subject(self, invocation: _Invocation, error: str | None) -> PlanResource:
-        """Return the Resource of the plan, updated with what is known of its configuration now."""
-        builder, change = self.instance.context.subjects, invocation.change
-        sides = Sides(before=None, after=invocation.config, unknown=invocation.unknown, config=invocation.config)
-        if change is None:
-            return builder.make(
-                id_=invocation.token,
-                mode=MODE,
-                type_=invocation.type,
-                place=invocation.place,
-                action="create",
-                sides=sides,
-                shape=invocation.shape,
-                provider=self.instance.facts,
-                remarks={"error": self._shown(invocation, error)},
-                in_clear={"error": error} if error else None,
-            )
-        shown, clear = hide_secrets(sides, False, self._mask(invocation), known=builder.known_secrets)
-        members = invocation.place.members() if invocation.place.address is None else {}
-        wire = {**change.resource.wire(), **shown, **members, "error": self._shown(invocation, error)}
-        return PlanResource(wire, {**clear, "error": error} if error else clear)
-
-    def _mask(self, invocation: _Invocation) -> Mask:
-        planned = invocation.change.resource.wire()["after_sensitive"] if invocation.change is not None else False
-        return union(planned, invocation.shape.sensitive)
-
-    def _shown(self, invocation: _Invocation, error: str | None) -> str | None:
-        return redact_text(error, (invocation.config, self._mask(invocation))) if error else None
-
-    def _blame(self, invocation: _Invocation, error: str | None) -> None:
-        """Store the error of an action for the end of the apply."""
-        if invocation.change is not None:
-            invocation.change.is_finished = True
-            invocation.change.error, invocation.change.shown_error = error, self._shown(invocation, error)
+    async def _after(self, step: ApplyCall, error: str | None) -> list[pb.Diagnostic]:
+        """Call post-apply; its findings only warn, since the action cannot be undone."""
+        step.blame(error)
+        self.instance.context.around_change()
+        try:
+            outcome = await step.call("post-apply", error=error)
+            return outcome.diagnostics(step.shape, may_fail=False)
+        except Exception as problem:  # the boundary: a diagnostic, never our stack
+            logger.debug("what an action did could not be handled:", exc_info=problem)
+            return [failure_diagnostic(problem, _METHOD, _FAILED, "The action was run.", is_error=False)]
 
 
 def _completed(found: list[pb.Diagnostic]) -> bytes:
     event = pb.InvokeAction.Event
     return event(completed=event.Completed(diagnostics=found)).SerializeToString()
-
-
-def _bug(error: Exception, consequence: str, *, is_error: bool) -> pb.Diagnostic:
-    detail = (
-        f"Tollgate has a bug: {type(error).__name__} in InvokeAction. {consequence} "
-        "Please report it with the output of the same command and --log-level debug."
-    )
-    return diagnostic("Tollgate could not check an action", detail, is_error=is_error)

@@ -10,7 +10,7 @@ from tollgate_host.engine.arguments import Invocation, read_arguments
 from tollgate_host.engine.runner import Finished
 from tollgate_host.engine.working_folder import WorkingFolder, working_folder
 from tollgate_host.interception.call_context import Context
-from tollgate_host.interception.journal.apply_journal import NAME, ChangedObject, Journal
+from tollgate_host.interception.journal.apply_journal import NAME, ChangedObject, Journal, ObjectName
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.live.stages.journal_settlement import settle_journal, tell_unrecorded
 
@@ -54,7 +54,7 @@ async def journal_with(folder: Path, *ids: str) -> Journal:
         step = journal.begin(
             ChangedObject(address=address, type="lab_disk", provider="lab", alias=None, action="create")
         )
-        await journal.end(step, "made", id_=id_)
+        await journal.end(step, "made", ObjectName(id=id_))
     return journal
 
 

@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, field
+from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.fields import fields
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import NOTHING, Note, extract
 from tollgate_host.interception.identity.planned_creations import Creations, agrees
-from tollgate_host.interception.identity.resource_identity import place_at
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_at, place_in
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import Object, UnreadableValue, object_from_wire
 from tollgate_host.plan import SavedPlan
@@ -83,9 +84,15 @@ class PlannedChange(Struct, kw_only=True, eq=False):
         return self.resource.address
 
     @property
-    def action(self) -> str:
+    def action(self) -> Action:
         """Return the action."""
         return self.resource.action
+
+    @property
+    def place(self) -> ResourceIdentity:
+        """Return the identity of the resource: one of several if others plan the same."""
+        ties = self.ties or (self.address,)
+        return place_in(ties, is_exact=ties == (self.address,))
 
     @property
     def planned(self) -> Mapping[str, Any]:

@@ -62,10 +62,15 @@ def place_at(address: str) -> ResourceIdentity:
     )
 
 
-def place_in(addresses: Iterable[str]) -> ResourceIdentity:
-    """Return the identity of a resource that has one of these addresses."""
+def place_in(addresses: Iterable[str], *, is_exact: bool = True) -> ResourceIdentity:
+    """Return the identity of a resource that has one of these addresses.
+
+    Args:
+        addresses: those of instances, or of blocks where the keys are not known.
+        is_exact: whether an address that stands alone is the resource's own.
+    """
     places = [place_at(address) for address in dict.fromkeys(addresses)]
-    if len(places) == 1:
+    if len(places) == 1 and is_exact:
         return places[0]
     blocks, modules, names = ({getattr(one, of) for one in places} for of in ("block", "module", "name"))
     return ResourceIdentity(
@@ -78,15 +83,8 @@ def place_in(addresses: Iterable[str]) -> ResourceIdentity:
 
 def place_among(found: list[Candidate]) -> ResourceIdentity:
     """Return the identity of a resource that one of these blocks is about to create."""
-    if len(found) == 1 and not found[0].is_repeated:
-        return place_at(found[0].address)
-    blocks, modules, names = ({getattr(one, of) for one in found} for of in ("address", "module", "name"))
-    return ResourceIdentity(
-        candidates=tuple(address for candidate in found for address in candidate.instances),
-        block=blocks.pop() if len(blocks) == 1 else None,
-        module=(modules.pop() or None) if len(modules) == 1 else None,
-        name=names.pop() if len(names) == 1 else "",
-    )
+    addresses = (address for candidate in found for address in candidate.instances)
+    return place_in(addresses, is_exact=not any(candidate.is_repeated for candidate in found))
 
 
 def _index(key: str) -> int | str | None:

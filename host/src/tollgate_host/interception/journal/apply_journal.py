@@ -48,6 +48,24 @@ class ChangedObject(Struct, frozen=True, kw_only=True):
     had: str | None = None
 
 
+class ObjectName(Struct, frozen=True, kw_only=True):
+    """What tells an object from all others, as far as it is known and no secret.
+
+    Attributes:
+        identity: its resource identity, if the provider has one.
+        key: its ARN or name, if it has no id.
+        region: where it is, if that is not where its provider is.
+    """
+
+    id: str | None = None
+    identity: Mapping[str, Any] | None = None
+    key: str | int | None = None
+    region: str | None = None
+
+
+NAMELESS = ObjectName()
+
+
 class Journal(Struct, eq=False):
     """The journal of one run; there is no file before the first change.
 
@@ -79,19 +97,10 @@ class Journal(Struct, eq=False):
         self._write({"step": self._steps, "workspace": self.workspace, **asdict(changed)})
         return self._steps
 
-    async def end(
-        self,
-        step: int,
-        outcome: Outcome,
-        *,
-        id_: str | None = None,
-        identity: Mapping[str, Any] | None = None,
-        key: str | int | None = None,
-        region: str | None = None,
-    ) -> None:
+    async def end(self, step: int, outcome: Outcome, named: ObjectName) -> None:
         """Record the outcome of an entry, and wait until it is on disk."""
-        line = {"step": step, "outcome": outcome, "id": id_, "identity": identity, "key": key}
-        self._write(line if region is None else {**line, "region": region})
+        known = {name: value for name, value in asdict(named).items() if value is not None}
+        self._write({"step": step, "outcome": outcome, **known})
         if self._fd >= 0:
             with suppress(OSError):
                 await anyio.to_thread.run_sync(os.fsync, self._fd)

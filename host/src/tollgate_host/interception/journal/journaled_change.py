@@ -3,62 +3,47 @@
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
-from msgspec import Struct
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.apply_call import ApplyCall
 from tollgate_host.interception.identity.state_objects import natural_key
-from tollgate_host.interception.journal.apply_journal import ChangedObject, Outcome
+from tollgate_host.interception.journal.apply_journal import NAMELESS, ChangedObject, ObjectName, Outcome
 from tollgate_host.interception.journal.unrecorded import note_creation
-from tollgate_host.interception.provider_instance import ProviderInstance, errors_in
+from tollgate_host.interception.provider_instance import errors_in
 from tollgate_host.interception.schema.wire_values import UnreadableValue, is_null, object_from_wire, plain_from_wire
 from tollgate_host.plan.secrets.echoes import marked_texts
 from tollgate_host.plan.secrets.masks import union
 from tollgate_host.provider_proxy.interceptor import Forward
 
 
-class _Named(Struct, frozen=True, kw_only=True):
-    """What tells an object from all others."""
-
-    id: str | None = None
-    identity: Mapping[str, Any] | None = None
-    key: str | int | None = None
-    region: str | None = None
-
-
 async def forward_journaled(
-    instance: ProviderInstance, step: ApplyCall, forward: Forward
+    step: ApplyCall, request: pb.ApplyResourceChange.Request, forward: Forward
 ) -> pb.ApplyResourceChange.Response:
     """Return the provider's response, after the journal has recorded what it changed."""
-    journal = instance.context.journal
+    journal = step.instance.context.journal
+    number = journal.begin(_changed(step)) if journal is not None else 0
+    response = pb.ApplyResourceChange.Response.FromString(await forward(request.SerializeToString()))
     if journal is None:
-        return await _asked(step, forward)
-    number = journal.begin(_changed(instance, step))
-    response = await _asked(step, forward)
-    identity = _identity(response)
+        return response
     if is_null(response.new_state):
         outcome: Outcome = "gone" if step.is_delete and errors_in(response.diagnostics) is None else "unchanged"
-        await journal.end(number, outcome)
-    else:
-        named = _named(instance, step, response, identity)
-        outcome = "unchanged" if step.is_delete else "made"
-        await journal.end(number, outcome, id_=named.id, identity=named.identity, key=named.key, region=named.region)
-        if outcome == "made" and step.sides.before is None and journal.has_predecessors:
-            note_creation(journal.folder, journal.workspace, step.request.type_name, _address(step), named.id)
+        await journal.end(number, outcome, NAMELESS)
+        return response
+    named = _named(step, response)
+    outcome = "unchanged" if step.is_delete else "made"
+    await journal.end(number, outcome, named)
+    if outcome == "made" and step.sides.before is None and journal.has_predecessors:
+        note_creation(journal.folder, journal.workspace, step.type, _address(step), named.id)
     return response
 
 
-async def _asked(step: ApplyCall, forward: Forward) -> pb.ApplyResourceChange.Response:
-    return pb.ApplyResourceChange.Response.FromString(await forward(step.request.SerializeToString()))
-
-
-def _changed(instance: ProviderInstance, step: ApplyCall) -> ChangedObject:
-    address, facts, before = _address(step), instance.facts_at(step.place), step.sides.before
-    secrets = _secrets(instance, step, before)
+def _changed(step: ApplyCall) -> ChangedObject:
+    instance, before = step.instance, step.sides.before
+    address, facts, secrets = _address(step), instance.facts_at(step.place), _secrets(step, before)
     had = instance.context.ids_in_state.get(address)
     return ChangedObject(
         address=address,
-        type=step.request.type_name,
+        type=step.type,
         provider=facts.address,
         alias=facts.alias,
         action="create" if before is None else "delete" if step.is_delete else "update",
@@ -71,44 +56,38 @@ def _changed(instance: ProviderInstance, step: ApplyCall) -> ChangedObject:
 def _address(step: ApplyCall) -> str:
     """Return the address of the object, or the first candidate."""
     candidates = (step.change.address if step.change is not None else None, step.place.address, *step.place.candidates)
-    return next((one for one in candidates if one), step.place.block or step.request.type_name)
+    return next((one for one in candidates if one), step.place.block or step.type)
 
 
-def _named(
-    instance: ProviderInstance,
-    step: ApplyCall,
-    response: pb.ApplyResourceChange.Response,
-    identity: Mapping[str, Any] | None,
-) -> _Named:
+def _named(step: ApplyCall, response: pb.ApplyResourceChange.Response) -> ObjectName:
     """Return what names the new object, without secrets."""
+    identity = _identity(response)
     try:
         after, _ = object_from_wire(response.new_state, step.shape)
     except UnreadableValue:
-        return _Named(identity=identity)
-    secrets = _secrets(instance, step, after)
+        return ObjectName(identity=identity)
+    secrets = _secrets(step, after)
     id_ = _text(after)
     shown = {name: one for name, one in (identity or {}).items() if one not in secrets}
-    return _Named(
+    return ObjectName(
         id=None if id_ in secrets else id_,
         identity=shown or None,
         key=_key(after, secrets),
-        region=_other_region(instance, step, after, secrets),
+        region=_other_region(step, after, secrets),
     )
 
 
-def _other_region(
-    instance: ProviderInstance, step: ApplyCall, values: Mapping[str, Any] | None, secrets: Collection[str]
-) -> str | None:
+def _other_region(step: ApplyCall, values: Mapping[str, Any] | None, secrets: Collection[str]) -> str | None:
     """Return where an object is that is not where its provider is: only there would an import look for it."""
     region = values.get("region") if values is not None else None
-    if not isinstance(region, str) or region in secrets or not instance.schema.has_region(step.request.type_name):
+    if not isinstance(region, str) or region in secrets or not step.instance.schema.has_region(step.type):
         return None
-    return None if region == instance.facts_at(step.place).config.get("region") else region
+    return None if region == step.instance.facts_at(step.place).config.get("region") else region
 
 
-def _secrets(instance: ProviderInstance, step: ApplyCall, values: Mapping[str, Any] | None) -> Collection[str]:
+def _secrets(step: ApplyCall, values: Mapping[str, Any] | None) -> Collection[str]:
     """Return the secret texts in an object, and those known to the run."""
-    subjects = instance.context.subjects
+    subjects = step.instance.context.subjects
     mask = union(step.shape.sensitive, subjects.secret_arguments(step.place))
     return marked_texts(values, mask) | subjects.known_secrets
 
