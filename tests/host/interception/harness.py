@@ -175,7 +175,7 @@ def lab(
         answers=AnswerLog(),
         shown=ShownFindings(),
         blocks=blocks,
-        moves=Moves(index, blocks),
+        moves=Moves(index),
         subjects=ResourceBuilder(index=index, taints=taints, workspace="default"),
         state=state or StateObjects(),
         planned=planned or PlannedChanges(),

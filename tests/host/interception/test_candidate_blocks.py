@@ -132,7 +132,7 @@ def test_objects_of_the_state_are_found_under_their_new_addresses(tmp_path: Path
         'resource "aws_vpc" "new" {}\nresource "aws_subnet" "many" {\n  count = 2\n}\nresource "aws_eip" "one" {}\n'
     )
     index = _index(tmp_path, main)
-    moves = Moves(index, CandidateBlocks(index))
+    moves = Moves(index)
     assert moves.new_address("aws_vpc.old") == "aws_vpc.new"
     assert moves.new_address("module.a.aws_vpc.x[0]") == "module.b.aws_vpc.x[0]"
     assert moves.new_address("aws_subnet.many") == "aws_subnet.many[0]"
@@ -149,7 +149,7 @@ def test_a_move_between_instances_is_about_that_instance_alone(tmp_path: Path) -
         'resource "aws_eip" "x" {\n  for_each = toset(["b"])\n}\n'
     )
     index = _index(tmp_path, main)
-    moves = Moves(index, CandidateBlocks(index))
+    moves = Moves(index)
     assert moves.new_address("aws_vpc.x") == 'aws_vpc.x["a"]'
     assert moves.new_address('aws_vpc.x["a"]') == 'aws_vpc.x["a"]'
     assert moves.new_address("aws_eip.x[0]") == 'aws_eip.x["b"]'
@@ -162,7 +162,7 @@ def test_a_move_in_a_module_is_about_each_of_its_instances(tmp_path: Path) -> No
     inner = 'moved {\n  from = aws_vpc.old\n  to = aws_vpc.new\n}\nresource "aws_vpc" "new" {}\n'
     main = 'module "m" {\n  source = "./inner"\n  for_each = toset(["k"])\n}\n'
     index = _index(tmp_path, main, inner=inner)
-    assert Moves(index, CandidateBlocks(index)).new_address('module.m["k"].aws_vpc.old') == 'module.m["k"].aws_vpc.new'
+    assert Moves(index).new_address('module.m["k"].aws_vpc.old') == 'module.m["k"].aws_vpc.new'
 
 
 SECRETS = """

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.code.index import index_configuration
-from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
 from tollgate_host.interception.identity.moved_objects import Moves
 
 MAIN = """
@@ -45,7 +44,7 @@ def moves(tmp_path: Path) -> Moves:
     (tmp_path / "inner" / "main.tf").write_text(INNER)
     (tmp_path / "main.tf").write_text(MAIN)
     index = index_configuration(tmp_path)
-    return Moves(index, CandidateBlocks(index))
+    return Moves(index)
 
 
 @pytest.mark.parametrize(
@@ -73,4 +72,4 @@ def test_moves_that_go_round_in_a_circle_come_to_an_end(tmp_path: Path) -> None:
         "moved {\n  from = a_b.x\n  to   = a_b.y\n}\nmoved {\n  from = a_b.y\n  to   = a_b.x\n}\n"
     )
     index = index_configuration(tmp_path)
-    assert Moves(index, CandidateBlocks(index)).new_address("a_b.x") in ("a_b.x", "a_b.y")
+    assert Moves(index).new_address("a_b.x") in ("a_b.x", "a_b.y")

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 from tollgate_hcl.position import SourceFile
 from tollgate_hcl.problem import Problem
-from tollgate_hcl.tree import Attribute, Block
+from tollgate_hcl.tree import Attribute
 
 from tollgate_host.check.setup import Setup
 from tollgate_host.code.addresses import without_keys
@@ -68,7 +68,7 @@ class Code:
         if address not in self._hidden:
             self._hidden[address] = tuple(
                 argument
-                for block in self._blocks(address)
+                for block in self._index.blocks(address)
                 for argument in hidden_in_plan(block.body, resource["after"])
             )
 
@@ -104,15 +104,11 @@ class Code:
     def _hidden_in(self, address: str, file: str) -> list[Attribute]:
         """Return the arguments of a block in a file whose values are hidden."""
         found = [*self._hidden.get(address, ())]
-        for block in self._blocks(address):
+        for block in self._index.blocks(address):
             if block.type in _MODES and block.labels:
                 mask = self._masks(_MODES[block.type], block.label_texts[0])
                 found += sensitive_in_schema(block.body, mask)
         return [argument for argument in found if argument.source.name == file]
-
-    def _blocks(self, address: str) -> tuple[Block, ...]:
-        module, rest = self._index.split(address)
-        return () if module is None else module.find(rest)
 
     def _lines(
         self, file: str, line: int, hidden: Sequence[Attribute]

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 from tollgate_hcl.problem import Problem
+from tollgate_hcl.tree import Block
 
 from tollgate_host.code.addresses import without_keys
 from tollgate_host.code.files import FileReader, module_files
@@ -45,6 +46,11 @@ class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         while steps[count : count + 1] == ["module"] and len(steps) > count + 2:
             count += 2
         return self.modules.get(".".join(steps[:count])), ".".join(steps[count:])
+
+    def blocks(self, address: str) -> tuple[Block, ...]:
+        """Return the blocks of an address, instance keys or not: the declaration first, then its overrides."""
+        module, rest = self.split(address)
+        return () if module is None else module.find(rest)
 
 
 @lru_cache(maxsize=1024)  # asked for each finding of a resource, one after another

@@ -169,7 +169,7 @@ class LiveRun(Struct, kw_only=True, eq=False):
             answers=self.answers,
             shown=self.shown,
             blocks=blocks,
-            moves=Moves(self.index, blocks),
+            moves=Moves(self.index),
             subjects=ResourceBuilder(index=self.index, taints=taints, workspace=self.working.workspace),
             state=state,
             planned=planned or PlannedChanges(),

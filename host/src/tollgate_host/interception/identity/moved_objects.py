@@ -5,9 +5,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from tollgate_host.code.addresses import without_keys
 from tollgate_host.code.index import ConfigurationIndex
-from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
 
 _KEYS = r'(?:\[(?:\d+|"(?:[^"\\]|\\.)*")\])?'
 
@@ -30,9 +28,9 @@ class Move(Struct, frozen=True):
 class Moves:
     """The moves that a configuration declares and those that `count` implies."""
 
-    def __init__(self, index: ConfigurationIndex, blocks: CandidateBlocks) -> None:
+    def __init__(self, index: ConfigurationIndex) -> None:
+        self._index = index
         self._moves = tuple(_declared(index))
-        self._blocks = blocks
         self._known: dict[str, str] = {}
 
     def new_address(self, address: str) -> str:
@@ -51,11 +49,11 @@ class Moves:
 
     def _with_right_key(self, address: str) -> str:
         """Return the address with the key 0 added if the block has `count`, or removed if it no longer has."""
-        block = self._blocks.at(without_keys(address))
-        if block is None:
+        blocks = self._index.blocks(address)
+        if not blocks:
             return address
-        counts = any(one.body.attribute("count") is not None for one in block.blocks)
-        repeats = counts or any(one.body.attribute("for_each") is not None for one in block.blocks)
+        counts = any(one.body.attribute("count") is not None for one in blocks)
+        repeats = counts or any(one.body.attribute("for_each") is not None for one in blocks)
         if counts and not address.endswith("]"):
             return f"{address}[0]"
         return address.removesuffix("[0]") if not repeats else address

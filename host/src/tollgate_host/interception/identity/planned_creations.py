@@ -7,12 +7,15 @@ and looked up by the texts, numbers and truth values that are known, at the same
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, islice
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 from msgspec import Struct, field
 
 from tollgate_host.code.addresses import without_keys
+
+if TYPE_CHECKING:
+    from tollgate_host.interception.identity.planned_changes import PlannedChange
 
 MOST_TIES = 100
 """How many addresses are named where any of them may be meant; beyond, their blocks are."""
@@ -22,24 +25,7 @@ _Path = tuple[str | int, ...]
 _Scalar = str | int | float
 
 
-class PlannedCreation(Protocol):
-    """A creation in a plan."""
-
-    @property
-    def address(self) -> str:
-        """Return the address of the instance."""
-        ...
-
-    @property
-    def planned(self) -> Mapping[str, Any]:
-        """Return what is known of the object to be."""
-        ...
-
-
-P = TypeVar("P", bound=PlannedCreation)
-
-
-class _Alike(Struct, Generic[P], eq=False):
+class _Alike(Struct, eq=False):
     """Creations with identical planned values.
 
     Attributes:
@@ -49,15 +35,15 @@ class _Alike(Struct, Generic[P], eq=False):
     """
 
     planned: Mapping[str, Any]
-    left: deque[P] = field(default_factory=deque[P])
+    left: deque["PlannedChange"] = field(default_factory=deque["PlannedChange"])
     possible: dict[str, None] = field(default_factory=dict[str, None])
 
-    def add(self, change: P) -> None:
+    def add(self, change: "PlannedChange") -> None:
         """Add a creation."""
         self.left.append(change)
         self.possible[change.address] = None
 
-    def take(self, *, is_certain: bool) -> P:
+    def take(self, *, is_certain: bool) -> "PlannedChange":
         """Return and remove the next one."""
         change = self.left.popleft()
         if is_certain:
@@ -65,21 +51,21 @@ class _Alike(Struct, Generic[P], eq=False):
         return change
 
 
-class Creations(Generic[P]):
+class Creations:
     """The creations of one type."""
 
-    def __init__(self, changes: Iterable[P]) -> None:
-        alike: dict[bytes, _Alike[P]] = {}
+    def __init__(self, changes: Iterable["PlannedChange"]) -> None:
+        alike: dict[bytes, _Alike] = {}
         for one in changes:
             alike.setdefault(_canonical(one.planned), _Alike(one.planned)).add(one)
         self._all = list(alike.values())
         scalars = [dict(_scalars(one.planned, ())) for one in self._all]
         self._paths = tuple(path for path in scalars[0] if all(path in one for one in scalars)) if scalars else ()
-        self._by_key: dict[tuple[_Scalar, ...], list[_Alike[P]]] = {}
+        self._by_key: dict[tuple[_Scalar, ...], list[_Alike]] = {}
         for one, own in zip(self._all, scalars, strict=True):
             self._by_key.setdefault(tuple(own[path] for path in self._paths), []).append(one)
 
-    def take(self, planned: Mapping[str, Any]) -> tuple[P | None, tuple[str, ...]]:
+    def take(self, planned: Mapping[str, Any]) -> tuple["PlannedChange | None", tuple[str, ...]]:
         """Return and remove one with these planned values, with the addresses of all candidates."""
         scalars = dict(_scalars(planned, ()))
         key = tuple(scalars[path] for path in self._paths if path in scalars)
@@ -109,7 +95,7 @@ def _value_agrees(known: Any, value: Any) -> bool:
     return bool(known == value)
 
 
-def _ties(found: Sequence[_Alike[Any]]) -> tuple[str, ...]:
+def _ties(found: Sequence[_Alike]) -> tuple[str, ...]:
     first = tuple(islice(chain.from_iterable(group.possible for group in found), MOST_TIES + 1))
     return first if len(first) <= MOST_TIES else tuple(dict.fromkeys(map(without_keys, first)))
 

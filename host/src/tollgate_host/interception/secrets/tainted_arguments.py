@@ -48,9 +48,9 @@ class TaintedArguments(Struct):
             address: the address of the resource's block, without instance keys.
         """
         if address not in self._masks:
-            module, rest = self.index.split(address)
+            _, rest = self.index.split(address)
             path = address.removesuffix(rest).rstrip(".")
-            self._masks[address] = self._of_blocks(path, module.find(rest) if module is not None else ())
+            self._masks[address] = self._of_blocks(path, self.index.blocks(address))
         return self._masks[address]
 
     def provider_mask(self, block: Block) -> dict[str, Mask]:
