@@ -5,10 +5,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from tollgate_host.hooks.operation_params import Operations
-from tollgate_host.hooks.provider_scope import ProviderScope
+from tollgate_host.hooks.operation_params import Operations, Tally
+from tollgate_host.hooks.provider_scope import ProviderScope, provider_scope
 
 Make = Callable[..., Any]
+AWS, GOOGLE = "registry.terraform.io/hashicorp/aws", "registry.terraform.io/hashicorp/google"
+NONE = {"create": 0, "update": 0, "delete": 0, "replace": 0, "no-op": 0}
 
 
 def sent(operations: Operations, scope: ProviderScope | None, **how: bool) -> dict[str, Any]:
@@ -27,7 +29,11 @@ def operations(plan: Make, resource: Make) -> Operations:
         resource(f"aws_vpc.{key}", provider_alias="by_region", provider_key=key, clear={"after": {"name": "secret"}})
         for key in ("eu", "us")
     ]
-    return Operations(plan([resource("aws_vpc.own"), *instances]), command="apply")
+    resources = [resource("aws_vpc.own"), *instances]
+    operations = Operations(plan(resources), command="apply")
+    for one in resources:
+        operations.note(one.wire())
+    return operations
 
 
 @pytest.mark.parametrize(
@@ -50,12 +56,8 @@ def test_an_integration_of_a_provider_gets_the_resources_of_its_own_configuratio
         assert operation["outputs"] == {}
 
 
-def test_one_that_has_had_each_resource_gets_none_again_but_their_number(
-    operations: Operations, resource: Make
-) -> None:
+def test_one_that_has_had_each_resource_gets_none_again_but_their_number(operations: Operations) -> None:
     scope = ProviderScope(source="hashicorp/aws", alias="by_region", key="us")
-    for key in ("eu", "us"):
-        operations.note(resource(f"aws_vpc.{key}", provider_alias="by_region", provider_key=key).wire())
     operation = sent(operations, scope, streamed=True)
     assert addresses(operation) == []
     assert operation["summary"]["create"] == 1
@@ -72,3 +74,34 @@ def test_every_stage_names_the_command_of_the_run(operations: Operations) -> Non
     operation = sent(operations, None)
     assert (operation["operation"], operation["stage"]) == ("apply", "plan")
     assert operations.facts["operation"] == "apply"
+
+
+def tally(*wires: dict[str, Any]) -> Tally:
+    counted = Tally()
+    for wire in wires:
+        counted.count({"provider": AWS, "provider_alias": None, "action": "create", **wire})
+    return counted
+
+
+def test_each_action_is_counted_and_the_usual_ones_are_always_there() -> None:
+    counted = tally({}, {}, {"action": "delete"}, {"action": "forget"})
+    assert counted.summary(provider_scope("aws", None, {})) == {**NONE, "create": 2, "delete": 1, "forget": 1}
+    assert counted.summary(provider_scope("google", None, {})) == NONE
+
+
+@pytest.mark.parametrize(
+    ("scope", "creations"),
+    [
+        (ProviderScope(source="hashicorp/aws"), 1),
+        (ProviderScope(source="hashicorp/google"), 1),
+        (ProviderScope(source="hashicorp/aws", alias="west"), 1),
+        (ProviderScope(source="hashicorp/aws", alias="by_region"), 3),
+        (ProviderScope(source="hashicorp/aws", alias="by_region", key="eu"), 2),
+        (ProviderScope(source="hashicorp/aws", alias="by_region", key="us"), 1),
+        (ProviderScope(source="hashicorp/aws", alias="by_region", key="ap"), 0),
+    ],
+)
+def test_only_resources_of_the_configuration_or_of_its_instance_count(scope: ProviderScope, creations: int) -> None:
+    instances = [{"provider_alias": "by_region", "provider_key": key} for key in ("eu", "eu", "us")]
+    counted = tally({}, {"provider": GOOGLE}, {"provider_alias": "west"}, *instances)
+    assert counted.summary(scope) == {**NONE, "create": creations}

@@ -113,7 +113,8 @@ async def test_it_is_called_only_for_the_hooks_it_listed(script: Script, manage:
             assert await manager.start() == []
             assert await manager.call_hook("post-plan", RESOURCE) == []
             assert len(await manager.call_hook("pre-plan", RESOURCE)) == 1
-    assert manager.registry.by_hook == {"pre-plan": ("integration",), "plan-stage-complete": ("integration",)}
+    [entry] = manager.registry.entries
+    assert entry.hooks == {"pre-plan", "plan-stage-complete"}
 
 
 async def test_the_user_may_narrow_the_hooks(script: Script, manage: Manage):
@@ -121,7 +122,7 @@ async def test_the_user_may_narrow_the_hooks(script: Script, manage: Manage):
     with anyio.fail_after(20):
         async with manager.running():
             await manager.start()
-    assert manager.registry.by_hook == {"post-plan": ("integration",)}
+    assert [entry.hooks for entry in manager.registry.entries] == [{"post-plan"}]
 
 
 @pytest.mark.requirement("P-2.1-01", "P-2.1-04", "P-4.1-01", "P-4.2-04", "R-ORD-01", "R-ORD-02", "R-ORD-03")
@@ -145,7 +146,8 @@ async def test_project_level_comes_first_and_provider_level_only_for_its_own(
     assert [result.integration for result in for_aws] == ["second", "first", "tags"]
     assert [result.integration for result in for_google] == ["second", "first", "google-only"]
     assert list(manager.integrations) == ["tags", "second", "first", "google-only"]
-    assert manager.registry.by_provider == {"aws": ("tags",), "google": ("google-only",)}
+    scoped = {entry.name: entry.scope.type for entry in manager.registry.entries if entry.scope is not None}
+    assert scoped == {"tags": "aws", "google-only": "google"}
 
 
 @pytest.mark.requirement("R-Q6-01")

@@ -13,17 +13,12 @@ from tollgate_host.report.raw import RawResult
 
 async def ask(target: HookTarget, hook: str, params: bytes, resource_count: int = 0) -> RawResult:
     """Call a hook for the whole run, with so many resources, and return the result."""
-    return await submit_question(target, Question(target.name, hook, resource_count=resource_count), params)
-
-
-def submit_question(target: HookTarget, question: Question, params: bytes) -> asyncio.Future[RawResult]:
-    """Send a call and return a future of its result, which never raises."""
-    done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()  # called for every resource
+    question = Question(target.name, hook, resource_count=resource_count)
+    done: asyncio.Future[RawResult] = asyncio.get_running_loop().create_future()
 
     def take(answer: Json | ProcessError, seconds: float) -> None:
         if not done.done():  # the caller may have been cancelled
             done.set_result(result_from_answer(question, answer, seconds))
 
-    limit_seconds = target.timeout_seconds * POINTS[question.hook].timeout_factor
-    target.submit(Call(question.hook, params, limit_seconds, take))
-    return done
+    target.submit(Call(hook, params, target.timeout_seconds * POINTS[hook].timeout_factor, take))
+    return await done

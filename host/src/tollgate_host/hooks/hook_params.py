@@ -1,24 +1,19 @@
 """The params of resource hooks, built from parts that are encoded once."""
 
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from tollgate_host.report.raw import Metadata
 
+if TYPE_CHECKING:
+    from tollgate_host.plan.plan_resource import PlanResource
+
 Wire = Mapping[str, Any]
 
 _encode = msgspec.json.Encoder().encode
 _NOTHING = b"{}"
-
-
-class Subject(Protocol):
-    """A resource that can be shown with its sensitive values masked or in clear."""
-
-    def wire(self, *, send_sensitive: bool = False) -> Mapping[str, Any]:
-        """Return the Resource of the protocol."""
-        ...
 
 
 class Forms:
@@ -31,7 +26,7 @@ class Forms:
 
     __slots__ = ("_clear", "_masked", "_plain", "_subject", "wire")
 
-    def __init__(self, subject: Subject) -> None:
+    def __init__(self, subject: "PlanResource") -> None:
         self._subject = subject
         self.wire = subject.wire()
         self._masked: bytes | None = None

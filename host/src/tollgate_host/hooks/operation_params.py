@@ -1,54 +1,39 @@
 """The params of stage hooks: the Operation, as each integration may see it."""
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Protocol
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from tollgate_runtime.core.codec import encode_value
 
-from tollgate_host.hooks.action_counts import Tally
-from tollgate_host.hooks.hook_params import Subject
 from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 
+if TYPE_CHECKING:
+    from tollgate_host.plan import SavedPlan
+
 Wire = Mapping[str, Any]
+_ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")
 _FACTS = ("workspace", "root", "terraform_version", "configuration")
 
 
-class Plan(Protocol):
-    """A plan whose resources are sent through hooks."""
+class Tally:
+    """Counts resources as they pass, so that a large plan need not be read again for its summary."""
 
-    @property
-    def summary(self) -> Mapping[str, int]:
-        """Return the number of resources with each action."""
-        ...
+    def __init__(self) -> None:
+        self._counts: Counter[tuple[str, str | None, str]] = Counter()
 
-    def resources(self) -> Iterable[Subject]:
-        """Yield each planned change."""
-        ...
+    def count(self, wire: Wire) -> None:
+        """Count a resource."""
+        self._counts[wire["provider"], configuration_of(wire), wire["action"]] += 1
 
-    def refreshed(self) -> Iterable[Subject]:
-        """Yield each resource that was read while planning."""
-        ...
-
-    def document(self, *, send_sensitive: bool = False) -> bytes:
-        """Return the engine's JSON of the plan."""
-        ...
-
-    def release_text(self) -> None:
-        """Release that JSON."""
-        ...
-
-    def operation(
-        self,
-        *,
-        root: str = ".",
-        send_sensitive: bool = False,
-        resources: Iterable[Any] | None = None,
-        streamed: bool = False,
-        configuration: dict[str, Any] | None = None,
-    ) -> dict[str, Any]:
-        """Return the Operation of plan-stage-complete."""
-        ...
+    def summary(self, scope: ProviderScope) -> dict[str, int]:
+        """Return the number of resources with each action in one provider configuration."""
+        summary: dict[str, int] = dict.fromkeys(_ALWAYS_COUNTED, 0)
+        for (provider, name, action), count in self._counts.items():
+            if scope.covers(provider, name):
+                summary[action] = summary.get(action, 0) + count
+        return summary
 
 
 class Operations:
@@ -62,19 +47,19 @@ class Operations:
     """
 
     def __init__(
-        self, plan: Plan, *, root: str = ".", configuration: dict[str, Any] | None = None, command: str = "plan"
+        self, plan: "SavedPlan", *, root: str = ".", configuration: dict[str, Any] | None = None, command: str = "plan"
     ) -> None:
         self._plan = plan
         self._command = command
         self._root = root
         self._configuration = configuration
-        self._sent = Tally()
-        self._wholes: dict[bool, _Whole] = {}
+        self._tally = Tally()
+        self._wholes: dict[bool, list[tuple[str, str | None, msgspec.Raw]]] = {}
         self._encoded: dict[tuple[ProviderScope | None, bool, bool, bool], bytes] = {}
 
     def note(self, wire: Wire) -> None:
-        """Count a resource that is sent through post-plan, for the summary of integrations that get no others."""
-        self._sent.count(wire)
+        """Count a resource of the plan, for the summary of integrations that get no others."""
+        self._tally.count(wire)
 
     @property
     def facts(self) -> Wire:
@@ -108,42 +93,25 @@ class Operations:
         self._plan.release_text()
 
     def _operation(self, scope: ProviderScope | None, send_sensitive: bool, streamed: bool) -> Wire:
-        whole = None if streamed else self._whole(send_sensitive)
         operation = self._plan.operation(
             root=self._root,
             send_sensitive=send_sensitive and scope is None,
-            resources=[] if whole is None else whole.of(scope),
+            resources=[] if streamed else self._resources(scope, send_sensitive),
             streamed=streamed,
-            configuration=self._labels(scope),
+            configuration=self._configuration if scope is None else {"modules": {}},
         )
         operation |= {"operation": self._command, "stage": "plan"}
         if scope is None:
             return operation
         operation.pop("checks", None)
-        tally = self._sent if whole is None else whole.tally
-        return {**operation, "summary": tally.summary(scope), "outputs": {}}
+        return {**operation, "summary": self._tally.summary(scope), "outputs": {}}
 
-    def _whole(self, send_sensitive: bool) -> "_Whole":
+    def _resources(self, scope: ProviderScope | None, send_sensitive: bool) -> list[msgspec.Raw]:
+        """Return the resources of one provider configuration, or all; each is read and encoded once for all of them."""
         if send_sensitive not in self._wholes:
-            self._wholes[send_sensitive] = _Whole(self._plan, send_sensitive)
-        return self._wholes[send_sensitive]
-
-    def _labels(self, scope: ProviderScope | None) -> dict[str, Any] | None:
-        """Return the labels of the configuration; an integration of a single provider gets none."""
-        return self._configuration if scope is None else {"modules": {}}
-
-
-class _Whole:
-    """Every resource of a plan, read and encoded once for all integrations that get the whole plan."""
-
-    def __init__(self, plan: Plan, send_sensitive: bool) -> None:
-        self.tally = Tally()
-        self._encoded: list[tuple[str, str | None, msgspec.Raw]] = []
-        for resource in plan.resources():
-            wire = resource.wire(send_sensitive=send_sensitive)
-            self.tally.count(wire)
-            self._encoded.append((wire["provider"], configuration_of(wire), msgspec.Raw(encode_value(wire))))
-
-    def of(self, scope: ProviderScope | None) -> list[msgspec.Raw]:
-        """Return the resources of one provider configuration, or all."""
-        return [raw for provider, name, raw in self._encoded if scope is None or scope.covers(provider, name)]
+            wires = (one.wire(send_sensitive=send_sensitive) for one in self._plan.resources())
+            self._wholes[send_sensitive] = [
+                (wire["provider"], configuration_of(wire), msgspec.Raw(encode_value(wire))) for wire in wires
+            ]
+        whole = self._wholes[send_sensitive]
+        return [raw for provider, name, raw in whole if scope is None or scope.covers(provider, name)]

@@ -9,7 +9,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import anyio
 import msgspec
@@ -17,12 +17,15 @@ from tollgate_runtime.core.messages import Json
 
 from tollgate_host.errors import ProcessError
 from tollgate_host.hooks.answers import Question, result_from_answer
-from tollgate_host.hooks.hook_params import Forms, Subject, hook_action
+from tollgate_host.hooks.hook_params import Forms, hook_action
 from tollgate_host.hooks.hook_target import Call, HookTarget
 from tollgate_host.hooks.provider_scope import configuration_of
 from tollgate_host.hooks.registry import Registry
 from tollgate_host.hooks.spec import POINTS
 from tollgate_host.report.raw import RawResult
+
+if TYPE_CHECKING:
+    from tollgate_host.plan.plan_resource import PlanResource
 
 _IN_FLIGHT_PER_INTEGRATION = 128
 _MAX_BYTES_IN_FLIGHT = 32 * 1024 * 1024
@@ -99,7 +102,7 @@ class Pipeline:
         return bool(self._registry.for_resource(hook, provider, alias))
 
     async def run(
-        self, subjects: Iterable[Subject], hooks: Sequence[str], *, record: Callable[[RawResult], None]
+        self, subjects: Iterable["PlanResource"], hooks: Sequence[str], *, record: Callable[[RawResult], None]
     ) -> None:
         """Send every resource through the hooks in order, and wait for the last answer.
 
@@ -121,7 +124,7 @@ class Pipeline:
             self._is_idle = anyio.Event()
             await self._is_idle.wait()
 
-    async def call(self, hook: str, subject: Subject) -> list[RawResult]:
+    async def call(self, hook: str, subject: "PlanResource") -> list[RawResult]:
         """Send one resource to all integrations of a hook and return the answers, in the order of the configuration."""
         forms = Forms(subject)
         stops = self._stops((hook,), forms.wire["provider"], configuration_of(forms.wire))
@@ -134,7 +137,7 @@ class Pipeline:
         results = passage.results or []
         return sorted(results, key=lambda result: self._position(result.integration))
 
-    def _send(self, subject: Subject, hooks: Sequence[str], record: Callable[[RawResult], None]) -> None:
+    def _send(self, subject: "PlanResource", hooks: Sequence[str], record: Callable[[RawResult], None]) -> None:
         forms = Forms(subject)
         wire = forms.wire
         stops = self._stops(hooks, wire["provider"], configuration_of(wire))

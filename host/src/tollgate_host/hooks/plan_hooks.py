@@ -1,14 +1,17 @@
 """Sends a finished plan through its hooks: the one way in which live and saved plans are judged."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tollgate_host.hooks.hook_params import Subject
-from tollgate_host.hooks.operation_params import Operations, Plan
+from tollgate_host.hooks.operation_params import Operations
 from tollgate_host.hooks.pipeline import Pipeline
 from tollgate_host.hooks.registry import RegisteredHook
 from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.report.raw import ResourceRow
+
+if TYPE_CHECKING:
+    from tollgate_host.plan import SavedPlan
+    from tollgate_host.plan.plan_resource import PlanResource
 
 COMPLETE = "plan-stage-complete"
 PRE_PLAN, POST_PLAN = "pre-plan", "post-plan"
@@ -32,7 +35,7 @@ class PlanStage:
 
     def __init__(
         self,
-        plan: Plan,
+        plan: "SavedPlan",
         pipeline: Pipeline,
         stages: Stages,
         *,
@@ -98,7 +101,7 @@ class PlanStage:
         key = (entry.name, POST_PLAN)
         return self._pipeline.answered[key] == self._pipeline.due[key]
 
-    def _resources(self) -> Iterator[Subject]:
+    def _resources(self) -> Iterator["PlanResource"]:
         for resource in self._plan.resources():
             self.rows.append(_row(resource))
             self._operations.note(resource.wire())
@@ -106,6 +109,6 @@ class PlanStage:
             yield resource
 
 
-def _row(resource: Subject) -> ResourceRow:
+def _row(resource: "PlanResource") -> ResourceRow:
     wire = resource.wire()
     return ResourceRow(wire["address"], wire["type"], wire["action"])

@@ -61,20 +61,6 @@ class Registry:
         """Return all integrations, in the order they are called."""
         return (*self._global, *self._scoped)
 
-    @property
-    def by_hook(self) -> dict[str, tuple[str, ...]]:
-        """Return the integrations of each hook, in order."""
-        return {hook: names for hook in HOOKS if (names := self.for_stage(hook))}
-
-    @property
-    def by_provider(self) -> dict[str, tuple[str, ...]]:
-        """Return the integrations of each provider type that has its own."""
-        found: dict[str, tuple[str, ...]] = {}
-        for entry in self._scoped:
-            if entry.scope is not None:
-                found[entry.scope.type] = (*found.get(entry.scope.type, ()), entry.name)
-        return found
-
     def for_stage(self, hook: str) -> tuple[str, ...]:
         """Return the integrations called at a stage hook."""
         return tuple(entry.name for entry in self.entries if hook in entry.hooks)

@@ -11,24 +11,18 @@ class HookPoint(Struct, frozen=True, kw_only=True):
     """A point of a run at which integrations are called.
 
     Attributes:
-        is_stage: whether it is about a whole stage rather than one resource.
         stops_at_fail: whether a `fail` ends the calls and prevents the operation after the hook.
         timeout_factor: the timeout of a call as a multiple of that for one resource.
     """
 
-    name: Hook
-    is_stage: bool
     stops_at_fail: bool
     timeout_factor: int
 
 
-def _point(name: Hook) -> HookPoint:
-    is_stage = name not in RESOURCE_HOOKS
+def _point(hook: Hook) -> HookPoint:
     return HookPoint(
-        name=name,
-        is_stage=is_stage,
-        stops_at_fail=name.startswith("pre-") or name.endswith("-start"),
-        timeout_factor=STAGE_TIMEOUT_FACTOR if is_stage else 1,
+        stops_at_fail=hook.startswith("pre-") or hook.endswith("-start"),
+        timeout_factor=1 if hook in RESOURCE_HOOKS else STAGE_TIMEOUT_FACTOR,
     )
 
 

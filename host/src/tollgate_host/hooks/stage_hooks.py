@@ -1,6 +1,7 @@
 """The hooks around the stages `init`, `plan` and `apply`: at the start and when complete."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Literal, Protocol
 
 import anyio
@@ -40,10 +41,6 @@ class StageTarget(HookTarget, Protocol):
 
 CompleteParams = Callable[[RegisteredHook, bool], bytes]
 """Make the params of a completed stage for an integration, without resources if the flag says that it has them."""
-
-
-def _has_none(_: RegisteredHook) -> bool:
-    return False
 
 
 class Stages(Struct, kw_only=True, eq=False):
@@ -86,21 +83,22 @@ class Stages(Struct, kw_only=True, eq=False):
     async def complete(
         self,
         stage: Stage,
-        params: CompleteParams,
+        params: CompleteParams | None = None,
         *,
-        has_collected: Callable[[RegisteredHook], bool] = _has_none,
+        has_collected: Callable[[RegisteredHook], bool] = lambda _: False,
         resource_count: int = 0,
     ) -> None:
         """Call `…-stage-complete` of all integrations concurrently.
 
         Args:
             stage: the stage.
-            params: builds the params.
+            params: builds the params; None for a stage without resources.
             has_collected: whether an integration already has every resource and need not get them again.
             resource_count: how many resources the stage has; an answer may have findings in proportion to it.
         """
         hook = f"{stage}-stage-complete"
         results: dict[str, RawResult] = {}
+        params = params or (lambda _entry, _is_streamed: encode_value(self.operation(stage, [], {})))
 
         async def call(entry: RegisteredHook, *, is_streamed: bool, data: bytes) -> None:
             target = self.targets[entry.name]
@@ -114,8 +112,7 @@ class Stages(Struct, kw_only=True, eq=False):
         async with anyio.create_task_group() as tasks:
             for entry in entries:
                 is_streamed = has_collected(entry)
-                call_params = params(entry, is_streamed)
-                tasks.start_soon(_with_names(call, entry, is_streamed, call_params))
+                tasks.start_soon(partial(call, entry, is_streamed=is_streamed, data=params(entry, is_streamed)))
         for entry in entries:
             self.record(results[entry.name])
 
@@ -138,7 +135,3 @@ class Stages(Struct, kw_only=True, eq=False):
         return [
             entry for entry in self.registry.entries if hook in entry.hooks and self.targets[entry.name].failure is None
         ]
-
-
-def _with_names(call: Callable[..., Any], entry: RegisteredHook, is_streamed: bool, data: bytes) -> Callable[[], Any]:
-    return lambda: call(entry, is_streamed=is_streamed, data=data)

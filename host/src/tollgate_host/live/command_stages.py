@@ -184,11 +184,8 @@ async def _init(run: LiveRun) -> int:
     code = await run.command(step_from_invocation(run.invocation), is_gated=False)
     if code == 0:
         update_lock(run.setup, dict(run.invocation.environ))
-    if code == 0 and stages.wants("init-stage-complete"):
-        from tollgate_runtime.core.codec import encode_value
-
-        params = encode_value(stages.operation("init", [], {}))
-        await stages.complete("init", lambda _scope, _secret: params)
+    if code == 0:
+        await stages.complete("init")
     return code
 
 
@@ -198,11 +195,8 @@ async def _refresh(run: LiveRun) -> int:
         return 1
     run.context(Phase.REFRESH, await run.state())
     code = await run.command(step_from_invocation(run.invocation))
-    if stages.wants("plan-stage-complete") and not run.signals.received:
-        from tollgate_runtime.core.codec import encode_value
-
-        params = encode_value(stages.operation("plan", [], {}))
-        await stages.complete("plan", lambda _scope, _secret: params)
+    if not run.signals.received:
+        await stages.complete("plan")
     return code
 
 
