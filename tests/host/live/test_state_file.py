@@ -5,8 +5,9 @@ from pathlib import Path
 
 import anyio
 import pytest
+from tollgate_host.engine.runner import Finished
 from tollgate_host.engine.working_folder import WorkingFolder, working_folder
-from tollgate_host.live.state_file import local_state, state_file, state_objects
+from tollgate_host.live.state_file import local_state, state_file, stored_state
 
 STATE = json.dumps(
     {
@@ -67,10 +68,11 @@ def test_the_engine_is_asked_only_for_what_is_not_in_a_file(tmp_path: Path, back
     (tmp_path / "terraform.tfstate").write_text(STATE)
     pulls: list[str] = []
 
-    async def pull() -> bytes:
+    async def pull() -> Finished:
         pulls.append("pull")
-        return PULLED.encode()
+        return Finished(exit_code=0, stdout=b"Warning: it warns first.\n" + PULLED.encode(), stderr=b"")
 
-    found = anyio.run(state_objects, working(tmp_path, backend=backend), None, pull)
+    found = anyio.run(stored_state, working(tmp_path, backend=backend), None, pull)
+    assert found is not None
     assert [(one.address, one.attributes["id"]) for one in found.objects] == [("a_b.c", expected)]
     assert len(pulls) == (expected == "pulled")

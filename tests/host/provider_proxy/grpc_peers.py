@@ -116,14 +116,10 @@ class PassThrough:
     def __init__(self, *observed: str) -> None:
         self.observed = frozenset(observed)
         self.seen: list[tuple[str, bytes]] = []
-        self.is_closed = False
 
     async def call(self, method: str, request: bytes, forward: Forward) -> bytes:
         self.seen.append((method, request))
         return await forward(request)
-
-    def closed(self) -> None:
-        self.is_closed = True
 
 
 @attrs.frozen

@@ -110,15 +110,13 @@ async def test_a_cancelled_call_is_cancelled_at_the_provider(tmp_path: Path, obs
 
 @pytest.mark.parametrize("observed", [(), ("Hang",)])
 async def test_a_client_that_hangs_up_cancels_its_calls(tmp_path: Path, observed: tuple[str, ...]) -> None:
-    interceptor = PassThrough(*observed)
-    async with world(tmp_path, interceptor) as it:
+    async with world(tmp_path, PassThrough(*observed)) as it:
         call = asyncio.create_task(it.call("Hang"))
         await asyncio.wait_for(it.provider.begun.wait(), 5)
         it.channel.close()
         await asyncio.wait_for(it.provider.cancelled.wait(), 5)
         with pytest.raises(StreamTerminatedError):
             await call
-        assert interceptor.is_closed
 
 
 @pytest.mark.parametrize("observed", [(), ("Hang",)])

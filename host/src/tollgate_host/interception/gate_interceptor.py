@@ -102,9 +102,6 @@ class SchemaTeller:
 
         return await answer_call(method, handle, request, forward)
 
-    def closed(self) -> None:
-        """Do nothing: there is nothing to release."""
-
 
 class GateInterceptor:
     """Intercepts the calls of one provider instance."""
@@ -156,9 +153,6 @@ class GateInterceptor:
         await self._know_schema()
         async for message in self._invoking.invoke(request, forward):
             yield message
-
-    def closed(self) -> None:
-        """Do nothing: there is nothing to release."""
 
     def _decide(self) -> None:
         """Decide which methods to intercept; decide again only when the hooks have changed, since every call asks."""

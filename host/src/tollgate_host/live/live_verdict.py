@@ -106,7 +106,7 @@ def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:
     show_findings(run, report)
     is_stdout_free = not run.invocation.is_json and all(target.path is not None for target in targets)
     stream = sys.stdout if is_stdout_free else sys.stderr
-    for warning in dict.fromkeys([*run.warnings, *(text for one in run.contexts for text in one.warnings)]):
+    for warning in dict.fromkeys(run.warnings):
         sys.stderr.write(f"Warning: {strip_control(warning)}\n")
     if report.verdict != "pass" or (run.hooks.has_summary and report.integrations):
         is_cut_short = run.is_cut_short or run.is_unjudged or run.has_failed

@@ -3,7 +3,7 @@
 import signal
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -48,7 +48,7 @@ from tollgate_host.interception.secrets.tainted_arguments import TaintedArgument
 from tollgate_host.live.command_hooks import CommandHooks
 from tollgate_host.live.start.integration_start import LateStart
 from tollgate_host.live.start.provider_gates import Gates
-from tollgate_host.live.state_file import state_objects
+from tollgate_host.live.state_file import stored_state
 from tollgate_host.report.raw import OnError, ResourceRow
 from tollgate_host.report_formats import View
 from tollgate_host.verdict.settings.enforcement import Enforcement
@@ -63,7 +63,7 @@ _ENDED_WITH_FRONT = frozenset({"console", "init", "plan"})
 _WRITES_STATE = frozenset({"apply", "destroy", "import", "refresh"})
 
 
-class LiveRun(Struct, kw_only=True, eq=False):
+class LiveRun(Struct, kw_only=True, eq=False, dict=True):
     """A run of the user's command.
 
     Attributes:
@@ -105,42 +105,16 @@ class LiveRun(Struct, kw_only=True, eq=False):
     is_unjudged: bool = False
     has_applied: bool = False
     has_failed: bool = False
-    contexts: list[Context] = field(default_factory=list[Context])
     evaluated: "EvaluatedConfiguration | None" = None
-    _verdicts: Verdicts | None = None
-    _blocks: CandidateBlocks | None = None
-    _stages: Stages | None = None
-    _pipeline: Pipeline | None = None
 
-    @property
+    @cached_property
     def verdicts(self) -> Verdicts:
         """Return what judges single answers."""
-        if self._verdicts is None:
-            self._verdicts = Verdicts(self.enforcement, self._on_error)
-        return self._verdicts
+        return Verdicts(self.enforcement, self._on_error)
 
-    @property
+    @cached_property
     def stages(self) -> Stages:
         """Return what calls the hooks of stages."""
-        if self._stages is None:
-            self._stages = self._new_stages()
-        return self._stages
-
-    @property
-    def pipeline(self) -> Pipeline:
-        """Return what calls the hooks of resources."""
-        if self._pipeline is None:
-            self._pipeline = Pipeline(
-                self.manager.integrations, self.manager.registry, is_blocking=self.verdicts.is_blocking
-            )
-        return self._pipeline
-
-    @property
-    def late_start(self) -> LateStart:
-        """Return what starts the integrations whose configuration the engine, or a plan, must evaluate first."""
-        return LateStart(manager=self.manager, stages=self.stages, setup=self.setup)
-
-    def _new_stages(self) -> Stages:
         return Stages(
             targets=self.manager.integrations,
             registry=self.manager.registry,
@@ -155,11 +129,23 @@ class LiveRun(Struct, kw_only=True, eq=False):
             is_blocking=self.verdicts.is_blocking,
         )
 
+    @cached_property
+    def pipeline(self) -> Pipeline:
+        """Return what calls the hooks of resources."""
+        return Pipeline(self.manager.integrations, self.manager.registry, is_blocking=self.verdicts.is_blocking)
+
+    @cached_property
+    def late_start(self) -> LateStart:
+        """Return what starts the integrations whose configuration the engine, or a plan, must evaluate first."""
+        return LateStart(manager=self.manager, stages=self.stages, setup=self.setup)
+
+    @cached_property
+    def _blocks(self) -> CandidateBlocks:
+        return CandidateBlocks(self.index)
+
     def context(self, phase: Phase, state: StateObjects, planned: PlannedChanges | None = None) -> Context:
         """Create the context that the calls of the next engine command share, and give it to the gates."""
-        if self._blocks is None:
-            self._blocks = CandidateBlocks(self.index)
-        blocks, words = self._blocks, self.invocation.words
+        words = self.invocation.words
         taints = TaintedArguments(self.index, self._is_sensitive)
         context = Context(
             phase=phase,
@@ -168,7 +154,7 @@ class LiveRun(Struct, kw_only=True, eq=False):
             verdicts=self.verdicts,
             answers=self.answers,
             shown=self.shown,
-            blocks=blocks,
+            blocks=self._blocks,
             moves=Moves(self.index),
             subjects=ResourceBuilder(index=self.index, taints=taints, workspace=self.working.workspace),
             state=state,
@@ -177,6 +163,7 @@ class LiveRun(Struct, kw_only=True, eq=False):
             is_looking=self.invocation.subcommand == "plan" and self.invocation.mode == "refresh-only",
             imported=words.positional[0] if self.invocation.subcommand == "import" and words.positional else None,
             versions=self._versions,
+            warnings=self.warnings,
             around_change=self._sync,
             journal=Journal(self.working.root, self.working.workspace, self.warnings.append)
             if phase is Phase.APPLY
@@ -185,7 +172,6 @@ class LiveRun(Struct, kw_only=True, eq=False):
             evaluated=self._evaluated_code,
         )
         self.gates.context = context
-        self.contexts.append(context)
         return context
 
     async def command(self, step: EngineStep, change: OutputChange | None = None, *, is_gated: bool = True) -> int:
@@ -230,9 +216,12 @@ class LiveRun(Struct, kw_only=True, eq=False):
         return await anyio.to_thread.run_sync(call)
 
     async def state(self) -> StateObjects:
-        """Return the current state."""
-        found = await state_objects(self.working, self.invocation.words.value("state"), self._pulled)
-        return self.sidecar.beside(found)
+        """Return the current state, with the annotations that it has no place for; empty if it cannot be read."""
+        return self.sidecar.beside(await self.stored_state() or StateObjects())
+
+    async def stored_state(self) -> StateObjects | None:
+        """Return the current state as it is stored, or None if it cannot be read now."""
+        return await stored_state(self.working, self.invocation.words.value("state"), self._pulled)
 
     @property
     def sidecar(self) -> Sidecar:
@@ -244,8 +233,8 @@ class LiveRun(Struct, kw_only=True, eq=False):
         if self.shadow is not None:
             self.shadow.sync()
 
-    async def _pulled(self) -> bytes:
-        return runner.json_document(await self.captured("state pull"))
+    async def _pulled(self) -> runner.Finished:
+        return await self.captured("state pull")
 
     def _evaluated_code(self) -> "EvaluatedConfiguration | None":
         """Return the code evaluated with the variables of the plan, or of the command while there is no plan."""

@@ -3,19 +3,18 @@
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+from tollgate_host.engine.runner import Finished, json_document
 from tollgate_host.engine.working_folder import DEFAULT_WORKSPACE, WorkingFolder
 from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
 
 _STATE = "terraform.tfstate"
-
-
 _ENCRYPTED = b'"encrypted_data"'
 
 
-async def state_objects(
-    working: WorkingFolder, given: str | None, pull: Callable[[], Awaitable[bytes]]
-) -> StateObjects:
-    """Return the objects of the state, read from a local file or from the engine.
+async def stored_state(
+    working: WorkingFolder, given: str | None, pull: Callable[[], Awaitable[Finished]]
+) -> StateObjects | None:
+    """Return the objects of the state, read from a local file or from the engine, or None if it cannot be read now.
 
     Args:
         working: the root module's folder.
@@ -23,7 +22,12 @@ async def state_objects(
         pull: asks the engine for the state.
     """
     data = local_state(working, given)
-    return state_from_json(await pull() if data is None else data)
+    if data is None:
+        pulled = await pull()
+        if pulled.exit_code:
+            return None
+        data = json_document(pulled)
+    return state_from_json(data)
 
 
 def local_state(working: WorkingFolder, given: str | None = None) -> bytes | None:

@@ -130,8 +130,6 @@ class ProxyConnection:
         self._calls.cancel()
         if self._upstream is not None:
             self._upstream.close()
-        if self._interceptor is not None:
-            self._interceptor.closed()
         self._on_closed(self)
 
 

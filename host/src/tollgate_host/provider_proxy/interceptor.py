@@ -34,10 +34,6 @@ class Interceptor(Protocol):
         """Return the response to a call, with or without calling the provider."""
         ...
 
-    def closed(self) -> None:
-        """Handle the end of the connection, after Terraform has disconnected."""
-        ...
-
 
 @runtime_checkable
 class StreamInterceptor(Protocol):

@@ -10,9 +10,11 @@ from tollgate_host.engine.arguments import Invocation, read_arguments
 from tollgate_host.engine.runner import Finished
 from tollgate_host.engine.working_folder import WorkingFolder, working_folder
 from tollgate_host.interception.call_context import Context
+from tollgate_host.interception.identity.state_objects import StateObjects
 from tollgate_host.interception.journal.apply_journal import NAME, ChangedObject, Journal, ObjectName
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.live.stages.journal_settlement import settle_journal, tell_unrecorded
+from tollgate_host.live.state_file import stored_state
 
 pytestmark = pytest.mark.anyio
 
@@ -28,9 +30,11 @@ class FakeRun:
     pulled: Finished = UNREADABLE
     invocation: Invocation = attrs.field(factory=lambda: read_arguments(["apply"], {}))
 
-    async def captured(self, subcommand: str) -> Finished:
-        assert subcommand == "state pull"
-        return self.pulled
+    async def stored_state(self) -> StateObjects | None:
+        async def pull() -> Finished:
+            return self.pulled
+
+        return await stored_state(self.working, None, pull)
 
 
 @attrs.define

@@ -20,13 +20,11 @@ class Spoken(Struct, frozen=True, kw_only=True):
         findings: those that fail, warn or wait for apply.
         error: why there is no answer, unless that is ignored.
         is_error: whether that error stops the change.
-        is_held: whether the verdict waits for the address.
     """
 
     findings: tuple[JudgedFinding, ...] = ()
     error: str | None = None
     is_error: bool = False
-    is_held: bool = False
 
     @property
     def is_blocking(self) -> bool:
@@ -52,7 +50,7 @@ class Verdicts:
         self._judging = Judging(enforcement)
 
     def spoken(self, result: RawResult, place: ResourceIdentity, *, is_final: bool = False) -> Spoken:
-        """Return the verdict on an answer about a resource, considering each of its candidates.
+        """Return the verdict on an answer about a resource: none yet if its candidates are judged differently.
 
         Args:
             result: the answer.
@@ -69,7 +67,7 @@ class Verdicts:
         found = [self._findings(result, address) for address in self._told_apart(place.candidates)]
         found = found or [self._findings(result, None)]
         if any(_outcomes(one) != _outcomes(found[0]) for one in found[1:]) or self._hangs_on_keys(found[0]):
-            return Spoken(findings=max(found, key=_failures)) if is_final else Spoken(is_held=True)
+            return Spoken(findings=max(found, key=_failures)) if is_final else SILENT
         return Spoken(findings=found[0])
 
     def is_blocking(self, result: RawResult) -> bool:

@@ -3,11 +3,9 @@
 import sys
 
 from tollgate_host.interception.call_context import Context
-from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
 from tollgate_host.interception.journal.apply_journal import NAME
 from tollgate_host.interception.journal.unrecorded import UnrecordedObject, find_unrecorded
 from tollgate_host.live.run_context import LiveRun
-from tollgate_host.live.state_file import local_state
 from tollgate_host.report.sanitize import strip_control
 
 _MOST = 20
@@ -23,7 +21,7 @@ async def settle_journal(run: LiveRun, context: Context, exit_code: int) -> None
         return
     if exit_code == 0:
         journal.discard()
-        if journal.has_predecessors and (state := await _state(run)) is not None:
+        if journal.has_predecessors and (state := await run.stored_state()) is not None:
             find_unrecorded(run.working.root, run.working.workspace, state)
         return
     journal.close()
@@ -36,20 +34,9 @@ async def tell_unrecorded(
     """Print which objects exist but are not in the state, and which are deleted but still in it, after a killed run."""
     if next(run.working.root.glob(f"{NAME}*"), None) is None:
         return
-    state = await _state(run)
+    state = await run.stored_state()
     if state is not None:
         sys.stderr.writelines(_lines(cause, find_unrecorded(run.working.root, run.working.workspace, state)))
-
-
-async def _state(run: LiveRun) -> StateObjects | None:
-    """Return the state, or None if it cannot be read now."""
-    data = local_state(run.working, run.invocation.words.value("state"))
-    if data is None:
-        finished = await run.captured("state pull")
-        if finished.exit_code:
-            return None
-        data = finished.stdout
-    return state_from_json(data)
 
 
 def _lines(cause: str, found: list[UnrecordedObject]) -> list[str]:

@@ -33,13 +33,11 @@ class PlanResult(Struct, kw_only=True):
     Attributes:
         exit_code: the exit code of the engine.
         plan: the plan, if it is complete and was judged.
-        has_begun: False if an integration refused to let the stage begin.
         is_judged: whether judging was completed.
     """
 
     exit_code: int
     plan: SavedPlan | None = None
-    has_begun: bool = True
     is_judged: bool = False
 
 
@@ -53,7 +51,7 @@ async def plan_stage(run: LiveRun, step: EngineStep, plan_file: Path, *, is_priv
         is_private: whether the file is ours alone, and is not there yet.
     """
     if not await run.stages.begin("plan"):
-        return PlanResult(exit_code=1, has_begun=False)
+        return PlanResult(exit_code=1)
     context = run.context(Phase.PLAN, await run.state())
     context.excerpt = plan_excerpt(run)
     result = PlanResult(exit_code=1)
