@@ -1,6 +1,7 @@
 """ReadResource and ReadDataSource: calls pre-refresh before them and post-refresh after them."""
 
 from contextlib import suppress
+from functools import partial
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +11,6 @@ from tollgate_host.interception.annotations.private_data import OURS, Note, embe
 from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
-from tollgate_host.interception.identity.state_objects import Matches
 from tollgate_host.interception.journal.found_objects import DoubtedObjects
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.provider_instance import Outcome, ProviderInstance, errors_in, new_token
@@ -63,9 +63,18 @@ class Reading(Struct, eq=False):
         place = instance.place("managed", request.type_name, None, matches)
         token = note.token or new_token()
         sides = Sides(before=before, after=None, stored=matches.mask)
-        id_ = note.token or place.address or token
-        subject = self._object(id_, request, place, sides, shape, matches)
-        outcome = await self._call("pre-refresh", subject, place, token)
+        make = partial(
+            context.subjects.make,
+            id_=note.token or place.address or token,
+            mode="managed",
+            type_=request.type_name,
+            place=place,
+            action="no-op",
+            shape=shape,
+            provider=instance.facts_at(place),
+        )
+        remarks = {"state_metadata": matches.metadata}
+        outcome = await self._call("pre-refresh", make(sides=sides, remarks=remarks), place, token)
         diagnostics = self._diagnostics(outcome, shape)
         if outcome.is_blocking:
             refusal = pb.ReadResource.Response(
@@ -77,8 +86,7 @@ class Reading(Struct, eq=False):
         if errors_in(response.diagnostics):
             return _with_note(response, note, request.type_name)
         after, _ = object_from_wire(response.new_state, shape)
-        sides = replace(sides, after=after)
-        subject = self._object(id_, request, place, sides, shape, matches, drift=after != before)
+        subject = make(sides=replace(sides, after=after), remarks={**remarks, "drift": after != before})
         outcome = await self._call("post-refresh", subject, place, token)
         response.diagnostics.extend(self._diagnostics(outcome, shape))
         update = update_records(note.records, outcome.results, versions=context.versions(), now=context.now)
@@ -98,9 +106,19 @@ class Reading(Struct, eq=False):
             return await forward(data)
         config, unknown = object_from_wire(request.config, shape)
         place = instance.place("data", request.type_name, config)
-        sides = Sides(before=None, after=None, unknown=unknown, config=config)
         token = new_token()
-        outcome = await self._call("pre-refresh", self._data(token, request, place, sides, shape), place, token)
+        make = partial(
+            context.subjects.make,
+            id_=place.address or token,
+            mode="data",
+            type_=request.type_name,
+            place=place,
+            action="read",
+            shape=shape,
+            provider=instance.facts_at(place),
+        )
+        sides = Sides(before=None, after=None, unknown=unknown, config=config)
+        outcome = await self._call("pre-refresh", make(sides=sides), place, token)
         diagnostics = self._diagnostics(outcome, shape)
         if outcome.is_blocking:
             return pb.ReadDataSource.Response(state=request.config, diagnostics=diagnostics).SerializeToString()
@@ -110,8 +128,8 @@ class Reading(Struct, eq=False):
             after, _ = object_from_wire(response.state, shape)
             if place.address is None and after is not None:
                 context.reads.append(DataRead(token=token, type=request.type_name, place=place, values=after))
-            sides = Sides(before=None, after=after, config=config)
-            outcome = await self._call("post-refresh", self._data(token, request, place, sides, shape), place, token)
+            subject = make(sides=Sides(before=None, after=after, config=config))
+            outcome = await self._call("post-refresh", subject, place, token)
             response.diagnostics.extend(self._diagnostics(outcome, shape))
         return response.SerializeToString()
 
@@ -130,43 +148,6 @@ class Reading(Struct, eq=False):
         if self.instance.context.is_destroying and not outcome.is_blocking:
             return []
         return outcome.diagnostics(shape)
-
-    def _object(
-        self,
-        id_: str,
-        request: pb.ReadResource.Request,
-        place: ResourceIdentity,
-        sides: Sides,
-        shape: TypeShape,
-        matches: Matches,
-        *,
-        drift: bool = False,
-    ) -> PlanResource:
-        return self.instance.context.subjects.make(
-            id_=id_,
-            mode="managed",
-            type_=request.type_name,
-            place=place,
-            action="no-op",
-            sides=sides,
-            shape=shape,
-            provider=self.instance.facts_at(place),
-            remarks={"state_metadata": matches.metadata, "drift": drift},
-        )
-
-    def _data(
-        self, token: str, request: pb.ReadDataSource.Request, place: ResourceIdentity, sides: Sides, shape: TypeShape
-    ) -> PlanResource:
-        return self.instance.context.subjects.make(
-            id_=place.address or token,
-            mode="data",
-            type_=request.type_name,
-            place=place,
-            action="read",
-            sides=sides,
-            shape=shape,
-            provider=self.instance.facts_at(place),
-        )
 
 
 def _with_note(response: pb.ReadResource.Response, note: Note, type_name: str) -> bytes:

@@ -14,6 +14,7 @@ import anyio.to_thread
 from msgspec.structs import replace
 
 from tollgate_host.check.one_plan import info_of
+from tollgate_host.check.output import stdout_terminal
 from tollgate_host.engine.words import TITLES
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.report.console.render_diagnostics import is_folded, render_diagnostics
@@ -143,7 +144,7 @@ async def write(run: LiveRun, report: Report, targets: tuple[ReportTarget, ...])
 
     def work() -> None:
         try:
-            write_reports(report, targets, stream=sys.stdout, terminal=_stdout_terminal())
+            write_reports(report, targets, stream=sys.stdout, terminal=stdout_terminal())
         except Exception as error:  # noqa: BLE001 -- raised again below, outside the group that would wrap it
             failures.append(error)
 
@@ -192,9 +193,3 @@ def _decisions(run: LiveRun) -> tuple[str, ...]:
         if one.outcome != "passed"
     ]
     return (f"{pluralize(len(decisions), 'check')} had waited for apply: {told}", *rest)
-
-
-def _stdout_terminal() -> Terminal:
-    from tollgate_host.check.output import stdout_terminal
-
-    return stdout_terminal()

@@ -91,14 +91,7 @@ class ProviderSchema:
 
     def action(self, type_name: str) -> TypeShape | None:
         """Return the shape of an action's configuration, or None if it does not exist."""
-        key = (_ACTIONS, type_name)
-        if key not in self._shapes:
-            place = self._types[_ACTIONS].get(type_name)
-            if place is None:
-                return None
-            inner = next((one for one in fields(self._answer, *place) if one.number == 1), None)
-            self._shapes[key] = shape_of(self._schema_at((inner.start, inner.end) if inner is not None else (0, 0)))
-        return self._shapes[key]
+        return self._shape(_ACTIONS, type_name)
 
     def provider(self) -> TypeShape:
         """Return the shape of the provider's own configuration."""
@@ -163,6 +156,9 @@ class ProviderSchema:
             place = self._types[kind].get(type_name)
             if place is None:
                 return None
+            if kind == _ACTIONS:  # its schema lies one message deeper
+                inner = (one for one in fields(self._answer, *place) if one.number == 1)
+                place = next(((one.start, one.end) for one in inner), (0, 0))
             self._shapes[key] = shape_of(self._schema_at(place))
         return self._shapes[key]
 

@@ -6,7 +6,7 @@ from tollgate_tfplugin.cty_msgpack import unpack
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.errors import HostError
-from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.type_shape import TypeShape, number_from_wire
 
 Mask = Any
 Object = dict[str, Any]
@@ -120,7 +120,5 @@ def _split_list(items: list[Any]) -> tuple[Any, Mask]:
 def _split_dynamic(pair: list[Any]) -> tuple[Any, Mask]:
     type_, value = pair
     if type_ == b'"number"' and isinstance(value, str):
-        from tollgate_host.interception.schema.type_shape import number_from_wire
-
         return number_from_wire(value), False
     return _split(value)
