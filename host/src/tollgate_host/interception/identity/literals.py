@@ -1,52 +1,42 @@
 """Decides whether a block can evaluate to a value: its literals must match, other expressions match anything."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from typing import Any, cast
 
-from tollgate_hcl.tree import Block, Body, Expression, ListValue, ObjectValue, Scalar, Value
+from tollgate_hcl.tree import Body, Expression, ListValue, Scalar, Value
 
-from tollgate_host.code.module import nested_type
+from tollgate_host.code.module import nested_blocks, nested_type
 
 _META = frozenset({"alias", "count", "depends_on", "for_each", "lifecycle", "provider", "version"})
 
 
 def can_be(body: Body, value: Mapping[str, Any]) -> bool:
     """Return whether a body may evaluate to this object."""
-    for attribute in body.attributes:
-        if attribute.name in _META or attribute.name not in value:
-            continue
-        if not _fits(attribute.value, value[attribute.name]):
-            return False
-    return _has_blocks(body, value)
+    written = ((item.name, item.value) for item in body.attributes if item.name not in _META)
+    return _fits_members(written, value) and all(
+        _has_blocks(body, name, value.get(name)) for name in dict.fromkeys(map(nested_type, body.blocks))
+    )
 
 
-def _has_blocks(body: Body, value: Mapping[str, Any]) -> bool:
-    """Return whether the value has as many nested blocks as are written; a `dynamic` block matches any number."""
-    written: dict[str, int] = {}
-    open_ended: set[str] = set()
-    for block in body.blocks:
-        name = nested_type(block)
-        if block.type == "dynamic":
-            open_ended.add(name)
-        else:
-            written[name] = written.get(name, 0) + 1
-    for name, count in written.items():
-        found = value.get(name)
-        if name not in open_ended and isinstance(found, list) and len(cast("list[Any]", found)) != count:
-            return False
-    return all(_has_block(block, value) for block in body.blocks)
+def _has_blocks(body: Body, name: str, value: Any) -> bool:
+    """Return whether the nested blocks of a type may be those in a value.
 
-
-def _has_block(block: Block, value: Mapping[str, Any]) -> bool:
-    """Return whether a nested block may be one of those in the value; the order within a set is unknown."""
-    found = value.get(block.type)
-    if isinstance(found, dict) and not block.labels:
-        return can_be(block.body, cast("dict[str, Any]", found))
-    if not isinstance(found, list):
+    A `dynamic` block matches any number, and the order within a set is unknown.
+    """
+    blocks = nested_blocks(body, name)
+    written = [block for block in blocks if block.type != "dynamic"]
+    if isinstance(value, dict) and not any(block.labels for block in written):
+        return all(can_be(block.body, cast("dict[str, Any]", value)) for block in written)
+    if not isinstance(value, list):
         return True
-    elements = cast("list[Any]", found)
-    return any(not isinstance(one, dict) or can_be(block.body, cast("dict[str, Any]", one)) for one in elements)
+    items = cast("list[Any]", value)
+    if len(written) == len(blocks) != len(items):
+        return False
+    return all(
+        any(not isinstance(item, dict) or can_be(block.body, cast("dict[str, Any]", item)) for item in items)
+        for block in written
+    )
 
 
 def _fits(written: Value, value: Any) -> bool:
@@ -56,20 +46,15 @@ def _fits(written: Value, value: Any) -> bool:
         return isinstance(written, Scalar) and written.value is None
     if isinstance(written, Scalar):
         return _same(written.value, value)
-    if isinstance(written, ListValue):
-        return not isinstance(value, list) or _fits_list(written, cast("list[Any]", value))
-    return not isinstance(value, dict) or _fits_object(written, cast("dict[str, Any]", value))
+    if isinstance(written, ListValue):  # a set may be reordered and deduplicated
+        items = cast("list[Any]", value) if isinstance(value, list) else None
+        return items is None or all(any(_fits(item, one) for one in items) for item in written.items)
+    members = ((item.name, item.value) for item in written.items)
+    return not isinstance(value, dict) or _fits_members(members, cast("dict[str, Any]", value))
 
 
-def _fits_list(written: ListValue, value: list[Any]) -> bool:
-    """Return whether every written element fits one of the value; a set may be reordered and deduplicated."""
-    return all(any(_fits(item, one) for one in value) for item in written.items)
-
-
-def _fits_object(written: ObjectValue, value: dict[str, Any]) -> bool:
-    return all(
-        item.name not in value or _fits(item.value, value[item.name]) for item in written.items if item.name is not None
-    )
+def _fits_members(written: Iterable[tuple[str | None, Value]], value: Mapping[str, Any]) -> bool:
+    return all(name not in value or _fits(one, value[name]) for name, one in written if name is not None)
 
 
 def _same(written: str | int | Decimal | bool | None, value: Any) -> bool:
