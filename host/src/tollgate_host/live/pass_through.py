@@ -6,7 +6,8 @@ prints.
 
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 
 import anyio
 
@@ -17,10 +18,10 @@ from tollgate_host.engine.discovery.find_engine import engine_command
 from tollgate_host.engine.front import Front
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.shadow_root.held_folder import HeldFolder
-from tollgate_host.engine.shadow_root.shadow_root import adopt_leftovers, open_shadow
+from tollgate_host.engine.shadow_root.shadow_root import Shadow, adopt_leftovers, open_shadow
 from tollgate_host.engine.steps import EngineStep, step_from_invocation
 from tollgate_host.engine.terminal.engine_process import run_engine
-from tollgate_host.engine.terminal.signals import GateSignals, gate_signals
+from tollgate_host.engine.terminal.signals import gate_signals
 from tollgate_host.engine.working_folder import working_folder
 from tollgate_host.report.sanitize import strip_control
 
@@ -42,18 +43,11 @@ def run_beside(step: EngineStep, setup: Setup) -> int:
     Raises:
         HostError: no engine is found, or no shadow can be made.
     """
-    argv = step.argv(engine_command(setup.text("engine")))
-    if setup.config.blanks:
-        real = working_folder(setup.root, step.environ)
-        index = index_configuration(setup.root, reads_tofu=setup.reads_tofu, reader=setup.reader)
-        with private_folder() as held:
-            shadow = open_shadow(setup.config, index, real, held.path, subcommand=step.subcommand, allows_abspath=True)
-            assert shadow is not None
-            try:
-                return _ended(shadow.step(step).argv(engine_command(setup.text("engine"))), step)
-            finally:
-                _warn(shadow.close())
-    return _ended(argv, step)
+    engine = engine_command(setup.text("engine"))
+    if not setup.config.blanks:
+        return _ended(step.argv(engine), step)
+    with private_folder() as held, _shadow(setup, step, held) as shadow:
+        return _ended(shadow.step(step).argv(engine), step)
 
 
 def _ended(argv: Sequence[str], step: EngineStep) -> int:
@@ -64,23 +58,26 @@ def _ended(argv: Sequence[str], step: EngineStep) -> int:
 
 
 async def _run(front: Front, invocation: Invocation, setup: Setup) -> int:
+    step = step_from_invocation(invocation)
     async with gate_signals(lambda: None, front.early) as signals:
-        with private_folder() as held:
-            return await _run_in_shadow(invocation, setup, held, signals)
+        engine = engine_command(setup.text("engine"))
+        _warn(adopt_leftovers(working_folder(setup.root, invocation.environ)))
+        with private_folder() as held, _shadow(setup, step, held) as shadow:
+            shown = shadow.step(step)
+            fds = (held.fd, shadow.fd)
+            return await run_engine(shown.argv(engine), environ=shown.environ, signals=signals, pass_fds=fds)
 
 
-async def _run_in_shadow(invocation: Invocation, setup: Setup, held: HeldFolder, signals: GateSignals) -> int:
-    engine = engine_command(setup.text("engine"))
-    real = working_folder(setup.root, invocation.environ)
-    _warn(adopt_leftovers(real))
+@contextmanager
+def _shadow(setup: Setup, step: EngineStep, held: HeldFolder) -> Generator[Shadow]:
+    """Make the shadow root in which the engine works during the block."""
+    real = working_folder(setup.root, step.environ)
     index = index_configuration(setup.root, reads_tofu=setup.reads_tofu, reader=setup.reader)
     # Nothing is evaluated by these commands, so abspath() cannot give the shadow's path.
-    shadow = open_shadow(setup.config, index, real, held.path, subcommand=invocation.subcommand, allows_abspath=True)
+    shadow = open_shadow(setup.config, index, real, held.path, subcommand=step.subcommand, allows_abspath=True)
     assert shadow is not None, "the root needs one"
     try:
-        step = shadow.step(step_from_invocation(invocation))
-        argv, fds = step.argv(engine), (held.fd, shadow.fd)
-        return await run_engine(argv, environ=step.environ, signals=signals, pass_fds=fds)
+        yield shadow
     finally:
         _warn(shadow.close())
 
