@@ -169,7 +169,6 @@ def lab(
     taints = TaintedArguments(index, lambda _mode, type_, name: type_ == "lab_disk" and name in ("password", None))
     context = Context(
         phase=phase,
-        config=config,
         pipeline=Pipeline({"check": integration}, registry, is_blocking=verdicts.is_blocking),
         verdicts=verdicts,
         answers=AnswerLog(),

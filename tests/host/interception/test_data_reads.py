@@ -3,7 +3,7 @@
 from typing import Any
 
 from tollgate_host.interception.identity.data_reads import DataRead, match_reads
-from tollgate_host.interception.identity.resource_identity import NOWHERE, ResourceIdentity
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 
 EITHER = ResourceIdentity(candidates=("module.a.data.lab_zone.here", "module.b.data.lab_zone.here"))
 
@@ -30,7 +30,7 @@ def test_of_equal_reads_each_gets_an_address_of_its_own() -> None:
 
 def test_sets_are_compared_without_their_order() -> None:
     sources = [("module.a.data.lab_zone.here", "lab_zone", {"names": ["x", "y"]})]
-    assert match_reads([read("t-1", {"names": ["y", "x"]}, NOWHERE)], sources, ()) == {
+    assert match_reads([read("t-1", {"names": ["y", "x"]}, ResourceIdentity())], sources, ()) == {
         "t-1": "module.a.data.lab_zone.here"
     }
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from tollgate_host.code.index import index_configuration
 from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
-from tollgate_host.interception.identity.resource_identity import NOWHERE, place_among, place_at, place_in
+from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_among, place_at, place_in
 
 
 @pytest.mark.parametrize(
@@ -57,4 +57,4 @@ def test_a_creation_is_one_of_the_blocks_that_may_make_it(tmp_path: Path) -> Non
     several = place_among(blocks.of("managed", "a_b"))
     assert (several.address, several.name) == (None, "")
     assert set(several.blocks) == {"a_b.one", "a_b.two"}
-    assert place_among([]) == NOWHERE
+    assert place_among([]) == ResourceIdentity()

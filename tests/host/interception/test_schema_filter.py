@@ -7,6 +7,7 @@ from typing import Any
 import anyio
 import pytest
 from tollgate_host.code.index import index_configuration
+from tollgate_host.config.load import load
 from tollgate_host.interception.gate_interceptor import Gatehouse
 from tollgate_host.interception.schema.provider_schema import ProviderSchema
 from tollgate_host.interception.schema.schema_filter import SchemaFilter, has_unknown_types, types_in
@@ -123,7 +124,8 @@ async def _asked(
         return data
 
     context = lab(tmp_path, excerpt=excerpt).context
-    house = Gatehouse(address=PROVIDER, config=context.config, start=_nobody, ask_schema=ask, is_released=is_released)
+    config = load(tmp_path).config
+    house = Gatehouse(address=PROVIDER, config=config, start=_nobody, ask_schema=ask, is_released=is_released)
     interceptor = house.interceptor(context)
     return pb.GetProviderSchema.Response.FromString(await interceptor.call("GetProviderSchema", b"", ask))
 

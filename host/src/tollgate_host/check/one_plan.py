@@ -1,13 +1,15 @@
 """Checks one plan with started processes."""
 
+import os
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import msgspec
+from tollgate_hcl.position import SourceRange
 
-from tollgate_host.check.config_location import location_of
 from tollgate_host.check.timing import Timing
 from tollgate_host.config.model import IntegrationConfig
 from tollgate_host.engine.errors import PlanError
@@ -145,11 +147,32 @@ def _require_accepted(manager: Manager) -> None:
 def _settings(config: IntegrationConfig) -> dict[str, Location]:
     """Return the location of each setting of an integration."""
     found = {
-        name.removeprefix("config."): location_of(origin.range, config.directory)
+        name.removeprefix("config."): _location(origin.range, config.directory)
         for name, origin in config.origins.items()
         if name.startswith("config.") and origin.kind == "file"
     }
     return {name: place for name, place in found.items() if place is not None}
+
+
+def _location(place: SourceRange | None, folder: Path) -> Location | None:
+    """Return the location of a range in a file of a folder, or None if there is no file.
+
+    Args:
+        place: its file may be named from another folder, as that of a parent folder's configuration is.
+        folder: the folder that holds the file.
+    """
+    if place is None:
+        return None
+    path = Path(os.path.normpath(folder / Path(place.file).name))
+    if path.resolve().is_relative_to(Path.cwd()):
+        path = path.resolve().relative_to(Path.cwd())
+    return Location(
+        file=path.as_posix(),
+        line=place.start_line,
+        column=place.start_column,
+        end_line=place.end_line,
+        end_column=place.end_column,
+    )
 
 
 def info_of(integration: Integration, unanswered: Mapping[str, int]) -> IntegrationInfo:
@@ -165,7 +188,7 @@ def info_of(integration: Integration, unanswered: Mapping[str, int]) -> Integrat
         message=f"it {integration.crash} and was started again" if integration.restarts and error is None else "",
         error=error,
         on_error=config.on_error,
-        declared=location_of(config.declared, config.directory),
+        declared=_location(config.declared, config.directory),
         settings=_settings(config),
         hooks=integration.hooks,
         cage=integration.cage_words,

@@ -72,6 +72,8 @@ def _check(options: CheckOptions) -> int:
     report = replace(report, timing={**timing.phases, **report.timing, "total": timing.total})
     write_all(report, targets, options.view)
     if options.profile:
+        from tollgate_host.check.output import show_profile
+
         show_profile(report)
     return report.exit_code
 
@@ -275,10 +277,3 @@ def write_all(report: "Report", targets: "tuple[ReportTarget, ...]", view: "View
         from tollgate_host.report.wording import verdict_sentence
 
         sys.stderr.write(f"{verdict_sentence(report)}\n")
-
-
-def show_profile(report: "Report") -> None:
-    """Print how long each part took."""
-    from tollgate_host.check import output
-
-    output.show_profile(report)

@@ -35,8 +35,7 @@ class Registry:
     """
 
     def __init__(self) -> None:
-        self._global: list[RegisteredHook] = []
-        self._scoped: list[RegisteredHook] = []
+        self._entries: list[RegisteredHook] = []
         self._waves: dict[tuple[str, str, str | None], Waves] = {}
 
     def add(
@@ -53,13 +52,13 @@ class Registry:
         if unknown := wanted.difference(HOOKS):
             raise ValueError(f"{name}: there is no hook {min(unknown)!r}")
         entry = RegisteredHook(name=name, hooks=wanted, scope=scope, reads_previous=reads_previous)
-        (self._global if scope is None else self._scoped).append(entry)
+        self._entries = sorted((*self._entries, entry), key=lambda one: one.scope is not None)
         self._waves.clear()
 
     @property
     def entries(self) -> tuple[RegisteredHook, ...]:
         """Return all integrations, in the order they are called."""
-        return (*self._global, *self._scoped)
+        return tuple(self._entries)
 
     def for_stage(self, hook: str) -> tuple[str, ...]:
         """Return the integrations called at a stage hook."""

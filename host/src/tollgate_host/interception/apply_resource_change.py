@@ -8,7 +8,6 @@ from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import Note, embed, extract
-from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.apply_call import ApplyCall
 from tollgate_host.interception.identity.planned_changes import Made
 from tollgate_host.interception.journal.journaled_change import forward_journaled
@@ -128,13 +127,12 @@ class Applying(Struct, eq=False):
         if is_null(response.new_state):
             return response.SerializeToString()
         context = self.instance.context
-        update = update_records(step.records, results, versions=context.versions(), now=context.now)
-        context.warnings += update.dropped
-        if update.records:
+        records = context.updated(step.records, results)
+        if records:
             token = (step.stored.note.token if step.stored is not None else "") or step.note.token or new_token()
-            private = embed(response.private, Note(token, update.records), type_name=step.type)
+            private = embed(response.private, Note(token, records), type_name=step.type)
             if private is None:
-                context.sidecar[step.change.address if step.change else step.place.address or ""] = update.records
+                context.sidecar[step.change.address if step.change else step.place.address or ""] = records
             else:
                 response.private = private
         return response.SerializeToString()

@@ -1,15 +1,15 @@
 """The context that the calls of one engine command share: the phase, the hooks, what is known of the resources."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from tollgate_host.config.model import HostConfig
 from tollgate_host.hooks.pipeline import Pipeline
 from tollgate_host.interception.annotations.private_data import Records
+from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.findings.answer_log import AnswerLog
 from tollgate_host.interception.findings.call_verdict import Verdicts
 from tollgate_host.interception.findings.shown import ShownFindings
@@ -23,6 +23,7 @@ from tollgate_host.interception.journal.found_objects import DoubtedObjects
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.resource_builder import ResourceBuilder
 from tollgate_host.interception.schema.schema_filter import SchemaFilter
+from tollgate_host.report.raw import RawResult
 
 if TYPE_CHECKING:
     from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration
@@ -51,7 +52,6 @@ class Context(Struct, kw_only=True, eq=False, dict=True):
     """
 
     phase: Phase
-    config: HostConfig
     pipeline: Pipeline
     verdicts: Verdicts
     answers: AnswerLog
@@ -89,7 +89,9 @@ class Context(Struct, kw_only=True, eq=False, dict=True):
             if not one.deposed and isinstance(one.attributes.get("id"), str)
         }
 
-    @property
-    def now(self) -> str:
-        """Return the current time in the form of annotations."""
-        return datetime.now(UTC).isoformat(timespec="seconds")
+    def updated(self, records: Records, results: Sequence[RawResult]) -> Records:
+        """Return the annotations of an object with what integrations returned; warn of what did not fit."""
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        update = update_records(records, results, versions=self.versions(), now=now)
+        self.warnings += update.dropped
+        return update.records

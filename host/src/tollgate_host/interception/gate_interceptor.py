@@ -7,7 +7,7 @@ from msgspec import Struct
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.config.model import HostConfig
-from tollgate_host.interception.annotations.private_data import KEY, embed, extract
+from tollgate_host.interception.annotations.private_data import OURS, embed, extract
 from tollgate_host.interception.apply_resource_change import Applying
 from tollgate_host.interception.boundary import Handler, answer_call
 from tollgate_host.interception.call_context import Context
@@ -24,7 +24,6 @@ from tollgate_host.provider_proxy.interceptor import Forward, ForwardStream
 
 logger = logging.getLogger(__name__)
 
-_OURS = KEY.encode()
 _STREAMS = frozenset({"InvokeAction"})
 
 
@@ -184,12 +183,11 @@ class GateInterceptor:
         return answer
 
     async def _know_schema(self) -> None:
-        if not self._instance.has_schema:
-            self._instance.schema = await self._house.schema()
+        self._instance.schema = await self._house.schema()
 
     async def _move(self, request: bytes, forward: Forward) -> bytes:
         """Handle MoveResourceState: keep our note when an object moves to another type."""
-        if _OURS not in request:
+        if OURS not in request:
             return await forward(request)
         asked = pb.MoveResourceState.Request.FromString(request)
         asked.source_private, note = extract(asked.source_private)

@@ -17,7 +17,7 @@ from tollgate_host.interception.findings.diagnostics import diagnostic, finding_
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_among, place_at, place_in
 from tollgate_host.interception.identity.state_objects import NO_MATCH, Matches
 from tollgate_host.interception.resource_builder import ProviderFacts
-from tollgate_host.interception.schema.provider_schema import ProviderSchema
+from tollgate_host.interception.schema.provider_schema import NO_SCHEMA, ProviderSchema
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.report.raw import RawResult
@@ -28,6 +28,7 @@ class ProviderInstance(Struct, kw_only=True, eq=False):
 
     Attributes:
         facts: what resources show of it, complete after it is configured.
+        schema: the provider's, known before any other call.
         block: its block in the root module, if known.
         aliases: the aliases that it may have; several if provider blocks have equal values.
         is_key_certain: whether no other instance of its block has the same configuration.
@@ -36,26 +37,11 @@ class ProviderInstance(Struct, kw_only=True, eq=False):
 
     context: Context
     facts: ProviderFacts
+    schema: ProviderSchema = NO_SCHEMA
     block: ProviderBlock | None = None
     aliases: tuple[str | None, ...] = (None,)
     is_key_certain: bool = False
     places: dict[str, ResourceIdentity] = field(default_factory=dict[str, ResourceIdentity])
-    _schema: ProviderSchema | None = None
-
-    @property
-    def has_schema(self) -> bool:
-        """Return whether the provider's schema is known."""
-        return self._schema is not None
-
-    @property
-    def schema(self) -> ProviderSchema:
-        """Return the provider's schema, which is known before any other call."""
-        assert self._schema is not None
-        return self._schema
-
-    @schema.setter
-    def schema(self, schema: ProviderSchema) -> None:
-        self._schema = schema
 
     @property
     def certain_key(self) -> str | None:

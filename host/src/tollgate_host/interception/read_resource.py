@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
-from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.journal.found_objects import DoubtedObjects
@@ -89,10 +88,9 @@ class Reading(Struct, eq=False):
         subject = make(sides=replace(sides, after=after), remarks={**remarks, "drift": after != before})
         outcome = await self._call("post-refresh", subject, place, token)
         response.diagnostics.extend(self._diagnostics(outcome, shape))
-        update = update_records(note.records, outcome.results, versions=context.versions(), now=context.now)
-        context.warnings += update.dropped
-        if update.records != note.records and not context.is_looking:
-            note = Note(token, update.records)
+        records = context.updated(note.records, outcome.results)
+        if records != note.records and not context.is_looking:
+            note = Note(token, records)
         return _with_note(response, note, request.type_name)
 
     async def data_source(self, data: bytes, forward: Forward) -> bytes:

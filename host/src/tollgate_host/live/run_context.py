@@ -149,7 +149,6 @@ class LiveRun(Struct, kw_only=True, eq=False, dict=True):
         taints = TaintedArguments(self.index, self._is_sensitive)
         context = Context(
             phase=phase,
-            config=self.setup.config,
             pipeline=self.pipeline,
             verdicts=self.verdicts,
             answers=self.answers,

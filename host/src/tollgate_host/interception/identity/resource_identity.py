@@ -44,9 +44,6 @@ class ResourceIdentity(Struct, frozen=True, kw_only=True):
         }
 
 
-NOWHERE = ResourceIdentity()
-
-
 def place_at(address: str) -> ResourceIdentity:
     """Return the identity of a known address."""
     module = ".".join(f"module.{step.name}{step.key}" for step in module_steps(address))

@@ -163,6 +163,10 @@ class ProviderSchema:
         return self._shapes[key]
 
 
+NO_SCHEMA = ProviderSchema(b"")
+"""Of a provider that has not been asked yet."""
+
+
 def _dynamic(name: str) -> bytes:
     """Return an optional attribute of any type."""
     return chunk(1, name.encode()) + chunk(2, b'"dynamic"') + flag(5)

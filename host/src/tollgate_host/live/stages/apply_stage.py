@@ -11,7 +11,6 @@ from tollgate_host.engine.steps import EngineStep
 from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 from tollgate_host.hooks.registry import RegisteredHook
-from tollgate_host.interception.annotations.records import update_records
 from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.identity.planned_changes import (
     PlanFile,
@@ -70,9 +69,7 @@ def _annotate(run: LiveRun, context: Context, planned: PlannedChanges) -> None:
     answered = run.answers.of_finished_plan("post-plan")
     for change in planned.changes:
         if results := answered.get(change.address):
-            update = update_records(change.note.records, results, versions=context.versions(), now=context.now)
-            change.note = replace(change.note, records=update.records, member=None)
-            context.warnings += update.dropped
+            change.note = replace(change.note, records=context.updated(change.note.records, results), member=None)
 
 
 def _is_abandoned(run: LiveRun) -> bool:
