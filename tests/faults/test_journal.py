@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
-from tollgate_host.interception.journal.apply_journal import ChangedObject, Journal
+from tollgate_host.interception.journal.apply_journal import Journal, JournalEntry
 from tollgate_host.interception.journal.unrecorded import find_unrecorded
 
 from tests.e2e.live.conftest import Live, Open
@@ -197,7 +197,7 @@ def test_what_may_be_gone_is_not_doubted_once_a_refresh_has_found_it(open_live: 
     live.terraform(*APPLY)
     found = next(one.attributes["id"] for one in state_of(live).objects if one.address == "aws_sqs_queue.second")
     address = "aws_sqs_queue.second"
-    deleted = ChangedObject(
+    deleted = JournalEntry(
         address=address, type="aws_sqs_queue", provider="p", alias=None, action="delete", id=found, had=found
     )
     journal = Journal(live.folder, "default", print)
@@ -223,7 +223,7 @@ def test_what_nobody_can_tell_has_to_be_looked_for_and_can_be_forgotten(open_liv
     live = open_live(BOTH)
     journal = Journal(live.folder, "default", print)
     journal.begin(
-        ChangedObject(address="aws_sqs_queue.first", type="aws_sqs_queue", provider="p", alias=None, action="create")
+        JournalEntry(address="aws_sqs_queue.first", type="aws_sqs_queue", provider="p", alias=None, action="create")
     )
     journal.close()
     ended = live.tollgate("recover", check=1)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
-from tollgate_host.interception.journal.apply_journal import ChangedObject, Journal
+from tollgate_host.interception.journal.apply_journal import Journal, JournalEntry
 from tollgate_host.interception.journal.found_objects import find_doubted
 from tollgate_host.interception.journal.unrecorded import find_unrecorded
 
@@ -14,7 +14,7 @@ DISK = StateObject(address="lab_disk.a", type="lab_disk", attributes={"id": "d-1
 def left_by_a_killed_run(folder: Path, action: str = "delete", workspace: str = "default") -> None:
     journal = Journal(folder, workspace, pytest.fail)
     journal.begin(
-        ChangedObject(address="lab_disk.a", type="lab_disk", provider="lab", alias=None, action=action, id="d-1")
+        JournalEntry(address="lab_disk.a", type="lab_disk", provider="lab", alias=None, action=action, id="d-1")
     )
     journal.close()
 

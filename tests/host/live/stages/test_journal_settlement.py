@@ -11,7 +11,7 @@ from tollgate_host.engine.runner import Finished
 from tollgate_host.engine.working_folder import WorkingFolder, working_folder
 from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.identity.state_objects import StateObjects
-from tollgate_host.interception.journal.apply_journal import NAME, ChangedObject, Journal, ObjectName
+from tollgate_host.interception.journal.apply_journal import NAME, Journal, JournalEntry
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.live.stages.journal_settlement import settle_journal, tell_unrecorded
 from tollgate_host.live.state_file import stored_state
@@ -56,9 +56,9 @@ async def journal_with(folder: Path, *ids: str) -> Journal:
     for number, id_ in enumerate(ids):
         address = f"lab_disk.a[{number}]"
         step = journal.begin(
-            ChangedObject(address=address, type="lab_disk", provider="lab", alias=None, action="create")
+            JournalEntry(address=address, type="lab_disk", provider="lab", alias=None, action="create")
         )
-        await journal.end(step, "made", ObjectName(id=id_))
+        await journal.end(JournalEntry(step=step, outcome="made", id=id_))
     return journal
 
 

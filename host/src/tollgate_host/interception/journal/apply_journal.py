@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import Any, Literal
 
 import anyio.to_thread
+import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
+from msgspec.structs import replace
 
 NAME = ".tollgate-journal."
 """What the names of journals begin with: a run has one of its own."""
@@ -25,10 +26,12 @@ NAME = ".tollgate-journal."
 Outcome = Literal["made", "gone", "unchanged"]
 
 
-class ChangedObject(Struct, frozen=True, kw_only=True):
-    """An object that a provider is asked to change.
+class JournalEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is known of one change; each line of a journal adds to the entry of its step.
 
     Attributes:
+        step: the number of the change in its run.
+        workspace: whose state is changed.
         address: of the resource instance.
         provider: the provider's address.
         alias: of its configuration, or None.
@@ -36,34 +39,24 @@ class ChangedObject(Struct, frozen=True, kw_only=True):
         id: the object's, if there is one already.
         key: its ARN or name, if it has no id.
         had: the id of the object that the state has at the address, which a new one may replace.
-    """
-
-    address: str
-    type: str
-    provider: str
-    alias: str | None
-    action: str
-    id: str | None = None
-    key: str | int | None = None
-    had: str | None = None
-
-
-class ObjectName(Struct, frozen=True, kw_only=True):
-    """What tells an object from all others, as far as it is known and no secret.
-
-    Attributes:
+        outcome: what came of it, if the provider has answered.
         identity: its resource identity, if the provider has one.
-        key: its ARN or name, if it has no id.
         region: where it is, if that is not where its provider is.
     """
 
+    step: int = 0
+    workspace: str = ""
+    address: str = ""
+    type: str = ""
+    provider: str = ""
+    alias: str | None = None
+    action: str = ""
     id: str | None = None
-    identity: Mapping[str, Any] | None = None
     key: str | int | None = None
+    had: str | None = None
+    outcome: Outcome | None = None
+    identity: Mapping[str, Any] | None = None
     region: str | None = None
-
-
-NAMELESS = ObjectName()
 
 
 class Journal(Struct, eq=False):
@@ -91,16 +84,15 @@ class Journal(Struct, eq=False):
             self._predecessors = frozenset(self.folder.glob(f"{NAME}*.jsonl")) - {self._path}
         return bool(self._predecessors)
 
-    def begin(self, changed: ChangedObject) -> int:
+    def begin(self, changed: JournalEntry) -> int:
         """Record that a provider is about to be called, and return the number of the entry."""
         self._steps += 1
-        self._write({"step": self._steps, "workspace": self.workspace, **asdict(changed)})
+        self._write(replace(changed, step=self._steps, workspace=self.workspace))
         return self._steps
 
-    async def end(self, step: int, outcome: Outcome, named: ObjectName) -> None:
+    async def end(self, entry: JournalEntry) -> None:
         """Record the outcome of an entry, and wait until it is on disk."""
-        known = {name: value for name, value in asdict(named).items() if value is not None}
-        self._write({"step": step, "outcome": outcome, **known})
+        self._write(entry)
         if self._fd >= 0:
             with suppress(OSError):
                 await anyio.to_thread.run_sync(os.fsync, self._fd)
@@ -118,13 +110,13 @@ class Journal(Struct, eq=False):
             self._fd = -1
         self._path = None
 
-    def _write(self, line: Mapping[str, Any]) -> None:
+    def _write(self, entry: JournalEntry) -> None:
         if self._is_broken:
             return
         try:
             if self._fd < 0:
                 self._open()
-            os.write(self._fd, json.dumps(line, separators=(",", ":")).encode() + b"\n")
+            os.write(self._fd, _line(entry))
         except OSError as error:
             self._is_broken = True
             self.warn(
@@ -140,28 +132,32 @@ class Journal(Struct, eq=False):
         fcntl.flock(self._fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
-def read_journals(folder: Path) -> dict[Path, list[dict[str, Any]]]:
-    """Return the lines of each readable journal in a folder that no run is still writing."""
-    found: dict[Path, list[dict[str, Any]]] = {}
+def read_journals(folder: Path) -> dict[Path, list[JournalEntry]]:
+    """Return the entries of each readable journal in a folder that no run is still writing."""
+    found: dict[Path, list[JournalEntry]] = {}
     for path in sorted(folder.glob(f"{NAME}*.jsonl")):
         with suppress(OSError):
             fd = os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC)
             try:
                 if _is_left(fd):
-                    found[path] = list(_lines(_content(fd)))
+                    found[path] = _entries(_content(fd))
             finally:
                 os.close(fd)
     return found
 
 
-def append_lines(path: Path, lines: Iterable[Mapping[str, Any]]) -> None:
-    """Append to the journal of an earlier run; do nothing if it cannot be written."""
+def append_entries(path: Path, entries: Iterable[JournalEntry]) -> None:
+    """Add to the entries of an earlier run's journal; do nothing if it cannot be written."""
     with suppress(OSError):
         fd = os.open(path, os.O_WRONLY | os.O_APPEND | os.O_NOFOLLOW | os.O_CLOEXEC)
         try:
-            os.write(fd, b"\n" + b"".join(json.dumps(line, separators=(",", ":")).encode() + b"\n" for line in lines))
+            os.write(fd, b"\n" + b"".join(map(_line, entries)))
         finally:
             os.close(fd)
+
+
+def _line(entry: JournalEntry) -> bytes:
+    return json.dumps(msgspec.to_builtins(entry), separators=(",", ":")).encode() + b"\n"
 
 
 def _is_left(fd: int) -> bool:
@@ -179,12 +175,11 @@ def _content(fd: int) -> bytes:
     return b"".join(iter(lambda: os.read(fd, 1 << 20), b""))
 
 
-def _lines(content: bytes) -> list[dict[str, Any]]:
-    """Return the complete lines: a kill may have cut the last one."""
-    lines: list[dict[str, Any]] = []
+def _entries(content: bytes) -> list[JournalEntry]:
+    """Return the entry of each step, from the lines that can be read: a kill may have cut the last one."""
+    steps: dict[int, JournalEntry] = {}
     for text in content.splitlines():
-        with suppress(ValueError, RecursionError):
-            line: Any = json.loads(text)
-            if isinstance(line, dict) and isinstance(line.get("step"), int):  # pyright: ignore[reportUnknownMemberType]
-                lines.append(line)  # pyright: ignore[reportUnknownArgumentType]
-    return lines
+        with suppress(ValueError, RecursionError, msgspec.ValidationError):
+            line = msgspec.convert(json.loads(text), JournalEntry)
+            steps[line.step] = replace(steps.get(line.step, line), **msgspec.to_builtins(line))
+    return list(steps.values())

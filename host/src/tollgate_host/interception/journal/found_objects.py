@@ -10,8 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from tollgate_host.interception.identity.state_objects import natural_key
-from tollgate_host.interception.journal.apply_journal import append_lines, read_journals
-from tollgate_host.interception.journal.unrecorded import entries_of
+from tollgate_host.interception.journal.apply_journal import JournalEntry, append_entries, read_journals
 
 
 class DoubtedObjects(Struct, frozen=True):
@@ -27,32 +26,29 @@ class DoubtedObjects(Struct, frozen=True):
 
     def note_found(self, type_: str, values: dict[str, Any]) -> None:
         """Note in the journals that a provider has found an object."""
-        for path, lines in read_journals(self.folder).items():
-            doubts = [one for one in _doubts(lines, self.workspace) if one["type"] == type_ and _is(one, values)]
+        for path, entries in read_journals(self.folder).items():
+            doubts = [one for one in _doubts(entries, self.workspace) if one.type == type_ and _is(one, values)]
             if doubts:
-                append_lines(path, [{"step": one["step"], "outcome": "unchanged"} for one in doubts])
+                append_entries(path, [JournalEntry(step=one.step, outcome="unchanged") for one in doubts])
 
 
 def find_doubted(folder: Path, workspace: str) -> DoubtedObjects | None:
     """Return what earlier runs were destroying when they were ended; None if there is nothing."""
     journals = read_journals(folder).values()
-    types = {one["type"] for lines in journals for one in _doubts(lines, workspace)}
+    types = {one.type for entries in journals for one in _doubts(entries, workspace)}
     return DoubtedObjects(folder, workspace, frozenset(types)) if types else None
 
 
-def _doubts(lines: list[dict[str, Any]], workspace: str) -> list[dict[str, Any]]:
+def _doubts(entries: list[JournalEntry], workspace: str) -> list[JournalEntry]:
     return [
         one
-        for one in entries_of(lines)
-        if one.get("workspace") == workspace
-        and one.get("action") == "delete"
-        and "outcome" not in one
-        and isinstance(one.get("type"), str)
+        for one in entries
+        if one.workspace == workspace and one.action == "delete" and one.outcome is None and one.address and one.type
     ]
 
 
-def _is(entry: dict[str, Any], values: dict[str, Any]) -> bool:
+def _is(entry: JournalEntry, values: dict[str, Any]) -> bool:
     """Return whether an entry is about an object: by its id, else by its key."""
-    if entry.get("id") is not None:
-        return values.get("id") == entry["id"]
-    return entry.get("key") is not None and natural_key(values) == entry["key"]
+    if entry.id is not None:
+        return values.get("id") == entry.id
+    return entry.key is not None and natural_key(values) == entry.key

@@ -3,11 +3,12 @@
 from collections.abc import Collection, Mapping
 from typing import Any, cast
 
+from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.apply_call import ApplyCall
 from tollgate_host.interception.identity.state_objects import natural_key
-from tollgate_host.interception.journal.apply_journal import NAMELESS, ChangedObject, ObjectName, Outcome
+from tollgate_host.interception.journal.apply_journal import JournalEntry, Outcome
 from tollgate_host.interception.journal.unrecorded import note_creation
 from tollgate_host.interception.provider_instance import errors_in
 from tollgate_host.interception.schema.wire_values import UnreadableValue, is_null, object_from_wire, plain_from_wire
@@ -27,21 +28,21 @@ async def forward_journaled(
         return response
     if is_null(response.new_state):
         outcome: Outcome = "gone" if step.is_delete and errors_in(response.diagnostics) is None else "unchanged"
-        await journal.end(number, outcome, NAMELESS)
+        await journal.end(JournalEntry(step=number, outcome=outcome))
         return response
     named = _named(step, response)
     outcome = "unchanged" if step.is_delete else "made"
-    await journal.end(number, outcome, named)
+    await journal.end(replace(named, step=number, outcome=outcome))
     if outcome == "made" and step.sides.before is None and journal.has_predecessors:
         note_creation(journal.folder, journal.workspace, step.type, _address(step), named.id)
     return response
 
 
-def _changed(step: ApplyCall) -> ChangedObject:
+def _changed(step: ApplyCall) -> JournalEntry:
     instance, before = step.instance, step.sides.before
     address, facts, secrets = _address(step), instance.facts_at(step.place), _secrets(step, before)
     had = instance.context.ids_in_state.get(address)
-    return ChangedObject(
+    return JournalEntry(
         address=address,
         type=step.type,
         provider=facts.address,
@@ -59,17 +60,17 @@ def _address(step: ApplyCall) -> str:
     return next((one for one in candidates if one), step.place.block or step.type)
 
 
-def _named(step: ApplyCall, response: pb.ApplyResourceChange.Response) -> ObjectName:
+def _named(step: ApplyCall, response: pb.ApplyResourceChange.Response) -> JournalEntry:
     """Return what names the new object, without secrets."""
     identity = _identity(response)
     try:
         after, _ = object_from_wire(response.new_state, step.shape)
     except UnreadableValue:
-        return ObjectName(identity=identity)
+        return JournalEntry(identity=identity)
     secrets = _secrets(step, after)
     id_ = _text(after)
     shown = {name: one for name, one in (identity or {}).items() if one not in secrets}
-    return ObjectName(
+    return JournalEntry(
         id=None if id_ in secrets else id_,
         identity=shown or None,
         key=_key(after, secrets),

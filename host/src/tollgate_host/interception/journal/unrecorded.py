@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from tollgate_host.interception.identity.state_objects import StateObjects, natural_key
-from tollgate_host.interception.journal.apply_journal import append_lines, read_journals
+from tollgate_host.interception.journal.apply_journal import JournalEntry, append_entries, read_journals
 
 Kind = Literal["exists", "may exist", "is gone", "may be gone"]
 
@@ -47,10 +47,10 @@ class UnrecordedObject(Struct, frozen=True, kw_only=True):
 def find_unrecorded(folder: Path, workspace: str, state: StateObjects) -> list[UnrecordedObject]:
     """Return what the journals of earlier runs know and the state lacks; remove journals that add nothing."""
     found: dict[tuple[str, str | None], UnrecordedObject] = {}
-    for path, lines in read_journals(folder).items():
-        own = [line for line in entries_of(lines) if line.get("workspace") == workspace]
-        unrecorded = [one for line in _newest(own) if (one := _judge(line, state)) is not None]
-        if not unrecorded and len(own) == len({line["step"] for line in lines}):
+    for path, entries in read_journals(folder).items():
+        own = [entry for entry in entries if entry.address and entry.workspace == workspace]
+        unrecorded = [one for entry in _newest(own) if (one := _judge(entry, state)) is not None]
+        if not unrecorded and len(own) == len(entries):
             path.unlink(missing_ok=True)
         found |= {(one.address, one.id): one for one in unrecorded}
     return list(found.values())
@@ -62,65 +62,53 @@ def note_creation(folder: Path, workspace: str, type_: str, address: str, id_: s
     An object that may exist at its address is another one. A deleted object with the same id, which may be a name,
     exists again.
     """
-    for path, lines in read_journals(folder).items():
-        notes: list[dict[str, Any]] = []
-        for entry in entries_of(lines):
-            if entry.get("workspace") != workspace:
+    for path, entries in read_journals(folder).items():
+        notes: list[JournalEntry] = []
+        for entry in entries:
+            if entry.workspace != workspace:
                 continue
-            if entry.get("action") == "create" and "outcome" not in entry and entry["address"] == address:
-                notes.append({"step": entry["step"], "had": id_})
-            elif id_ is not None and (entry.get("type"), entry.get("id")) == (type_, id_):
-                notes.append({"step": entry["step"], "outcome": "unchanged"})
+            if entry.action == "create" and entry.outcome is None and entry.address == address:
+                notes.append(JournalEntry(step=entry.step, had=id_))
+            elif id_ is not None and (entry.type, entry.id) == (type_, id_):
+                notes.append(JournalEntry(step=entry.step, outcome="unchanged"))
         if notes:
-            append_lines(path, notes)
+            append_entries(path, notes)
 
 
-def _newest(entries: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def _newest(entries: Iterable[JournalEntry]) -> list[JournalEntry]:
     """Return the last entry of each object: one may have been deleted and created again with the same id."""
-    newest: dict[object, dict[str, Any]] = {}
-    for entry in entries:
-        newest[(entry.get("type"), entry["id"]) if entry.get("id") else entry["step"]] = entry
-    return list(newest.values())
+    return list({(entry.type, entry.id) if entry.id else entry.step: entry for entry in entries}.values())
 
 
-def entries_of(lines: Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Return one entry for each step, with its outcome if it was recorded."""
-    steps: dict[int, dict[str, Any]] = {}
-    for line in lines:
-        entry = steps.setdefault(line["step"], {})
-        for name, value in line.items():
-            if value is not None:
-                entry[name] = value
-    return [entry for entry in steps.values() if isinstance(entry.get("address"), str)]
+def _judge(entry: JournalEntry, state: StateObjects) -> UnrecordedObject | None:
+    match entry.outcome, entry.action:
+        case "unchanged", _:
+            return None
+        case "gone", _:
+            return _object("is gone", entry) if _has(state, entry) else None
+        case None, "delete":
+            return _object("may be gone", entry) if _has(state, entry) else None
+        case None, "update":
+            return None  # the state has it, if with what it was before
+        case None, _:
+            found = [one for one in state.objects if one.address == entry.address and not one.deposed]
+            is_new = any(_id(one.attributes) != entry.had for one in found)
+            return None if is_new else _object("may exist", entry)
+        case _:
+            return None if _has(state, entry) else _object("exists", entry)
 
 
-def _judge(entry: Mapping[str, Any], state: StateObjects) -> UnrecordedObject | None:
-    outcome, action, id_ = entry.get("outcome"), entry.get("action"), entry.get("id")
-    if outcome == "unchanged":
-        return None
-    if outcome == "gone" or (outcome is None and action == "delete"):
-        kind: Kind = "is gone" if outcome else "may be gone"
-        return _object(kind, entry) if _has(state, entry, id_) else None
-    if outcome is None and action == "update":
-        return None  # the state has it, if with what it was before
-    if outcome is None:
-        found = [one for one in state.objects if one.address == entry["address"] and not one.deposed]
-        is_new = any(_id(one.attributes) != entry.get("had") for one in found)
-        return None if is_new else _object("may exist", entry)
-    return None if _has(state, entry, id_) else _object("exists", entry)
-
-
-def _has(state: StateObjects, entry: Mapping[str, Any], id_: object) -> bool:
+def _has(state: StateObjects, entry: JournalEntry) -> bool:
     """Return whether a state has an object, by its id, its identity, its key or its address, in this order."""
-    same = [one for one in state.objects if one.type == entry.get("type")]
-    if id_ is not None:
-        return any(_id(one.attributes) == id_ for one in same)
-    identity, key = entry.get("identity"), entry.get("key")
+    same = [one for one in state.objects if one.type == entry.type]
+    identity = entry.identity
+    if entry.id is not None:
+        return any(_id(one.attributes) == entry.id for one in same)
     if identity is not None and any(one.identity is not None for one in same):
         return any(one.identity is not None and _is_identity(one.identity, identity) for one in same)
-    if key is not None:
-        return any(natural_key(one.attributes) == key for one in same)
-    return any(one.address == entry["address"] for one in same)
+    if entry.key is not None:
+        return any(natural_key(one.attributes) == entry.key for one in same)
+    return any(one.address == entry.address for one in same)
 
 
 def _is_identity(stored: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
@@ -132,13 +120,7 @@ def _id(attributes: Mapping[str, Any]) -> str | None:
     return found if isinstance(found, str) else None
 
 
-def _object(kind: Kind, entry: Mapping[str, Any]) -> UnrecordedObject:
-    identity, id_, region = entry.get("identity"), entry.get("id"), entry.get("region")
+def _object(kind: Kind, entry: JournalEntry) -> UnrecordedObject:
     return UnrecordedObject(
-        kind=kind,
-        address=entry["address"],
-        type=str(entry.get("type") or ""),
-        id=id_ if isinstance(id_, str) else None,
-        identity=cast("dict[str, Any]", identity) if isinstance(identity, dict) else None,
-        region=region if isinstance(region, str) else None,
+        kind=kind, address=entry.address, type=entry.type, id=entry.id, identity=entry.identity, region=entry.region
     )
