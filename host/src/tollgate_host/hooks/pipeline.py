@@ -38,6 +38,9 @@ _Stop: TypeAlias = tuple[str, tuple[str, ...]]
 Metadata: TypeAlias = dict[str, Any]
 """By integration, the metadata that it answered for a resource."""
 
+Record: TypeAlias = Callable[[RawResult], None]
+"""Takes a result."""
+
 
 class _Passage(msgspec.Struct, eq=False):
     """A resource that passes through hooks.
@@ -45,8 +48,8 @@ class _Passage(msgspec.Struct, eq=False):
     Attributes:
         stops: the waves still to be called, each with its hook; the next one last.
         metadata: what each integration has answered for the resource, at earlier hooks too.
+        record: takes every answer.
         awaited: how many calls of the current wave are unanswered.
-        results: the answers, if a caller waits for them.
         done: set at the end, if a caller waits for it.
         size: how many bytes of params are held for it.
     """
@@ -54,8 +57,8 @@ class _Passage(msgspec.Struct, eq=False):
     forms: Forms
     stops: list[_Stop]
     metadata: Metadata
+    record: Record
     awaited: int = 0
-    results: list[RawResult] | None = None
     done: "asyncio.Future[None] | None" = None
     size: int = 0
 
@@ -69,6 +72,7 @@ class Pipeline:
         is_blocking: whether a result counts as a `fail`, after which a pre-hook stops for the resource.
 
     Attributes:
+        registry: which integrations are called at which hook.
         due: for each integration and hook, how many resources of a plan it is to be called for.
         answered: for each integration and hook, how many of those calls were answered with a result.
         unanswered: for each integration, how many calls came after it had left the run.
@@ -77,12 +81,9 @@ class Pipeline:
     def __init__(
         self, targets: Mapping[str, HookTarget], registry: Registry, *, is_blocking: Callable[[RawResult], bool]
     ) -> None:
+        self.registry = registry
         self._targets = targets
-        self._registry = registry
         self._is_blocking = is_blocking
-        self._positions: dict[str, int] = {}
-        self._stops_by_provider: dict[tuple[Sequence[str], str, str | None], Sequence[_Stop]] = {}
-        self._entry_count = -1
         self._metadata: dict[str, Metadata] = {}
         self._in_flight = 0
         self._bytes_in_flight = 0
@@ -93,17 +94,14 @@ class Pipeline:
         self.unanswered: Counter[str] = Counter()
 
     @property
-    def registry(self) -> Registry:
-        """Return the registry of hooks."""
-        return self._registry
+    def _max_in_flight(self) -> int:
+        return _IN_FLIGHT_PER_INTEGRATION * max(1, len(self._targets))
 
     def wants(self, hook: str, provider: str, alias: str | None) -> bool:
         """Return whether any integration handles a hook for a resource of a provider."""
-        return bool(self._registry.for_resource(hook, provider, alias))
+        return bool(self.registry.for_resource(hook, provider, alias))
 
-    async def run(
-        self, subjects: Iterable["PlanResource"], hooks: Sequence[str], *, record: Callable[[RawResult], None]
-    ) -> None:
+    async def run(self, subjects: Iterable["PlanResource"], hooks: Sequence[str], *, record: Record) -> None:
         """Send every resource through the hooks in order, and wait for the last answer.
 
         Args:
@@ -111,8 +109,7 @@ class Pipeline:
             hooks: the hooks in their order.
             record: takes every result.
         """
-        hooks = tuple(hooks)
-        max_in_flight = _IN_FLIGHT_PER_INTEGRATION * max(1, len(self._targets))
+        max_in_flight = self._max_in_flight
         for number, subject in enumerate(subjects, start=1):
             self._send(subject, hooks, record)
             if self._in_flight >= max_in_flight or self._bytes_in_flight > _MAX_BYTES_IN_FLIGHT:
@@ -127,43 +124,34 @@ class Pipeline:
     async def call(self, hook: str, subject: "PlanResource") -> list[RawResult]:
         """Send one resource to all integrations of a hook and return the answers, in the order of the configuration."""
         forms = Forms(subject)
-        stops = self._stops((hook,), forms.wire["provider"], configuration_of(forms.wire))
+        stops = self._stops((hook,), forms)
         if not stops:
             return []
+        results: list[RawResult] = []
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        passage = _Passage(forms, list(stops), self._metadata_of(forms), results=[], done=done)
-        self._advance(passage, _ignore)
+        self._advance(_Passage(forms, stops, self._metadata_of(forms), results.append, done=done))
         await done
-        results = passage.results or []
         return sorted(results, key=lambda result: self._position(result.integration))
 
-    def _send(self, subject: "PlanResource", hooks: Sequence[str], record: Callable[[RawResult], None]) -> None:
+    def _send(self, subject: "PlanResource", hooks: Sequence[str], record: Record) -> None:
         forms = Forms(subject)
-        wire = forms.wire
-        stops = self._stops(hooks, wire["provider"], configuration_of(wire))
+        stops = self._stops(hooks, forms)
         if not stops:
             return
         self.due.update((name, hook) for hook, wave in stops for name in wave)
         self._in_flight += 1
-        self._advance(_Passage(forms, list(stops), self._metadata_of(forms)), record)
+        self._advance(_Passage(forms, stops, self._metadata_of(forms), record))
 
     def _metadata_of(self, forms: Forms) -> Metadata:
         """Return the metadata returned for the resource so far, at any hook of the run."""
         return self._metadata.setdefault(forms.wire["id"], {})
 
-    def _stops(self, hooks: Sequence[str], provider: str, alias: str | None) -> Sequence[_Stop]:
-        """Return the waves to call for a resource of a provider, each with its hook; the first one last."""
-        if len(self._registry.entries) != self._entry_count:
-            self._entry_count = len(self._registry.entries)
-            self._positions = {entry.name: place for place, entry in enumerate(self._registry.entries)}
-            self._stops_by_provider.clear()
-        key = (hooks, provider, alias)
-        if key not in self._stops_by_provider:
-            waves = [(hook, wave) for hook in hooks for wave in self._registry.waves(hook, provider, alias)]
-            self._stops_by_provider[key] = waves[::-1]
-        return self._stops_by_provider[key]
+    def _stops(self, hooks: Sequence[str], forms: Forms) -> list[_Stop]:
+        """Return the waves to call for a resource, each with its hook; the first one last."""
+        provider, alias = forms.wire["provider"], configuration_of(forms.wire)
+        return [(hook, wave) for hook in hooks for wave in self.registry.waves(hook, provider, alias)][::-1]
 
-    def _advance(self, passage: _Passage, record: Callable[[RawResult], None]) -> None:
+    def _advance(self, passage: _Passage) -> None:
         """Send the resource to the next wave, or finish it."""
         if not passage.stops:
             self._end(passage)
@@ -176,55 +164,44 @@ class Pipeline:
             params = passage.forms.params(hook, send_sensitive=target.send_sensitive, previous=previous)
             self._bytes_in_flight += len(params)
             passage.size += len(params)
-            take = partial(self._take, passage, record, hook, name)
+            take = partial(self._take, passage, hook, name)
             target.submit(Call(hook, params, target.timeout_seconds, take))
 
-    def _take(
-        self,
-        passage: _Passage,
-        record: Callable[[RawResult], None],
-        hook: str,
-        name: str,
-        answer: Json | ProcessError,
-        seconds: float,
-    ) -> None:
+    def _take(self, passage: _Passage, hook: str, name: str, answer: Json | ProcessError, seconds: float) -> None:
         target, wire = self._targets[name], passage.forms.wire
-        if passage.results is None and isinstance(answer, ProcessError) and answer is target.failure:
+        if passage.done is None and isinstance(answer, ProcessError) and answer is target.failure:
             self.unanswered[name] += 1
-            self._arrive(passage, record)
+            self._arrive(passage)
             return
         question = Question(target.name, hook, wire["address"], wire["type"], hook_action(hook, wire))
         result = result_from_answer(question, answer, seconds)
-        if passage.results is None:
-            record(result)
-        else:
-            passage.results.append(result)
+        passage.record(result)
         if result.status != "error":
             self.answered[name, hook] += 1
         if result.metadata:
             passage.metadata[name] = result.metadata
         if POINTS[hook].stops_at_fail and _says_something(result) and self._is_blocking(result):
             passage.stops.clear()
-        self._arrive(passage, record)
+        self._arrive(passage)
 
-    def _arrive(self, passage: _Passage, record: Callable[[RawResult], None]) -> None:
+    def _arrive(self, passage: _Passage) -> None:
         """Count an answer of the wave; the resource moves on after the last one."""
         passage.awaited -= 1
         if not passage.awaited:
-            self._advance(passage, record)
+            self._advance(passage)
 
     def _previous(self, passage: _Passage, name: str) -> Mapping[str, Any]:
         """Return the metadata of earlier integrations, in the order of the configuration."""
         if not passage.metadata:
             return _NOTHING
-        place = self._positions[name]
-        before = [other for other in passage.metadata if self._positions[other] < place]
-        before.sort(key=self._positions.__getitem__)
+        positions = self.registry.positions
+        before = [other for other in passage.metadata if positions[other] < positions[name]]
+        before.sort(key=positions.__getitem__)
         return {self._targets[other].name: passage.metadata[other] for other in before}
 
     def _position(self, name: str) -> int:
         """Return the position of an integration in the configuration, by its name."""
-        return next((place for id_, place in self._positions.items() if self._targets[id_].name == name), 0)
+        return next((place for id_, place in self.registry.positions.items() if self._targets[id_].name == name), 0)
 
     def _end(self, passage: _Passage) -> None:
         self._bytes_in_flight -= passage.size
@@ -233,8 +210,7 @@ class Pipeline:
                 passage.done.set_result(None)
             return
         self._in_flight -= 1
-        max_in_flight = _IN_FLIGHT_PER_INTEGRATION * max(1, len(self._targets))
-        if self._in_flight <= max_in_flight // 2 and self._bytes_in_flight <= _MAX_BYTES_IN_FLIGHT // 2:
+        if self._in_flight <= self._max_in_flight // 2 and self._bytes_in_flight <= _MAX_BYTES_IN_FLIGHT // 2:
             self._has_room.set()
         if not self._in_flight:
             self._is_idle.set()
@@ -242,7 +218,3 @@ class Pipeline:
 
 def _says_something(result: RawResult) -> bool:
     return result.status != "success" or bool(result.findings)
-
-
-def _ignore(_: RawResult) -> None:
-    """Ignore a result that the caller gets anyway."""

@@ -32,10 +32,15 @@ class Registry:
     """The integrations of a run in the order they are called: project level first, then provider level.
 
     In each level the order of registration counts, which is the order of the configuration.
+
+    Attributes:
+        entries: all integrations, in the order they are called.
+        positions: the place of each in that order.
     """
 
     def __init__(self) -> None:
-        self._entries: list[RegisteredHook] = []
+        self.entries: tuple[RegisteredHook, ...] = ()
+        self.positions: dict[str, int] = {}
         self._waves: dict[tuple[str, str, str | None], Waves] = {}
 
     def add(
@@ -47,18 +52,14 @@ class Registry:
             ValueError: the name is taken, or a hook does not exist.
         """
         wanted = frozenset(hooks)
-        if any(entry.name == name for entry in self.entries):
+        if name in self.positions:
             raise ValueError(f"an integration named {name!r} is registered already")
         if unknown := wanted.difference(HOOKS):
             raise ValueError(f"{name}: there is no hook {min(unknown)!r}")
         entry = RegisteredHook(name=name, hooks=wanted, scope=scope, reads_previous=reads_previous)
-        self._entries = sorted((*self._entries, entry), key=lambda one: one.scope is not None)
+        self.entries = tuple(sorted((*self.entries, entry), key=lambda one: one.scope is not None))
+        self.positions = {one.name: place for place, one in enumerate(self.entries)}
         self._waves.clear()
-
-    @property
-    def entries(self) -> tuple[RegisteredHook, ...]:
-        """Return all integrations, in the order they are called."""
-        return tuple(self._entries)
 
     def for_stage(self, hook: str) -> tuple[str, ...]:
         """Return the integrations called at a stage hook."""
