@@ -52,6 +52,13 @@ class ConfigurationIndex(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         module, rest = self.split(address)
         return () if module is None else module.find(rest)
 
+    def caller(self, path: str) -> tuple[str, tuple[Block, ...]]:
+        """Return the address of the module that calls a module, and the blocks of the call."""
+        parent, _, name = path.rpartition("module.")
+        parent = parent.rstrip(".")
+        module = self.modules.get(parent)
+        return parent, module.blocks("module", name) if module is not None else ()
+
 
 @lru_cache(maxsize=1024)  # asked for each finding of a resource, one after another
 def index_configuration(root: Path, *, reads_tofu: bool = True, reader: FileReader | None = None) -> ConfigurationIndex:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
-from tollgate_runtime.contract.methods import Action
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import Note, embed, extract
@@ -13,7 +12,7 @@ from tollgate_host.interception.identity.planned_changes import Made
 from tollgate_host.interception.journal.journaled_change import forward_journaled
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.provider_instance import ProviderInstance, errors_in, new_token
-from tollgate_host.interception.resource_builder import Sides
+from tollgate_host.interception.resource_builder import sides_from_wire
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import is_null, object_from_wire
 from tollgate_host.provider_proxy.interceptor import Forward
@@ -49,10 +48,8 @@ class Applying(Struct, eq=False):
 
     def _step(self, request: pb.ApplyResourceChange.Request, note: Note, shape: TypeShape) -> ApplyCall:
         instance, planned, type_ = self.instance, self.instance.context.planned, request.type_name
-        before, _ = object_from_wire(request.prior_state, shape)
-        after, unknown = object_from_wire(request.planned_state, shape)
-        config, config_unknown = object_from_wire(request.config, shape)
-        matches = instance.stored(type_, before, note.token)
+        sides = sides_from_wire(request.prior_state, request.planned_state, request.config, shape)
+        matches = instance.stored(type_, sides.before, note.token)
         stored = matches.only
         change = planned.by_token(note.token)
         if change is None and stored is not None:
@@ -60,10 +57,8 @@ class Applying(Struct, eq=False):
             change = planned.at(address, stored.deposed) or planned.at(address)
         if change is not None:
             place = change.place
-            action: Action = change.action
         else:
-            place = instance.places.get(note.token) or instance.place("managed", type_, config, matches)
-            action = "create" if before is None else "delete" if after is None else "update"
+            place = instance.places.get(note.token) or instance.place("managed", type_, sides.config, matches)
         return ApplyCall(
             instance=instance,
             mode="managed",
@@ -73,16 +68,9 @@ class Applying(Struct, eq=False):
             change=change,
             stored=stored,
             place=place,
-            action=action,
-            sides=Sides(
-                before=before,
-                after=after,
-                unknown=unknown,
-                config=config,
-                config_unknown=config_unknown,
-                stored=matches.mask,
-            ),
-            is_delete=after is None and is_null(request.planned_state),
+            action=change.action if change is not None else sides.action,
+            sides=replace(sides, stored=matches.mask),
+            is_delete=sides.after is None and is_null(request.planned_state),
         )
 
     async def _announce(self, step: ApplyCall) -> tuple[list[pb.Diagnostic], bool]:

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from hashlib import blake2b
 
 from msgspec import Struct, field
-from tollgate_runtime.contract.methods import Action
+from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.annotations.private_data import OURS, Note, embed, extract
 from tollgate_host.interception.identity.planned_changes import PlannedChange
 from tollgate_host.interception.phase import Phase
 from tollgate_host.interception.provider_instance import ProviderInstance, errors_in, new_token
-from tollgate_host.interception.resource_builder import Sides
+from tollgate_host.interception.resource_builder import sides_from_wire
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import is_null, object_from_wire
 from tollgate_host.provider_proxy.interceptor import Forward
@@ -72,30 +72,20 @@ class Planning(Struct, eq=False):
         self, request: pb.PlanResourceChange.Request, note: Note, shape: TypeShape, forward: Forward
     ) -> bytes:
         instance, context = self.instance, self.instance.context
-        before, _ = object_from_wire(request.prior_state, shape)
-        after, unknown = object_from_wire(request.proposed_new_state, shape)
-        config, config_unknown = object_from_wire(request.config, shape)
-        matches = instance.stored(request.type_name, before, note.token)
-        place = instance.place("managed", request.type_name, config, matches)
+        sides = sides_from_wire(request.prior_state, request.proposed_new_state, request.config, shape)
+        matches = instance.stored(request.type_name, sides.before, note.token)
+        place = instance.place("managed", request.type_name, sides.config, matches)
         token = note.token or new_token()
         id_ = note.token or place.address or token
         diagnostics: list[pb.Diagnostic] = []
         if instance.wants("pre-plan"):
-            action: Action = "create" if before is None else "delete" if after is None else "update"
             subject = context.subjects.make(
                 id_=id_,
                 mode="managed",
                 type_=request.type_name,
                 place=place,
-                action=action,
-                sides=Sides(
-                    before=before,
-                    after=after,
-                    unknown=unknown,
-                    config=config,
-                    config_unknown=config_unknown,
-                    stored=matches.mask,
-                ),
+                action=sides.action,
+                sides=replace(sides, stored=matches.mask),
                 shape=shape,
                 provider=instance.facts_at(place),
                 remarks={"state_metadata": matches.metadata},
@@ -112,7 +102,7 @@ class Planning(Struct, eq=False):
         if context.phase is Phase.MIXED:
             instance.places[token] = place
         note = note.saying(token, note.records)
-        if None not in (before, after) and embed(response.planned_private, note, type_name=request.type_name) is None:
+        if sides.action == "update" and embed(response.planned_private, note, type_name=request.type_name) is None:
             self._without_token.add(_likeness(request))
         return _with_note(response, note, request.type_name)
 

@@ -5,19 +5,19 @@ from typing import Any, cast
 
 from msgspec import Struct, field
 from tollgate_runtime.contract.methods import Action
+from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.code.index import ConfigurationIndex
 from tollgate_host.code.references import references_of
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity
 from tollgate_host.interception.omitted_values import split_unknown
 from tollgate_host.interception.schema.type_shape import TypeShape
+from tollgate_host.interception.schema.wire_values import Object, object_from_wire
 from tollgate_host.interception.secrets.error_text import secrets_in
 from tollgate_host.interception.secrets.tainted_arguments import TaintedArguments
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.echoes import is_telling, marked_texts, with_echoes
 from tollgate_host.plan.secrets.masks import Mask, has_mark, hide_in_members, union
-
-Object = dict[str, Any]
 
 
 class ProviderFacts(Struct, frozen=True, kw_only=True):
@@ -44,6 +44,25 @@ class Sides(Struct, frozen=True, kw_only=True):
     config: Object | None = None
     config_unknown: Mask = False
     stored: Mask = False
+
+    @property
+    def action(self) -> Action:
+        """Return the action, as far as the object alone tells it."""
+        return "create" if self.before is None else "delete" if self.after is None else "update"
+
+
+def sides_from_wire(
+    prior: pb.DynamicValue, planned: pb.DynamicValue, config: pb.DynamicValue, shape: TypeShape
+) -> Sides:
+    """Return an object before and after a change that the engine asks for.
+
+    Raises:
+        UnreadableValue: the bytes are no objects.
+    """
+    before, _ = object_from_wire(prior, shape)
+    after, unknown = object_from_wire(planned, shape)
+    configured, config_unknown = object_from_wire(config, shape)
+    return Sides(before=before, after=after, unknown=unknown, config=configured, config_unknown=config_unknown)
 
 
 class ResourceBuilder:

@@ -107,12 +107,9 @@ class CandidateBlocks(Struct, frozen=True, eq=False, dict=True):
 
     def _is_repeated(self, path: str) -> bool:
         """Return whether a call on the way to a module has `count` or `for_each`."""
-        parent, _, name = path.rpartition("module.")
-        if not name:
+        if not path:
             return False
-        parent = parent.rstrip(".")
-        module = self.index.modules.get(parent)
-        calls = module.blocks("module", name) if module else ()
+        parent, calls = self.index.caller(path)
         return any(map(_repeats, calls)) or self._is_repeated(parent)
 
 

@@ -8,8 +8,9 @@ from typing import Any, cast
 from msgspec import Struct
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
+from tollgate_host.plan.secrets.masks import Mask
+
 Convert = Callable[[Any], Any]
-Mask = Any
 _LIST, _SET, _MAP = 2, 3, 4
 _MANY = frozenset({_LIST, _SET})
 

@@ -7,8 +7,8 @@ from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.errors import HostError
 from tollgate_host.interception.schema.type_shape import TypeShape, number_from_wire
+from tollgate_host.plan.secrets.masks import Mask
 
-Mask = Any
 Object = dict[str, Any]
 
 

@@ -30,6 +30,7 @@ IsSensitive = Callable[[str, str, str | None], bool]
 """Whether a provider's schema calls an attribute sensitive: mode, type, attribute; or any at all, for None."""
 
 _META = frozenset({"count", "for_each", "depends_on", "provider", "lifecycle", "connection", "provisioner"})
+_MARKS = ("sensitive", "ephemeral")
 _HARMLESS = frozenset({"path", "terraform", "count", "self", "tofu"})
 
 
@@ -133,16 +134,12 @@ class TaintedArguments(Struct):
                 return self._of_resource(path, module, reference, text)
 
     def _of_variable(self, path: str, module: Module, name: str) -> bool:
-        if any(_is_true(block.body.attribute("sensitive")) for block in module.blocks("variable", name)):
-            return True
-        if any(_is_true(block.body.attribute("ephemeral")) for block in module.blocks("variable", name)):
+        marks = (block.body.attribute(mark) for block in module.blocks("variable", name) for mark in _MARKS)
+        if any(map(_is_true, marks)):
             return True
         if not path:
             return False
-        parent, _, call = path.rpartition("module.")
-        parent = parent.rstrip(".")
-        caller = self.index.modules.get(parent)
-        blocks = caller.blocks("module", call) if caller is not None else ()
+        parent, blocks = self.index.caller(path)
         return any(
             self._of_value(parent, block, given.value)
             for block in blocks

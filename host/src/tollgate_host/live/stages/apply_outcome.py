@@ -5,7 +5,8 @@ from typing import Any, cast
 
 from tollgate_host.interception.identity.planned_changes import PlannedChange, PlannedChanges
 from tollgate_host.interception.identity.state_objects import StateObject, StateObjects
-from tollgate_host.interception.resource_builder import Object, Sides, hide_secrets
+from tollgate_host.interception.resource_builder import Sides, hide_secrets
+from tollgate_host.interception.schema.wire_values import Object
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.plan.secrets.masks import Mask, union
 
