@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 import msgspec
 from hypothesis import strategies as st
 from tollgate_host.engine.errors import PlanError
+from tollgate_host.hooks.hook_params import Forms
 from tollgate_host.interception.identity.planned_changes import read_plan_file
 from tollgate_host.interception.identity.state_objects import state_from_json
 from tollgate_host.plan import plan_from_json
@@ -98,8 +99,9 @@ def plan(data: bytes) -> None:
     try:
         found = plan_from_json(data, name="plan.json")
         for one in (*found.resources(), *found.refreshed()):
-            for wire in (one.wire(), one.wire(send_sensitive=True), one.for_hook("pre-refresh")):
+            for wire in (one.wire(), one.wire(send_sensitive=True)):
                 resource_from_params(msgspec.json.encode({"resource": wire}), "post-plan")
+            resource_from_params(Forms(one).params("pre-refresh", send_sensitive=False, previous={}), "pre-refresh")
         msgspec.json.encode([found.operation(), found.operation(send_sensitive=True, streamed=True)])
     except PlanError as error:
         assert str(error).startswith("plan.json")

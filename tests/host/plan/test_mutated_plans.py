@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_host.engine.errors import PlanError
+from tollgate_host.hooks.hook_params import Forms
 from tollgate_host.plan import plan_from_json
 from tollgate_runtime.contract.dialects import resource_from_params
 
@@ -96,8 +97,9 @@ def refusal(text: bytes) -> str:
     try:
         plan = plan_from_json(text, name="plan.json")
         for found in (*plan.resources(), *plan.refreshed()):
-            for wire in (found.wire(), found.wire(send_sensitive=True), found.for_hook("pre-refresh")):
+            for wire in (found.wire(), found.wire(send_sensitive=True)):
                 resource_from_params(msgspec.json.encode({"resource": wire}), "post-plan")
+            resource_from_params(Forms(found).params("pre-refresh", send_sensitive=False, previous={}), "pre-refresh")
         msgspec.json.encode([plan.operation(), plan.operation(send_sensitive=True, streamed=True)])
     except PlanError as error:
         return str(error)

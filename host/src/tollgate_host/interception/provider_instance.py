@@ -75,9 +75,9 @@ class ProviderInstance(Struct, kw_only=True, eq=False):
         if len(self.aliases) < 2 or place.block is None:
             return self.facts
         block = self.context.blocks.at(place.block)
-        return (
-            self.facts if block is None or block.alias not in self.aliases else replace(self.facts, alias=block.alias)
-        )
+        if block is None or block.alias not in self.aliases:
+            return self.facts
+        return replace(self.facts, alias=block.alias)
 
     async def call(
         self, hook: str, subject: PlanResource, place: ResourceIdentity, token: str = "", *, is_advice: bool = False

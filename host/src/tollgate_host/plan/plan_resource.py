@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from tollgate_runtime.contract.methods import Action, ResourceHook
+from tollgate_runtime.contract.methods import Action
 
 Wire = dict[str, Any]
 
@@ -37,22 +37,3 @@ class PlanResource(msgspec.Struct, frozen=True):
     def wire(self, *, send_sensitive: bool = False) -> Wire:
         """Return the Resource, with sensitive values masked by default."""
         return self._shown | self._clear if send_sensitive and self._clear else self._shown
-
-    def for_hook(self, hook: ResourceHook, *, send_sensitive: bool = False) -> Wire:
-        """Return the Resource that a live run would send at a hook.
-
-        Before a refresh nothing has been read. Before planning Terraform knows of no no-op: whatever is there before
-        and after is an update, unless it is known to be replaced.
-        """
-        wire = self.wire(send_sensitive=send_sensitive)
-        if hook == "pre-refresh":
-            return wire | {
-                "after": None,
-                "after_unknown": {},
-                "after_omitted": {},
-                "after_sensitive": False,
-                "drift": False,
-            }
-        if hook == "pre-plan" and self.action == "no-op":
-            return wire | {"action": "update"}
-        return wire
