@@ -17,7 +17,7 @@ from tollgate_host.interception.identity.candidate_blocks import CandidateBlocks
 from tollgate_host.interception.identity.data_reads import DataRead
 from tollgate_host.interception.identity.moved_objects import Moves
 from tollgate_host.interception.identity.planned_changes import PlannedChanges
-from tollgate_host.interception.identity.state_objects import StateObjects
+from tollgate_host.interception.identity.state_objects import StateObjects, object_id
 from tollgate_host.interception.journal.apply_journal import Journal
 from tollgate_host.interception.journal.found_objects import DoubtedObjects
 from tollgate_host.interception.phase import Phase
@@ -83,11 +83,8 @@ class Context(Struct, kw_only=True, eq=False, dict=True):
     @cached_property
     def ids_in_state(self) -> Mapping[str, str]:
         """Return the ids of the objects that were in the state when the command began, by address."""
-        return {
-            one.address: one.attributes["id"]
-            for one in self.state.objects
-            if not one.deposed and isinstance(one.attributes.get("id"), str)
-        }
+        ids = ((one.address, object_id(one.attributes)) for one in self.state.objects if not one.deposed)
+        return {address: id_ for address, id_ in ids if id_ is not None}
 
     def updated(self, records: Records, results: Sequence[RawResult]) -> Records:
         """Return the annotations of an object with what integrations returned; warn of what did not fit."""

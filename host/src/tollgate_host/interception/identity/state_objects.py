@@ -175,6 +175,12 @@ def _mask(paths: Any) -> Mask:
     return marks or False
 
 
+def object_id(value: Mapping[str, Any] | None) -> str | None:
+    """Return the id of an object, if it has one that is a text."""
+    found = value.get("id") if value is not None else None
+    return found if isinstance(found, str) else None
+
+
 def natural_key(value: Mapping[str, Any]) -> str | int | None:
     """Return the id, ARN or name that identifies an object within its type in nearly all providers."""
     found = value.get("id")

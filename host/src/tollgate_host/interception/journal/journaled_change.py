@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.apply_call import ApplyCall
-from tollgate_host.interception.identity.state_objects import natural_key
+from tollgate_host.interception.identity.state_objects import natural_key, object_id
 from tollgate_host.interception.journal.apply_journal import JournalEntry, Outcome
 from tollgate_host.interception.journal.unrecorded import note_creation
 from tollgate_host.interception.provider_instance import errors_in
@@ -48,7 +48,7 @@ def _changed(step: ApplyCall) -> JournalEntry:
         provider=facts.address,
         alias=facts.alias,
         action="create" if before is None else "delete" if step.is_delete else "update",
-        id=None if _text(before) in secrets else _text(before),
+        id=None if object_id(before) in secrets else object_id(before),
         key=_key(before, secrets),
         had=None if had in secrets else had,
     )
@@ -68,7 +68,7 @@ def _named(step: ApplyCall, response: pb.ApplyResourceChange.Response) -> Journa
     except UnreadableValue:
         return JournalEntry(identity=identity)
     secrets = _secrets(step, after)
-    id_ = _text(after)
+    id_ = object_id(after)
     shown = {name: one for name, one in (identity or {}).items() if one not in secrets}
     return JournalEntry(
         id=None if id_ in secrets else id_,
@@ -95,7 +95,7 @@ def _secrets(step: ApplyCall, values: Mapping[str, Any] | None) -> Collection[st
 
 def _key(values: Mapping[str, Any] | None, secrets: Collection[str]) -> str | int | None:
     """Return the key that identifies an object without an id."""
-    if values is None or _text(values) is not None:
+    if values is None or object_id(values) is not None:
         return None
     key = natural_key(values)
     return None if key in secrets else key
@@ -111,8 +111,3 @@ def _identity(response: pb.ApplyResourceChange.Response) -> dict[str, Any] | Non
         return None
     members = cast("dict[str, Any]", plain) if isinstance(plain, dict) else {}
     return {name: one for name, one in members.items() if isinstance(one, str | int | float | bool)} or None
-
-
-def _text(values: Mapping[str, Any] | None) -> str | None:
-    found = values.get("id") if values is not None else None
-    return found if isinstance(found, str) else None

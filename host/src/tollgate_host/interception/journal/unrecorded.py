@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from tollgate_host.interception.identity.state_objects import StateObjects, natural_key
+from tollgate_host.interception.identity.state_objects import StateObjects, natural_key, object_id
 from tollgate_host.interception.journal.apply_journal import JournalEntry, append_entries, read_journals
 
 Kind = Literal["exists", "may exist", "is gone", "may be gone"]
@@ -92,7 +92,7 @@ def _judge(entry: JournalEntry, state: StateObjects) -> UnrecordedObject | None:
             return None  # the state has it, if with what it was before
         case None, _:
             found = [one for one in state.objects if one.address == entry.address and not one.deposed]
-            is_new = any(_id(one.attributes) != entry.had for one in found)
+            is_new = any(object_id(one.attributes) != entry.had for one in found)
             return None if is_new else _object("may exist", entry)
         case _:
             return None if _has(state, entry) else _object("exists", entry)
@@ -103,7 +103,7 @@ def _has(state: StateObjects, entry: JournalEntry) -> bool:
     same = [one for one in state.objects if one.type == entry.type]
     identity = entry.identity
     if entry.id is not None:
-        return any(_id(one.attributes) == entry.id for one in same)
+        return any(object_id(one.attributes) == entry.id for one in same)
     if identity is not None and any(one.identity is not None for one in same):
         return any(one.identity is not None and _is_identity(one.identity, identity) for one in same)
     if entry.key is not None:
@@ -113,11 +113,6 @@ def _has(state: StateObjects, entry: JournalEntry) -> bool:
 
 def _is_identity(stored: Mapping[str, Any], told: Mapping[str, Any]) -> bool:
     return all(stored.get(name) == value for name, value in told.items())
-
-
-def _id(attributes: Mapping[str, Any]) -> str | None:
-    found = attributes.get("id")
-    return found if isinstance(found, str) else None
 
 
 def _object(kind: Kind, entry: JournalEntry) -> UnrecordedObject:

@@ -6,8 +6,7 @@ from tollgate_tfplugin.cty_msgpack import unpack
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.errors import HostError
-from tollgate_host.interception.schema.type_shape import TypeShape, number_from_wire
-from tollgate_host.plan.secrets.masks import Mask
+from tollgate_host.interception.schema.type_shape import Mask, TypeShape, number_from_wire
 
 Object = dict[str, Any]
 
