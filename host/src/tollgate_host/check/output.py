@@ -6,7 +6,7 @@ import shutil
 import sys
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
 from tollgate_hcl.problem import Problem, render
 
@@ -25,11 +25,11 @@ def warn(problems: Iterable[Problem]) -> None:
         sys.stderr.write(f"{strip_control(render(problem))}\n\n")
 
 
-def stdout_terminal() -> Terminal:
-    """Return what the terminal on standard output can show."""
+def output_terminal(stream: TextIO) -> Terminal:
+    """Return what a stream of standard output can show, as wide as the user's terminal."""
     columns, lines = shutil.get_terminal_size()
     return terminal_from_environment(
-        os.environ, is_tty=sys.stdout.isatty(), encoding=sys.stdout.encoding, columns=columns, lines=lines
+        os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=columns, lines=lines
     )
 
 

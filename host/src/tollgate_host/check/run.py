@@ -269,10 +269,10 @@ def settle_baseline(
 
 def write_all(report: "Report", targets: "tuple[ReportTarget, ...]", view: "View") -> None:
     """Write the reports."""
-    from tollgate_host.check.output import stdout_terminal
+    from tollgate_host.check.output import output_terminal
     from tollgate_host.report.formats import write_reports
 
-    write_reports(report, targets, stream=sys.stdout, terminal=stdout_terminal(), view=view)
+    write_reports(report, targets, stream=sys.stdout, terminal=output_terminal(sys.stdout), view=view)
     if all(target.path is not None for target in targets):
         from tollgate_host.report.wording import verdict_sentence
 

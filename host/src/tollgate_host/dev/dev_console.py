@@ -5,7 +5,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from tollgate_host.check.output import stdout_terminal
+from tollgate_host.check.output import output_terminal
 from tollgate_host.report.sanitize import one_line, strip_control
 
 _LOGGER = "tollgate_host.integration"
@@ -19,7 +19,7 @@ class DevConsole(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
-        self._terminal = stdout_terminal()
+        self._terminal = output_terminal(sys.stdout)
         logger = logging.getLogger(_LOGGER)
         logger.setLevel(logging.INFO)
         logger.propagate = False

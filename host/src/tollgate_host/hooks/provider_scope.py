@@ -30,6 +30,10 @@ class ProviderScope(Struct, frozen=True, kw_only=True):
         """Return whether it covers a resource with this full provider address and configuration."""
         return self._has(name) and f"/{provider.lower()}".endswith(f"/{self.source.lower()}")
 
+    def covers_resource(self, wire: Mapping[str, Any]) -> bool:
+        """Return whether it covers a resource."""
+        return self.covers(wire["provider"], configuration_of(wire))
+
     def _has(self, name: str | None) -> bool:
         if name == configuration_name(self.alias, self.key):
             return True

@@ -1,7 +1,5 @@
 """The verdict of a live run: the report, what is printed of it, and the exit code."""
 
-import os
-import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -14,13 +12,13 @@ import anyio.to_thread
 from msgspec.structs import replace
 
 from tollgate_host.check.one_plan import info_of
-from tollgate_host.check.output import stdout_terminal
+from tollgate_host.check.output import output_terminal
 from tollgate_host.engine.words import TITLES
 from tollgate_host.live.run_context import LiveRun
 from tollgate_host.report.console.render_diagnostics import is_folded, render_diagnostics
 from tollgate_host.report.console.render_events import render_events
 from tollgate_host.report.console.render_summary import render_summary
-from tollgate_host.report.console.terminal_features import Terminal, terminal_from_environment
+from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.destination import write_stream
 from tollgate_host.report.formats import ReportTarget, write_reports
 from tollgate_host.report.groups import failures_of
@@ -125,10 +123,7 @@ def show(run: LiveRun, report: Report, targets: Iterable[ReportTarget]) -> None:
 
 
 def _terminal(run: LiveRun, stream: TextIO) -> Terminal:
-    columns, lines = shutil.get_terminal_size()
-    terminal = terminal_from_environment(
-        os.environ, is_tty=stream.isatty(), encoding=stream.encoding, columns=columns, lines=lines
-    )
+    terminal = output_terminal(stream)
     return replace(terminal, has_color=terminal.has_color and run.invocation.has_colour)
 
 
@@ -144,7 +139,7 @@ async def write(run: LiveRun, report: Report, targets: tuple[ReportTarget, ...])
 
     def work() -> None:
         try:
-            write_reports(report, targets, stream=sys.stdout, terminal=stdout_terminal())
+            write_reports(report, targets, stream=sys.stdout, terminal=output_terminal(sys.stdout))
         except Exception as error:  # noqa: BLE001 -- raised again below, outside the group that would wrap it
             failures.append(error)
 

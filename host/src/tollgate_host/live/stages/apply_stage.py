@@ -2,14 +2,12 @@
 
 from collections import Counter
 from pathlib import Path
-from typing import Any
 
 from msgspec.structs import replace
 from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.engine.steps import EngineStep
 from tollgate_host.engine.terminal.output_change import OutputChange
-from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 from tollgate_host.hooks.registry import RegisteredHook
 from tollgate_host.interception.call_context import Context
 from tollgate_host.interception.identity.planned_changes import (
@@ -25,7 +23,6 @@ from tollgate_host.live.stages.apply_outcome import outcome_of
 from tollgate_host.live.stages.equal_creations import correct_outcomes, real_addresses, tied_changes
 from tollgate_host.live.stages.journal_settlement import settle_journal
 from tollgate_host.plan import SavedPlan
-from tollgate_host.plan.plan_resource import PlanResource
 
 
 async def apply_stage(
@@ -55,8 +52,8 @@ async def apply_stage(
 
         def params(entry: RegisteredHook, _is_streamed: bool) -> bytes:
             send_sensitive = run.stages.targets[entry.name].send_sensitive
-            own = [one for one in outcome if entry.scope is None or _is_of(one, entry.scope)]
-            wires = [one.wire(send_sensitive=send_sensitive) for one in own]
+            wires = [one.wire(send_sensitive=send_sensitive) for one in outcome]
+            wires = [one for one in wires if entry.scope is None or entry.scope.covers_resource(one)]
             summary = Counter(wire["action"] for wire in wires)
             return encode_value(run.stages.operation("apply", wires, summary))
 
@@ -77,8 +74,3 @@ def _is_abandoned(run: LiveRun) -> bool:
     if run.front.is_gone:
         run.warnings.append("Nothing was applied: the process that requested it was killed.")
     return run.front.is_gone
-
-
-def _is_of(resource: PlanResource, scope: ProviderScope) -> bool:
-    wire: dict[str, Any] = resource.wire()
-    return scope.covers(wire["provider"], configuration_of(wire))
