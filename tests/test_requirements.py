@@ -7,6 +7,7 @@ must leave it.
 import ast
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 
 TESTS = Path(__file__).parent
@@ -44,6 +45,7 @@ def _open_rows() -> set[str]:
     return {line.strip() for line in lines if line.strip() and not line.startswith("#")}
 
 
+@lru_cache
 def _tested() -> dict[str, str]:
     return {row: str(file.relative_to(ROOT)) for file in TESTS.rglob("test_*.py") for row in _marked_rows(file)}
 

@@ -228,19 +228,6 @@ async def test_a_command_beside_another_has_a_socket_of_its_own_and_the_same_pro
         assert len(gate.processes) == 1
 
 
-async def test_a_process_can_be_had_ready_for_the_next_command(tmp_path: Path) -> None:
-    async with gate_of(write_provider(tmp_path)) as gate:
-        await gate.start()
-        first = await Terraform.connect(gate)
-        await first.call("ConfigureProvider", "east")
-        first.close()
-        await until(gate, 0)
-        gate.prepare()
-        [prepared] = gate.processes
-        second = await Terraform.connect(gate)
-        assert (await second.call("ConfigureProvider", "east"))["pid"] == str(prepared)
-
-
 async def test_a_provider_that_dies_is_unavailable_and_its_stack_trace_is_kept(tmp_path: Path) -> None:
     async with gate_of(write_provider(tmp_path)) as gate:
         await gate.start()

@@ -127,12 +127,6 @@ class ProviderGate:
         assert self._supply is not None
         return await self._schema.get(SCHEMA, self._ask_schema)
 
-    def prepare(self) -> None:
-        """Start a process ahead of a command that will configure the provider."""
-        if self._pool is not None:
-            with suppress(ProxyError):
-                self._pool.prepare()
-
     async def close(self) -> None:
         """Disconnect Terraform and stop every process of the provider; a second call does nothing."""
         if self._asking is not None:

@@ -76,11 +76,6 @@ class Gates(Struct, kw_only=True, eq=False):
             for address in self._entries
         }
 
-    def prepare(self) -> None:
-        """Start a fresh process of each provider for the next command."""
-        for gate in self._gates.values():
-            gate.prepare()
-
     def crash_reports(self) -> Iterable[str]:
         """Yield the output of providers that crashed."""
         for gate in self._gates.values():
