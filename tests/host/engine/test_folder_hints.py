@@ -31,6 +31,9 @@ def write(folder: Path, **files: str) -> Path:
         (".terraform.lock.hcl", TERRAFORM, "terraform", ".terraform.lock.hcl"),
         (".terraform.lock.hcl", LOCK.format(host="example.com"), "", ""),
         ("main.tf", "# encryption {\n", "", ""),
+        ("main.tf.json", '{"terraform": {"encryption": {}}}', "tofu", "the encryption block in main.tf.json"),
+        ("main.tf", 'resource "google_storage_bucket" "b" {\n  encryption {\n  }\n}\n', "", ""),
+        ("main.tf.json", '{"resource": {"google_storage_bucket": {"b": {"encryption": {}}}}}', "", ""),
     ],
 )
 def test_a_folder_says_which_engine_it_is_for(

@@ -42,7 +42,14 @@ _LABELS = {
 """How many labels a top-level block has. Any other key is an attribute."""
 
 _INNER_LABELS = {
-    "terraform": {"backend": 1, "cloud": 0, "integration": 1, "provider_meta": 1, "required_providers": 0},
+    "terraform": {
+        "backend": 1,
+        "cloud": 0,
+        "encryption": 0,
+        "integration": 1,
+        "provider_meta": 1,
+        "required_providers": 0,
+    },
     "provider": {"integration": 1},
 }
 """The blocks that stand inside the blocks which concern us."""

@@ -10,11 +10,12 @@ from tollgate_host.engine.words import TITLE_OF_COMMAND
 
 _LOCK = ".terraform.lock.hcl"
 _TOFU_FILES = (".tofu", ".tofu.json")
+_SHARED_FILES = (".tf", ".tf.json")
 _HOSTS = {"registry.opentofu.org": "tofu", "registry.terraform.io": "terraform"}
 _PROVIDER = re.compile(r'^provider\s+"([^/"]+)/', re.MULTILINE)
 _VERSION_FILES = {".opentofu-version": "tofu", ".terraform-version": "terraform"}
 """Files in which version managers keep the version of one engine."""
-_ENCRYPTION = re.compile(rb"^\s*encryption\s*\{", re.MULTILINE)
+_ENCRYPTION = b"encryption"
 _MOST_BYTES = 1 << 20
 
 
@@ -61,7 +62,7 @@ def _signs(root: Path) -> Iterator[tuple[str, str]]:
     tofu = next((name for name in files if name.endswith(_TOFU_FILES)), None)
     if tofu is not None:
         yield "tofu", tofu
-    encrypted = next((name for name in files if name.endswith(".tf") and _has_encryption(root / name)), None)
+    encrypted = next((name for name in files if name.endswith(_SHARED_FILES) and _has_encryption(root / name)), None)
     if encrypted is not None:
         yield "tofu", f"the encryption block in {encrypted}"
     yield from ((command, name) for name, command in _VERSION_FILES.items() if name in names)
@@ -71,7 +72,15 @@ def _signs(root: Path) -> Iterator[tuple[str, str]]:
 
 
 def _has_encryption(path: Path) -> bool:
-    return _ENCRYPTION.search(_read(path)) is not None
+    """Return whether a file has encryption settings of OpenTofu's; resources have blocks of that name, too."""
+    if _ENCRYPTION not in _read(path):
+        return False
+    from tollgate_host.code.files import FileReader
+
+    blocks = FileReader(path.parent).read(path).body.blocks
+    return any(
+        inner.type == "encryption" for block in blocks if block.type == "terraform" for inner in block.body.blocks
+    )
 
 
 def _locked(path: Path) -> Iterator[str]:
