@@ -1,8 +1,11 @@
 """Remembers the answer of an engine to `version`, so that only the first run starts it for that.
 
-Only for a program that is machine code: what a script answers, such as that of a version manager, depends on more.
+Only for a program that is the engine itself: which one a version manager runs, a script or a program under both names,
+depends on the folder and the environment.
 """
 
+import mmap
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -10,8 +13,11 @@ import msgspec
 from tollgate_host.engine.words import EngineKind
 from tollgate_host.user_cache import cache_file, keep
 
-_MACHINE_CODE = (b"\x7fELF", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
-"""What programs for Linux and macOS begin with."""
+_MAIN_PACKAGES: Mapping[EngineKind, bytes] = {
+    "terraform": b"path\tgithub.com/hashicorp/terraform\n",
+    "opentofu": b"path\tgithub.com/opentofu/opentofu/cmd/tofu\n",
+}
+"""What the compiler of Go writes into an engine about its main package; stripping leaves it there."""
 
 
 class EngineVersion(msgspec.Struct, frozen=True):
@@ -34,9 +40,9 @@ def recall_version(program: str) -> EngineVersion | None:
 
 
 def remember_version(program: str, engine: EngineVersion) -> None:
-    """Store which engine a program is, if it is machine code."""
+    """Store which engine a program is, if it is that engine itself."""
     file = _file(program)
-    if file is not None and _is_machine_code(program):
+    if file is not None and _is_compiled_from(program, _MAIN_PACKAGES[engine.kind]):
         keep(file, msgspec.json.encode(engine))
 
 
@@ -44,9 +50,9 @@ def _file(program: str) -> Path | None:
     return cache_file("engines", program)
 
 
-def _is_machine_code(program: str) -> bool:
+def _is_compiled_from(program: str, package: bytes) -> bool:
     try:
-        with Path(program).open("rb") as file:
-            return file.read(4).startswith(_MACHINE_CODE)
-    except OSError:
+        with Path(program).open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+            return content.rfind(package) >= 0
+    except (OSError, ValueError):  # an empty file cannot be mapped
         return False
