@@ -10,6 +10,7 @@ import pytest
 from tests.e2e.dropin.conftest import TOLLGATE, Ended, Place, environment, run
 
 SYSTEM = "/usr/bin:/bin"
+TITLES = {"terraform": "Terraform", "tofu": "OpenTofu"}
 
 
 def script(path: Path, text: str) -> Path:
@@ -112,3 +113,15 @@ def test_a_shim_replaces_nothing_that_is_not_ours(tmp_path: Path) -> None:
     assert run([TOLLGATE, "shim", "install", "other", "tofu"], tmp_path).code == 0
     assert run([TOLLGATE, "shim", "install", "other", "packer"], tmp_path).code == 3
     assert (tmp_path / "other" / "tofu").readlink() == Path(sys.executable).with_name("tollgate")
+
+
+@pytest.mark.parametrize("words", [["state", "list"], ["output"], ["providers"]])
+def test_a_root_that_only_we_can_read_has_the_engine_of_its_folder(tmp_path: Path, words: list[str]) -> None:
+    """A command without hooks runs in a shadow root there, by the same engine as all others."""
+    for name in ("terraform", "tofu"):
+        script(tmp_path / "bin" / name, f'test "$1" = version && echo {TITLES[name]} v1.12.6 || echo {name}')
+    root = tmp_path / "root"
+    root.mkdir()
+    (root / "main.tofu").write_text('terraform {\n  integration "x" {\n    source = "true"\n  }\n}\n')
+    ended = run([TOLLGATE, *words], root, environment(PATH=f"{tmp_path}/bin:{SYSTEM}"))
+    assert (ended.code, ended.out) == (0, "tofu\n")

@@ -97,6 +97,6 @@ def _planner(options: CheckOptions) -> list[str]:
     setup = read_setup(options, os.environ)
     named = options.settings.get("engine")
     if not setup.config.speaks_in_code:
-        return [*engine_command(named)]
+        return [*engine_command(setup.engine)]
     skipped = {f"--skip={item.name}" for item in setup.config.integrations}
     return [sys.executable, "-m", "tollgate_host", *sorted(skipped), *([f"--engine={named}"] if named else [])]

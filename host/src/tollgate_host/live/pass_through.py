@@ -43,7 +43,7 @@ def run_beside(step: EngineStep, setup: Setup) -> int:
     Raises:
         HostError: no engine is found, or no shadow can be made.
     """
-    engine = engine_command(setup.text("engine"))
+    engine = engine_command(setup.engine)
     if not setup.config.blanks:
         return _ended(step.argv(engine), step)
     with private_folder() as held, _shadow(setup, step, held) as shadow:
@@ -60,7 +60,7 @@ def _ended(argv: Sequence[str], step: EngineStep) -> int:
 async def _run(front: Front, invocation: Invocation, setup: Setup) -> int:
     step = step_from_invocation(invocation)
     async with gate_signals(lambda: None, front.early) as signals:
-        engine = engine_command(setup.text("engine"))
+        engine = engine_command(setup.engine)
         _warn(adopt_leftovers(working_folder(setup.root, invocation.environ)))
         with private_folder() as held, _shadow(setup, step, held) as shadow:
             shown = shadow.step(step)

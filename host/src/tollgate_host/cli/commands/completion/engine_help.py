@@ -49,13 +49,16 @@ def positional_choices(line: Sequence[str], wanted: str | None = None) -> list[C
 
 
 def _asked(wanted: str | None, *words: str, **environ: str) -> str:
+    from pathlib import Path
+
+    from tollgate_host.cli.engine_choice import choice_for
     from tollgate_host.engine.command import quiet
     from tollgate_host.engine.discovery.find_engine import engine_command
     from tollgate_host.errors import HostError
 
     try:
         ended = subprocess.run(
-            [*engine_command(wanted), *words],
+            [*engine_command(choice_for(Path.cwd(), os.environ, wanted)), *words],
             env={**quiet(os.environ), **environ},
             stdin=subprocess.DEVNULL,
             capture_output=True,
