@@ -5,9 +5,12 @@ What docs/opentofu.md shows is run here.
 
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
+import anyio
 import pytest
+from tollgate_host.interception.journal.apply_journal import ChangedObject, Journal
 
 from tests.e2e.tofu.conftest import Open, Tofu
 
@@ -123,6 +126,45 @@ def test_an_encrypted_plan_file_is_checked_with_the_root_s_settings(open_tofu: O
     assert (tofu.addresses("post-plan"), "Passed" in ended.out) == (["terraform_data.a"], True)
 
 
+@pytest.mark.parametrize("way", ["-var", "-var-file", "TF_CLI_ARGS", "TF_CLI_ARGS_show"])
+def test_a_plan_in_clear_is_checked_where_the_state_is_encrypted(open_tofu: Open, way: str) -> None:
+    """OpenTofu wants the key of the state to show a plan that is not encrypted."""
+    given = f"-var=passphrase={PASSPHRASE}"
+    start, _, rest = ENCRYPTION.partition("    plan {\n")
+    tofu = open_tofu(start + rest.partition("    }\n")[2] + RESOURCES, given).write(
+        secret__tfvars=f'passphrase = "{PASSPHRASE}"\n'
+    )
+    tofu.alone("plan", "-input=false", "-out=saved", given)
+    assert (tofu.folder / "saved").read_bytes().startswith(b"PK")
+    words = {"-var": [given], "-var-file": ["-var-file=secret.tfvars"]}.get(way, [])
+    tofu.settings |= {} if words else {way: given}
+    tofu.tollgate("check", "saved", *words)
+    assert tofu.addresses("post-plan") == ["terraform_data.a"]
+
+
+def test_a_file_of_variables_is_found_from_where_the_user_stands(open_tofu: Open) -> None:
+    tofu, words = prepare(open_tofu, "-var-file")
+    tofu.alone("apply", "-input=false", "-auto-approve", *words)
+    tofu.alone("plan", "-input=false", "-out=saved", *words)
+    (tofu.folder / "secret.tfvars").rename(tofu.folder.parent / "secret.tfvars")
+    root, tofu.folder = tofu.folder, tofu.folder.parent
+    tofu.tollgate("check", f"--root={root.name}", "root/saved", *words)
+    tofu.tollgate("annotations", f"--root={root.name}", *words)
+
+
+def test_what_a_killed_run_left_is_recovered_beside_an_encrypted_state(open_tofu: Open) -> None:
+    tofu, words = prepare(open_tofu, "-var")
+    tofu.alone("apply", "-input=false", "-auto-approve", *words)
+    journal = Journal(folder=tofu.folder, workspace="default", warn=pytest.fail)
+    source = "tollgate.dev/sandbox/aws"
+    changed = ChangedObject(address="aws_vpc.b", type="aws_vpc", provider=source, alias=None, action="create")
+    anyio.run(partial(journal.end, journal.begin(changed), "made", id_="vpc-1"))
+    journal.close()
+    assert "the state cannot be read" in tofu.tollgate("recover", check=3).err
+    tofu.tollgate("recover", *words)
+    assert 'id = "vpc-1"' in (tofu.folder / "tollgate_recover.tf").read_text()
+
+
 def test_an_encrypted_plan_file_without_its_key_is_refused_with_the_reason(open_tofu: Open) -> None:
     tofu, words = prepare(open_tofu, "-var")
     tofu.alone("plan", "-input=false", "-out=saved", *words)
@@ -138,6 +180,8 @@ def test_annotations_of_an_encrypted_state_are_shown_with_the_same_variables(ope
     tofu, words = prepare(open_tofu, "-var")
     tofu.alone("apply", "-input=false", "-auto-approve", *words)
     assert tofu.tollgate("annotations", *words).out == "No resource of this state has annotations.\n"
+    tofu.settings["TF_CLI_ARGS"] = words[0]
+    assert tofu.tollgate("annotations").out == "No resource of this state has annotations.\n"
     ended = tofu.tollgate("annotations", "--state=terraform.tfstate", check=1)
     assert "terraform.tfstate is encrypted" in ended.err
 

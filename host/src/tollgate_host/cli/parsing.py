@@ -84,11 +84,15 @@ def add_configuration_flags(parser: argparse.ArgumentParser, *, is_live: bool = 
 
 
 class _KeptFlag(argparse.Action):
-    """Stores an engine flag with its value as one argument, in order."""
+    """Stores an engine flag with its value as one argument, in order.
+
+    A file is made absolute, since the engine runs in the root module's folder.
+    """
 
     def __call__(self, _parser: object, namespace: argparse.Namespace, values: Any, option: str | None = None) -> None:
         """Store the flag."""
-        namespace.variables = [*namespace.variables, f"{option}={values}"]
+        value = os.path.abspath(values) if option == "-var-file" else values  # noqa: PTH100 -- pathlib loads slowly
+        namespace.variables = [*namespace.variables, f"{option}={value}"]
 
 
 def add_variable_flags(parser: argparse.ArgumentParser) -> None:

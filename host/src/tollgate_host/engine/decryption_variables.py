@@ -6,7 +6,7 @@ takes none beside a plan file that it applies; the environment serves it then.
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tollgate_hcl.constant import NeedsEvaluation, plain_from_value
@@ -14,7 +14,9 @@ from tollgate_runtime.core.codec import encode_value
 
 from tollgate_host.code.files import FileReader
 from tollgate_host.engine.arguments import Invocation
+from tollgate_host.engine.cli_args import Unreadable, words_from_environment
 from tollgate_host.engine.discovery.find_engine import Engine
+from tollgate_host.engine.flags import read_words
 
 FLAGS = frozenset({"var", "var-file"})
 _PREFIX = "TF_VAR_"
@@ -29,6 +31,26 @@ def needs_variables(engine: Engine) -> bool:
 def variable_words(invocation: Invocation, engine: Engine) -> tuple[str, ...]:
     """Return the flags that pass the user's variables to a command that reads a plan or a state."""
     return tuple(invocation.words.having(FLAGS)) if needs_variables(engine) else ()
+
+
+def reading_words(
+    subcommand: str, engine: Engine, environ: Mapping[str, str], given: Sequence[str] = ()
+) -> tuple[str, ...]:
+    """Return the flags that pass variables to a command of ours that reads a plan or a state.
+
+    Args:
+        subcommand: the engine's command that reads it, whose arguments the environment may hold.
+        engine: the engine.
+        environ: the environment.
+        given: the flags that the user gave to our command.
+    """
+    if not needs_variables(engine):
+        return ()
+    try:
+        words = words_from_environment(subcommand, environ)
+    except Unreadable:
+        words = ()
+    return (*read_words(words).having(FLAGS), *given)
 
 
 def takes_variables_with_plan_file(engine: Engine) -> bool:

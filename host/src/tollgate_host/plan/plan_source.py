@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tollgate_host.engine import command, runner
+from tollgate_host.engine.decryption_variables import reading_words
 from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 from tollgate_host.engine.errors import EngineError, PlanError
 from tollgate_host.errors import all_of
@@ -72,7 +73,7 @@ def read_plan(
     if data.startswith(ZIP_MAGIC):
         configuration = configuration_from_plan_file(io.BytesIO(data))
         workspace = workspace or (configuration.workspace if configuration is not None else None)
-        data = _shown(data, source, name, engine, root)
+        data = _shown(data, source, name, engine, root, variables)
     elif is_encrypted_plan(data):
         data = _decrypt(data, source, name, engine(), root, variables)
     if configuration is None and code is not None:
@@ -128,18 +129,23 @@ def _file_of(data: bytes, source: str) -> Generator[Path]:
         yield copy
 
 
-def _shown(data: bytes, source: str, name: str, engine: Callable[[], Engine], root: Path | None) -> bytes:
-    """Return the JSON of a binary plan, from the engine."""
+def _shown(
+    data: bytes, source: str, name: str, engine: Callable[[], Engine], root: Path | None, variables: Sequence[str]
+) -> bytes:
+    """Return the JSON of a binary plan, from the engine.
+
+    The plan may be in clear and the state of its root encrypted: OpenTofu wants the key for both.
+    """
     import zipfile  # a plan that is JSON does not need it
 
     if not zipfile.is_zipfile(io.BytesIO(data)):
         raise PlanError(f"{name} is a binary plan file that ends in the middle; was it copied whole?")
     with _file_of(data, source) as path:
-        return _show(path, name, engine(), root or (Path.cwd() if source == STDIN else path.parent))
+        return _show(path, name, engine(), root or (Path.cwd() if source == STDIN else path.parent), variables)
 
 
-def _show(plan: Path, name: str, engine: Engine, root: Path, variables: Sequence[str] = ()) -> bytes:
-    argv = command.show_json(engine.argv, plan, variables)
+def _show(plan: Path, name: str, engine: Engine, root: Path, variables: Sequence[str]) -> bytes:
+    argv = command.show_json(engine.argv, plan, reading_words("show", engine, os.environ, variables))
     finished = runner.capture(argv, environ=command.quiet(os.environ), folder=root)
     if finished.exit_code != 0:
         raise PlanError(

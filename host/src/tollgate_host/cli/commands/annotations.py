@@ -108,7 +108,7 @@ def _is_encrypted(data: bytes) -> bool:
     return b'"encrypted_data"' in data and b'"lineage"' in data
 
 
-def pull_state(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()) -> bytes:
+def pull_state(wanted: str | None, root: "Path", variables: "Sequence[str]") -> bytes:
     """Return the state from the engine, through Tollgate itself, since the engine may refuse files that we accept.
 
     Args:
@@ -126,13 +126,27 @@ def pull_state(wanted: str | None, root: "Path", variables: "Sequence[str]" = ()
     from tollgate_host.engine.errors import StateError
 
     engine = [f"--engine={wanted}"] if wanted is not None else []
-    words = ("state", "pull", "-no-color", *variables)
+    words = ("state", "pull", "-no-color", *_words_from_environment(wanted, root), *variables)
     argv = (sys.executable, "-m", "tollgate_host", *words, *engine)
     environ = {name: value for name, value in command.quiet(os.environ).items() if name != DEPTH}
     finished = runner.capture(argv, environ=environ, folder=root)
     if finished.exit_code:
         raise StateError(f"the state cannot be read: {runner.complaint(finished)}")
     return runner.json_document(finished)
+
+
+def _words_from_environment(wanted: str | None, root: "Path") -> tuple[str, ...]:
+    """Return the variables for `state pull` that the environment holds as arguments."""
+    import os
+
+    from tollgate_host.cli.engine_choice import choice_for
+    from tollgate_host.engine.command import ARGUMENTS
+    from tollgate_host.engine.decryption_variables import reading_words
+    from tollgate_host.engine.discovery.find_engine import find_engine
+
+    if not any(name.startswith(ARGUMENTS) for name in os.environ):
+        return ()
+    return reading_words("state pull", find_engine(choice_for(root, os.environ, wanted)), os.environ)
 
 
 def _annotated(state: "StateObjects") -> "dict[str, Records]":

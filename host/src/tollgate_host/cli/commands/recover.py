@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tollgate_host.cli.parsing import add_general_flags
+from tollgate_host.cli.parsing import add_general_flags, add_variable_flags
 
 if TYPE_CHECKING:
     from tollgate_host.interception.journal.unrecorded import UnrecordedObject
@@ -33,6 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--forget", action="store_true", help="remove the record, whatever the state has")
     parser.add_argument("--root", metavar="DIR", help="the root module's folder (default: the working folder)")
     parser.add_argument("--engine", metavar="PATH", help="the Terraform or OpenTofu to ask (default: the one on PATH)")
+    add_variable_flags(parser)
     add_general_flags(parser)
 
 
@@ -56,7 +57,7 @@ def run(arguments: argparse.Namespace) -> int:
     if not found:
         sys.stdout.write("Nothing to recover: every object that was made is in the state.\n")
         return 0
-    return _tell(found, root / arguments.out, has_identity=_knows_identity(arguments.engine))
+    return _tell(found, root / arguments.out, has_identity=_knows_identity(root, arguments.engine))
 
 
 def _find(arguments: argparse.Namespace, root: Path) -> "list[UnrecordedObject]":
@@ -73,7 +74,7 @@ def _find(arguments: argparse.Namespace, root: Path) -> "list[UnrecordedObject]"
     working = working_folder(root, os.environ)
     data = local_state(working)
     try:
-        data = pull_state(arguments.engine, root) if data is None else data
+        data = pull_state(arguments.engine, root, arguments.variables) if data is None else data
     except StateError as error:
         raise HostError(str(error)) from error
     return find_unrecorded(working.root, working.workspace, state_from_json(data))
@@ -132,13 +133,16 @@ def _write(out: Path, text: str) -> None:
         raise HostError(f"{out} cannot be written: {error.strerror or error}") from error
 
 
-def _knows_identity(engine: str | None) -> bool:
+def _knows_identity(root: Path, engine: str | None) -> bool:
     """Return whether the engine accepts a resource identity in an import block, as Terraform does from 1.12."""
+    import os
+
+    from tollgate_host.cli.engine_choice import choice_for
     from tollgate_host.engine.discovery.find_engine import find_engine
     from tollgate_host.engine.errors import EngineError
 
     try:
-        found = find_engine(engine)
+        found = find_engine(choice_for(root, os.environ, engine))
     except EngineError:
         return False
     numbers = [int(part) for part in found.version.split("-")[0].split(".")[:2] if part.isdecimal()]
