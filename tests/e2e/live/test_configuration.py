@@ -153,3 +153,13 @@ def test_without_integrations_terraform_runs_on_its_own(open_live: Open) -> None
     ended = _without_file(live).tollgate("plan", "-no-color")
     assert "no integration is configured" in ended.err
     assert ended.out == live.terraform("plan", "-no-color").out
+
+
+def test_the_folder_for_saved_plans_does_not_lead_a_live_run_away_from_its_own(open_live: Open) -> None:
+    live = open_live(VPC)
+    (live.folder.parent / "elsewhere").mkdir()
+    live.environment["TOLLGATE_ROOT"] = str(live.folder.parent / "elsewhere")
+    live.tollgate("plan")
+    assert live.seen("post-plan") == ["post-plan create aws_vpc.main"]
+    live.environment["TOLLGATE_ROOT"] = str(live.folder.parent / "nowhere")
+    live.tollgate("plan")

@@ -19,12 +19,17 @@ exemptions:
 
 
 def enforcement(
-    root: Path, given: dict[str, str] | None = None, *, levels: tuple[str, ...] = (), ignore_inline: bool = False
+    root: Path,
+    given: dict[str, str] | None = None,
+    *,
+    levels: tuple[str, ...] = (),
+    ignore_inline: bool = False,
+    **environ: str,
 ) -> Enforcement:
     options = CheckOptions(
         settings={"root": str(root), **(given or {})}, levels=levels, ignore_inline=ignore_inline, plans=("plan.json",)
     )
-    setup = read_setup(options, {})
+    setup = read_setup(options, environ)
     found, _ = read_enforcement(setup, options, Code(root, setup.reader))
     return found
 
@@ -74,3 +79,5 @@ def test_an_override_names_its_reason_and_who_gave_it(tmp_path: Path, monkeypatc
 def test_a_level_that_is_none_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(HostError, match="--level"):
         enforcement(tmp_path, levels=("naming/prefix=sometimes",))
+    with pytest.raises(HostError, match="TOLLGATE_LEVEL: 'naming' is not a level"):
+        enforcement(tmp_path, TOLLGATE_LEVEL="naming")

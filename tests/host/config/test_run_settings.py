@@ -74,6 +74,22 @@ def test_a_blank_reason_for_an_override_is_a_problem() -> None:
     assert problem.detail == 'Wrong value of "--override": it must be the reason, so that the report can show it.'
 
 
+@pytest.mark.parametrize(
+    ("name", "value", "wrong", "hint"),
+    [
+        ("TOLLGATE_VIEW", "Full", "ful", ' Did you mean "full"?'),
+        ("TOLLGATE_CAGE", "off", "offf", ' Did you mean "off"?'),
+    ],
+)
+def test_variables_that_are_read_elsewhere_are_checked_like_the_settings(
+    name: str, value: str, wrong: str, hint: str
+) -> None:
+    assert settings_from({}, {name: value}) == ({}, ())
+    _, (problem,) = settings_from({}, {name: wrong})
+    assert problem.detail.startswith(f'Wrong value of "{name}": it must be one of ')
+    assert problem.detail.endswith(hint)
+
+
 def test_the_variable_of_the_log_is_checked_like_the_settings() -> None:
     assert settings_from({}, {"TOLLGATE_LOG": "DEBUG"}) == ({}, ())
     _, (problem,) = settings_from({}, {"TOLLGATE_LOG": "debgu"})

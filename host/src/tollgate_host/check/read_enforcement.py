@@ -45,7 +45,10 @@ def read_enforcement(setup: Setup, options: CheckOptions, code: Code) -> tuple[E
 
 def _with_file(enforcement: Enforcement, setup: Setup, options: CheckOptions) -> Enforcement:
     """Return the enforcement with the settings of `enforcement.yaml`; flags override them."""
-    flagged = tuple(map(_level, options.levels or setup.texts("level")))
+    given = [("--level", text) for text in options.levels] or [
+        ("TOLLGATE_LEVEL", text) for text in setup.texts("level")
+    ]
+    flagged = tuple(_level(text, origin) for origin, text in given)
     fail_on = setup.text("fail_on")
     path = setup.file_beside(ENFORCEMENT_FILE)
     if path.is_file():
@@ -99,11 +102,11 @@ def _user() -> str:
         return f"user {os.getuid()}"
 
 
-def _level(text: str) -> LevelRule:
+def _level(text: str, origin: str) -> LevelRule:
     try:
         return level_rule_from_text(text)
     except ValueError as error:
-        raise HostError(f"--level: {error}") from error
+        raise HostError(f"{origin}: {error}") from error
 
 
 def _read(path: Path) -> bytes:

@@ -101,6 +101,8 @@ def read_setup(options: CheckOptions, environ: Mapping[str, str]) -> Setup:
     if options.reports:
         flag = Origin(kind="flag", name="--report")
         settings["report"] = Setting(value=list(options.reports), origin=flag)
+    if options.is_live and options.settings.get("root") is None:
+        settings.pop("root", None)  # the variable names a folder for saved plans; the engine works in its own
     given = settings.get("root")
     root = Path(str(given.value)) if given is not None else Path()
     reader = FileReader(root)

@@ -174,7 +174,7 @@ def add_report_flags(parser: argparse.ArgumentParser, *, is_live: bool = False) 
 
 def _view() -> str:
     """Return the view that the environment selects."""
-    asked = os.environ.get("TOLLGATE_VIEW", "").strip()
+    asked = os.environ.get("TOLLGATE_VIEW", "").strip().lower()
     return asked if asked in ("compact", "full") else "auto"
 
 

@@ -1,6 +1,6 @@
 """The settings of a run that both flags and environment variables set: `--fail-on` and `TOLLGATE_FAIL_ON`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import msgspec
 from tollgate_hcl.constant import Plain
@@ -13,6 +13,12 @@ from tollgate_host.config.overrides.override import Override
 PREFIX = "TOLLGATE_"
 LOG_VARIABLE = f"{PREFIX}LOG"
 LOG_LEVELS = ("debug", "info", "warning", "error")
+_OTHER_WORDS = {
+    LOG_VARIABLE: LOG_LEVELS,
+    f"{PREFIX}VIEW": ("compact", "full", "auto"),
+    f"{PREFIX}CAGE": ("on", "off", "true", "false", "yes", "no", "1", "0"),
+}
+"""The words of variables that are read before or apart from all settings."""
 
 _FAIL_ON = (*SEVERITIES, "never")
 _DECIDED_BY_CLOUD = ("pass", "warn", "fail")
@@ -131,17 +137,17 @@ def settings_from(
             problems.append(given.node().problem("Invalid setting", f'Wrong value of "{given.name}": {error}'))
         else:
             settings[option.name] = Setting(value=value, origin=Origin(kind=given.channel, name=given.name))
-    return settings, (*problems, *_problems_of_log(environ))
+    return settings, (*problems, *_problems_of_others(environ))
 
 
-def _problems_of_log(environ: Mapping[str, str]) -> tuple[Problem, ...]:
-    """Return the problems of the variable for the log level, whose flag is read before anything else."""
-    given = Override(text=environ.get(LOG_VARIABLE, "").strip(), name=LOG_VARIABLE, channel="environment")
-    if given.text.lower() in ("", *LOG_LEVELS):
-        return ()
-    hint = suggestion(given.text.lower(), LOG_LEVELS)
-    detail = f'Wrong value of "{LOG_VARIABLE}": it must be one of {", ".join(LOG_LEVELS)}.{hint}'
-    return (given.node().problem("Invalid setting", detail),)
+def _problems_of_others(environ: Mapping[str, str]) -> Iterator[Problem]:
+    """Yield the problems of variables that are read elsewhere."""
+    for name, words in _OTHER_WORDS.items():
+        given = Override(text=environ.get(name, "").strip(), name=name, channel="environment")
+        if given.text.lower() not in ("", *words):
+            hint = suggestion(given.text.lower(), words)
+            detail = f'Wrong value of "{name}": it must be one of {", ".join(words)}.{hint}'
+            yield given.node().problem("Invalid setting", detail)
 
 
 def unknown_variables(environ: Mapping[str, str]) -> tuple[Problem, ...]:
