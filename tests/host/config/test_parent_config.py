@@ -6,6 +6,7 @@ import pytest
 from tollgate_host.check.options import CheckOptions
 from tollgate_host.check.read_enforcement import EXEMPTIONS_FILE
 from tollgate_host.check.setup import Setup, read_setup
+from tollgate_host.cli import quick_path
 
 FILE = 'terraform {{\n  integration "{name}" {{\n    source = "./check"\n  }}\n}}\n'
 
@@ -52,6 +53,24 @@ def test_nothing_above_the_repository_counts(tmp_path: Path, marker: str) -> Non
 def test_outside_of_a_repository_no_parent_counts(tmp_path: Path) -> None:
     write(tmp_path, "far")
     assert read(tmp_path / "live").config.integrations == ()
+
+
+def test_a_root_behind_a_link_is_guarded_by_either_repository_and_first_by_the_one_with_the_link(
+    tmp_path: Path,
+) -> None:
+    for name in ("linking", "linked"):
+        (tmp_path / name / ".git").mkdir(parents=True)
+    (tmp_path / "linked" / "unit").mkdir()
+    (tmp_path / "linking" / "unit").symlink_to(tmp_path / "linked" / "unit")
+    (tmp_path / "unit").symlink_to(tmp_path / "linked" / "unit")
+    write(tmp_path / "linked", "there")
+    for root in (tmp_path / "linking" / "unit", tmp_path / "unit"):
+        assert [item.name for item in read(root).config.integrations] == ["there"]
+        assert quick_path.own_files(str(root), {}) == [str(tmp_path / "linked" / "integrations.hcl")]
+    write(tmp_path / "linking", "here")
+    root = tmp_path / "linking" / "unit"
+    assert [item.name for item in read(root).config.integrations] == ["here"]
+    assert quick_path.own_files(str(root), {}) == [str(tmp_path / "linking" / "integrations.hcl")]
 
 
 def test_parents_can_be_switched_off(tmp_path: Path) -> None:

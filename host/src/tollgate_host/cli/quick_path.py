@@ -71,7 +71,11 @@ def own_files(root: str, environ: Mapping[str, str]) -> list[str] | None:
     """Return the files that configure a root, its own or those of a parent folder; None if a variable names them."""
     if environ.get("TOLLGATE_CONFIG"):
         return None
-    folder = os.path.abspath(root)  # noqa: PTH100 -- as in config/integration_files.py
+    as_named, real = os.path.abspath(root), os.path.realpath(root)  # noqa: PTH100 -- as in config/integration_files.py
+    return _files_above(as_named) or ([] if real == as_named else _files_above(real))
+
+
+def _files_above(folder: str) -> list[str]:
     while True:
         found = [path for path in (os.path.join(folder, name) for name in _OWN_FILES) if os.path.isfile(path)]  # noqa: PTH113, PTH118
         if found:

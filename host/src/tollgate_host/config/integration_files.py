@@ -1,7 +1,8 @@
 """Finds `integrations.hcl|json|yaml`: in the root module's folder, or in the nearest one above it.
 
 A unit of Terragrunt, or any root module of a repository with many, need not have a file of its own: one in a parent
-folder counts for all below it. Nothing above the repository is read.
+folder counts for all below it, also where the root module is reached through a link. Nothing above the repository is
+read.
 """
 
 import os
@@ -35,15 +36,15 @@ def integration_files_for(
     allowed = environ.get(VARIABLE, "").strip().lower() != OFF if looks_up is None else looks_up
     if own or not allowed:
         return own, None
-    for folder in _parents(root):
+    as_named, real = Path(os.path.abspath(root)), root.resolve()  # noqa: PTH100 -- as the user sees it: links stay
+    for folder in dict.fromkeys((*_parents(as_named), *_parents(real))):
         if found := integration_files(folder):
             return found, folder
     return [], None
 
 
-def _parents(root: Path) -> Iterator[Path]:
+def _parents(folder: Path) -> Iterator[Path]:
     """Yield the folders above one, nearest first, up to the top of its repository; none outside a repository."""
-    folder = Path(os.path.abspath(root))  # noqa: PTH100 -- as the user sees it: links stay
     above: list[Path] = []
     while not any((folder / name).exists() for name in _REPOSITORY):
         if folder.parent == folder:
