@@ -25,6 +25,10 @@ version -foo
 -chdir=nosuch plan
 -chdir=nosuch version
 -chdir
+-chdir=
+-chdir= plan
+-chdir= apply -auto-approve
+-chdir=nosuch -chdir=. plan
 -chdir=main.tf plan
 -foo plan
 -json version

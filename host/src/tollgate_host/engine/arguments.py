@@ -118,7 +118,7 @@ def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocatio
     divided = divide(argv)
     at = next((place for place, word in enumerate(divided.engine) if not word.startswith("-")), len(divided.engine))
     before, rest = divided.engine[:at], divided.engine[at:]
-    chdir = next((word.removeprefix(_CHDIR) for word in reversed(before) if word.startswith(_CHDIR)), None)
+    before, chdir = _take_chdir(before)
     size = _subcommand_size(rest)
     subcommand, arguments = " ".join(rest[:size]), rest[size:]
     if environ.get("NO_COLOR") and subcommand in _COLOURFUL:  # the engines do not read these
@@ -129,14 +129,22 @@ def read_arguments(argv: Sequence[str], environ: Mapping[str, str]) -> Invocatio
         words, is_readable = read_words(arguments), False
     return Invocation(
         own=divided.own,
-        before=tuple(word for word in before if not word.startswith(_CHDIR)),
-        chdir=chdir or None,
+        before=before,
+        chdir=chdir,
         subcommand=subcommand,
         arguments=arguments,
         words=words,
         is_readable=is_readable,
         environ=environ,
     )
+
+
+def _take_chdir(before: Sequence[str]) -> tuple[tuple[str, ...], str | None]:
+    """Return the arguments without the last `-chdir`, and its folder; one that the engine refuses stays with them."""
+    at = next((at for at, word in reversed(list(enumerate(before))) if word.startswith(_CHDIR)), None)
+    if at is None or before[at] == _CHDIR:
+        return tuple(before), None
+    return (*before[:at], *before[at + 1 :]), before[at].removeprefix(_CHDIR)
 
 
 def _subcommand_size(words: Sequence[str]) -> int:
