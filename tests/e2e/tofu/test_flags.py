@@ -1,6 +1,8 @@
 """OpenTofu's own flags, where an apply runs as two commands."""
 
 import json
+import os
+import subprocess
 
 import pytest
 
@@ -40,6 +42,19 @@ def test_the_events_of_both_commands_are_in_one_file(open_tofu: Open) -> None:
     tofu.alone("apply", "-auto-approve")
     tofu.alone("destroy", "-auto-approve", "-json-into=theirs.json")
     assert sorted(events(tofu, "ours.json")) == sorted(events(tofu, "theirs.json"))
+
+
+def test_a_named_pipe_has_the_events_of_both_commands_for_one_reader(open_newest: Open) -> None:
+    tofu = open_newest(RESOURCES)
+    os.mkfifo(tofu.folder / "pipe")
+    # The reader is ended if no end comes; the run has no part in that.
+    with subprocess.Popen(["timeout", "60", "cat", "pipe"], cwd=tofu.folder, stdout=subprocess.PIPE) as reader:
+        assert reader.stdout is not None
+        tofu.tollgate("apply", "-auto-approve", "-json-into=pipe")
+        read = reader.stdout.read()
+    assert reader.returncode == 0
+    assert b"Apply complete! Resources: 2 added" in read
+    assert read.count(b'"type":"version"') == 1
 
 
 def test_flags_that_terraform_has_not_are_taken(open_tofu: Open) -> None:

@@ -117,6 +117,12 @@ def _reject(run: LiveRun, plan_file: Path) -> None:
 
 
 async def _apply(run: LiveRun, plan_file: Path) -> int:
+    into = run.invocation.words.value(json_into.FLAG)
+    with json_into.EventFile(run.working.root / into if into else None) as events:
+        return await _plan_and_apply(run, plan_file, events if into else None)
+
+
+async def _plan_and_apply(run: LiveRun, plan_file: Path, into: json_into.EventFile | None) -> int:
     invocation = run.invocation
     repeats = has_ephemeral_variables(run.index) or takes_variables_with_plan_file(run.engine)
     planning, applying = apply_steps(invocation, plan_file, repeats_variables=repeats)
@@ -141,14 +147,13 @@ async def _apply(run: LiveRun, plan_file: Path) -> int:
     if is_halted(run.signals, has_colour=invocation.has_colour):
         return 1
     change = change_for_second(is_destroy=invocation.subcommand == "destroy", is_json=invocation.is_json)
-    into = invocation.words.value(json_into.FLAG)
     if into is None:
         return await apply_stage(run, applying, planned.plan, plan_file, change)
     events = run.held.path / _EVENTS
     try:
         return await apply_stage(run, json_into.divert_events(applying, events), planned.plan, plan_file, change)
     finally:
-        json_into.append_events(events, run.working.root / into, invocation)
+        into.append(events, invocation)
 
 
 async def _apply_file(run: LiveRun, plan_file: Path) -> int:
