@@ -6,8 +6,10 @@ import sys
 from contextlib import ExitStack
 
 import anyio
+from msgspec.structs import replace
 
 from tollgate_host.engine.front import Front
+from tollgate_host.engine.piped_files import keep_piped_files
 from tollgate_host.engine.private_folder import private_folder
 from tollgate_host.engine.terminal.signals import gate_signals
 from tollgate_host.integrations.manager import Manager
@@ -28,6 +30,7 @@ async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
     async with gate_signals(at_once.close, front.early) as signals:
         with signals.cancelling(_INTERRUPTED), private_folder() as held:
             at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
+            order = replace(order, invocation=keep_piped_files(order.invocation, held.path))
             async with manager.running(), open_gates(order, held) as gates:
                 run = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
                 if run.shadow is not None:

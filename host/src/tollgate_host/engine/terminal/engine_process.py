@@ -24,7 +24,7 @@ from tollgate_host.engine.terminal.next_steps import DEFAULT_COLUMNS
 from tollgate_host.engine.terminal.output_change import OutputChange
 from tollgate_host.engine.terminal.signals import GateSignals
 
-STDOUT = 1
+STDOUT, STDERR = 1, 2
 _CHUNK_BYTES = 65536
 _LAST_LOOK_SECONDS = 0.1
 
@@ -143,13 +143,28 @@ def _output(change: OutputChange | None, *, is_terminal: bool) -> Generator[_Out
         os.close(output.read_fd)
 
 
+def inherited_fds() -> list[int]:
+    """Return the descriptors beyond the standard ones that our caller means for its children, as `3>FILE` opens one.
+
+    Those of our own are not inheritable.
+    """
+    found: list[int] = []
+    for name in os.listdir("/dev/fd"):  # noqa: PTH208 -- pathlib loads slowly
+        with suppress(OSError):  # the one that lists has gone
+            if int(name) > STDERR and os.get_inheritable(int(name)):
+                found.append(int(name))
+    return found
+
+
 def _start(
     argv: Sequence[str], environ: Mapping[str, str], folder: Path | None, stdout: int | None, pass_fds: Sequence[int]
 ) -> "subprocess.Popen[bytes]":
     sys.stdout.flush()
     sys.stderr.flush()
     try:
-        return subprocess.Popen(argv, stdout=stdout, env=dict(environ), cwd=folder, pass_fds=tuple(pass_fds))
+        return subprocess.Popen(
+            argv, stdout=stdout, env=dict(environ), cwd=folder, pass_fds=(*pass_fds, *inherited_fds())
+        )
     except OSError as error:
         raise EngineError(f"{argv[0]} cannot be started in {folder or Path()}: {error.strerror or error}") from error
 
