@@ -23,7 +23,7 @@ def keep_piped_files(invocation: Invocation, folder: Path) -> Invocation:
     """
     copies: dict[str, str] = {}
     for flag in invocation.words.flags:
-        if flag.name == _FLAG and flag.value and flag.value not in copies and _is_piped(invocation.root / flag.value):
+        if flag.name == _FLAG and flag.value and flag.value not in copies and (invocation.root / flag.value).is_fifo():
             copies[flag.value] = _copy(invocation.root / flag.value, folder / f"piped{len(copies)}.tfvars")
     if not copies:
         return invocation
@@ -32,10 +32,6 @@ def keep_piped_files(invocation: Invocation, folder: Path) -> Invocation:
     arguments = tuple(word for flag in given for word in _renamed(flag, copies).words)
     flags = tuple(_renamed(flag, copies) for flag in invocation.words.flags)
     return replace(invocation, arguments=(*arguments, *rest), words=invocation.words._replace(flags=flags))
-
-
-def _is_piped(path: Path) -> bool:
-    return path.is_fifo() or path.is_socket()
 
 
 def _copy(path: Path, to: Path) -> str:

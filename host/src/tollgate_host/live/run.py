@@ -4,8 +4,10 @@ import gc
 import shutil
 import sys
 from contextlib import ExitStack
+from functools import partial
 
 import anyio
+import anyio.to_thread
 from msgspec.structs import replace
 
 from tollgate_host.engine.front import Front
@@ -30,7 +32,9 @@ async def _run(front: Front, order: StartOrder, manager: Manager) -> int:
     async with gate_signals(at_once.close, front.early) as signals:
         with signals.cancelling(_INTERRUPTED), private_folder() as held:
             at_once.callback(shutil.rmtree, held.path, ignore_errors=True)
-            order = replace(order, invocation=keep_piped_files(order.invocation, held.path))
+            keep = partial(keep_piped_files, order.invocation, held.path)
+            invocation = await anyio.to_thread.run_sync(keep, abandon_on_cancel=True)  # whoever writes may take long
+            order = replace(order, invocation=invocation)
             async with manager.running(), open_gates(order, held) as gates:
                 run = await make_ready(order, front=front, signals=signals, manager=manager, held=held, gates=gates)
                 if run.shadow is not None:
