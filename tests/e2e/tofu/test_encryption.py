@@ -5,12 +5,11 @@ What docs/opentofu.md shows is run here.
 
 import json
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 import anyio
 import pytest
-from tollgate_host.interception.journal.apply_journal import ChangedObject, Journal
+from tollgate_host.interception.journal.apply_journal import Journal, JournalEntry
 
 from tests.e2e.tofu.conftest import Open, Tofu
 
@@ -157,8 +156,8 @@ def test_what_a_killed_run_left_is_recovered_beside_an_encrypted_state(open_tofu
     tofu.alone("apply", "-input=false", "-auto-approve", *words)
     journal = Journal(folder=tofu.folder, workspace="default", warn=pytest.fail)
     source = "tollgate.dev/sandbox/aws"
-    changed = ChangedObject(address="aws_vpc.b", type="aws_vpc", provider=source, alias=None, action="create")
-    anyio.run(partial(journal.end, journal.begin(changed), "made", id_="vpc-1"))
+    changed = JournalEntry(address="aws_vpc.b", type="aws_vpc", provider=source, alias=None, action="create")
+    anyio.run(journal.end, JournalEntry(step=journal.begin(changed), outcome="made", id="vpc-1"))
     journal.close()
     assert "the state cannot be read" in tofu.tollgate("recover", check=3).err
     tofu.tollgate("recover", *words)
