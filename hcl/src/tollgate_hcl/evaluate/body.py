@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+import msgspec
+
 from tollgate_hcl.evaluate.datum import Datum, members_of, object_of
 from tollgate_hcl.evaluate.evaluator import BoundScope, Evaluator, Scope
 from tollgate_hcl.evaluate.types import is_mapping, is_row
@@ -19,6 +21,18 @@ from tollgate_hcl.tree import (
 )
 
 _OF_INSTANCES = ("each", "count", "self")
+
+
+class DynamicBlock(msgspec.Struct, frozen=True, kw_only=True):
+    """A `dynamic` block, in HCL or JSON; an incomplete one lacks `for_each` or `content`.
+
+    Attributes:
+        iterator: the name of the current element in `content`.
+    """
+
+    for_each: Value | None
+    iterator: str
+    content: Body | None
 
 
 class EvaluatedBody:
@@ -60,44 +74,47 @@ class EvaluatedBody:
         for type_, item in self._nested:
             if type_ != name:
                 continue
-            if isinstance(item, Block) and item.type != "dynamic":
-                found.append(EvaluatedBody(item.body, self._scope, self._evaluator))
+            if isinstance(item, Body):
+                found.append(EvaluatedBody(item, self._scope, self._evaluator))
                 continue
-            made = self._dynamic(name, _dynamic_parts(item))
+            made = self._dynamic(item)
             if made is None:
                 return None
             found += made
         return tuple(found)
 
-    def _dynamic(
-        self, name: str, parts: "tuple[Value | None, Value | None, Body | None]"
-    ) -> "list[EvaluatedBody] | None":
-        each, iterator, content = parts
-        if each is None or content is None:
+    def _dynamic(self, block: DynamicBlock) -> "list[EvaluatedBody] | None":
+        if block.for_each is None or block.content is None:
             return None
-        collection = self._evaluator.evaluate(each, self._scope)
+        collection = self._evaluator.evaluate(block.for_each, self._scope)
         if collection.is_null or not collection.is_known:
             return None
         if not is_row(collection.type) and not is_mapping(collection.type):
             return None
-        bound = name if iterator is None else _name_of(iterator)
         made: list[EvaluatedBody] = []
         for key, value in members_of(collection):
             item = object_of({"key": key, "value": value.marked(collection.is_sensitive)})
-            made.append(EvaluatedBody(content, BoundScope(self._scope, {bound: item}), self._evaluator))
+            scope = BoundScope(self._scope, {block.iterator: item})
+            made.append(EvaluatedBody(block.content, scope, self._evaluator))
         return made
 
     @cached_property
-    def _nested(self) -> "tuple[tuple[str, Block | ObjectValue], ...]":
-        return tuple(self._find_nested())
+    def _nested(self) -> tuple[tuple[str, Body | DynamicBlock], ...]:
+        return tuple(nested_blocks(self.body))
 
-    def _find_nested(self) -> "Iterator[tuple[str, Block | ObjectValue]]":
-        for block in self.body.blocks:
-            yield (block.label_texts[0] if block.type == "dynamic" and block.labels else block.type), block
-        dynamic = self.body.attribute("dynamic")  # as .tf.json files have it
-        for item in dynamic.value.items if dynamic is not None and isinstance(dynamic.value, ObjectValue) else ():
-            for value in _objects(item.value):
-                yield str(item.name), value
+
+def nested_blocks(body: Body) -> Iterator[tuple[str, Body | DynamicBlock]]:
+    """Yield the nested blocks of a body with their types, in order; those of a `.tf.json` file only if `dynamic`."""
+    for block in body.blocks:
+        if block.type == "dynamic" and block.labels:
+            name = block.label_texts[0]
+            yield name, _dynamic_block(name, block)
+        else:
+            yield block.type, block.body
+    dynamic = body.attribute("dynamic")  # as .tf.json files have it
+    for item in dynamic.value.items if dynamic is not None and isinstance(dynamic.value, ObjectValue) else ():
+        for value in _objects(item.value):
+            yield str(item.name), _dynamic_block(str(item.name), value)
 
 
 def depends_on_instance(body: Body) -> bool:
@@ -120,18 +137,20 @@ def body_of_object(value: ObjectValue) -> Body:
     return Body(value.source, value.start, value.end, items)
 
 
-def _dynamic_parts(item: "Block | ObjectValue") -> "tuple[Value | None, Value | None, Body | None]":
+def _dynamic_block(name: str, item: Block | ObjectValue) -> DynamicBlock:
     if isinstance(item, Block):
-        each, iterator = item.body.attribute("for_each"), item.body.attribute("iterator")
+        each, iterator = (_value_of(item.body.attribute(argument)) for argument in ("for_each", "iterator"))
         content = next((inner.body for inner in item.body.blocks if inner.type == "content"), None)
-        return (
-            each.value if each is not None else None,
-            iterator.value if iterator is not None else None,
-            content,
-        )
-    members = {str(member.name): member.value for member in item.items}
-    content = next(iter(_objects(members.get("content"))), None)
-    return members.get("for_each"), members.get("iterator"), None if content is None else body_of_object(content)
+    else:
+        members = {str(member.name): member.value for member in item.items}
+        each, iterator = members.get("for_each"), members.get("iterator")
+        written = next(iter(_objects(members.get("content"))), None)
+        content = None if written is None else body_of_object(written)
+    return DynamicBlock(for_each=each, iterator=name if iterator is None else _name_of(iterator), content=content)
+
+
+def _value_of(attribute: Attribute | None) -> Value | None:
+    return None if attribute is None else attribute.value
 
 
 def _objects(value: Value | None) -> Sequence[ObjectValue]:

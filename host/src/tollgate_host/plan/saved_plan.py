@@ -15,6 +15,7 @@ from tollgate_host.plan.changes import ResourceChange, has_drifted
 from tollgate_host.plan.checks import checks_to_wire
 from tollgate_host.plan.configuration.block_labels import labels_to_wire
 from tollgate_host.plan.configuration.blocks import PlanBlocks
+from tollgate_host.plan.configuration.code_references import CodeReferences
 from tollgate_host.plan.configuration.configuration_index import index_configuration
 from tollgate_host.plan.configuration.providers import Sent, make_providers
 from tollgate_host.plan.configuration.reference_resolver import ReferenceResolver
@@ -318,14 +319,15 @@ def _reader(
     instances = {change.address for change in changes} | {change.module_address or "" for change in changes}
     read = _read_data_sources(document)
     planned = PlannedValues(changes, read)
-    evaluated = None
+    evaluated = code = None
     if source is not None and fits_plan(source, index):
         from tollgate_host.plan.evaluation.evaluated_configuration import EvaluatedConfiguration  # only where needed
 
         evaluated = EvaluatedConfiguration(source, values, planned, workspace or source.workspace)
+        code = CodeReferences(source.root, index)
     return ResourceReader(
         index=index,
-        blocks=PlanBlocks(index, ReferenceResolver(index, instances)),
+        blocks=PlanBlocks(index, ReferenceResolver(index, instances, code), code),
         providers=make_providers(
             document.configuration, index, Variables(index, values), evaluated, observed_regions(index, read), sent
         ),

@@ -65,6 +65,16 @@ def test_a_task_definition_elsewhere_is_not_known() -> None:
     assert price(service(launch_type="FARGATE")).gaps == ("the task definition is not part of the plan",)
 
 
+def test_a_task_definition_that_the_plan_cannot_tell_is_not_said_to_be_elsewhere() -> None:
+    behind_a_local = resource(
+        "aws_ecs_service.s",
+        {"launch_type": "FARGATE"},
+        after_unknown={"task_definition": True},
+        references={"task_definition": []},
+    )
+    assert price(behind_a_local).gaps == ("task_definition is known only after apply",)
+
+
 @pytest.mark.parametrize("amount", ["much", "1..5 GB", ".", ""])
 def test_an_amount_that_is_none_is_not_guessed(amount: str) -> None:
     task = resource("aws_ecs_task_definition.t", {"cpu": "512", "memory": amount})

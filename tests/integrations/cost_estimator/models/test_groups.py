@@ -55,6 +55,13 @@ def test_a_group_whose_template_is_elsewhere_is_not_known() -> None:
     assert price(group({"desired_capacity": 3}, {})).status == "unknown"
 
 
+def test_a_group_whose_template_the_plan_cannot_tell_is_not_said_to_have_one_elsewhere() -> None:
+    unknown = resource("aws_autoscaling_group.web", {"min_size": 1}, after_unknown={"launch_template": [{"id": True}]})
+    assert price(unknown, others=(TEMPLATE,)).gaps == ("launch_template[0].id is known only after apply",)
+    elsewhere = group({"launch_template": [{"id": "lt-0123456789abcdef0"}]}, {})
+    assert price(elsewhere).gaps == ("the launch template or launch configuration is not part of the plan",)
+
+
 def test_an_empty_group_costs_nothing() -> None:
     web = group({"desired_capacity": 0}, {"launch_template.id": ["aws_launch_template.web"]})
     assert price(web, others=(TEMPLATE,)).status == "free"

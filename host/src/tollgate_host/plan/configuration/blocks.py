@@ -1,9 +1,11 @@
 """The `config` and `references` of a resource, from its block."""
 
+from collections.abc import Iterable
 from typing import Any, cast
 
 import msgspec
 
+from tollgate_host.plan.configuration.code_references import CodeReferences
 from tollgate_host.plan.configuration.configuration_index import ConfigIndex, ModuleConfig, ResourceBlock
 from tollgate_host.plan.configuration.expressions import Constant, Nested, Node, nodes_from_json, references_in
 from tollgate_host.plan.configuration.reference_resolver import ModuleScope, ReferenceResolver
@@ -40,6 +42,7 @@ class PlanBlocks(msgspec.Struct):
 
     _index: ConfigIndex
     _resolver: ReferenceResolver
+    _code: CodeReferences | None = None
     _read: dict[str, Block] = msgspec.field(default_factory=dict[str, Block])
     _resolved: dict[tuple[str, str], dict[str, list[str]]] = msgspec.field(
         default_factory=dict[tuple[str, str], dict[str, list[str]]]
@@ -54,7 +57,8 @@ class PlanBlocks(msgspec.Struct):
         if name not in self._read:
             if len(self._read) >= _KEPT:
                 self._read.clear()
-            self._read[name] = _read_block(source)
+            dynamic = self._code.dynamic(module, source) if self._code is not None else ()
+            self._read[name] = _read_block(source, dynamic)
         return self._read[name]
 
     def references(self, block: Block, module_address: str, key: str) -> dict[str, list[str]]:
@@ -102,9 +106,9 @@ def unmasked_secrets(block: Block, config: dict[str, Any], planned: dict[str, An
     return mask
 
 
-def _read_block(source: ResourceBlock) -> Block:
+def _read_block(source: ResourceBlock, dynamic: Iterable[tuple[str, tuple[str, ...]]]) -> Block:
     nodes = nodes_from_json(_decode_expressions(source.expressions))
-    references = _merge([*references_in(nodes), ("depends_on", tuple(source.depends_on))])
+    references = _merge([*references_in(nodes), *dynamic, ("depends_on", tuple(source.depends_on))])
     keyed = tuple(entry for entry in references if any(name.startswith(("each.", "count.")) for name in entry[1]))
     repetition = tuple(source.for_each_expression.references) if source.for_each_expression else ()
     constants = _body(nodes, {})

@@ -3,7 +3,7 @@
 The plan lists a reference with every shorter form of itself (`aws_subnet.a[0].id`, `aws_subnet.a[0]`, `aws_subnet.a`)
 and does not show the expression around it. An instance key that the expression computes is therefore not to be seen;
 where it also mentions `each` or `count`, the instance with the same key is taken, if the plan has one. Locals are not
-in the plan at all and lead nowhere.
+in the plan at all: without the code they lead nowhere.
 """
 
 from collections.abc import Container, Iterable, Iterator
@@ -11,10 +11,11 @@ from collections.abc import Container, Iterable, Iterator
 import msgspec
 
 from tollgate_host.plan.address_parts import ModuleStep, block_and_key, join_address, module_output, module_steps
+from tollgate_host.plan.configuration.code_references import CodeReferences
 from tollgate_host.plan.configuration.configuration_index import ConfigIndex, Expression
 from tollgate_host.plan.configuration.expressions import nodes_from_json, references_in
 
-_LEAD_NOWHERE = frozenset({"local", "path", "terraform", "self", "count", "ephemeral", "action", "tofu"})
+_LEAD_NOWHERE = frozenset({"path", "terraform", "self", "count", "ephemeral", "action", "tofu"})
 
 
 class ModuleScope(msgspec.Struct, frozen=True, kw_only=True):
@@ -28,11 +29,14 @@ class ModuleScope(msgspec.Struct, frozen=True, kw_only=True):
 class ReferenceResolver(msgspec.Struct):
     """Resolves references within one plan and caches the results for module variables and outputs.
 
-    `instances` holds the addresses of the plan's resource and module instances.
+    Attributes:
+        instances: the addresses of the plan's resource and module instances.
+        code: the references in the code, if it is available.
     """
 
     index: ConfigIndex
     instances: Container[str]
+    code: CodeReferences | None = None
     _found: dict[tuple[str, str], tuple[str, ...]] = msgspec.field(
         default_factory=dict[tuple[str, str], tuple[str, ...]]
     )
@@ -49,7 +53,9 @@ class ReferenceResolver(msgspec.Struct):
             if root == "var":
                 yield from self._variable(scope.module, rest.partition(".")[0].partition("[")[0])
             elif root == "each":
-                yield from (self._with_key(address, key) for address in self._repeat(scope))
+                yield from (self._with_key(address, key) for address in self._repeat(scope, reference))
+            elif root == "local":
+                yield from (self._with_key(address, key) for address in self._local(reference, scope.module))
             elif root == "module":
                 yield from self._output(reference, scope.module, key)
             elif root not in _LEAD_NOWHERE and (found := block_and_key(reference)):
@@ -57,10 +63,26 @@ class ReferenceResolver(msgspec.Struct):
                 address = join_address(scope.module, block)
                 yield address + own_key if own_key else self._with_key(address, key)
 
-    def _repeat(self, scope: ModuleScope) -> tuple[str, ...]:
-        """Return the resources that the block's `for_each` refers to."""
-        name = (scope.module, " ".join(("for_each", *scope.repetition)))
-        return self._remembered(name, scope.repetition, ModuleScope(module=scope.module))
+    def _repeat(self, scope: ModuleScope, reference: str) -> tuple[str, ...]:
+        """Return the resources that the block's `for_each` refers to, for the element of the instance where told."""
+        name = (scope.module, " ".join((reference, scope.key, *scope.repetition)))
+        return self._remembered(name, self._of_element(scope, reference), ModuleScope(module=scope.module))
+
+    def _of_element(self, scope: ModuleScope, reference: str) -> Iterator[str]:
+        """Yield what `for_each` refers to; of a local value, only what the element refers to."""
+        for repeated in _longest_locals(list(scope.repetition)):
+            if self.code is not None and repeated.startswith("local.") and reference.startswith("each.value"):
+                element = f"{repeated}{scope.key}{reference.removeprefix('each.value')}"
+                yield from self.code.local(scope.module, element)
+            else:
+                yield repeated
+
+    def _local(self, reference: str, module_address: str) -> tuple[str, ...]:
+        """Return the resources that a local value refers to."""
+        if self.code is None:
+            return ()
+        listed = self.code.local(module_address, reference)
+        return self._remembered((module_address, reference), listed, ModuleScope(module=module_address))
 
     def _with_key(self, address: str, key: str) -> str:
         return address + key if key and address + key in self.instances else address
@@ -106,11 +128,22 @@ def _most_specific(references: list[str]) -> list[str]:
 
     If a block has references with keys, only these count.
     """
+    references = _longest_locals(references)
     keyed = {found[0] for reference in references if (found := block_and_key(reference)) and found[1]}
     return [
         reference
         for reference in references
         if not (found := block_and_key(reference)) or found[1] or found[0] not in keyed
+    ]
+
+
+def _longest_locals(references: list[str]) -> list[str]:
+    """Return the references without shorter forms of local values and elements, which are parts of an object."""
+    long = [one for one in references if one.startswith(("local.", "each.value"))]
+    return [
+        one
+        for one in references
+        if one not in long or not any(other.startswith((f"{one}.", f"{one}[")) for other in long)
     ]
 
 

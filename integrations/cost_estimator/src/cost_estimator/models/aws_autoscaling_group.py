@@ -20,7 +20,7 @@ def _machines(group: Attributes, usage: Usage) -> Iterator[Component]:
     if mixed is not None:
         yield from _mixed(mixed, usage, capacity)
         return
-    template = _template(group, "launch_template[0].id", "launch_template[0].name")
+    template = _template(group, "launch_template[0].id", "launch_template[0].name", "launch_configuration")
     yield from launched_by_template(template, usage, on_demand=capacity)
 
 
@@ -39,6 +39,8 @@ def _template(attributes: Attributes, *arguments: str) -> Attributes:
         template = attributes.referenced(argument, "aws_launch_template")
         if template is not None:
             return template
+    if not any(attributes.text(argument, "") for argument in arguments):
+        attributes.text(arguments[0])  # which is known only after apply
     raise NotKnown("the launch template or launch configuration is not part of the plan")
 
 

@@ -95,6 +95,7 @@ def _task_definition(service: Attributes) -> Attributes:
         task = place.referenced("task_definition", "aws_ecs_task_definition")
         if task is not None:
             return task
+    service.text("task_definition", "")
     raise NotKnown("the task definition is not part of the plan")
 
 
