@@ -75,7 +75,12 @@ SOURCES: list[tuple[dict[str, Any], dict[str, Any], str, bool]] = [
     (TAGGED, {"after": {"tags": {"Owner": "Shop"}}}, "shop-logs", True),
     (TAGGED, {"after": {"tags": {"Owner": "Shop"}}}, "Shop-logs", True),
     (TAGGED, {"after": {"tags": {"Owner": "Shop"}}}, "web-logs", False),
-    (TAGGED, {"provider_config": {"default_tags": [{"tags": {"Owner": "shop"}}]}}, "shop-logs", True),
+    (
+        TAGGED,
+        {"after": {"tags": None}, "provider_config": {"default_tags": [{"tags": {"Owner": "shop"}}]}},
+        "shop-logs",
+        True,
+    ),
     ({"template": "{workspace}-{name}"}, {"workspace": "prod"}, "prod-logs", True),
     ({"template": "{workspace}-{name}"}, {"workspace": "prod"}, "dev-logs", False),
     ({"template": "{region}-{name}"}, {"provider_config": {"region": "eu-central-1"}}, "euc1-logs", True),

@@ -106,8 +106,12 @@ def test_a_tag_that_decides_whether_a_rule_applies_and_is_not_known_leaves_it_op
 
 
 def test_the_default_tags_of_a_provider_count() -> None:
-    resource = Resource(type="t_a", action="create", provider_config={"default_tags": [{"tags": {"Owner": "me"}}]})
-    assert verdict(rule("require: {tag: Owner, is_set: true}"), resource) == "pass"
+    defaults = {"default_tags": [{"tags": {"Owner": "me"}}]}
+    owned = rule("require: {tag: Owner, is_set: true}")
+    assert (
+        verdict(owned, Resource(type="t_a", action="create", after={"tags": None}, provider_config=defaults)) == "pass"
+    )
+    assert verdict(owned, Resource(type="t_a", action="create", after={}, provider_config=defaults)) == "fail"
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,17 @@ MERGED: dict[str, tuple[Resource, dict[str, Any], bool]] = {
     "no tags": (Resource(after={"name": "x"}), {}, True),
     "null tags": (Resource(after={"tags": None}), {}, True),
     "own tags": (Resource(after={"tags": {"A": "1"}}), {"A": "1"}, True),
-    "default tags": (Resource(after={"name": "x"}, provider_config=DEFAULTS), {"Owner": "team", "Env": "prod"}, True),
+    "default tags": (
+        Resource(after={"name": "x", "tags": None}, provider_config=DEFAULTS),
+        {"Owner": "team", "Env": "prod"},
+        True,
+    ),
+    "default tags of a host that sends no null": (
+        Resource(after={"name": "x"}, after_unknown={"tags_all": True}, provider_config=DEFAULTS),
+        {"Owner": "team", "Env": "prod"},
+        True,
+    ),
+    "default tags of what has no tags": (Resource(after={"name": "x"}, provider_config=DEFAULTS), {}, True),
     "own tags win over default tags": (
         Resource(after={"tags": {"Owner": "me"}}, provider_config=DEFAULTS),
         {"Owner": "me", "Env": "prod"},
@@ -41,18 +51,22 @@ MERGED: dict[str, tuple[Resource, dict[str, Any], bool]] = {
     "one sensitive value": (Resource(after={"tags": {"A": "(sensitive)"}}), {"A": SENSITIVE}, True),
     "a tag that is null is none": (Resource(after={"tags": {"A": None}}), {}, True),
     "default tags as one block": (
-        Resource(after={"a": 1}, provider_config={"default_tags": {"tags": {"A": "1"}}}),
+        Resource(after={"tags": None}, provider_config={"default_tags": {"tags": {"A": "1"}}}),
         {"A": "1"},
         True,
     ),
     "a default tag that is null or masked": (
-        Resource(after={"a": 1}, provider_config={"default_tags": [{"tags": {"A": None, "B": "(sensitive)"}}]}),
+        Resource(after={"tags": None}, provider_config={"default_tags": [{"tags": {"A": None, "B": "(sensitive)"}}]}),
         {"B": SENSITIVE},
         True,
     ),
-    "default tags of a strange shape": (Resource(after={"a": 1}, provider_config={"default_tags": "x"}), {}, True),
+    "default tags of a strange shape": (
+        Resource(after={"tags": None}, provider_config={"default_tags": "x"}),
+        {},
+        True,
+    ),
     "an empty block of default tags": (
-        Resource(after={"a": 1}, provider_config={"default_tags": [{}, None]}),
+        Resource(after={"tags": None}, provider_config={"default_tags": [{}, None]}),
         {},
         True,
     ),

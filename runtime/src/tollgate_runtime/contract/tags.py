@@ -1,4 +1,8 @@
-"""A resource's tags as they will be: the provider's default tags, `tags_all` and `tags`, merged."""
+"""A resource's tags as they will be: the provider's default tags, `tags_all` and `tags`, merged.
+
+A provider gives its default tags to what has `tags`, and to nothing else: not to a route, and not to the `tag` blocks
+of an autoscaling group.
+"""
 
 from typing import Any, cast
 
@@ -28,11 +32,16 @@ def merge_tags(state: dict[str, Any], unknown: Any, provider_config: dict[str, A
     Only an unknown `tags` leaves the answer open: `tags_all` is computed from it and is unknown in a plan even without
     any tag.
     """
-    values = _default_tags(provider_config)
+    values = _default_tags(provider_config) if _has_tags(state, unknown) else {}
     for attribute in ("tags_all", "tags"):
         values |= _tags_of(state, unknown, attribute)
     own = look_up(state, unknown, ("tags",))
     return Tags(values, is_complete=own is not UNKNOWN and own is not SENSITIVE)
+
+
+def _has_tags(state: dict[str, Any], unknown: Any) -> bool:
+    marked: dict[str, Any] = cast("dict[str, Any]", unknown) if isinstance(unknown, dict) else {}
+    return unknown is True or any(name in state or name in marked for name in ("tags", "tags_all"))
 
 
 def _tags_of(state: Any, unknown: Any, attribute: str) -> dict[str, Any]:
