@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from pyvider.testing import Workspace
+from tollgate_host.code.files import FileReader
 from tollgate_host.code.index import index_configuration
 from tollgate_host.plan import SavedPlan, plan_from_json
 from tollgate_host.plan.evaluation import configuration_from_plan_file
@@ -406,6 +407,34 @@ def test_what_stays_undecided_is_told_once(planned: Path) -> None:
     plan = read_plan(str(planned / "plan.bin"), root=planned)
     list(plan.resources())
     assert plan.undecided_providers == {"aws.later": ("region",)}
+
+
+IN_A_FILE = """
+provider "aws" {
+  region = yamldecode(file("${path.module}/settings.yaml")).region
+}
+resource "aws_instance" "direct" {
+  instance_type = "t3.micro"
+}
+"""
+
+
+def test_a_binary_plan_reads_the_files_beside_the_same_code(tmp_path: Path) -> None:
+    workspace = Workspace.open(tmp_path, SANDBOX, name="aws", source=SOURCE, main=IN_A_FILE, init=False)
+    workspace.write("region: eu-central-1\n", "settings.yaml")
+    workspace.run("init")
+    workspace.run("plan", "-out=plan.bin")
+    plan = str(workspace.folder / "plan.bin")
+
+    def region(*, has_code: bool = True) -> str | None:
+        folder = workspace.folder
+        code = index_configuration(folder, reader=FileReader(folder)) if has_code else None
+        found = wires(read_plan(plan, root=workspace.folder, code=code))
+        return found["aws_instance.direct"]["provider_config"].get("region")
+
+    assert (region(), region(has_code=False)) == ("eu-central-1", None)
+    workspace.write(IN_A_FILE + "# edited since\n")
+    assert region() is None
 
 
 def test_a_root_with_other_resources_is_not_taken_for_the_plans(planned: Path, tmp_path: Path, alone: Wires) -> None:

@@ -48,6 +48,17 @@ class ModuleSource:
         blocks = [block for block in (*_blocks(self._bodies), *_blocks(self._overrides)) if block.type == "locals"]
         return {item.name: item.value for block in blocks for item in block.body.attributes}
 
+    def has_same_code(self, other: "ModuleSource") -> bool:
+        """Return whether another has the same files, and so have the modules that both can call."""
+        both = self.children.keys() & other.children.keys()
+        return self._texts == other._texts and all(
+            self.children[name].has_same_code(other.children[name]) for name in both
+        )
+
+    @property
+    def _texts(self) -> list[str]:
+        return sorted(body.source.text for body in (*self._bodies, *self._overrides))
+
     def named(self, kind: str) -> dict[str, Body]:
         """Return the blocks of a type that have one label."""
         return self._by_kind.get(kind, {})

@@ -60,7 +60,7 @@ def read_plan(
         engine: gives the engine that turns a binary plan into JSON; not called for JSON.
         root: the folder of the root module, where the engine has been initialised; by default the plan file's own.
         workspace: the workspace the plan was made in, if known.
-        code: the files that it may have been made from; a binary plan has its own copy.
+        code: the files that it may have been made from; a binary plan has its own copy of the code.
         variables: flags of OpenTofu's, `-var=…` and `-var-file=…`, for a plan that they decrypt.
 
     Raises:
@@ -71,7 +71,7 @@ def read_plan(
     data = _bytes_of(source, name)
     configuration = None
     if data.startswith(ZIP_MAGIC):
-        configuration = configuration_from_plan_file(io.BytesIO(data))
+        configuration = configuration_from_plan_file(io.BytesIO(data), code)
         workspace = workspace or (configuration.workspace if configuration is not None else None)
         data = _shown(data, source, name, engine, root, variables)
     elif is_encrypted_plan(data):

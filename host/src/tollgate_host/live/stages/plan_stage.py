@@ -150,7 +150,7 @@ async def _read_plan(run: LiveRun, context: Context, plan_file: Path, file: Plan
             name="the plan",
             workspace=run.working.workspace,
             recorded=_recorded(context, file),
-            configuration=configuration_from_plan_file(plan_file) or configuration_from_index(run.index),
+            configuration=configuration_from_plan_file(plan_file, run.index) or configuration_from_index(run.index),
             sent=context.sent,
             secrets=context.subjects.known_secrets,
         )

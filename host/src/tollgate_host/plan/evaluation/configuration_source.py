@@ -32,7 +32,7 @@ class ConfigurationSource(msgspec.Struct, frozen=True, kw_only=True):
 
     Attributes:
         root: the root module, with the modules that it calls.
-        files: what functions such as `file` may read; a binary plan has no such files.
+        files: what functions such as `file` may read; a binary plan itself has no such files.
         is_certain: whether these are exactly the files; those of a folder may have changed.
         workspace: the workspace of the plan, if the plan file has it.
     """
@@ -53,15 +53,26 @@ class _Entry(msgspec.Struct, rename="pascal"):
 _decode_manifest = msgspec.json.Decoder(list[_Entry]).decode
 
 
-def configuration_from_plan_file(path: Path | IO[bytes]) -> ConfigurationSource | None:
-    """Return the configuration inside a binary plan file, or None if it has none that can be read."""
+def configuration_from_plan_file(
+    path: Path | IO[bytes], code: "ConfigurationIndex | None" = None
+) -> ConfigurationSource | None:
+    """Return the configuration inside a binary plan file, or None if it has none that can be read.
+
+    Args:
+        path: the plan file.
+        code: a folder; if it has the same code, functions such as `file` read what is in it.
+    """
     import zipfile
 
     try:
         with zipfile.ZipFile(path) as archive:
-            return _from_archive(archive)
+            source = _from_archive(archive)
     except (OSError, zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, RuntimeError):
         return None
+    beside = configuration_from_index(code) if code is not None else None
+    if source is None or beside is None or not source.root.has_same_code(beside.root):
+        return source
+    return msgspec.structs.replace(source, files=beside.files)
 
 
 def _from_archive(archive: "zipfile.ZipFile") -> ConfigurationSource | None:
