@@ -15,6 +15,8 @@ SPLITS: list[tuple[Mask, Any, Mask, tuple[Any, Any]]] = [
     ({"tags": {"a": True}}, {"tags": {"a": None}}, {"tags": {"a": True}}, ({"tags": {"a": True}}, {})),
     ({"disk": [{"id": True}]}, {"disk": [{"id": None}]}, False, ({"disk": [{}]}, {"disk": [{"id": True}]})),
     ({"disk": [{"id": True}]}, {"disk": []}, False, ({"disk": [{"id": True}]}, {})),
+    ({"grant": True}, {"grant": []}, False, ({}, {"grant": True})),
+    ({"grant": True}, {"grant": []}, {"grant": True}, ({"grant": True}, {})),
     (False, None, False, (False, False)),
 ]
 
