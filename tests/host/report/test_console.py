@@ -14,6 +14,7 @@ from tollgate_host.report.console import rows
 from tollgate_host.report.console.layout import lay_out, wrap_by_rich
 from tollgate_host.report.console.page import Page
 from tollgate_host.report.console.rows import wrap_rows
+from tollgate_host.report.console.success_notes import success_notes
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import Location, RawFinding, Report, ResourceRow
 from tollgate_host.report.renderers.render_console import render_console
@@ -321,3 +322,10 @@ def test_a_report_that_can_simply_be_printed_needs_no_layout() -> None:
 def test_a_finding_of_a_stage_stands_under_its_stage() -> None:
     frozen = result(RawFinding("freeze", "Frozen.", severity="high"), hook="plan-stage-start", address=None)
     assert _shown(judged(frozen), Terminal()).startswith("─ before planning\n  ✗ HIGH  freeze")
+
+
+def test_what_is_said_of_the_outcome_stands_in_place_of_what_was_said_of_the_plan() -> None:
+    plan = result(hook="plan-stage-complete", address=None, message="The cost is not known.")
+    outcome = result(hook="apply-stage-complete", address=None, message="The cost is $2.00.")
+    assert list(success_notes(judged(plan, outcome))) == ["policy: The cost is $2.00."]
+    assert list(success_notes(judged(plan))) == ["policy: The cost is not known."]

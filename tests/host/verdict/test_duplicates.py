@@ -1,5 +1,6 @@
 """A fault that several hooks see is reported once."""
 
+from msgspec.structs import replace
 from tollgate_host.report.model import RawFinding, Report
 
 from tests.host.report.sample import BUCKET, SERVER, judged, result
@@ -76,6 +77,26 @@ def test_what_was_unknown_in_the_plan_is_settled_by_the_answer_at_apply() -> Non
 def test_what_is_unknown_even_at_apply_is_said() -> None:
     report = judged(result(UNKNOWN, hook="post-plan"), result(UNKNOWN, hook="pre-apply"))
     assert _said(report) == [("pre-apply", "not known yet", "unknown")]
+
+
+def test_what_was_unknown_before_the_change_is_settled_by_the_answer_after_it() -> None:
+    assert _said(judged(result(UNKNOWN, hook="pre-apply"), result(hook="post-apply"))) == []
+
+
+def test_what_was_unknown_of_the_plan_is_settled_by_the_answer_about_the_outcome() -> None:
+    plan = result(UNKNOWN, hook="plan-stage-complete", address=None)
+    assert _said(judged(plan, result(hook="apply-stage-complete", address=None))) == []
+    again = judged(plan, result(UNKNOWN, hook="apply-stage-complete", address=None))
+    assert _said(again) == [("apply-stage-complete", "not known yet", "unknown")]
+
+
+def test_an_error_and_data_that_nobody_has_settle_nothing() -> None:
+    plan = result(UNKNOWN, hook="plan-stage-complete", address=None)
+    error = result(hook="apply-stage-complete", address=None, status="error", error="gone")
+    assert len(_said(judged(plan, error))) == 1
+    lacking = replace(UNKNOWN, undecided="data")
+    plan = result(lacking, hook="plan-stage-complete", address=None)
+    assert len(_said(judged(plan, result(hook="apply-stage-complete", address=None)))) == 1
 
 
 def test_an_answer_about_another_resource_settles_nothing() -> None:

@@ -6,8 +6,9 @@ import msgspec
 
 from tollgate_host.report.raw import RawFinding
 
-APPLY_HOOKS = ("pre-apply", "post-apply")
+_APPLY_HOOKS = ("pre-apply", "post-apply")
 """Where everything is known that a plan leaves open."""
+_OUTCOME = "apply-stage-complete"
 
 _BADNESS = {"fail": 2, "warn": 1, "unknown": 0}
 
@@ -43,18 +44,19 @@ def make_statement(
 
 
 def drop_repeated(
-    statements: Sequence[Statement], *, applied: Container[tuple[str, str | None]]
+    statements: Sequence[Statement], *, answered: Container[tuple[str, str | None, str]]
 ) -> Iterator[Statement]:
     """Yield the statements to report, in order, without duplicates.
 
     If several hooks found a problem, the worst statement counts, or the latest of equal ones. An `unknown` of the plan
-    is left out if the same integration has checked the resource again at apply.
+    is left out if the same integration has checked the resource again at apply, one of `pre-apply` if it has after the
+    change, and one of the whole plan if it has checked the outcome.
 
     Args:
         statements: all of a run, in the order of the report.
-        applied: integration and address of every answer to a hook of apply.
+        answered: integration, address and hook of every answer that is no error.
     """
-    live = [one for one in statements if not _is_settled(one, applied)]
+    live = [one for one in statements if not _is_settled(one, answered)]
     speakers = _speakers(live)
     said: set[tuple[object, ...]] = set()
     for one in live:
@@ -64,8 +66,14 @@ def drop_repeated(
             yield one
 
 
-def _is_settled(one: Statement, applied: Container[tuple[str, str | None]]) -> bool:
-    return one.finding.status == "unknown" and one.hook not in APPLY_HOOKS and (one.integration, one.address) in applied
+def _is_settled(one: Statement, answered: Container[tuple[str, str | None, str]]) -> bool:
+    if one.finding.status != "unknown" or one.hook in ("post-apply", _OUTCOME):
+        return False
+    is_of_the_plan = one.hook == "plan-stage-complete" and one.finding.undecided != "data"
+    if is_of_the_plan and (one.integration, None, _OUTCOME) in answered:
+        return True
+    later = _APPLY_HOOKS[1:] if one.hook == "pre-apply" else _APPLY_HOOKS
+    return any((one.integration, one.address, hook) in answered for hook in later)
 
 
 def _speakers(statements: Sequence[Statement]) -> dict[tuple[object, ...], str]:

@@ -8,7 +8,7 @@ from tollgate_host.report.raw import IntegrationInfo, RawResult, ResourceRow, Re
 from tollgate_host.report.sanitize import one_line, plain
 from tollgate_host.verdict.arrange import ArrangedAnswer, answers_of, integrations_of, resources_of
 from tollgate_host.verdict.cost import cost_of
-from tollgate_host.verdict.duplicates import APPLY_HOOKS, Statement, drop_repeated
+from tollgate_host.verdict.duplicates import Statement, drop_repeated
 from tollgate_host.verdict.judgement import Judgement, judgement_of
 from tollgate_host.verdict.levels import notices_of_levels
 from tollgate_host.verdict.settings.enforcement import Enforcement
@@ -57,8 +57,9 @@ def judge(run: RunInput, enforcement: Enforcement) -> Report:
 
 
 def _report(answers: Sequence[ArrangedAnswer]) -> Iterable[Statement]:
-    applied = {(a.result.integration, a.result.address) for a in answers if a.result.hook in APPLY_HOOKS}
-    return drop_repeated([statement for answer in answers for statement in answer.statements], applied=applied)
+    results = (answer.result for answer in answers)
+    answered = {(one.integration, one.address, one.hook) for one in results if one.status != "error"}
+    return drop_repeated([statement for answer in answers for statement in answer.statements], answered=answered)
 
 
 def _results(

@@ -89,7 +89,7 @@ class Judging:
 
         They have no location, which only reports show.
         """
-        statements = [*drop_repeated(statements_of(result), applied=())]
+        statements = [*drop_repeated(statements_of(result), answered=())]
         if self._enforcement.baseline is not None:
             return tuple(self.findings(statements).values())
         return tuple([self._judged(statement) for statement in statements])

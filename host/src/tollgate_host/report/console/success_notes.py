@@ -7,10 +7,15 @@ from tollgate_host.report.sanitize import one_line
 
 
 def success_notes(report: Report) -> Iterator[str]:
-    """Yield a line for each message: those of the whole run first, then those of resources."""
+    """Yield a line for each message: those of the whole run first, then those of resources.
+
+    What an integration says of the outcome of an apply stands in place of what it said of the plan.
+    """
     for integration in report.integrations:
-        messages = [result.message for result in integration.results if _is_note(result)]
-        for message in dict.fromkeys(messages):
+        notes = [result for result in integration.results if _is_note(result)]
+        is_outdated = any(result.hook == "apply-stage-complete" for result in notes)
+        current = [one for one in notes if not (is_outdated and one.hook == "plan-stage-complete")]
+        for message in dict.fromkeys(result.message for result in current):
             yield f"{integration.name}: {message}"
     for resource in report.resources:
         if resource.action in UNCHANGING:
