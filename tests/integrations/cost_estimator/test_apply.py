@@ -58,6 +58,30 @@ def test_what_the_plan_knew_is_not_said_again_before_the_change() -> None:
         assert client.call("pre-apply", KNOWN).message == ""
 
 
+def test_a_budget_that_waited_is_decided_when_all_is_made() -> None:
+    with connect(app, config={"monthly_budget": 200, "max_increase": 100}) as client:
+        client.call("plan-stage-complete", Operation(operation="plan", resources=[PLANNED]))
+        client.call("pre-apply", KNOWN)
+        whole = client.call("apply-stage-complete", Operation(operation="apply", resources=[KNOWN]))
+    assert whole.metadata["estimated_monthly_cost"] == 122.27
+    assert [(finding.rule, finding.status) for finding in whole.findings] == [("max_increase", "warn")]
+
+
+def test_what_was_not_made_counts_as_it_was_planned_when_all_else_is_made() -> None:
+    failed = instance("late", {}, error="no capacity")
+    with connect(app, config={"monthly_budget": 200}) as client:
+        client.call("plan-stage-complete", Operation(operation="plan", resources=[PLANNED]))
+        whole = client.call("apply-stage-complete", Operation(operation="apply", resources=[failed]))
+    assert [(finding.rule, finding.status) for finding in whole.findings] == [("monthly_budget", "unknown")]
+
+
+def test_a_total_that_the_plan_knew_is_not_told_again_after_an_apply() -> None:
+    with connect(app, config={"monthly_budget": 1}) as client:
+        client.call("plan-stage-complete", Operation(operation="plan", resources=[KNOWN]))
+        whole = client.call("apply-stage-complete", Operation(operation="apply", resources=[KNOWN]))
+    assert (whole.findings, whole.metadata) == ((), {})
+
+
 def test_the_estimate_is_stored_after_the_change() -> None:
     with connect(app, config={}) as client:
         applied = client.call("post-apply", KNOWN)

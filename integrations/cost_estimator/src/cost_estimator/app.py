@@ -101,6 +101,20 @@ def judge_plan(operation: Operation, context: Context[LazyRun]) -> Result:
     return verdict(totals, run) if totals.rows else Result("success")
 
 
+@app.on("apply-stage-complete")
+def judge_outcome(operation: Operation, context: Context[LazyRun]) -> Result:
+    """Add everything up again if the plan could not; what is over a limit only now is a warning."""
+    from tollgate_runtime.contract.results import soften
+
+    from cost_estimator.answers.totals import add_up
+    from cost_estimator.answers.verdict import verdict
+
+    run = context.state.run()
+    if not run.waits:
+        return success()
+    return soften(verdict(add_up(run.see_outcome(operation.resources), run), run))
+
+
 @app.command("prices", summary="show, look up, refresh and compare prices")
 def prices(arguments: Sequence[str]) -> int:
     """Run `prices info | get | refresh | diff`."""

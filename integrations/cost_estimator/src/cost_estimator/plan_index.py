@@ -46,6 +46,10 @@ class PlanIndex:
         for name in _names(resource):
             self._by_name[resource.type, name] = resource
 
+    def at(self, address: str | None) -> Resource | None:
+        """Return the resource of an address."""
+        return self._by_address.get(address or "")
+
     def of_type(self, resource_type: str) -> list[Resource]:
         """Return the resources of a type."""
         return self._by_type.get(resource_type, [])

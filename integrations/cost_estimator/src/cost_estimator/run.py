@@ -1,6 +1,6 @@
 """One run of the integration: its configuration made ready, and what it has seen of the plan so far."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from decimal import Decimal
 from functools import cached_property
 from pathlib import Path
@@ -62,6 +62,7 @@ class Run(Struct):
         notes: what the user should know of the configuration, a sentence each.
         index: the resources seen so far.
         planned: what was planned to cost how much, by address; None where that was not known yet.
+        waits: whether the cost of a resource was not known in the plan, so that the apply tells it.
         judged: the addresses that were found too expensive already.
         answered: what was said of each resource by itself, by address.
     """
@@ -72,6 +73,7 @@ class Run(Struct):
     notes: list[str] = field(default_factory=list[str])
     index: PlanIndex = field(default_factory=PlanIndex)
     planned: dict[str, Decimal | None] = field(default_factory=dict[str, "Decimal | None"])
+    waits: bool = False
     judged: set[str] = field(default_factory=set[str])
     answered: dict[str, str] = field(default_factory=dict[str, str])
     _compared: dict[str, _Compared] = field(default_factory=dict[str, "_Compared"])
@@ -80,6 +82,7 @@ class Run(Struct):
         """Forget what an earlier plan of the same run had."""
         self.index = PlanIndex()
         self.planned = {}
+        self.waits = False
         self.judged = set()
         self.answered = {}
         self._compared = {}
@@ -87,10 +90,19 @@ class Run(Struct):
     def plan(self, planned: dict[str, Decimal | None]) -> None:
         """Remember what was planned, so that what is known later can be held against it."""
         self.planned = planned
+        self.waits = any(cost is None for cost in planned.values())
 
     def see(self, resource: Resource) -> None:
         """Take in a resource, for others to refer to."""
         self.index.add(resource)
+
+    def see_outcome(self, resources: Iterable[Resource]) -> list[Resource]:
+        """Take in every resource of the plan as it was made, or as it was planned if it was not; return them."""
+        known, self.index = self.index, PlanIndex()
+        outcome = [(known.at(one.address) or one) if _is_unmade(one) else one for one in resources]
+        for one in outcome:
+            self.see(one)
+        return outcome
 
     def compare(self, resource: Resource) -> Comparison:
         """Estimate a resource after and before the change.
@@ -122,6 +134,10 @@ class Run(Struct):
             resource_type, _, name = address.rpartition(".")
             if resource_type in OUTSIDE_THE_PLAN:
                 yield Resource(address=address, type=resource_type, name=name, before={"id": name}, after={"id": name})
+
+
+def _is_unmade(resource: Resource) -> bool:
+    return bool(resource.error) or (resource.action in ("create", "update", "replace") and not resource.after)
 
 
 def prepare(config: Config) -> Run:
