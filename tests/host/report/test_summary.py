@@ -14,7 +14,7 @@ from tollgate_host.verdict.judge import judge
 from tollgate_runtime.contract.findings import Severity
 
 from tests.host.report.hostile import hostile_report
-from tests.host.report.sample import BUCKET, QUEUE, enforcement, exemption, full_report, judged, result, run
+from tests.host.report.sample import BUCKET, QUEUE, SERVER, enforcement, exemption, full_report, judged, result, run
 
 WIDE = Terminal(width=200)
 
@@ -95,6 +95,14 @@ def test_what_is_not_decided_says_who_will_decide() -> None:
     lines = _lines(judged(result(by_apply, by_cloud)))
     assert f"  ? medium    policy  A  {BUCKET}  decided at apply" in lines
     assert f"  ? medium    policy  C  {BUCKET}  decided by the cloud, after creation" in lines
+
+
+def test_findings_of_a_rule_that_different_things_decide_are_told_apart() -> None:
+    by_apply = RawFinding("A", "m", status="unknown")
+    by_cloud = RawFinding("A", "m", status="unknown", undecided="cloud")
+    lines = _lines(judged(result(by_apply), result(by_cloud, address=SERVER)))
+    assert f"  ? medium    policy  A  {BUCKET}  decided at apply" in lines
+    assert f"  ? medium    policy  A  {SERVER}  decided by the cloud, after creation" in lines
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import msgspec
 from tollgate_runtime.contract.findings import Severity
 
 from tollgate_host.report.model import JudgedFinding, Outcome, Report
+from tollgate_host.report.raw import Undecided
 from tollgate_host.report.wording import place, pluralize, stage_of, worst_first
 
 
@@ -17,7 +18,7 @@ class PlanFinding(msgspec.Struct, frozen=True, gc=False):
 
 
 class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
-    """The findings of one rule of one integration with one outcome.
+    """The findings of one rule of one integration with one outcome; undecided ones, that one thing will decide.
 
     Attributes:
         severity: the worst.
@@ -58,10 +59,11 @@ class RuleGroup(msgspec.Struct, frozen=True, kw_only=True):
 
 def rule_groups(report: Report) -> list[RuleGroup]:
     """Return all groups, the worst first: by outcome, severity and number of resources."""
-    found: dict[tuple[Outcome, str, str], list[PlanFinding]] = {}
+    found: dict[tuple[Outcome, str, str, Undecided | None], list[PlanFinding]] = {}
     for one in plan_findings(report):
         finding = one.finding
-        found.setdefault((finding.outcome, finding.integration, finding.rule), []).append(one)
+        undecided = (finding.undecided or "apply") if finding.outcome == "unknown" else None
+        found.setdefault((finding.outcome, finding.integration, finding.rule, undecided), []).append(one)
     return sorted(map(_group, found.values()), key=_order)
 
 
