@@ -1,5 +1,6 @@
 """The call loop: one table of behaviour, held for both its callers."""
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -161,6 +162,26 @@ async def test_a_fail_that_is_exempted_stops_nothing(is_live: bool, target: Make
     else:
         await pipeline.run([resource()], HOOKS, record=results.append)
     assert len(results) == 4
+
+
+async def test_a_mistake_in_judging_an_answer_is_raised_where_it_is_awaited(
+    is_live: bool, target: Make, resource: Make
+):
+    def judge(_result: RawResult) -> bool:
+        raise TypeError("a mistake of ours")
+
+    def keep(_hook: str, _params: dict[str, Any]) -> None:
+        asyncio.get_running_loop().call_soon(lambda: one.give(one.kept[0], {"status": "fail", "message": "no"}))
+
+    def ignore(_result: RawResult) -> None:
+        pass
+
+    registry, one = Registry(), target("first", keep)
+    registry.add("first", HOOKS)
+    pipeline = Pipeline({"first": one}, registry, is_blocking=judge)
+    ran = pipeline.call("pre-plan", resource()) if is_live else pipeline.run([resource()], HOOKS, record=ignore)
+    with anyio.fail_after(5), pytest.raises(TypeError, match="a mistake of ours"):
+        await ran
 
 
 async def test_post_hooks_run_all_whatever_one_says(is_live: bool, target: Make, resource: Make):

@@ -89,6 +89,7 @@ class Pipeline:
         self._bytes_in_flight = 0
         self._has_room = anyio.Event()
         self._is_idle = anyio.Event()
+        self._mistake: Exception | None = None
         self.due: Counter[tuple[str, str]] = Counter()
         self.answered: Counter[tuple[str, str]] = Counter()
         self.unanswered: Counter[str] = Counter()
@@ -114,11 +115,13 @@ class Pipeline:
             self._send(subject, hooks, record)
             if self._in_flight >= max_in_flight or self._bytes_in_flight > _MAX_BYTES_IN_FLIGHT:
                 self._has_room = anyio.Event()
+                self._raise_mistake()
                 await self._has_room.wait()
             elif number % _RESOURCES_PER_TURN == 0:
                 await anyio.sleep(0)
         while self._in_flight:
             self._is_idle = anyio.Event()
+            self._raise_mistake()
             await self._is_idle.wait()
 
     async def call(self, hook: str, subject: "PlanResource") -> list[RawResult]:
@@ -168,6 +171,22 @@ class Pipeline:
             target.submit(Call(hook, params, target.timeout_seconds, take))
 
     def _take(self, passage: _Passage, hook: str, name: str, answer: Json | ProcessError, seconds: float) -> None:
+        """Take an answer; a mistake of ours is raised where the answer is awaited, which would wait for ever else."""
+        try:
+            self._process(passage, hook, name, answer, seconds)
+        except Exception as error:  # noqa: BLE001 -- on its way to the boundary
+            if passage.done is None:
+                self._mistake = error
+                self._has_room.set()
+                self._is_idle.set()
+            elif not passage.done.done():
+                passage.done.set_exception(error)
+
+    def _raise_mistake(self) -> None:
+        if self._mistake is not None:
+            raise self._mistake
+
+    def _process(self, passage: _Passage, hook: str, name: str, answer: Json | ProcessError, seconds: float) -> None:
         target, wire = self._targets[name], passage.forms.wire
         if passage.done is None and isinstance(answer, ProcessError) and answer is target.failure:
             self.unanswered[name] += 1
