@@ -8,7 +8,7 @@ INSTALLED := $(VENV)/installed
 READY := $(VENV)/ready
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
 PYTEST := $(BIN)/python -m pytest
-PARALLEL ?= -n 2 --dist worksteal
+PARALLEL ?= -n 3 --dist worksteal
 # The heavy tests wait more than they work: for time-outs, for clouds and for programs that hang.
 PARALLEL_HEAVY ?= -n 4 --dist worksteal
 

@@ -100,6 +100,7 @@ def test_metadata_survives_what_terraform_reads_and_writes_later(open_live: Open
     assert live.tollgate("annotations", "--json").out == noted
 
 
+@pytest.mark.heavy
 @pytest.mark.requirement("P-6.2-01")
 def test_metadata_survives_the_state_and_without_any_the_state_is_terraforms(open_live: Open) -> None:
     live = open_live(MAIN)

@@ -93,6 +93,7 @@ def test_an_interrupt_before_the_plan_is_judged_leaves_it_unjudged_and_says_so(o
     assert live.calls("plan-stage-complete") == []
 
 
+@pytest.mark.heavy
 def test_an_interrupt_after_the_plan_is_judged_takes_nothing_back(open_live: Open) -> None:
     live = open_live(MANY).record(
         say=[{"hook": "plan-stage-complete", "status": "warn", "message": "Nearly over budget"}]

@@ -57,12 +57,14 @@ def test_a_command_that_is_passed_on_ends_as_with_terraform_alone(live: Live, li
     assert [path.name for path in live.folder.parent.iterdir() if ".tollgate" in path.name] == []
 
 
+@pytest.mark.heavy
 def test_a_file_that_declares_integrations_is_formatted_as_any_other(live: Live) -> None:
     live.write("terraform {\n integrations=[]\n}\n", "declared.tf")
     assert live.tollgate("fmt").out == "declared.tf\n"
     assert (live.folder / "declared.tf").read_text() == "terraform {\n  integrations = []\n}\n"
 
 
+@pytest.mark.heavy
 def test_a_workspace_that_is_made_is_the_one_that_is_applied_to(live: Live) -> None:
     live.tollgate("workspace", "new", "dev")
     assert live.tollgate("workspace", "show").out == "dev\n"

@@ -92,6 +92,7 @@ def test_a_live_run_and_check_give_rego_the_document_that_terraform_shows(open_l
     assert digests(findings(live, "check", "plan.json", check=0)) == set(own)
 
 
+@pytest.mark.heavy
 def test_what_the_plan_leaves_open_is_asked_again_before_the_change_is_made(open_live: Open) -> None:
     policy = """package p
 
@@ -117,6 +118,7 @@ deny contains msg if {
     assert "aws_subnet" not in made
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("is_known", [True, False])
 def test_the_cost_estimate_of_the_integration_before_is_given_to_rego(open_live: Open, is_known: bool) -> None:
     cost = 'integration "money" {\n source = "tf-cost-estimator"\n}\n'

@@ -69,6 +69,7 @@ def test_cost_and_allowed_regions_read_it_live_and_on_a_saved_plan(open_live: Op
     assert found[0] == found[1]
 
 
+@pytest.mark.heavy
 def test_an_import_id_with_a_region_is_nothing_special(open_live: Open) -> None:
     live = open_live(MAIN)
     live.tollgate("apply", "-auto-approve")

@@ -76,6 +76,7 @@ def test_a_failing_one_keeps_a_saved_plan_from_being_applied(open_live: Open) ->
     assert not (live.folder / "terraform.tfstate").exists()
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("form", ["saved", "plan.json"])
 def test_check_asks_them_about_both_forms_of_a_plan(open_live: Open, form: str) -> None:
     live = opened(open_live)

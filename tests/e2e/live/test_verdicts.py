@@ -53,6 +53,7 @@ def test_a_failed_post_plan_is_shown_below_the_plan_at_the_attribute_and_in_the_
     assert failed == ["aws_vpc.main"]
 
 
+@pytest.mark.heavy
 def test_compact_and_full_hold_for_live_runs_too(open_live: Open) -> None:
     live = open_live('provider "aws" {}\nresource "aws_sqs_queue" "jobs" {\n  count = 9\n  name = "q"\n}\n')
     finding = _finding(message="The queue is too long.")

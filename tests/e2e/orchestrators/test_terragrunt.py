@@ -117,6 +117,7 @@ def engine(request: pytest.FixtureRequest) -> str:
     return engine_path(request.param)
 
 
+@pytest.mark.heavy
 def test_units_are_planned_with_the_file_of_the_repository_s_root(tmp_path: Path) -> None:
     fleet = make_fleet(tmp_path / "repository", engine_path("tofu"), UNITS[:2])
     (fleet.folder / "integrations.json").write_text(fleet.configuration())

@@ -94,6 +94,7 @@ def served_5() -> Generator[str]:
             thread.join(30)
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("engine", [*engines()])
 def test_protocol_5_comes_through_with_its_private_data(tmp_path: Path, engine: str) -> None:
     for name in ("plain", "gated"):

@@ -177,6 +177,7 @@ def _unwrapped(text: str) -> str:
     return " ".join(text.replace("\u2502", " ").split())
 
 
+@pytest.mark.heavy
 def test_an_object_may_name_a_region_of_its_own_and_is_imported_from_there(open_workspace: Open) -> None:
     main = """
         provider "aws" {

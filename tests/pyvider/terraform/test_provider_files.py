@@ -29,6 +29,7 @@ output "names" {
 """
 
 
+@pytest.mark.heavy
 def test_files_are_written_watched_and_removed(tmp_path: Path, engine: list[str]) -> None:
     root = tmp_path / "data"
     root.mkdir()
@@ -43,6 +44,7 @@ def test_files_are_written_watched_and_removed(tmp_path: Path, engine: list[str]
     assert list(root.iterdir()) == []
 
 
+@pytest.mark.heavy
 def test_what_must_not_be_is_refused_at_its_line(tmp_path: Path, terraform_command: list[str]) -> None:
     root = tmp_path / "data"
     root.mkdir()
