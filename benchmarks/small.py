@@ -7,33 +7,36 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 from pyvider.testing import Workspace, engines
 
+from benchmarks.rig.aws_provider import ADDRESS, NoMirror, aws_workspace, mirrored
 from benchmarks.rig.bench import Bench
 from benchmarks.rig.engine import environment_of, version_of
 from benchmarks.rig.spending import Spent, in_turns, spend
 from benchmarks.rig.subjects import FOUR
 from benchmarks.rig.tables import Cell, Table, Target
 from benchmarks.rig.time_provider import VERSION, NotBuilt, built, time_workspace
+from tests.e2e.aws.cloud import running_cloud
 
 TITLE = "Small runs"
 ABOUT = """
-Where the engine itself takes no time, what Tollgate adds is all there is to see. First 300 resources of hashicorp/time,
-a provider in Go that only looks at the clock; then single commands on a root module with one resource, as orchestrators
-give them by the hundred: one of hashicorp/time, and one of `terraform_data`, which is built into the engine and so
-needs no provider at all; then eight units under Terragrunt, with the one and with the other. The engine alone and
-Tollgate with its four integrations take turns. Before the first turn everything runs once, so that what Tollgate
-remembers of an integration is known.
+Where the engine itself takes no time, what Tollgate adds is all there is to see. First 300 resources of
+hashicorp/time, a provider in Go that only looks at the clock; then single commands on a root module with one
+resource, as orchestrators give them by the hundred: one of `terraform_data`, which is built into the engine and so
+needs no provider at all, one of hashicorp/time, and one of hashicorp/aws, a log group; then eight units under
+Terragrunt with each of them. The engine alone and Tollgate with its four integrations take turns. Before the first
+turn everything runs once, so that what Tollgate remembers of an integration is known.
 """
 SIZE = 300
 UNITS = 8
 REPEATS, FLEET_REPEATS = 5, 2
 LIMIT_SECONDS = 180
 TOLLGATE = str(Path(sys.executable).with_name("tollgate"))
-BUILT_IN, OF_PROVIDER = "one terraform_data", "one resource of hashicorp/time"
+BUILT_IN, OF_PROVIDER, OF_CLOUD = "one terraform_data", "one resource of hashicorp/time", f"one resource of {ADDRESS}"
 ALONE, OURS = "alone", "tollgate, all four"
 STEPS: dict[str, Sequence[Sequence[str]]] = {
     "init": [["init"]],
@@ -51,20 +54,29 @@ UNIT = 'terraform {\n  source = "${get_repo_root()}/unit//."\n}\n'
 
 
 def run(bench: Bench) -> Iterator[Table]:
-    """Yield the tables; all but one need what `.ci/engines` builds."""
+    """Yield the tables, but for those whose providers are not at hand."""
     engine = next(iter(engines().values()))
     bench.versions |= version_of(engine)
-    try:
-        yield _many(bench, engine)
-    except NotBuilt as error:
-        bench.miss(f"hashicorp/time {VERSION}", str(error))
-    yield _commands(bench, _built_in(bench.workplace("single"), engine), BUILT_IN)
-    try:
-        yield _commands(bench, time_workspace(bench.workplace("single_time"), 1, engine), OF_PROVIDER)
-        for what in (BUILT_IN, OF_PROVIDER):
-            yield _fleet(bench, engine, what)
-    except NotBuilt as error:
-        bench.miss("terragrunt and hashicorp/time", str(error))
+    with ExitStack() as stack:
+        spaces = [(BUILT_IN, _built_in(bench.workplace("single"), engine))]
+        try:
+            yield _many(bench, engine)
+            spaces.append((OF_PROVIDER, time_workspace(bench.workplace("single_time"), 1, engine)))
+        except NotBuilt as error:
+            bench.miss(f"hashicorp/time {VERSION}", str(error))
+        try:
+            _, bench.versions[ADDRESS] = mirrored()
+            cloud = stack.enter_context(running_cloud())
+            spaces.append((OF_CLOUD, aws_workspace(bench.workplace("single_aws"), 1, engine, cloud)))
+        except NoMirror as error:
+            bench.miss(ADDRESS, str(error))
+        for what, space in spaces:
+            yield _commands(bench, space, what)
+        try:
+            for what, space in spaces:
+                yield _fleet(bench, space, what)
+        except NotBuilt as error:
+            bench.miss("terragrunt", str(error))
 
 
 def configure(folder: Path, *, is_ours: bool) -> None:
@@ -135,24 +147,24 @@ def _commands(bench: Bench, space: Workspace, what: str) -> Table:
     return Table(title=f"Single commands, {what}", columns=["command", *COLUMNS], rows=rows, targets=targets)
 
 
-def _fleet(bench: Bench, engine: list[str], what: str) -> Table:
+def _fleet(bench: Bench, space: Workspace, what: str) -> Table:
     terragrunt = built("terragrunt")
-    folder = bench.workplace(f"fleet of {what}")
+    folder = bench.workplace(f"fleet of {what.replace('/', ' ')}")
     subprocess.run(["git", "init", "-q", str(folder)], check=True)
-    space = time_workspace(folder / "provider", 1, engine)
     (folder / "unit").mkdir()
-    main = SMALL_MAIN if what == BUILT_IN else (space.folder / "main.tf").read_text()
-    (folder / "unit" / "main.tf").write_text(main)
+    for file in space.folder.glob("*.tf"):
+        shutil.copy(file, folder / "unit")
     for number in range(UNITS):
         (folder / "live" / f"unit{number}").mkdir(parents=True)
         (folder / "live" / f"unit{number}" / "terragrunt.hcl").write_text(UNIT)
+    engine = space.engine[0]
 
     def plan(*, is_ours: bool) -> Spent:
         configure(folder, is_ours=is_ours)
         for cache in folder.glob("live/*/.terragrunt-cache"):
             shutil.rmtree(cache)
-        environ = environment_of(space) | {"TG_TF_PATH": TOLLGATE if is_ours else engine[0]}
-        environ |= {"TOLLGATE_ENGINE": engine[0], "TG_NON_INTERACTIVE": "true", "TOLLGATE_FAIL_ON": "never"}
+        environ = environment_of(space) | {"TG_TF_PATH": TOLLGATE if is_ours else engine}
+        environ |= {"TOLLGATE_ENGINE": engine, "TG_NON_INTERACTIVE": "true", "TOLLGATE_FAIL_ON": "never"}
         words = [str(terragrunt), "run", "--all", "plan", "--no-color"]
         return spend(words, folder=folder / "live", environment=environ, limit_seconds=bench.limit(LIMIT_SECONDS))
 
