@@ -111,6 +111,7 @@ def test_the_way_back_closes_the_drawer_and_takes_back_filters_and_views(show: O
 def test_closing_the_drawer_is_the_same_as_going_back(show: Opener) -> None:
     page = show(shop(), "#resources")
     page.get_by_role("link", name=BUCKET).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page).to_have_url(ending("#resources"))
     page.go_forward()
