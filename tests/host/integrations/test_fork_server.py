@@ -127,6 +127,9 @@ async def test_it_has_the_arguments_environment_folder_and_streams_that_it_was_g
         ("pass", 0),
         ("raise SystemExit(3)", 3),
         ("raise SystemExit('a reason')", 1),
+        ("raise SystemExit", 0),
+        ("raise SystemExit(300)", 44),
+        ("import os; print('lost'); os.close(1)", 120),
         ("import os; os._exit(7)", 7),
         ("raise ValueError('no')", 1),
         ("import os, signal; os.kill(os.getpid(), signal.SIGKILL)", -signal.SIGKILL),
@@ -153,6 +156,17 @@ async def test_a_traceback_shows_its_own_frames_alone(start: Start, tmp_path: Pa
 async def test_what_it_registered_for_its_end_is_called(start: Start, tmp_path: Path) -> None:
     body = "import atexit\natexit.register(print, 'ended')\nprint('ran')"
     assert await output(start(program(tmp_path, body), folder=tmp_path)) == "ran\nended\n"
+
+
+async def test_it_waits_for_its_threads_and_gives_the_reason_of_its_end(start: Start, tmp_path: Path) -> None:
+    body = (
+        "import threading, sys\nstarted = threading.Event()\n"
+        "threading.Thread(target=lambda: (started.wait(), print('by a thread'))).start()\n"
+        "threading.Timer(0, started.set).start()\nsys.exit('a reason')"
+    )
+    child = start(program(tmp_path, f"{body}"), folder=tmp_path)
+    assert await output(child) == "by a thread\n"
+    assert await output(child, child.stderr_fd) == "a reason\n"
 
 
 async def test_its_whole_group_is_ended_by_the_ladder_and_two_may_wait_for_it(start: Start, tmp_path: Path) -> None:
