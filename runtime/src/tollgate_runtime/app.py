@@ -23,6 +23,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 CommandFunction: TypeAlias = Callable[[Sequence[str]], int]
 KeepFunction: TypeAlias = Callable[[Resource, Context[StateT]], Resource]
 AheadFunction: TypeAlias = Callable[[Sequence[Resource], Context[StateT]], None]
+WarmUpFunction: TypeAlias = Callable[[Context[StateT]], None]
 PlainLifespan: TypeAlias = Callable[[ConfigT], Iterator[StateT]]
 AsyncLifespan: TypeAlias = Callable[[ConfigT], AsyncIterator[StateT]]
 
@@ -89,6 +90,7 @@ class Integration(Generic[ConfigT, StateT]):
         self._lifespan: Callable[..., Any] | None = None
         self._keep: KeepFunction[StateT] | None = None
         self._ahead: AheadFunction[StateT] | None = None
+        self._warm_up: WarmUpFunction[StateT] | None = None
         self._commands: dict[str, Command] = {}
 
     def on(
@@ -191,6 +193,22 @@ class Integration(Generic[ConfigT, StateT]):
         self._ahead = function
         return function
 
+    def warm_up(self, function: WarmUpFunction[StateT]) -> WarmUpFunction[StateT]:
+        """Register a function that is called between the answer to `initialize` and the first call of a hook.
+
+        It is for an inline integration (any other imports the event loop then), to import or load what every plan needs
+        while the host is busy with other things. It is left out where the first call is there already, and what it
+        raises is only logged: the calls must do without.
+
+        Raises:
+            TypeError: the integration is not inline, or the function is async.
+        """
+        if not self.inline:
+            raise TypeError(f"{self.name} is not inline, so {_name_of(function)} cannot be called before an event loop")
+        self._check_plain(function)
+        self._warm_up = function
+        return function
+
     def command(self, name: str, *, summary: str) -> Callable[[CommandFunction], CommandFunction]:
         """Register a subcommand of the console script: `tf-cost-estimator prices info`.
 
@@ -240,6 +258,11 @@ class Integration(Generic[ConfigT, StateT]):
     def ahead_function(self) -> AheadFunction[StateT] | None:
         """Return the function registered with `ahead`."""
         return self._ahead
+
+    @property
+    def warm_up_function(self) -> WarmUpFunction[StateT] | None:
+        """Return the function registered with `warm_up`."""
+        return self._warm_up
 
     @property
     def keep_function(self) -> KeepFunction[StateT] | None:

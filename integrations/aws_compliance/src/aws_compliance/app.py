@@ -47,6 +47,12 @@ app = Integration[Config, State](
 app.setup(State)
 
 
+@app.warm_up
+def load(context: Context[State]) -> None:
+    """Load what every plan needs."""
+    context.state.get().load()
+
+
 @app.on("plan-stage-start")
 def check_account_before_plan(context: Context[State]) -> Result:
     """Refuse to plan in the wrong account."""

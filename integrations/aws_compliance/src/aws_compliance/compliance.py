@@ -76,6 +76,11 @@ class Compliance:
 
         return Account(self.config)
 
+    def load(self) -> None:
+        """Import what judges resources, unless it depends on a tag policy that is still to be fetched."""
+        if self._is_ready:
+            _ = self.checks, self.baseline
+
     def make_ready(self) -> None:
         """Ask for the tag policy, once; files that the user names go before it."""
         if self._is_ready:

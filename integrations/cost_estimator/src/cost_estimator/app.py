@@ -44,6 +44,16 @@ app = Integration[Config, LazyRun](
 app.setup(LazyRun)
 
 
+@app.warm_up
+def load(context: Context[LazyRun]) -> None:
+    """Load what every plan needs."""
+    from importlib import import_module
+
+    for module in ("resource_answer", "totals", "verdict"):
+        import_module(f"cost_estimator.answers.{module}")
+    context.state.run()
+
+
 @app.on("plan-stage-start")
 def begin(context: Context[LazyRun]) -> Result:
     """Forget what an earlier plan of the same run had."""

@@ -30,6 +30,12 @@ def prepare(config: Config) -> "Run":
     return Run(config)
 
 
+@app.warm_up
+def load(context: "Context[Run]") -> None:
+    """Load what every plan needs."""
+    context.state.load()
+
+
 @app.on("post-plan", actions={"create", "update", "replace", "no-op"}, modes="managed", recheck=True)
 def check_name(resource: Resource, context: "Context[Run]") -> Result:
     """Judge the name of a resource."""

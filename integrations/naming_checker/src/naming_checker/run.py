@@ -39,6 +39,12 @@ class Run:
 
         return Tally()
 
+    def load(self) -> None:
+        """Import what judges names, and read what is known of types."""
+        from naming_checker.limits.type_table import entry_of
+
+        _ = self._judge, self._tally, entry_of("")
+
     def judge(self, resource: Resource, workspace: str | None) -> Result:
         """Return the answer for one resource."""
         result = self._judge.judge(resource, workspace=workspace)

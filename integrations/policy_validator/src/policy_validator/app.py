@@ -33,6 +33,10 @@ class LazyPolicy:
             self._policy = _load(self._config)
         return self._policy
 
+    def load(self) -> None:
+        """Import the built-in rules, and what judges with them."""
+        _ = self.policy
+
     @property
     def wants_document(self) -> bool:
         """Return whether a rule reads the plan as Terraform's JSON has it."""
@@ -79,6 +83,12 @@ def live(config: Config) -> Iterator[LazyPolicy]:
     lazy = LazyPolicy(config)
     yield lazy
     lazy.close()
+
+
+@app.warm_up
+def load(context: Context[LazyPolicy]) -> None:
+    """Load what every plan needs."""
+    context.state.load()
 
 
 @app.ahead

@@ -69,10 +69,26 @@ class InlineServer:
         """
         self._termination.watch(self._wire, lambda: self._under_way)
         self._events.extend(early)
+        self._warm_up()
         while (event := self._next()) is not None:
             self._act_on(event)
         self._say_last_words()
         self._tear_down()
+
+    def _warm_up(self) -> None:
+        """Call the author's `warm_up`, unless the host waits for an answer already."""
+        if self._app.warm_up_function is None or self._events:
+            return
+        self._begun = self._under_way = 1
+        try:
+            with self._termination.interrupting():
+                self._app.warm_up_function(self._conversation.context)
+        except Terminated:
+            pass  # there is no next event, then
+        except BaseException as error:  # noqa: BLE001 -- the boundary: a call fails for the same reason, or does without
+            logger.error("warming up failed:\n%s", trace_of(error))
+        finally:
+            self._under_way = 0
 
     def _next(self) -> Event | None:
         """Return the next event, or None after the host or SIGTERM has ended the session."""

@@ -1,6 +1,7 @@
 """What is known of resource types: which attribute is the name, where it is unique, what the cloud accepts."""
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -50,6 +51,8 @@ class Entry(msgspec.Struct, frozen=True, eq=False):
 
 UNKNOWN_TYPE = Entry()
 
+_DATA = Path(__file__).parents[1] / "data"
+
 _CLOUDS = {"aws": "AWS", "azurerm": "Azure", "google": "Google Cloud", "databricks": "Databricks"}
 
 
@@ -72,9 +75,7 @@ def _table() -> dict[str, Entry]:
 
 def read_data(name: str) -> bytes:
     """Return a file that comes with the package."""
-    from importlib.resources import files
-
-    return files("naming_checker").joinpath("data", name).read_bytes()
+    return (_DATA / name).read_bytes()
 
 
 def read_pairs(name: str) -> dict[str, str]:
