@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_runtime import Finding, Integration, Resource, Result
 from tollgate_runtime.contract.dialects import operation_from_params
 from tollgate_runtime.contract.paths import format_path

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_runtime import Resource
 from tollgate_runtime.contract.dialects import operation_from_params
 

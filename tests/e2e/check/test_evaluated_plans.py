@@ -14,9 +14,9 @@ import pytest
 from pyvider.testing import Workspace
 from tollgate_host.code.files import FileReader
 from tollgate_host.code.index import index_configuration
-from tollgate_host.plan import SavedPlan, plan_from_json
 from tollgate_host.plan.evaluation import configuration_from_plan_file
 from tollgate_host.plan.plan_source import read_plan
+from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 
 from tests.engines import find_engine
 

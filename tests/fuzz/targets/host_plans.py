@@ -11,7 +11,7 @@ from tollgate_host.engine.errors import PlanError
 from tollgate_host.hooks.hook_params import Forms
 from tollgate_host.interception.identity.planned_changes import read_plan_file
 from tollgate_host.interception.identity.state_objects import state_from_json
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_runtime.contract.dialects import resource_from_params
 from tollgate_tfplugin.fields import chunk, flag
 

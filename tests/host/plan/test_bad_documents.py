@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tollgate_host.engine.errors import PlanError
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 
 from tests.host.plans.pieces import Json, change, plan, resource_change, to_json
 from tests.host.plans.shapes import SHAPES

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tollgate_host.engine.errors import PlanError
 from tollgate_host.hooks.hook_params import Forms
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_runtime.contract.dialects import resource_from_params
 
 from tests.host.plans.pieces import Json, to_json

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tollgate_host.plan import SavedPlan, plan_from_json
+from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 
 from tests.host.plans.pieces import Json, plan, to_json
 from tests.host.plans.record import RECORDED

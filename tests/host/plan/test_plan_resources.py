@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tollgate_host.engine.errors import PlanError
 from tollgate_host.hooks.hook_params import Forms
-from tollgate_host.plan import SavedPlan, plan_from_json
 from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 
 from tests.host.plans.pieces import change, plan, resource_change, to_json
 from tests.host.plans.shapes import NEW, OLD, SHAPES, one

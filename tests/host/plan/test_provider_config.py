@@ -3,8 +3,8 @@
 from typing import Any
 
 import pytest
-from tollgate_host.plan import plan_from_json
 from tollgate_host.plan.configuration.providers import Sent
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_host.plan.secrets.credentials import is_secret_name, is_secret_value
 
 from tests.host.plans.pieces import (

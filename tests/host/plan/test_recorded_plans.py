@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 import pytest
-from tollgate_host.plan import PlanResource, SavedPlan, plan_from_json
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 from tollgate_runtime.contract.dialects import operation_from_params, resource_from_params
 
 from tests.host.plans.pieces import to_json

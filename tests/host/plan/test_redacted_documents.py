@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_host.plan.secrets.redaction import redact_document
 
 from tests.host.plans.record import RECORDED

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tollgate_host.plan import plan_from_json
+from tollgate_host.plan.saved_plan import plan_from_json
 
 from tests.host.plans.pieces import Json, block, change, configuration, constant, plan, refers, resource_change, to_json
 from tests.host.plans.shapes import SHAPES

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from tollgate_host.code.files import FileReader
 from tollgate_host.code.index import index_configuration
-from tollgate_host.plan import plan_from_json
 from tollgate_host.plan.evaluation.configuration_source import configuration_from_index
+from tollgate_host.plan.saved_plan import plan_from_json
 
 from tests.host.plans.pieces import Json, block, change, configuration, plan, refers, resource_change, to_json
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tollgate_host.plan import PlanResource, plan_from_json
+from tollgate_host.plan.plan_resource import PlanResource
+from tollgate_host.plan.saved_plan import plan_from_json
 from tollgate_host.plan.secrets.masks import hide
 
 from tests.host.plans.pieces import Json, block, change, configuration, constant, plan, refers, resource_change, to_json

@@ -12,7 +12,7 @@ from tollgate_host.check.timing import Timing
 from tollgate_host.errors import HostError, all_of
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.run_environment import RunFacts
-from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.saved_plan import SavedPlan
 from tollgate_host.report.raw import RunInput
 
 

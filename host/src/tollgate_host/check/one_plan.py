@@ -28,7 +28,7 @@ from tollgate_host.integrations.problems import (
     problem_of,
     quote_lines,
 )
-from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.saved_plan import SavedPlan
 from tollgate_host.report.raw import IntegrationInfo, Location, RawResult, RunInput
 from tollgate_host.report.sanitize import strip_control
 

@@ -11,8 +11,8 @@ from tollgate_host.config.load import Loaded
 from tollgate_host.config.model import Deferred, HostConfig, IntegrationConfig, ProviderBlock
 from tollgate_host.config.overrides.override import Overrides
 from tollgate_host.config.undecided import block_problem, integration_problem, repeated_problem
-from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.evaluation.provider_integrations import EvaluatedDeclaration, EvaluatedDeclarations
+from tollgate_host.plan.saved_plan import SavedPlan
 
 
 def integrations_of_plan(config: HostConfig, overrides: Sequence[Overrides], plan: SavedPlan) -> Loaded:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tollgate_host.check.plan_code import Code
     from tollgate_host.integrations.calls.wire_observer import ObserverOf
     from tollgate_host.integrations.manager import Manager
-    from tollgate_host.plan import SavedPlan
+    from tollgate_host.plan.saved_plan import SavedPlan
     from tollgate_host.report.formats import ReportTarget
     from tollgate_host.report.model import Report
     from tollgate_host.report.raw import RawResult, RunInput

@@ -108,9 +108,10 @@ def run(argv: Sequence[str]) -> int:
         from tollgate_host.live.start.package_check import begin_verifying
 
         hashes = begin_verifying(setup.root, invocation.environ, setup.config, is_needed=hooks.phase is not None)
-        from tollgate_host.live.start.engine_version import begin_asking
+        from tollgate_host.live.start.engine_version import begin_asking, initialize_early
 
         engine = begin_asking(setup.engine)
+        initialize_early(manager, engine, setup.root, invocation.environ)
         from tollgate_host.live.run import run_gate
         from tollgate_host.live.start.start_up import StartOrder
 

@@ -18,8 +18,8 @@ from tollgate_host.engine.discovery.find_engine import find_engine
 from tollgate_host.errors import HostError
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.run_environment import RunEnvironment, RunFacts
-from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.plan_source import read_plan
+from tollgate_host.plan.saved_plan import SavedPlan
 from tollgate_host.report.raw import RawResult, RunInput
 
 _NO_BYTECODE = "PYTHONDONTWRITEBYTECODE"

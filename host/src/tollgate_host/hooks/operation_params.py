@@ -10,7 +10,7 @@ from tollgate_runtime.core.codec import encode_value
 from tollgate_host.hooks.provider_scope import ProviderScope, configuration_of
 
 if TYPE_CHECKING:
-    from tollgate_host.plan import SavedPlan
+    from tollgate_host.plan.saved_plan import SavedPlan
 
 Wire = Mapping[str, Any]
 _ALWAYS_COUNTED = ("create", "update", "delete", "replace", "no-op")

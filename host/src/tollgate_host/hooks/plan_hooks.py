@@ -10,8 +10,8 @@ from tollgate_host.hooks.stage_hooks import Stages
 from tollgate_host.report.raw import ResourceRow
 
 if TYPE_CHECKING:
-    from tollgate_host.plan import SavedPlan
     from tollgate_host.plan.plan_resource import PlanResource
+    from tollgate_host.plan.saved_plan import SavedPlan
 
 COMPLETE = "plan-stage-complete"
 PRE_PLAN, POST_PLAN = "pre-plan", "post-plan"

@@ -25,9 +25,8 @@ from tollgate_host.engine.terminal.output_change import change_for_second
 from tollgate_host.interception.phase import Phase
 from tollgate_host.live.lock_update import update_lock
 from tollgate_host.live.run_context import LiveRun
-from tollgate_host.live.stages.apply_stage import apply_stage
 from tollgate_host.live.stages.journal_settlement import tell_unrecorded
-from tollgate_host.live.stages.plan_stage import judge_plan, plan_stage
+from tollgate_host.live.stages.plan_stage import plan_stage
 from tollgate_host.report.formats import ReportTarget, check_targets, targets_from_texts
 from tollgate_host.report.sanitize import strip_control
 
@@ -146,6 +145,8 @@ async def _plan_and_apply(run: LiveRun, plan_file: Path, into: json_into.EventFi
             return 1
     if is_halted(run.signals, has_colour=invocation.has_colour):
         return 1
+    from tollgate_host.live.stages.apply_stage import apply_stage
+
     change = change_for_second(is_destroy=invocation.subcommand == "destroy", is_json=invocation.is_json)
     if into is None:
         return await apply_stage(run, applying, planned.plan, plan_file, change)
@@ -158,6 +159,9 @@ async def _plan_and_apply(run: LiveRun, plan_file: Path, into: json_into.EventFi
 
 async def _apply_file(run: LiveRun, plan_file: Path) -> int:
     """Judge the plan in a file, wherever it was made, apply it if it passes, and return the exit code."""
+    from tollgate_host.live.stages.apply_stage import apply_stage
+    from tollgate_host.live.stages.plan_judgement import judge_plan
+
     step = step_from_invocation(run.invocation)
     if not plan_file.is_file():
         return await run.command(step, is_gated=False)  # the engine says what is wrong with it

@@ -258,6 +258,7 @@ class LiveRun(Struct, kw_only=True, eq=False, dict=True):
 
 def _load_what_comes_after() -> None:
     """Import the modules that judge and report while the engine runs, so that they are loaded when it ends."""
+    import_module("tollgate_host.live.stages.plan_judgement")
     import_module("tollgate_host.live.live_verdict")
 
 

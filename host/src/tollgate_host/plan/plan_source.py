@@ -14,9 +14,9 @@ from tollgate_host.engine.decryption_variables import reading_words
 from tollgate_host.engine.discovery.find_engine import Engine, find_engine
 from tollgate_host.engine.errors import EngineError, PlanError
 from tollgate_host.errors import all_of
-from tollgate_host.plan import SavedPlan, plan_from_json
 from tollgate_host.plan.evaluation import configuration_from_index, configuration_from_plan_file
 from tollgate_host.plan.mistaken_input import ZIP_MAGIC, is_encrypted_plan
+from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 
 if TYPE_CHECKING:
     from tollgate_host.code.index import ConfigurationIndex

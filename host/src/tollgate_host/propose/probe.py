@@ -22,7 +22,7 @@ from tollgate_host.errors import HostError
 from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.run_environment import RunEnvironment
 from tollgate_host.integrations.run_environment import RunFacts as RunFacts
-from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.saved_plan import SavedPlan
 from tollgate_host.propose.proposal import Section, to_config
 from tollgate_host.report.raw import RawFinding, RawResult, RunInput
 

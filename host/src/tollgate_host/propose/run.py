@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 
 from tollgate_host.code.labels import KINDS, labels_of
-from tollgate_host.plan import SavedPlan, plan_from_json
+from tollgate_host.plan.saved_plan import SavedPlan, plan_from_json
 from tollgate_host.propose import naming_section, other_sections, tag_sections
 from tollgate_host.propose.facts import Facts, ResourceFacts
 from tollgate_host.propose.plan_text import plan_text

@@ -13,10 +13,10 @@ from tollgate_host.code.addresses import without_keys
 from tollgate_host.engine.discovery.find_engine import Engine
 from tollgate_host.engine.errors import PlanError
 from tollgate_host.interception.identity.state_objects import StateObjects, state_from_json
-from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.changes import ABSENT
 from tollgate_host.plan.plan_source import STDIN, read_plan
 from tollgate_host.plan.prior_state import PriorState
+from tollgate_host.plan.saved_plan import SavedPlan
 from tollgate_host.plan.secrets.masks import Mask
 from tollgate_host.propose.facts import Facts, ProviderUse, ResourceFacts, is_telling
 from tollgate_host.propose.known_values import Known

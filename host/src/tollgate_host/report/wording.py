@@ -70,6 +70,11 @@ _SEVERITY_ORDER = {severity: -rank for rank, severity in enumerate(SEVERITIES)}
 _SYMBOLS = {"USD": "$", "EUR": "€", "GBP": "£"}
 
 
+def headline(finding: JudgedFinding) -> str:
+    """Return the first line of a diagnostic: the message, then the rule."""
+    return f"{one_line(finding.message).removesuffix('.')} [{finding.integration}/{finding.rule}]"
+
+
 def worst_first(finding: JudgedFinding) -> tuple[int, int]:
     """Return the sort key of findings: failures before warnings, critical before low."""
     return _OUTCOME_ORDER[finding.outcome], _SEVERITY_ORDER[finding.severity]

@@ -6,9 +6,9 @@ from functools import lru_cache
 from tollgate_tfplugin.gen import tfplugin6_pb2 as pb
 
 from tollgate_host.interception.schema.type_shape import TypeShape
-from tollgate_host.report.console.render_diagnostics import headline
 from tollgate_host.report.model import JudgedFinding
 from tollgate_host.report.sanitize import one_line, strip_ci_commands, strip_control
+from tollgate_host.report.wording import headline
 
 ERROR, WARNING = pb.Diagnostic.ERROR, pb.Diagnostic.WARNING
 

@@ -4,7 +4,7 @@ import zipfile
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 from tollgate_runtime.contract.methods import Action
@@ -16,9 +16,11 @@ from tollgate_host.interception.identity.planned_creations import Creations, agr
 from tollgate_host.interception.identity.resource_identity import ResourceIdentity, place_at, place_in
 from tollgate_host.interception.schema.type_shape import TypeShape
 from tollgate_host.interception.schema.wire_values import Object, UnreadableValue, object_from_wire
-from tollgate_host.plan import SavedPlan
 from tollgate_host.plan.plan_resource import PlanResource
 from tollgate_host.report.raw import ResourceRow
+
+if TYPE_CHECKING:
+    from tollgate_host.plan.saved_plan import SavedPlan
 
 _CHANGES = (3, 16)  # changes, and changes put off
 _DEPOSED, _CHANGE, _PRIVATE, _ADDRESS = 7, 9, 10, 13
@@ -153,7 +155,7 @@ class PlannedChanges:
         return [one for one in self._actions.get(type_, ()) if agrees(one.planned, value)]
 
 
-def planned_changes(plan: SavedPlan, notes: Mapping[tuple[str, str], Note]) -> PlannedChanges:
+def planned_changes(plan: "SavedPlan", notes: Mapping[tuple[str, str], Note]) -> PlannedChanges:
     """Return the changes of a plan with the notes of its file."""
     return PlannedChanges(
         PlannedChange(resource=one, note=notes.get((one.address, one.deposed or ""), NOTHING))

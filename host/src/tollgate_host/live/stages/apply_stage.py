@@ -22,7 +22,7 @@ from tollgate_host.live.schema_filters import plan_file_excerpt
 from tollgate_host.live.stages.apply_outcome import outcome_of
 from tollgate_host.live.stages.equal_creations import correct_outcomes, real_addresses, tied_changes
 from tollgate_host.live.stages.journal_settlement import settle_journal
-from tollgate_host.plan import SavedPlan
+from tollgate_host.plan.saved_plan import SavedPlan
 
 
 async def apply_stage(

@@ -18,7 +18,7 @@ from tollgate_host.integrations.manager import Manager
 from tollgate_host.integrations.problems import config_problems_of, is_rejected_config, problem_of
 
 if TYPE_CHECKING:
-    from tollgate_host.plan import SavedPlan
+    from tollgate_host.plan.saved_plan import SavedPlan
 
 
 async def require_started(manager: Manager) -> list[Problem]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import anyio
 from msgspec import Struct, field
 
-from tollgate_host.interception.schema.schema_filter import SchemaFilter
 from tollgate_host.provider_proxy import reattach
 from tollgate_host.provider_proxy.gate import ConnectionFacts, ProviderGate
 from tollgate_host.provider_proxy.gate_environment import GateEnvironment
@@ -20,6 +19,7 @@ from tollgate_host.provider_proxy.provider_address import Address
 if TYPE_CHECKING:
     from tollgate_host.interception.call_context import Context
     from tollgate_host.interception.gate_interceptor import Gatehouse
+    from tollgate_host.interception.schema.schema_filter import SchemaFilter
 
 Entries = Mapping[Address, Mapping[str, Any]]
 """Of TF_REATTACH_PROVIDERS."""

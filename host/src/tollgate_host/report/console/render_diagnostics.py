@@ -12,7 +12,7 @@ from tollgate_host.report.console.page import Page, Part
 from tollgate_host.report.console.terminal_features import Terminal
 from tollgate_host.report.model import JudgedFinding, Location
 from tollgate_host.report.sanitize import one_line
-from tollgate_host.report.wording import place, pluralize, stage_of, worst_first
+from tollgate_host.report.wording import headline, place, pluralize, stage_of, worst_first
 from tollgate_host.report_formats import View
 
 _KEY = re.compile(r'\[(?:\d+|"(?:[^"\\]|\\.)*")\]', re.DOTALL)
@@ -46,11 +46,6 @@ def is_folded(findings: Iterable[JudgedFinding]) -> bool:
     """Return whether the boxes of so many findings leave some unnamed, or may."""
     sizes = Counter(_rule_key(one) for one in findings if one.outcome in _SHOWN)
     return any(size > _MOST_OTHERS + 1 for size in sizes.values())
-
-
-def headline(finding: JudgedFinding) -> str:
-    """Return the first line of a diagnostic: the message, then the rule."""
-    return f"{one_line(finding.message).removesuffix('.')} [{finding.integration}/{finding.rule}]"
 
 
 def _rule_key(finding: JudgedFinding) -> tuple[str, ...]:

@@ -11,10 +11,9 @@ from typing import Any
 import msgspec
 from tollgate_runtime.contract.paths import format_path
 
-from tollgate_host.report.console.render_diagnostics import headline
 from tollgate_host.report.model import JudgedFinding, Location
 from tollgate_host.report.sanitize import plain
-from tollgate_host.report.wording import outcome_words, stage_of
+from tollgate_host.report.wording import headline, outcome_words, stage_of
 
 _ENCODE = msgspec.json.Encoder().encode
 _LEVELS = {"fail": "error", "warn": "warn", "overridden": "warn"}
