@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.integrations.cost_estimator.pricing import price, resource
+from tests.integrations.cost_estimator.pricing import Priced, price, resource
 
 
 def test_a_database_in_two_zones_costs_twice_in_hours_and_storage() -> None:
@@ -108,6 +108,43 @@ def test_serverless_instances_are_charged_by_capacity() -> None:
     assert price("aws_rds_cluster_instance", values, usage=usage).bill == [
         "Aurora serverless v2: 2920 ACU-hours at 0.12 = 350.40"
     ]
+
+
+def _serverless_instance(scaling: dict[str, Any]) -> Priced:
+    cluster = resource("aws_rds_cluster.main", {"serverlessv2_scaling_configuration": [scaling]})
+    instance = resource(
+        "aws_rds_cluster_instance.one",
+        {"engine": "aurora-mysql", "instance_class": "db.serverless"},
+        references={"cluster_identifier": ["aws_rds_cluster.main"]},
+    )
+    return price(instance, others=(cluster,))
+
+
+def test_a_serverless_instance_costs_at_least_the_minimum_capacity() -> None:
+    assert _serverless_instance({"min_capacity": 2, "max_capacity": 10}).bill == [
+        "Aurora serverless v2: 1460 ACU-hours at 0.12 = 175.20"
+    ]
+
+
+def test_a_serverless_instance_that_may_pause_depends_on_usage() -> None:
+    assert _serverless_instance({"min_capacity": 0, "max_capacity": 10}).status == "usage"
+
+
+@pytest.mark.parametrize(("pauses", "status"), [(False, "priced"), (True, "usage")])
+def test_a_serverless_cluster_that_never_pauses_costs_at_least_the_minimum_capacity(pauses: bool, status: str) -> None:
+    scaling = {"auto_pause": pauses, "min_capacity": 2}
+    values = {"engine": "aurora-mysql", "engine_mode": "serverless", "scaling_configuration": [scaling]}
+    assert price("aws_rds_cluster", values).status == status
+
+
+def test_general_purpose_storage_of_a_cluster_in_several_zones_is_not_taken_for_provisioned() -> None:
+    values = {
+        "engine": "mysql",
+        "db_cluster_instance_class": "db.c6gd.12xlarge",
+        "allocated_storage": 100,
+        "storage_type": "gp3",
+    }
+    assert price("aws_rds_cluster", values).gaps == ("no price for Storage (gp3) in us-east-1",)
 
 
 def test_a_cluster_of_another_engine_has_three_instances_and_their_storage() -> None:

@@ -20,6 +20,11 @@ def test_a_cluster_costs_more_once_its_version_is_out_of_standard_support(versio
     assert price("aws_eks_cluster", {"version": version}).monthly_cost == Decimal(cost)
 
 
+def test_a_cluster_that_aws_upgrades_in_time_pays_no_extended_support() -> None:
+    values = {"version": "1.20", "upgrade_policy": [{"support_type": "STANDARD"}]}
+    assert price("aws_eks_cluster", values).monthly_cost == Decimal("73.00")
+
+
 def test_requests_to_a_key_are_charged_by_its_kind() -> None:
     assert price("aws_kms_key", {"customer_master_key_spec": "ECC_NIST_P256"}).bill == [
         "Customer master key: 1 months at 1 = 1.00",

@@ -1,6 +1,6 @@
 """Queues, topics, streams and events."""
 
-from tests.integrations.cost_estimator.pricing import price
+from tests.integrations.cost_estimator.pricing import price, resource
 
 
 def test_a_large_message_counts_as_several() -> None:
@@ -134,3 +134,20 @@ def test_brokers_are_charged_with_their_storage() -> None:
         "Instance (kafka.m5.large): 2190 hours at 0.21 = 459.90",
         "Storage: 300 GB at 0.1 = 30.00",
     ]
+
+
+def test_the_storage_of_brokers_that_scales_begins_at_its_own_size() -> None:
+    storage = {"storage_info": [{"ebs_storage_info": [{"volume_size": 100}]}]}
+    cluster = resource(
+        "aws_msk_cluster.main",
+        {
+            "broker_node_group_info": [{"instance_type": "kafka.m5.large", **storage}],
+            "number_of_broker_nodes": 3,
+        },
+    )
+    target = resource(
+        "aws_appautoscaling_target.storage",
+        {"min_capacity": 1, "max_capacity": 500},
+        references={"resource_id": ["aws_msk_cluster.main"]},
+    )
+    assert price(cluster, others=(target,)).bill[1] == "Storage (autoscaling): 300 GB at 0.1 = 30.00"

@@ -11,7 +11,7 @@ _LAST_IN_EXTENDED_SUPPORT = (1, 33)
 
 def _control_plane(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
     yield hourly("EKS cluster", sku="eks/Compute per Hours")
-    if _is_extended(cluster.text("version", "")):
+    if _is_extended(cluster.text("version", "")) and not _is_upgraded_in_time(cluster):
         yield hourly("EKS cluster (extended support)", sku="eks/Compute ExtendedSupport per Hours")
 
 
@@ -20,6 +20,12 @@ def _is_extended(version: str) -> bool:
     if not (major.isdecimal() and minor.isdecimal()):
         return False
     return (int(major), int(minor)) <= _LAST_IN_EXTENDED_SUPPORT
+
+
+def _is_upgraded_in_time(cluster: Attributes) -> bool:
+    """Return whether AWS upgrades the cluster at the end of standard support, so that extended support never begins."""
+    policy = cluster.block("upgrade_policy")
+    return policy is not None and policy.text("support_type", "EXTENDED") == "STANDARD"
 
 
 MODEL = PriceModel(resource_type="aws_eks_cluster", parts=(_control_plane,))

@@ -1,6 +1,7 @@
 """aws_msk_cluster: its brokers by the hour, and the storage of each."""
 
 from collections.abc import Iterator
+from decimal import Decimal
 
 from cost_estimator.attributes import Attributes, NotKnown
 from cost_estimator.model import Component, PriceModel, Usage, hourly, used
@@ -23,18 +24,22 @@ def _brokers(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
 
 
 def _storage(cluster: Attributes, _usage: Usage) -> Iterator[Component]:
-    """Yield the storage of all brokers; with auto scaling, the initial size."""
+    """Yield the storage of all brokers; with auto scaling, which only ever adds to it, at least the initial size."""
     info, count = _info(cluster), cluster.number("number_of_broker_nodes")
     if info.text("instance_type").startswith("express."):
         return
+    size, name = _initial_size(info), "Storage"
     targets = cluster.referrers("aws_appautoscaling_target", "resource_id")
     if targets:
-        size, name = targets[0].number("min_capacity", _DEFAULT_STORAGE_GB), "Storage (autoscaling)"
-    else:
-        volume = info.block("storage_info[0].ebs_storage_info")
-        older = info.number("ebs_volume_size", _DEFAULT_STORAGE_GB)
-        size, name = (volume.number("volume_size", _DEFAULT_STORAGE_GB) if volume else older), "Storage"
+        size, name = max(size, targets[0].number("min_capacity", 0)), "Storage (autoscaling)"
     yield used(name, sku="msk/RunVolume", unit="GB", quantity=size * count)
+
+
+def _initial_size(info: Attributes) -> Decimal:
+    volume = info.block("storage_info[0].ebs_storage_info")
+    if volume is not None:
+        return volume.number("volume_size", _DEFAULT_STORAGE_GB)
+    return info.number("ebs_volume_size", _DEFAULT_STORAGE_GB)
 
 
 MODEL = PriceModel(resource_type="aws_msk_cluster", parts=(_brokers, _storage))

@@ -24,13 +24,21 @@ def _engine(cluster: Attributes) -> str:
 def _serverless(cluster: Attributes, usage: Usage) -> Iterator[Component]:
     if not _is_aurora(cluster) or cluster.text("engine_mode", "provisioned") != "serverless":
         return
-    units = usage.quantity("capacity_units_per_hr")
+    units = usage.quantity("capacity_units_per_hr") or _least_units(cluster)
     yield used(
         "Aurora serverless",
         sku=f"rds-storage/{_engine(cluster)} Serverless",
         unit="ACU-hours",
         quantity=None if units is None else units * HOURS_PER_MONTH,
     )
+
+
+def _least_units(cluster: Attributes) -> Decimal | None:
+    """Return the minimum capacity, which is always charged; None if the cluster pauses when it is idle."""
+    scaling = cluster.block("scaling_configuration")
+    if scaling is None or scaling.flag("auto_pause", default=True):
+        return None
+    return scaling.number("min_capacity", 1)
 
 
 def _storage(cluster: Attributes, usage: Usage) -> Iterator[Component]:
@@ -116,6 +124,11 @@ def _multi_az_cluster(cluster: Attributes, usage: Usage) -> Iterator[Component]:
         usage=usage,
     )
     zones = "Multi AZ readable standbys"
+    storage = cluster.text("storage_type", "io1")
+    if storage != "io1":
+        sku = f"rds-storage/Database Storage {zones} General Purpose-{storage.upper()}"
+        yield monthly(f"Storage ({storage})", sku=sku, unit="GB", quantity=cluster.number("allocated_storage"))
+        return
     yield monthly(
         "Storage (provisioned IOPS SSD, io1)",
         sku=f"rds-storage/Database Storage {zones} Provisioned IOPS",
